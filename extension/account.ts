@@ -17,7 +17,7 @@ export function oneAtATime<Result>(write: () => Promise<Result>): Promise<Result
  * kept of an account is written by this, because the person may disconnect while a request is on its way.
  * @param account for which the work was begun
  */
-export function writeFor(account: Account, write: () => Promise<void>): Promise<void> {
+export function writeIfConnected(account: Account, write: () => Promise<void>): Promise<void> {
   return oneAtATime(async () => {
     if (accountOf(await readSmall('session')) === account) await write();
   });

@@ -1,4 +1,4 @@
-import { type Account, writeFor } from './account';
+import { type Account, writeIfConnected } from './account';
 
 /** Where they are kept, in the storage that goes with the browser. */
 export const LANDINGS = 'landings';
@@ -10,7 +10,7 @@ const MOST = 1000;
  * @param account that the extension was connected to when the link led there
  */
 export function rememberLanding(account: Account, host: string): Promise<void> {
-  return writeFor(account, async () => {
+  return writeIfConnected(account, async () => {
     const landings = await readLandings();
     if (landings.includes(host)) return;
     await chrome.storage.session.set({ [LANDINGS]: [...landings, host].slice(-MOST) });

@@ -2,8 +2,8 @@ import type { OfferList } from './stored';
 import { isOfferList } from './stored-shape';
 
 /**
- * The list is one text, because the browser takes ten times as long to read 5,000 objects. The text starts with the form that the
- * list has in this version of the extension: another one is fetched anew.
+ * The list is one text, because the browser takes much longer to read thousands of objects. The text starts with the form that the
+ * list has in this version of the extension: another one is fetched again.
  */
 const FORM = '1:';
 
@@ -28,7 +28,7 @@ function parse(text: string): OfferList | null {
   }
 }
 
-/** The browser keeps 10 MB for an extension, of which this leaves some. That is 15,000 offers of the usual length. */
+/** The browser keeps 10 MB for an extension, of which this leaves some. */
 const MOST_TEXT = 7_000_000;
 
 export function toText(list: OfferList): string {

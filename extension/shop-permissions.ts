@@ -6,7 +6,7 @@ export async function allowedPages(): Promise<string[]> {
   return origins.filter((origin) => origin !== settings.sitePages);
 }
 
-export async function giveBack(patterns: string[]): Promise<void> {
+export async function withdrawPermissions(patterns: string[]): Promise<void> {
   // Patterns that the manifest itself names can't be given back.
   if (patterns.length > 0) await chrome.permissions.remove({ origins: patterns }).catch(() => false);
 }

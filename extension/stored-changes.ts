@@ -1,4 +1,4 @@
-import { type Account, accountOf, oneAtATime, writeFor } from './account';
+import { type Account, accountOf, oneAtATime, writeIfConnected } from './account';
 import { forgetLandings } from './landings';
 import { toText } from './list-text';
 import { type Choices, NOTHING, readable, readSmall, type Session, type Small, type Stored } from './stored';
@@ -23,7 +23,7 @@ export function change<Key extends keyof Small>(
   keys: Key[],
   changed: (small: Pick<Small, Key>) => Partial<Stored>,
 ): Promise<void> {
-  return writeFor(account, async () => store(changed(await readSmall(...keys))));
+  return writeIfConnected(account, async () => store(changed(await readSmall(...keys))));
 }
 
 export function changeChoices(
@@ -69,7 +69,7 @@ async function reset(kept: Partial<Small>): Promise<void> {
 }
 
 /** Leaves nothing of the sessions that had to be ended, once they have been. */
-export function tidy(): Promise<void> {
+export function clearLeftSessions(): Promise<void> {
   return oneAtATime(async () => {
     const { session, leftSessions } = await readSmall('session', 'leftSessions');
     if (!session && leftSessions.length === 0) await chrome.storage.local.remove(['leftSessions', 'offline']);
@@ -77,7 +77,7 @@ export function tidy(): Promise<void> {
 }
 
 /** Sets back what couldn't be read, once for good, so that the popup can say so. Without its session the account has to connect again. */
-export function mend(): Promise<void> {
+export function resetUnreadable(): Promise<void> {
   return oneAtATime(async () => {
     const raw = await chrome.storage.local.get();
     const wrong = SMALL_KEYS.filter((key) => key in raw && !SMALL_SHAPES[key](raw[key]));
@@ -96,7 +96,7 @@ export function mend(): Promise<void> {
  * For `catch`: has the popup say that the browser has no room left. Where there is none for that either, everything stays as it was. Any
  * other error is passed on.
  */
-export async function sayFull(error: unknown): Promise<void> {
+export async function showStorageFull(error: unknown): Promise<void> {
   if (!(error instanceof StorageFullError)) throw error;
   const account = accountOf(await readSmall('session'));
   if (account === null) return;

@@ -1,4 +1,5 @@
 import type { ExtensionOffer, ExtensionPerson } from '@/domain/extension-protocol';
+import type { Choices, Muted, OfferList, Outgoing, Result, Session, Small } from './stored';
 import {
   type Guard,
   hasShape,
@@ -10,8 +11,7 @@ import {
   isOneOf,
   isRecordOf,
   isText,
-} from './shape';
-import type { Choices, Muted, OfferList, Outgoing, Result, Session, Small } from './stored';
+} from './type-guards';
 
 const isSession = hasShape<Session>({
   accessToken: isText,

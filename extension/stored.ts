@@ -1,7 +1,7 @@
 import type { ExtensionOffer, ExtensionPerson, OffersPage } from '@/domain/extension-protocol';
 import { toList } from './list-text';
-import type { Guard } from './shape';
 import { SMALL_KEYS, SMALL_SHAPES } from './stored-shape';
+import type { Guard } from './type-guards';
 
 /** The extension's own session at the auth service. */
 export interface Session {
@@ -40,7 +40,7 @@ export interface Muted {
   people: string[];
 }
 
-/** What the person did and the service hasn't been told yet. A later entry with the same key replaces an earlier one. */
+/** The outbox: what the person did and the service hasn't been told yet. A later entry with the same key replaces an earlier one. */
 export type Outgoing =
   | { type: 'worked'; key: string; worked: boolean }
   | { type: 'shops' | 'people'; key: string; muted: boolean };

@@ -1,11 +1,11 @@
-import { DRAWN_DOCUMENT_ID, type DrawnDocument } from '../src/shared/drawn-document';
+import { DOCUMENT_DATA_ID, type DocumentData } from '../src/shared/document-data';
 
-/** What a document has in the places that index.html leaves for it. */
+/** What replaces the placeholders of index.html. */
 export interface DocumentParts {
   /** Title, description and the like, and the page's files to be loaded at once. */
   head: string;
-  /** The rendered page, and what the app has to know of it; neither in a document that the app fills. */
-  body?: { html: string; drawn: DrawnDocument };
+  /** The rendered page, and the data that it is hydrated with; neither in a document that the app fills. */
+  body?: { html: string; data: DocumentData };
 }
 
 /** Fills index.html, as the build wrote it, in the way of Vite's guide to server-side rendering. */
@@ -13,11 +13,11 @@ export function documentOf(template: string, { head, body }: DocumentParts): str
   return template
     .replace('<!--app-head-->', () => head)
     .replace('<!--app-html-->', () => body?.html ?? '')
-    .replace('<!--app-data-->', () => (body ? drawnJson(body.drawn) : ''));
+    .replace('<!--app-data-->', () => (body ? dataJson(body.data) : ''));
 }
 
 /** JSON without `<` can't end the element that it is in, whatever its texts say. */
-function drawnJson(drawn: DrawnDocument): string {
-  const json = JSON.stringify(drawn).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${DRAWN_DOCUMENT_ID}">${json}</script>`;
+function dataJson(data: DocumentData): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${DOCUMENT_DATA_ID}">${json}</script>`;
 }

@@ -8,7 +8,7 @@ interface Hosts {
   sentryDsn: string | undefined;
 }
 
-const META_REPORTS = 'https://www.facebook.com';
+const META_EVENTS = 'https://www.facebook.com';
 
 /**
  * The headers of every answer of the site. Scripts come from the site only (and from the pixel's address, which is loaded after
@@ -19,14 +19,14 @@ export function securityHeaders({ supabaseUrl, pixelUrl, sentryDsn }: Hosts): Re
   const supabase = new URL(supabaseUrl).origin;
   const socket = supabase.replace(/^http/, 'ws');
   const pixel = pixelUrl === undefined ? [] : [new URL(pixelUrl).origin];
-  const reports = pixelUrl === undefined ? [] : [META_REPORTS];
+  const events = pixelUrl === undefined ? [] : [META_EVENTS];
   const sentry = sentryDsn === undefined ? [] : [new URL(sentryDsn).origin];
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'${earlyScriptHash}'`, ...pixel],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', supabase, ...pixel],
-    'connect-src': ["'self'", supabase, socket, ...pixel, ...reports, ...sentry],
+    'connect-src': ["'self'", supabase, socket, ...pixel, ...events, ...sentry],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

@@ -9,7 +9,7 @@ import { BARE_DOCUMENT } from './site-paths';
 
 /** The build's part of the documents. */
 export interface Shell {
-  /** index.html as the build wrote it, with its places to be filled (hosting/document.ts). */
+  /** index.html as the build wrote it, with its placeholders (hosting/document.ts). */
   template: string;
   /** The tags by page that load its code with the document. */
   preloads: Record<string, string>;
@@ -62,7 +62,7 @@ export async function warmUp(shell: Shell): Promise<void> {
   for (const { path } of [pages.deals, pages.influencers]) await answerFor(path, shell, 0);
 }
 
-/** Makes the document for a key. It sees nothing else of the request: no cookie, no session, no host. */
+/** Renders the document for a cache key. It sees nothing else of the request: no cookie, no session, no host. */
 export async function answerFor(address: string, shell: Shell, waitMs = DATA_MS): Promise<Answer> {
   const page = pageAt(new URL(address, BASE).pathname);
   const rendered = await renderPage(address, waitMs);
@@ -85,7 +85,7 @@ export async function answerFor(address: string, shell: Shell, waitMs = DATA_MS)
 }
 
 /**
- * Browsers ask each time; the host keeps a document for a minute, and for another one sends it while it makes the next. What is hidden, or
+ * Browsers revalidate each time; the host caches a document for a minute, and for another one serves it stale while it renders the next. What is hidden, or
  * becomes for followers only, stays in documents as long (docs/decisions/followers-only.md).
  */
 function cachingOf(page: Page | undefined, isComplete: boolean): Record<string, string> {
@@ -166,8 +166,8 @@ export function bareDocument(shell: Shell, page?: Page): string {
 }
 
 function filled(shell: Shell, page: Page | undefined, rendered: RenderedPage): string {
-  const { meta, html, drawn } = rendered;
-  return documentOf(shell.template, { head: headOf(shell, page, meta), body: { html, drawn } });
+  const { meta, html, data } = rendered;
+  return documentOf(shell.template, { head: headOf(shell, page, meta), body: { html, data } });
 }
 
 /** The styles are in the document, because a file of styles would come after the scripts, and nothing is painted without it. */

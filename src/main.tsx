@@ -1,20 +1,20 @@
-import './clean-address';
+import './strip-tokens-from-address';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { createQueryClient, Providers } from '@/app/providers';
 import { createRoutes } from '@/app/routes';
-import { reportClientError, reportUncaughtErrors } from '@/shared/client-errors/report-client-error';
-import { drawnDocument, restoreData } from '@/shared/drawn-document';
+import { noteClientError, noteUncaughtErrors } from '@/shared/client-errors/note-client-error';
+import { hydrateCache, readDocumentData } from '@/shared/document-data';
 import { PAGE_META } from '@/shared/layout/page-meta';
 import { isGoneChunk, watchForNewRelease } from '@/shared/reload-once';
-import { beginVisit, isReturnFarDown } from '@/shared/scroll/place';
+import { beginVisit, isReturnFarDown } from '@/shared/scroll/scroll-position';
 import { continueFromHour } from '@/shared/today';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root element.');
 
-reportUncaughtErrors();
+noteUncaughtErrors();
 watchForNewRelease();
 void start(root);
 
@@ -34,21 +34,21 @@ async function start(root: HTMLElement) {
 
   const { location: address } = router.state;
   // Whoever went back meanwhile, or returns to a part of a list that the document doesn't have, gets the page from the app.
-  const drawn = loaderData && !isReturnFarDown() ? drawnDocument(address) : null;
-  if (drawn) {
-    continueFromHour(drawn.hour);
-    restoreData(queryClient, drawn.data);
+  const documentData = loaderData && !isReturnFarDown() ? readDocumentData(address) : null;
+  if (documentData) {
+    continueFromHour(documentData.hour);
+    hydrateCache(queryClient, documentData.data);
   }
   const app = (
     <StrictMode>
       <Providers client={queryClient}>
-        <RouterProvider router={router} onError={reportOfPage} />
+        <RouterProvider router={router} onError={notePageError} />
       </Providers>
-      <Running root={root} />
+      <MarkRunning root={root} />
     </StrictMode>
   );
   // In a transition, because it is done in pieces then, and what is pressed meanwhile comes first.
-  if (drawn) startTransition(() => void hydrateRoot(root, app));
+  if (documentData) startTransition(() => void hydrateRoot(root, app));
   else {
     // The document's head is of another page; the app adds this one's.
     for (const element of document.head.querySelectorAll(`title, [${PAGE_META}]`)) element.remove();
@@ -62,7 +62,7 @@ async function start(root: HTMLElement) {
 }
 
 /**
- * Loads the code of the page at the present address before the router begins, because React can take over a document only when it can
+ * Loads the code of the page at the present address before the router begins, because React can hydrate a document only when it can
  * render the same. The page reads what the document hasn't brought.
  * @returns what the router takes for the data of these routes' loaders
  */
@@ -74,13 +74,13 @@ async function loadPage(routes: RouteObject[]): Promise<Record<string, null>> {
   return Object.fromEntries(matched.map(({ id = '' }) => [id, null]));
 }
 
-/** Marks the document when the app runs in it, for whoever has to wait for that (tests/e2e/screens.ts). */
-function Running({ root }: { root: HTMLElement }) {
+/** Marks the document when it is hydrated, or the app runs in it, for whoever has to wait for that (tests/e2e/screens.ts). */
+function MarkRunning({ root }: { root: HTMLElement }) {
   useEffect(() => root.setAttribute('data-running', ''), [root]);
   return null;
 }
 
-/** What a page throws is shown by its error page (src/app/error-page.tsx). That a newer release has replaced its files isn't an error. */
-function reportOfPage(error: unknown) {
-  if (!isGoneChunk(error)) reportClientError(error, 'page');
+/** Notes what a page throws, which its error page shows (src/app/error-page.tsx). That a newer release has replaced its files isn't an error. */
+function notePageError(error: unknown) {
+  if (!isGoneChunk(error)) noteClientError(error, 'page');
 }

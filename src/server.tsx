@@ -3,7 +3,7 @@ import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server.e
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { createQueryClient, Providers } from '@/app/providers';
 import { createRoutes, type LoaderData } from '@/app/routes';
-import { type DrawnDocument, dataOf } from '@/shared/drawn-document';
+import { type DocumentData, dehydratedData } from '@/shared/document-data';
 import { type DocumentHead, DocumentHeadContext } from '@/shared/layout/document-head';
 import { HeadElements, type HeadElementsProps } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
@@ -16,7 +16,7 @@ export interface RenderedPage {
   movedTo: string | undefined;
   meta: HeadElementsProps;
   html: string;
-  drawn: DrawnDocument;
+  data: DocumentData;
   /** Whether all data came in time; the app asks for what is missing. */
   isComplete: boolean;
 }
@@ -55,7 +55,7 @@ export async function renderPage(address: string, waitMs: number): Promise<Rende
   return {
     ...said,
     html: await new Response(stream).text(),
-    drawn: { address, hour: currentHour(), data: dataOf(client) },
+    data: { address, hour: currentHour(), data: dehydratedData(client) },
     isComplete,
   };
 }
@@ -63,7 +63,7 @@ export async function renderPage(address: string, waitMs: number): Promise<Rende
 /** The elements of a document's head that tell what it is about. */
 export const renderHead = (meta: HeadElementsProps) => renderToStaticMarkup(<HeadElements {...meta} />);
 
-/** Waits for the page's data. What hasn't come in time, or has failed, is forgotten: the page waits for it as for any other data. */
+/** Waits for the page's data. What hasn't come in time, or has failed, leaves the cache: the hydrated page requests it as any other data. */
 async function hasCome(
   client: QueryClient,
   reading: (Promise<unknown> | undefined)[],

@@ -9,8 +9,8 @@ import {
 } from 'tldts/dist/cjs/src/data/trie.js';
 
 /**
- * The public suffix list of the library tldts as lines, for the extension's package. The library itself would make the worker three
- * times as large, and the list is only needed when new offers have come.
+ * The public suffix list of the library tldts as lines, for the extension's package. The library itself would make the worker much
+ * larger, and the list is only needed when new offers have come.
  */
 export function suffixLines(): string {
   const offsets: number[] = [];

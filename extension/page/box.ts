@@ -1,6 +1,6 @@
 import type { BoxRequest, PageRings, Sight } from '../messages';
-import { findPlace, type Place, type Rectangle, rectangleAt, SIZE } from './place';
 import { STEADY_MS } from './steady';
+import { findPosition, type Position, type Rectangle, rectangleAt, SIZE } from './ticket-position';
 
 const CHECK_MS = 1000;
 /** The ticket has something to show within this time, or never. */
@@ -30,7 +30,7 @@ export function openBox(theme: PageRings['theme']): void {
   host.attachShadow({ mode: 'closed' }).append(frame);
 
   const openedAt = performance.now();
-  let place: Place = 'hidden';
+  let position: Position = 'hidden';
   let movedAt = openedAt;
   let isDrawn = false;
   let tellSeen: (() => void) | undefined;
@@ -41,12 +41,12 @@ export function openBox(theme: PageRings['theme']): void {
     if (isExtensionThere()) chrome.runtime.onMessage.removeListener(answer);
     host.remove();
   };
-  const move = (next: Place) => {
-    if (place === next) return;
+  const move = (next: Position) => {
+    if (position === next) return;
     style(frame, corner(next));
-    place = next;
+    position = next;
     movedAt = performance.now();
-    if (place !== 'hidden') tellSeen?.();
+    if (position !== 'hidden') tellSeen?.();
   };
   const hide = () => move('hidden');
   const check = () => {
@@ -54,10 +54,10 @@ export function openBox(theme: PageRings['theme']): void {
     if (!isDrawn && performance.now() - openedAt > DRAWN_WITHIN_MS) return end();
     // Not from under the pointer's or the keyboard's hand.
     if (!isDrawn || frame.matches(':hover') || document.activeElement === host) return;
-    move(findPlace(host));
+    move(findPosition(host));
   };
   const sight = (): Sight => {
-    if (place === 'hidden' || !isWhole(host, frame, rectangleAt(place))) return 'covered';
+    if (position === 'hidden' || !isWhole(host, frame, rectangleAt(position))) return 'covered';
     // The page may have had it moved under the pointer.
     return performance.now() - movedAt < STEADY_MS ? 'early' : 'clear';
   };
@@ -110,10 +110,10 @@ const LOOK = {
 
 const RISE = [{ opacity: 0, translate: '0 12px' }, {}];
 
-/** The frame's styles in a place. */
-function corner(place: Place): Record<string, string> {
-  if (place === 'hidden') return { visibility: 'hidden', inset: 'auto 16px 16px auto', ...size() };
-  const [block, inline] = place.split('-');
+/** The frame's styles in a position. */
+function corner(position: Position): Record<string, string> {
+  if (position === 'hidden') return { visibility: 'hidden', inset: 'auto 16px 16px auto', ...size() };
+  const [block, inline] = position.split('-');
   return {
     visibility: 'visible',
     inset: 'auto',

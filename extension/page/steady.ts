@@ -1,2 +1,2 @@
-/** How long the ticket must have been in sight, and in its place, before a press counts: a page could uncover or move it under the pointer. */
+/** How long the ticket must have been in sight, and in its position, before a press counts: a page could uncover or move it under the pointer. */
 export const STEADY_MS = 500;

@@ -5,7 +5,7 @@ import type { Stored } from '../stored';
 import { CodeTicket } from './code-ticket';
 
 const PAGE = 20;
-/** As many as fill the popup: drawing a whole page takes longer than everything else before the first paint. */
+/** As many as fill the popup: rendering a whole page takes longer than everything else before the first paint. */
 const FIRST = 4;
 
 interface CodeListProps {

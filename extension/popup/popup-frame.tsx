@@ -7,22 +7,22 @@ import { alertsAmong, liveOffers, newAlertCount, serviceTime } from '../rules/be
 import { popupState } from '../rules/popup-state';
 import { offersAt } from '../rules/shops';
 import type { Stored } from '../stored';
-import { change, sayFull } from '../stored-changes';
+import { change, showStorageFull } from '../stored-changes';
 import { AlertsView } from './alerts-view';
 import { NotReady } from './not-ready';
 import { Notice } from './notice';
+import type { OpenedPage } from './opened-page';
 import { SearchView } from './search-view';
 import { SettingsView } from './settings-view';
 import { ShopView } from './shop-view';
 import { showTheme } from './theme';
 import { useStored } from './use-stored';
-import type { Where } from './where';
 
 type View = 'shop' | 'alerts' | 'search' | 'settings';
 
 interface PopupProps {
   initial: Stored;
-  where: Where;
+  where: OpenedPage;
 }
 
 /** The popup: this shop's codes, the newest alerts, search and settings, from what is stored on the device. */
@@ -118,7 +118,7 @@ function useMended(stored: Stored): boolean {
   useEffect(() => {
     if (!mended) return;
     setWasMended(true);
-    void change(account, [], () => ({ mended: false })).catch(sayFull);
+    void change(account, [], () => ({ mended: false })).catch(showStorageFull);
   }, [mended, account]);
   return wasMended;
 }

@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import { readStored } from '../stored';
 import { askWorker } from './ask-worker';
+import { readOpenedPage } from './opened-page';
 import { Popup } from './popup-frame';
 import { showTheme } from './theme';
-import { readWhere } from './where';
 
 async function open() {
-  const [stored, where] = await Promise.all([readStored(), readWhere()]);
+  const [stored, where] = await Promise.all([readStored(), readOpenedPage()]);
   showTheme(stored.choices.theme);
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<Popup initial={stored} where={where} />);

@@ -6,9 +6,9 @@ import { accountOf } from '../account';
 import { askToSend } from '../data-collection';
 import { pagePatterns } from '../rules/icon-rules';
 import { shopDomains } from '../rules/shops';
-import { allowedPages, giveBack } from '../shop-permissions';
+import { allowedPages, withdrawPermissions } from '../shop-permissions';
 import type { Stored } from '../stored';
-import { change, changeChoices, sayFull } from '../stored-changes';
+import { change, changeChoices, showStorageFull } from '../stored-changes';
 
 interface RingSettingProps {
   stored: Stored;
@@ -19,9 +19,10 @@ interface RingSettingProps {
 export function RingSetting({ stored, offers }: RingSettingProps) {
   const { choices, countsRings } = stored;
   const account = accountOf(stored);
-  const choose = (ringInPage: boolean) => changeChoices(account, () => ({ ringInPage })).catch(sayFull);
+  const choose = (ringInPage: boolean) =>
+    changeChoices(account, () => ({ ringInPage })).catch(showStorageFull);
   const chooseToCount = (counts: boolean) =>
-    change(account, [], () => ({ countsRings: counts })).catch(sayFull);
+    change(account, [], () => ({ countsRings: counts })).catch(showStorageFull);
   const shops = shopDomains(offers);
   const missing = useMissing(shops);
   const allowed = shops.length - missing.length;
@@ -69,7 +70,7 @@ export function RingSetting({ stored, offers }: RingSettingProps) {
             {allowed === 1 ? 'One shop is' : `${allowed} shops are`} still allowed. There the extension shows
             nothing, and only remembers when somebody’s affiliate link led you to the shop.
           </p>
-          <Button size="sm" variant="secondary" onClick={() => void allowedPages().then(giveBack)}>
+          <Button size="sm" variant="secondary" onClick={() => void allowedPages().then(withdrawPermissions)}>
             Take back
           </Button>
         </div>

@@ -3,7 +3,7 @@ import type { ExtensionOffer } from '@/domain/extension-protocol';
 import { Button } from '@/ui/button';
 import { accountOf } from '../account';
 import type { Choices, Stored } from '../stored';
-import { changeChoices, sayFull } from '../stored-changes';
+import { changeChoices, showStorageFull } from '../stored-changes';
 import { askWorker } from './ask-worker';
 import { RingSetting } from './ring-setting';
 import { SiteLink } from './site-link';
@@ -18,7 +18,7 @@ const THEMES: [Choices['theme'], string][] = [
 export function SettingsView({ stored, offers }: { stored: Stored; offers: readonly ExtensionOffer[] }) {
   const { choices, connection, list, muted } = stored;
   const choose = (changed: (choices: Choices) => Partial<Choices>) =>
-    void changeChoices(accountOf(stored), changed).catch(sayFull);
+    void changeChoices(accountOf(stored), changed).catch(showStorageFull);
   return (
     <div className="grid gap-5">
       <Section title="Ring in the page">

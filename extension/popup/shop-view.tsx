@@ -9,13 +9,13 @@ import type { Stored } from '../stored';
 import { askWorker } from './ask-worker';
 import { CodeList } from './code-list';
 import { Notice } from './notice';
-import { askPage, type Where } from './where';
+import { askPage, type OpenedPage } from './opened-page';
 import { WorkedQuestion } from './worked-question';
 
 interface ShopViewProps {
   stored: Stored;
   offers: readonly ExtensionOffer[];
-  where: Where;
+  where: OpenedPage;
 }
 
 /** The codes for the shop that the popup was opened in. */
@@ -66,7 +66,7 @@ export function ShopView({ stored, offers, where }: ShopViewProps) {
 }
 
 /** Where somebody's affiliate link led to. The page is asked after the first paint, because it may be slow to answer. */
-function useLandings(where: Where): readonly string[] {
+function useLandings(where: OpenedPage): readonly string[] {
   const [landings, setLandings] = useState(where.landings);
   useEffect(() => void askPage(where).then(setLandings), [where]);
   return landings;

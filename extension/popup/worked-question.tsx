@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/ui/button';
 import { accountOf } from '../account';
 import type { Stored } from '../stored';
-import { change, sayFull } from '../stored-changes';
+import { change, showStorageFull } from '../stored-changes';
 import { askWorker } from './ask-worker';
 
 interface WorkedQuestionProps {
@@ -22,7 +22,7 @@ export function WorkedQuestion({ shop, stored }: WorkedQuestionProps) {
     if (offerId === undefined || copied[shop] !== offerId || answered) return;
     // It isn't asked a second time, also when nobody answers.
     void change(account, ['copied'], ({ copied: { [shop]: _, ...others } }) => ({ copied: others })).catch(
-      sayFull,
+      showStorageFull,
     );
   }, [offerId, copied, shop, answered, account]);
 

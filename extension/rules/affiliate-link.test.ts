@@ -119,13 +119,13 @@ const HOSTS = [
   'ad.zanox.com',
 ];
 
-describe('somebody’s affiliate link led to a page', () => {
-  it.each(PARAMETERS)('with %s in its address, in any case', (parameter) => {
+describe('an affiliate link of somebody else is recognised', () => {
+  it.each(PARAMETERS)('when the page’s address contains %s, in upper or lower case', (parameter) => {
     expect(isAffiliateTrail([`${shop}/boots?colour=red&${parameter}`])).toBe(true);
     expect(isAffiliateTrail([`${shop}/?${parameter.toUpperCase()}`])).toBe(true);
   });
 
-  it.each(HOSTS)('that was reached through %s', (host) => {
+  it.each(HOSTS)('when the page was reached through the host %s', (host) => {
     expect(isAffiliateTrail([shop, `https://${host}/`])).toBe(true);
   });
 
@@ -135,11 +135,11 @@ describe('somebody’s affiliate link led to a page', () => {
     `${shop}/?utm_medium=partner-affiliate`,
     `${shop}/#afsrc=1`,
     `${shop}/#/boots?afsrc=1`,
-  ])('at %s', (address) => {
+  ])('at the address %s', (address) => {
     expect(isAffiliateTrail([address])).toBe(true);
   });
 
-  it('whose mark is only in an address before it', () => {
+  it('when only an earlier address of the trail carries its mark', () => {
     expect(isAffiliateTrail([`${shop}/`, '', `${shop}/?cjevent=0a1b2c`])).toBe(true);
   });
 });
@@ -161,11 +161,11 @@ it.each([
   [shop, 'https://www.search.example/?q=awin1.com'],
   [shop, 'https://notawin1.com/'],
   ['no address', ''],
-])('nobody’s affiliate link led to %s from %j', (address, referrer) => {
+])('no affiliate link is recognised on the way to %s from %j', (address, referrer) => {
   expect(isAffiliateTrail([address, referrer])).toBe(false);
 });
 
-it('every parameter and host of the list has a case here', () => {
+it('every parameter and host in the list of affiliate networks has a test case', () => {
   const names = PARAMETERS.map((parameter) => parameter.replace(/=.*/, '').toLowerCase());
   const listed = NETWORKS.flatMap(({ parameters = [] }) => parameters).map((parameter) =>
     typeof parameter === 'string' ? parameter : parameter[0],
@@ -175,7 +175,7 @@ it('every parameter and host of the list has a case here', () => {
   expect(hosts.filter((host) => !HOSTS.some((other) => `.${other}`.endsWith(`.${host}`)))).toEqual([]);
 });
 
-it('every entry of the list says what it is known by, and where that is written', () => {
+it('every entry in the list of affiliate networks names its network and its source', () => {
   const lacking = NETWORKS.filter(
     ({ source, parameters = [], hosts = [] }) =>
       !source.startsWith('https://') || parameters.length + hosts.length === 0,
@@ -191,6 +191,6 @@ it.each([
   ['www.tidewool.test', true],
   ['www.boots.example', false],
   ['nobodys.example', false],
-])('after a landing on sale.tidewool.example, whether %s stands down is %s', (host, stands) => {
+])('after a landing on sale.tidewool.example, the extension stands down at %s: %s', (host, stands) => {
   expect(isStoodDown(offers, ['sale.tidewool.example'], host)).toBe(stands);
 });

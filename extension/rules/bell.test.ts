@@ -44,7 +44,7 @@ const stored = (offers: ExtensionOffer[], muted = NOBODY_MUTED) => ({ list: list
 
 const codes = (offers: ExtensionOffer[]) => offers.map(({ promo_code }) => promo_code);
 
-describe('an offer ends', () => {
+describe('an offer in the extension ends', () => {
   const dated = [
     offer('YESTERDAY', { expiration_date: '2026-11-21' }),
     offer('TODAY', { expiration_date: '2026-11-22' }),
@@ -57,11 +57,11 @@ describe('an offer ends', () => {
     [11 * HOUR, ['TODAY', 'TOMORROW', 'NEVER']],
     [12 * HOUR, ['TOMORROW', 'NEVER']],
     [36 * HOUR, ['NEVER']],
-  ])('after its last day, without a network: %i ms later', (later, live) => {
+  ])('without a network, %i ms after its last day', (later, live) => {
     expect(codes(liveOffers(stored(dated), new Date(NOON + later)))).toEqual(live);
   });
 
-  it('by the service’s clock, however wrong the device’s is', () => {
+  it('by the service’s clock, even when the device’s clock is wrong', () => {
     vi.useFakeTimers({ now: NOON - 365 * 24 * HOUR });
     expect(serviceTime({ clockAhead: 365 * 24 * HOUR })).toEqual(new Date(NOON));
     vi.useRealTimers();
@@ -75,12 +75,12 @@ describe('an offer ends', () => {
     expect(nextExpiry([offer('NEVER')])).toBeUndefined();
   });
 
-  it('and is no alert on its last day', () => {
+  it('and is no alert any more on its last day', () => {
     expect(codes(alertsAmong(dated.slice(1), new Date(NOON)))).toEqual(['TOMORROW', 'NEVER']);
   });
 });
 
-describe('the bell', () => {
+describe('the extension’s bell', () => {
   const offers = [
     offer('KNIT'),
     offer('SALE', { domains: ['sale.tidewool.example', 'knits.example'] }),
@@ -101,7 +101,7 @@ describe('the bell', () => {
     expect(codes(liveOffers(stored(offers, muted), new Date(NOON)))).toEqual(['KNIT', 'SALE', 'OTTO']);
   });
 
-  it('counts what came since the newest alert that was seen', () => {
+  it('counts the alerts that came after the newest one that was seen', () => {
     const later = offer('LATER', { created_at: '2026-11-01T00:00:00.000001+00:00' });
     expect(newAlertCount([later, offer('SEEN')], '2026-11-01T00:00:00+00:00')).toBe(1);
     expect(newAlertCount([later, offer('SEEN')], null)).toBe(2);
@@ -117,7 +117,7 @@ it.each([
   ['boots', ['BOOTS']],
   ['otto fashion', ['BOOTS']],
   ['vera boots', []],
-])('a search for %j finds %j', (text, found) => {
+])('a search in the popup for %j finds %j', (text, found) => {
   const offers = [
     offer('KNIT'),
     offer('BOOTS', { influencer_id: 'otto', brand_name: 'Ironfern', description: 'Half off' }),
@@ -125,7 +125,7 @@ it.each([
   expect(codes(searchOffers(offers, people, text))).toEqual(found);
 });
 
-describe('the popup shows', () => {
+describe('the popup’s state', () => {
   it.each<[Partial<Pick<Stored, 'connection' | 'list' | 'offline' | 'full'>>, string]>([
     [{ connection: 'none', list: null }, 'connect'],
     [{ connection: 'ended', list: null }, 'ended'],
@@ -135,7 +135,7 @@ describe('the popup shows', () => {
     [{ list: { ...list([]), following: 0 } }, 'nobody-followed'],
     [{}, 'ready'],
     [{ offline: true }, 'ready'],
-  ])('with %j what %s is', (changes, state) => {
+  ])('with %j is %s', (changes, state) => {
     const connected = { connection: 'connected', list: list([]), offline: false, full: false } as const;
     expect(popupState({ ...connected, ...changes })).toBe(state);
   });
@@ -146,6 +146,6 @@ it.each([
   ['2026-11-23', 'today'],
   ['2026-11-21', 'yesterday'],
   ['2026-11-17', '5 days ago'],
-])('a code that worked on %s worked %s', (day, words) => {
+])('a code that last worked on %s is labelled as having worked %s', (day, words) => {
   expect(daysAgo(day, new Date(NOON))).toBe(words);
 });

@@ -17,7 +17,7 @@ export function liveOffers({ list, muted }: Pick<Stored, 'list' | 'muted'>, now:
   );
 }
 
-/** `YYYY-MM-DD`. Days are compared as texts, because reading thousands of dates takes longer than drawing the popup. */
+/** `YYYY-MM-DD`. Days are compared as texts, because reading thousands of dates takes longer than rendering the popup. */
 const utcDay = (time: Date) => time.toISOString().slice(0, 10);
 
 /** The offers whose shops light the bell: live ones, without the domains of muted shops. */

@@ -13,7 +13,7 @@ const offers = [
 ];
 const codesAt = (host: string) => offersAt(offers, host).map(({ code }) => code);
 
-describe('which offers are for a host', () => {
+describe('the offers that match a host', () => {
   it.each([
     ['tidewool.example', ['KNIT']],
     ['www.tidewool.example', ['KNIT']],
@@ -28,11 +28,11 @@ describe('which offers are for a host', () => {
     ['example', []],
     ['co.uk', []],
     ['', []],
-  ])('%s: %j', (host, codes) => {
+  ])('at %s are %j', (host, codes) => {
     expect(codesAt(host)).toEqual(codes);
   });
 
-  it('remembers a shop under one name, wherever in it one is', () => {
+  it('are stored for a shop under one name, whichever of its hosts is open', () => {
     expect(shopAt(offers, 'outlet.tidewool.example')).toBe('tidewool.example');
     expect(shopAt(offers, 'www.tidewool.example')).toBe('tidewool.example');
     expect(shopAt(offers, 'elsewhere.example')).toBeUndefined();
@@ -47,11 +47,11 @@ it.each([
   ['file:///tmp/tidewool.example', undefined],
   ['', undefined],
   [undefined, undefined],
-])('the host of %s is %s', (address, host) => {
+])('the host of the address %s is %s', (address, host) => {
   expect(hostOf(address)).toBe(host);
 });
 
-describe('public suffixes', () => {
+describe('the list of public suffixes', () => {
   const isPublicSuffix = publicSuffixes(suffixLines());
 
   it.each([
@@ -66,11 +66,11 @@ describe('public suffixes', () => {
     'clay-pots.myshopify.com',
     'www.ck',
     'xn--55qx5d.cn',
-  ])('%s is one or not, as the list’s own library says', (domain) => {
+  ])('treats %s as the list’s own library does', (domain) => {
     expect(isPublicSuffix(domain)).toBe(getPublicSuffix(domain, { allowPrivateDomains: true }) === domain);
   });
 
-  it('are taken out of the list, and the offers stay', () => {
+  it('rejects offers for a public suffix and keeps the others', () => {
     const listed = [
       { code: 'A', domains: ['myshopify.com', 'clay.myshopify.com'] },
       { code: 'B', domains: ['co.uk'] },
@@ -82,19 +82,19 @@ describe('public suffixes', () => {
   });
 });
 
-describe('the icon’s rules', () => {
-  it('have one filter a shop', () => {
+describe('the rules that light the icon', () => {
+  it('have one filter for each shop', () => {
     expect(iconFilters([...offers, ...offers])).toEqual(
       shopDomains(offers).map((domain) => ({ hostSuffix: `.${domain}`, schemes: ['http', 'https'] })),
     );
   });
 
-  it('leave out what no browser takes for a host, because one such makes it refuse them all', () => {
+  it('leave out hosts that no browser accepts, because one of them would make it refuse all rules', () => {
     const odd = { domains: ['999.999.999.999', 'xn--zz.example', 'knits.example'] };
     expect(shopDomains([odd])).toEqual(['knits.example']);
   });
 
-  it('ask for a shop and its subdomains', () => {
+  it('cover a shop and its subdomains', () => {
     expect(pagePatterns('tidewool.example')).toEqual(['*://tidewool.example/*', '*://*.tidewool.example/*']);
     expect(pagePatterns('192.168.0.1')).toEqual(['*://192.168.0.1/*']);
   });

@@ -11,7 +11,7 @@ export function button(className: string, label: string | undefined, text = ''):
   return element('button', { type: 'button', class: className, ...(label && { 'aria-label': label }) }, text);
 }
 
-export function whose(name: string, brand: string): HTMLElement {
+export function nameAndBrand(name: string, brand: string): HTMLElement {
   const line = element('span', { class: 'whose' });
   line.append(
     element('strong', { dir: 'auto' }, name),

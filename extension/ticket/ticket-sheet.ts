@@ -3,7 +3,7 @@ import { COPIED_MS } from '@/domain/copied';
 import { expiryLabel } from '@/domain/expiry';
 import type { PageTicket, Sight } from '../messages';
 import { copyText } from './copy-text';
-import { bell, button, cross, element, whose } from './elements';
+import { bell, button, cross, element, nameAndBrand } from './elements';
 
 interface Handlers {
   /** Whether the person sees the ticket, so that a press is meant for it. */
@@ -24,7 +24,7 @@ const NOT_COUNTED = {
 };
 
 /**
- * Draws the ticket. It never takes the focus.
+ * Renders the ticket. It never takes the focus.
  * @returns what has it read aloud, once it is seen: a live region speaks of what changes in it after it is there
  */
 export function showTicket(
@@ -39,7 +39,7 @@ export function showTicket(
   close.append(cross());
 
   const head = element('div', { class: 'head' });
-  head.append(bell(), whose(offer.influencer_name, offer.brand_name), close);
+  head.append(bell(), nameAndBrand(offer.influencer_name, offer.brand_name), close);
   const { expiration_date } = offer;
   const facts = [conditionsLabel(offer), expiration_date && expiryLabel(expiration_date, new Date())];
   const body = element('div', { class: 'ticket-body' });

@@ -3,9 +3,9 @@ import { settings } from '../settings';
 import { readSmall, type Session } from '../stored';
 import { changeAccount, changeLeftSessions, StorageFullError } from '../stored-changes';
 import { OfflineError } from './api';
-import { disconnect, endLeftSessions, endUnkept, openSession, requestAsMember } from './session';
-import { settled } from './settled';
+import { disconnect, endLeftSessions, endUnstoredSessions, openSession, requestAsMember } from './session';
 import { sync } from './sync';
+import { withFailureNoted } from './with-failure-noted';
 
 /**
  * Answers a request of the site. Whoever asks from another origin gets no answer at all.
@@ -32,7 +32,7 @@ export async function answerSite(
     case 'connect':
       return connect(request.token, request.userId);
     case 'follows-changed':
-      if (await isConnectedAs(request.userId)) void settled(sync());
+      if (await isConnectedAs(request.userId)) void withFailureNoted(sync());
       return { type: 'done' };
     case 'disconnect':
       await disconnect(request.userId);
@@ -51,12 +51,12 @@ async function connect(token: string, userId: string): Promise<ExtensionAnswer> 
     // A token of another account than the one that pressed must not connect this browser to it.
     const isTheirs = session.userId === userId;
     await (isTheirs ? take(session) : leave(session)).catch(async (error: unknown) => {
-      if (error instanceof StorageFullError) await endUnkept([session]);
+      if (error instanceof StorageFullError) await endUnstoredSessions([session]);
       throw error;
     });
-    void settled(endLeftSessions());
+    void withFailureNoted(endLeftSessions());
     if (!isTheirs) return { type: 'refused', reason: 'token' };
-    void settled(sync());
+    void withFailureNoted(sync());
     return { type: 'connected', userId };
   } catch (error) {
     return { type: 'refused', reason: error instanceof OfflineError ? 'offline' : 'token' };

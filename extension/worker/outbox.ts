@@ -1,10 +1,10 @@
 import { type Muted, type Outgoing, readSmall } from '../stored';
 import { change } from '../stored-changes';
 import { type ApiRequest, BusyError, OfflineError, SignedOutError } from './api';
-import { reportError } from './report-error';
+import { noteError } from './note-error';
 import { requestAsMember } from './session';
 
-/** Keeps what the person did, so that it holds here at once, and sends it now or with the next sync. */
+/** Stores what the person did in the outbox, so that it holds here at once, and sends it now or with the next sync. */
 export async function post(userId: string, outgoing: Outgoing): Promise<void> {
   await change(userId, ['outbox', 'muted'], ({ outbox, muted }) => ({
     outbox: [...outbox.filter((other) => !isSame(other, outgoing)), outgoing],
@@ -28,7 +28,7 @@ export function withOutgoing(before: Muted, outbox: readonly Outgoing[]): Muted 
 }
 
 /**
- * Sends what waits, one after the other. What the service can't take now waits for the next time and holds up nothing else. Throws when
+ * Sends the outbox, one entry after the other. What the service can't take now waits for the next time and holds up nothing else. Throws when
  * the service is out of reach, and when somebody else connects meanwhile, whose account has nothing to do with what is left.
  * @param asked.rings whether also where the bell rang: only with the clock's requests, so that no request says when a page was open
  */
@@ -63,7 +63,7 @@ async function isDone(asked: ApiRequest, userId: string): Promise<boolean> {
     if (error instanceof BusyError) return false;
     if (error instanceof OfflineError || error instanceof SignedOutError) throw error;
     // What counts no more is left out without a refusal, so this is an error of ours.
-    if (asked.path === COUNT_RESULTS) await reportError(error, 'results');
+    if (asked.path === COUNT_RESULTS) await noteError(error, 'results');
   }
   return true;
 }

@@ -6,7 +6,7 @@ import { pagePatterns } from '../rules/icon-rules';
 import { hostOf, offersAt, shopAt, shopDomains } from '../rules/shops';
 import { isStoodDown } from '../rules/stand-down';
 import { isFirefox } from '../settings';
-import { allowedPages, giveBack } from '../shop-permissions';
+import { allowedPages, withdrawPermissions } from '../shop-permissions';
 import { readStored, type Stored } from '../stored';
 import { changeChoices } from '../stored-changes';
 import { noteCopy, noteRing } from './results';
@@ -28,7 +28,7 @@ function aloud(stored: Stored): ExtensionOffer[] {
 export async function registerRing({ list }: Pick<Stored, 'list'>): Promise<void> {
   const wanted = new Set(shopDomains(list?.offers ?? []).flatMap(pagePatterns));
   const allowed = await allowedPages();
-  await giveBack(allowed.filter((pattern) => !wanted.has(pattern)));
+  await withdrawPermissions(allowed.filter((pattern) => !wanted.has(pattern)));
   const matches = allowed.filter((pattern) => wanted.has(pattern));
   const [registered] = await chrome.scripting.getRegisteredContentScripts({ ids: [SCRIPT_ID] });
   if (matches.length === 0) {

@@ -4,9 +4,9 @@ import {
   change,
   changeAccount,
   changeLeftSessions,
+  clearLeftSessions,
   StorageFullError,
-  sayFull,
-  tidy,
+  showStorageFull,
 } from '../stored-changes';
 import { type ApiRequest, BusyError, OfflineError, RefusedError, request, SignedOutError } from './api';
 
@@ -157,13 +157,13 @@ export async function disconnect(userId: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof StorageFullError)) throw error;
     // Everything is forgotten, and there is no room for what ends the sessions later.
-    await endUnkept(left);
+    await endUnstoredSessions(left);
   }
-  await endLeftSessions().catch(sayFull);
+  await endLeftSessions().catch(showStorageFull);
 }
 
 /** Has the auth service end sessions that the browser has no room for. Without a network the profile goes on listing them. */
-export async function endUnkept(sessions: readonly Session[]): Promise<void> {
+export async function endUnstoredSessions(sessions: readonly Session[]): Promise<void> {
   for (const session of sessions) await signOut(session).catch(() => false);
 }
 
@@ -172,7 +172,7 @@ export function endLeftSessions(): Promise<void> {
   return navigator.locks.request('left-sessions', async () => {
     const { leftSessions } = await readSmall('leftSessions');
     for (const left of leftSessions) await endSession(left);
-    if (leftSessions.length > 0) await tidy();
+    if (leftSessions.length > 0) await clearLeftSessions();
   });
 }
 

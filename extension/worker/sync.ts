@@ -3,7 +3,7 @@ import { readList } from '../rules/pages-of-list';
 import { publicSuffixes } from '../rules/public-suffixes';
 import { withoutPublicSuffixes } from '../rules/shops';
 import { readSmall, readStored } from '../stored';
-import { change, StorageFullError, sayFull } from '../stored-changes';
+import { change, StorageFullError, showStorageFull } from '../stored-changes';
 import { OfflineError, SignedOutError } from './api';
 import { sendOutbox, withOutgoing } from './outbox';
 import { requestAsMember } from './session';
@@ -12,7 +12,7 @@ let running: Promise<void> | undefined;
 let wantedAgain = false;
 
 /**
- * Brings the list up to date, and sends what waits to be sent. Only ever called by the clock, by opening the popup, by the site
+ * Brings the list up to date, and sends the outbox. Only ever called by the clock, by opening the popup, by the site
  * and after connecting, never because of a page. Calls during a run share one more run after it.
  */
 export function sync(): Promise<void> {
@@ -65,8 +65,8 @@ async function run(): Promise<void> {
   } catch (error) {
     // A session that has ended is forgotten already. Whatever else went wrong, the list on the device stays and the clock asks again.
     if (error instanceof SignedOutError) return;
-    if (error instanceof StorageFullError) await sayFull(error);
-    else await change(userId, [], () => ({ offline: true, full: false })).catch(sayFull);
+    if (error instanceof StorageFullError) await showStorageFull(error);
+    else await change(userId, [], () => ({ offline: true, full: false })).catch(showStorageFull);
   }
 }
 

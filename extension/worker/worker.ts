@@ -8,15 +8,15 @@ import { parsePageRequest, parsePopupRequest, parseTicketRequest } from '../mess
 import { nextExpiry, ringingOffers, serviceTime } from '../rules/bell';
 import { isFirefox, settings } from '../settings';
 import { readSmall, readStored, type Stored } from '../stored';
-import { mend, sayFull } from '../stored-changes';
+import { resetUnreadable, showStorageFull } from '../stored-changes';
 import { answerSite, register } from './connect';
 import { lightIcon } from './icon';
 import { post } from './outbox';
 import { noteCopy, noteShop } from './results';
 import { answerPage, answerTicket, registerRing } from './ring';
 import { disconnect, endLeftSessions } from './session';
-import { settled } from './settled';
 import { markAlertsSeen, sync } from './sync';
+import { withFailureNoted } from './with-failure-noted';
 
 const SYNC = 'sync';
 const EXPIRY = 'expiry';
@@ -26,7 +26,7 @@ let deriving = Promise.resolve();
 
 /** Makes icon, script and alarm follow what is stored. One run at a time, because each reads what the one before has written. */
 function derive(): Promise<void> {
-  deriving = deriving.then(() => settled(deriveNow()));
+  deriving = deriving.then(() => withFailureNoted(deriveNow()));
   return deriving;
 }
 
@@ -59,11 +59,11 @@ async function catchUp(): Promise<void> {
 }
 
 async function bringUpToDate(): Promise<void> {
-  await settled(mend());
-  await Promise.all([settled(endLeftSessions()), settled(sync())]);
+  await withFailureNoted(resetUnreadable());
+  await Promise.all([withFailureNoted(endLeftSessions()), withFailureNoted(sync())]);
 }
 
-void settled(start());
+void withFailureNoted(start());
 
 chrome.runtime.onInstalled.addListener(({ reason }) => {
   void afterInstall(reason);
@@ -93,7 +93,7 @@ chrome.permissions.onRemoved.addListener(() => void derive());
 
 /** Answers later: the message's port stays open until the promise has settled. */
 function answerWith(answer: Promise<unknown>, send: (answer: unknown) => void): true {
-  answer.catch(sayFull).then(send, () => send(undefined));
+  answer.catch(showStorageFull).then(send, () => send(undefined));
   return true;
 }
 

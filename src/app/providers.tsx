@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NetworkError } from '@/lib/errors';
-import { reportClientError } from '@/shared/client-errors/report-client-error';
+import { noteClientError } from '@/shared/client-errors/note-client-error';
 import { SessionProvider } from '@/shared/session/session-provider';
 
 interface ProvidersProps {
@@ -25,8 +25,8 @@ const KEPT_MS = 30 * 60_000;
 
 export function createQueryClient() {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => reportClientError(error, 'query') }),
-    mutationCache: new MutationCache({ onError: (error) => reportClientError(error, 'mutation') }),
+    queryCache: new QueryCache({ onError: (error) => noteClientError(error, 'query') }),
+    mutationCache: new MutationCache({ onError: (error) => noteClientError(error, 'mutation') }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -11,7 +11,7 @@ import { AppShell } from '@/shared/layout/app-shell';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useFocusAfterSignOut } from '@/shared/layout/route-announcer';
 import { useOpenOfferId } from '@/shared/offer-address';
-import { useKeptPlace } from '@/shared/scroll/use-kept-place';
+import { useStoreScrollPosition } from '@/shared/scroll/use-store-scroll-position';
 import { useSession } from '@/shared/session/use-session';
 import { useTheme } from '@/shared/theme/use-theme';
 import { Spinner } from '@/ui/spinner';
@@ -43,7 +43,7 @@ export function RootLayout() {
   useArrival();
   usePageViews();
   useLastingToastsEnd();
-  useKeptPlace();
+  useStoreScrollPosition();
   useServiceWorker();
   const asksForConsent = useSyncExternalStore(subscribeToConsent, isAsking, () => false);
   const alertCount = useNewAlertCount();

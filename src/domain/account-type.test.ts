@@ -7,6 +7,6 @@ it.each([
   [{ is_agency: false, is_influencer: true }, 'Influencer'],
   [{ is_agency: true, is_influencer: false }, 'Agency'],
   [{ is_agency: true, is_influencer: true }, 'Agency'],
-] as const)('%j: %s', (roles, type) => {
+] as const)('an account with the roles %j is called %s', (roles, type) => {
   expect(accountType(roles)).toBe(type);
 });

@@ -20,8 +20,8 @@ const good = {
 };
 const signup = (change: Partial<typeof good>) => messages(signupSchema.safeParse({ ...good, ...change }));
 
-describe('sign-up fields', () => {
-  it('accepts a complete form', () => {
+describe('the sign-up fields', () => {
+  it('are accepted when all are filled in correctly', () => {
     expect(signup({})).toEqual({});
   });
 
@@ -46,18 +46,18 @@ describe('sign-up fields', () => {
     ['confirmPassword', '', 'Please repeat your password.'],
     ['confirmPassword', 'something else', 'Passwords do not match'],
     ['agreed', false, 'You must agree to the terms and conditions'],
-  ])('%s %j: %s', (field, value, message) => {
+  ])('answer for %s %j: %s', (field, value, message) => {
     expect(signup({ [field]: value })).toEqual({ [field]: message });
   });
 
-  it('wants eight characters in a password', () => {
+  it('require at least eight characters in a password', () => {
     expect(signup({ password: '1234567', confirmPassword: '1234567' })).toEqual({
       password: 'Password must be at least 8 characters',
     });
     expect(signup({ password: '12345678', confirmPassword: '12345678' })).toEqual({});
   });
 
-  it('tells every wrong field at once', () => {
+  it('show the errors of all wrong fields at once', () => {
     const wrong = {
       email: '',
       fullName: '',
@@ -70,17 +70,17 @@ describe('sign-up fields', () => {
     expect(Object.keys(signup(wrong)).sort()).toEqual(Object.keys(good).sort());
   });
 
-  it('keeps usernames lower-case and drops a leading @', () => {
+  it('store usernames in lower case and drop a leading @', () => {
     expect(signupSchema.parse({ ...good, username: ' @Mia.Member ' }).username).toBe('mia.member');
   });
 
-  it('strips the @ of a social handle', () => {
+  it('strip the @ of a social handle', () => {
     expect(signupSchema.parse({ ...good, socialHandle: ' @Mia_Official ' }).socialHandle).toBe(
       'Mia_Official',
     );
   });
 
-  it('trims the e-mail address and the name, never the password', () => {
+  it('trim the email address and the name, but never the password', () => {
     const parsed = signupSchema.parse({
       ...good,
       email: ' mia@example.com ',
@@ -92,8 +92,8 @@ describe('sign-up fields', () => {
   });
 });
 
-describe('login fields', () => {
-  it('asks for both', () => {
+describe('the login form', () => {
+  it('requires both email address and password', () => {
     expect(messages(loginSchema.safeParse({ email: '', password: '' }))).toEqual({
       email: 'Please enter your email address.',
       password: 'Please enter your password.',
@@ -101,27 +101,27 @@ describe('login fields', () => {
   });
 });
 
-describe('reset fields', () => {
+describe('the fields for a new password', () => {
   const reset = (password: string, confirmPassword: string) =>
     messages(resetPasswordSchema.safeParse({ password, confirmPassword }));
 
-  it('accepts a password of 8 characters and its equal', () => {
+  it('accept a password of 8 characters and its repetition', () => {
     expect(reset('8 chars.', '8 chars.')).toEqual({});
   });
 
-  it('tells at the confirmation that it differs, also when it is empty', () => {
+  it('show at the confirmation that the passwords differ, also when it is empty', () => {
     expect(reset('8 chars.', '8 chars')).toEqual({ confirmPassword: 'Passwords do not match' });
     expect(reset('8 chars.', '')).toEqual({ confirmPassword: 'Passwords do not match' });
   });
 
-  it('tells both fields at once', () => {
+  it('show the errors of both fields at once', () => {
     expect(reset('7 chars', 'other')).toEqual({
       password: 'Password must be at least 8 characters',
       confirmPassword: 'Passwords do not match',
     });
   });
 
-  it('keeps blanks: they belong to the password', () => {
+  it('keep blanks, which belong to the password', () => {
     expect(resetPasswordSchema.parse({ password: '  blanks  ', confirmPassword: '  blanks  ' })).toEqual({
       password: '  blanks  ',
       confirmPassword: '  blanks  ',
@@ -129,18 +129,18 @@ describe('reset fields', () => {
   });
 });
 
-describe('application fields', () => {
+describe('the fields of the influencer application', () => {
   const complete = { fullName: 'Mia Member', socialHandle: '@mia.makes', category: 'Food' };
   const apply = (change: Partial<typeof complete>) => applicationSchema.safeParse({ ...complete, ...change });
 
-  it('keeps the handle without its @', () => {
+  it('store the handle without its @', () => {
     expect(apply({ socialHandle: ' @@ mia.makes ' }).data).toEqual({
       ...complete,
       socialHandle: 'mia.makes',
     });
   });
 
-  it('leaves capital letters as they are written', () => {
+  it('keep capital letters in the handle', () => {
     expect(apply({ socialHandle: 'Mia_Makes' }).data?.socialHandle).toBe('Mia_Makes');
   });
 
@@ -153,16 +153,16 @@ describe('application fields', () => {
     ['socialHandle', 'x'.repeat(31), 'Use at most 30 characters.'],
     ['category', '', 'Please select your primary content category'],
     ['category', 'Gardening', 'Please select your primary content category'],
-  ])('%s %j: %s', (field, value, message) => {
+  ])('answer for %s %j: %s', (field, value, message) => {
     expect(messages(apply({ [field]: value }))).toEqual({ [field]: message });
   });
 });
 
-describe('a reserved username', () => {
+describe('an influencer with a reserved username', () => {
   it.each([
     ['official', undefined],
     ['support', 'This username is reserved. Please choose a different username.'],
-  ])('may stay, and none may be taken: %s', (username, message) => {
+  ])('may keep it, but nobody may choose one: %s', (username, message) => {
     const result = profileSchema('official').safeParse({
       fullName: 'The team',
       username,

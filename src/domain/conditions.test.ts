@@ -7,6 +7,9 @@ it.each([
   [49.9, false, 'Min. spend $49.90'],
   [1_250_000, true, 'Min. spend $1,250,000 · First order only'],
   [null, true, 'First order only'],
-])('a minimum spend of %s, first order only %s: %j', (minimum_spend, first_order_only, label) => {
-  expect(conditionsLabel({ minimum_spend, first_order_only })).toBe(label);
-});
+])(
+  'the conditions with a minimum spend of %s and first order only %s read %j',
+  (minimum_spend, first_order_only, label) => {
+    expect(conditionsLabel({ minimum_spend, first_order_only })).toBe(label);
+  },
+);

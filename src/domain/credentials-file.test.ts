@@ -8,7 +8,7 @@ const nora = {
   temporaryPassword: 'hT7m-Qp2x-aB3c-dE4f',
 };
 
-it('tells one influencer where to sign in, and with what', () => {
+it('the credentials file tells one influencer where to sign in and with which password', () => {
   expect(credentialsText(nora, 'https://promobell.example/login')).toBe(
     [
       'Full name: Nora Winter',
@@ -20,7 +20,7 @@ it('tells one influencer where to sign in, and with what', () => {
   );
 });
 
-it('has a row for each of several influencers', () => {
+it('the credentials file has one row for each influencer', () => {
   const theo = { ...nora, fullName: 'Theo', username: 'theo', email: 'theo@example.com' };
   expect(credentialsRows([nora, theo], 'https://promobell.example/login')).toEqual([
     ['full_name', 'username', 'email', 'temporary_password', 'sign_in_at'],

@@ -24,7 +24,7 @@ describe('discountFirst', () => {
     ['2-for-1 reef-safe sunscreen', '2-for-1', 'reef-safe sunscreen'],
     ['3 for 2 on socks', '3 for 2', 'on socks'],
     ['  25% off!  ', '25% off', ''],
-  ])('%j begins with %j', (description, discount, rest) => {
+  ])('splits %j after %j', (description, discount, rest) => {
     expect(discountFirst(description)).toEqual({ discount, rest });
   });
 
@@ -40,7 +40,7 @@ describe('discountFirst', () => {
     '$',
     '% off',
     'Get',
-  ])('%j does not', (description) => {
+  ])('finds no discount at the start of %j', (description) => {
     expect(discountFirst(description)).toBeUndefined();
   });
 });

@@ -12,11 +12,11 @@ describe('expiryOf', () => {
     ['2026-11-22', { state: 'soon', daysLeft: 1 }],
     ['2026-11-28', { state: 'soon', daysLeft: 7 }],
     ['2026-11-29', { state: 'later', daysLeft: 8 }],
-  ])('%s', (date, expected) => {
+  ])('reads the date %s', (date, expected) => {
     expect(expiryOf(date, now)).toEqual(expected);
   });
 
-  it('changes at midnight UTC, whatever the local time is', () => {
+  it('changes at midnight UTC, whatever the local time zone is', () => {
     expect(expiryOf('2026-11-21', new Date('2026-11-21T23:59:59.999Z')).state).toBe('today');
     expect(expiryOf('2026-11-21', new Date('2026-11-22T00:00:00Z')).state).toBe('expired');
   });
@@ -31,7 +31,7 @@ describe('expiryLabel', () => {
     ['2026-11-24', 'Ends in 3 days'],
     ['2026-12-24', 'Ends Dec 24'],
     ['2027-01-05', 'Ends Jan 5, 2027'],
-  ])('%s reads %s', (date, label) => {
+  ])('of %s reads %s', (date, label) => {
     expect(expiryLabel(date, now)).toBe(label);
   });
 });
@@ -43,11 +43,11 @@ describe('expiryFlag', () => {
     ['2026-11-21', 'Soon'],
     ['2026-11-28', 'Soon'],
     ['2026-11-29', undefined],
-  ])('%s has the flag %s', (date, flag) => {
+  ])('of %s is %s', (date, flag) => {
     expect(expiryFlag(date, now)).toBe(flag);
   });
 });
 
-it('writes a day with its year, wherever one is', () => {
+it('an expiration date is always written with its year', () => {
   expect(dayLabel('2026-11-21')).toBe('Nov 21, 2026');
 });

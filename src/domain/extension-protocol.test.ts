@@ -8,7 +8,7 @@ it.each([
   { type: 'connect', token: 'a'.repeat(56), userId },
   { type: 'follows-changed', userId },
   { type: 'disconnect', userId },
-])('a request of the site: %j', (message) => {
+])('the extension accepts the site’s request %j', (message) => {
   expect(parseSiteRequest(message)).toEqual(message);
 });
 
@@ -24,11 +24,11 @@ it.each([
   { type: 'connect', token: 'a'.repeat(513), userId },
   { type: 'connect', token: { toString: 'a' }, userId },
   { type: 'disconnect', userId: 'everybody' },
-])('no request: %j', (message) => {
+])('the extension rejects the request %j', (message) => {
   expect(parseSiteRequest(message)).toBeUndefined();
 });
 
-it('drops what a request carries besides', () => {
+it('the extension drops unknown properties of a request', () => {
   expect(parseSiteRequest({ type: 'present', session: 'stolen' })).toEqual({ type: 'present' });
 });
 
@@ -37,6 +37,6 @@ it.each([
   { channel: 'promobell:to-extension' },
   { channel: 'another', request: '1', content: {} },
   { channel: 'promobell:to-page', request: '', content: {} },
-])('no frame: %j', (message) => {
+])('the site bridge rejects the frame %j', (message) => {
   expect(parsePageFrame(message)).toBeUndefined();
 });

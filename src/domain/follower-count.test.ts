@@ -15,7 +15,7 @@ describe('followersLabel', () => {
     [999_949, '999.9k followers'],
     [999_950, '1.0M followers'],
     [1_200_000, '1.2M followers'],
-  ])('%i reads %s', (count, label) => {
+  ])('of %i followers reads %s', (count, label) => {
     expect(followersLabel(count)).toBe(label);
   });
 });

@@ -6,7 +6,7 @@ it.each([
   [999, '999'],
   [1_000, '1,000'],
   [1_001, '1,000+'],
-])('%i reads %s', (total, label) => {
+])('a list’s total of %i is shown as %s', (total, label) => {
   expect(formatListTotal(total)).toBe(label);
 });
 
@@ -15,7 +15,7 @@ it.each([
   [1, '1 offer'],
   [2, '2 offers'],
   [1_234, '1,234 offers'],
-])('%i offers read %s', (count, label) => {
+])('a count of %i offers is shown as %s', (count, label) => {
   expect(offersLabel(count)).toBe(label);
 });
 
@@ -23,7 +23,7 @@ it.each([
   [1, '1 offer'],
   [1_000, '1,000 offers'],
   [1_001, '1,000+ offers'],
-])('a list of %i offers reads %s', (total, label) => {
+])('a list of %i offers is labelled %s', (total, label) => {
   expect(listedOffersLabel(total)).toBe(label);
 });
 
@@ -31,6 +31,6 @@ it.each([
   [0, 'No live offers'],
   [1, '1 live offer'],
   [2, '2 live offers'],
-])('%i: %s', (count, label) => {
+])('a count of %i live offers is shown as %s', (count, label) => {
   expect(liveOffersLabel(count)).toBe(label);
 });

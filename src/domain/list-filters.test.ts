@@ -12,30 +12,33 @@ const write = (filters: ListFilters<'newest' | 'discount'>, query = '') =>
 const none = { search: '', sort: 'newest', categories: [] } as const;
 
 describe('a list’s filters in the URL', () => {
-  it('are everything in the first order, without parameters', () => {
+  it('default to everything in the first order when the URL has no parameters', () => {
     expect(read('')).toEqual(none);
   });
 
-  it.each(['newest', 'discount'] as const)('survive the round trip, sorted by %s', (sort) => {
-    const choices: Category[][] = [[], ['Tech'], ['Tech', 'Food']];
-    for (const search of ['', '50% & "ñandú" / 🎫']) {
-      for (const categories of choices) {
-        expect(read(write({ search, sort, categories }))).toEqual({ search, sort, categories });
+  it.each(['newest', 'discount'] as const)(
+    'survive a round trip through the URL when sorted by %s',
+    (sort) => {
+      const choices: Category[][] = [[], ['Tech'], ['Tech', 'Food']];
+      for (const search of ['', '50% & "ñandú" / 🎫']) {
+        for (const categories of choices) {
+          expect(read(write({ search, sort, categories }))).toEqual({ search, sort, categories });
+        }
       }
-    }
-  });
+    },
+  );
 
   it('name one category alone and several together', () => {
     expect(write({ ...none, categories: ['Food'] })).toBe('category=Food');
     expect(write({ ...none, categories: ['Food', 'Tech'] })).toBe('categories=Food%2CTech');
   });
 
-  it('have categories in any case, as somebody types them', () => {
+  it('accept categories in upper or lower case', () => {
     expect(read('category=food').categories).toEqual(['Food']);
     expect(read('categories=TECH, home,Tech').categories).toEqual(['Tech', 'Home']);
   });
 
-  it('leave out what is unknown', () => {
+  it('ignore unknown values', () => {
     expect(read('sort=price&category=Cars&categories=Food,Food,,Boats&q=%20a%20')).toEqual({
       search: 'a',
       sort: 'newest',
@@ -44,7 +47,7 @@ describe('a list’s filters in the URL', () => {
     expect(read('sort=toString').sort).toBe('newest');
   });
 
-  it('leave other parameters in place and clear their own', () => {
+  it('keep other parameters of the URL and clear their own', () => {
     expect(write(none, 'debug=1&q=x&sort=discount&category=Tech&categories=Tech,Food')).toBe('debug=1');
   });
 
@@ -56,7 +59,7 @@ describe('a list’s filters in the URL', () => {
     });
   });
 
-  it('have no sort where a list has one order', () => {
+  it('have no sort where a list has only one order', () => {
     const filters = alerts.parse(new URLSearchParams('tab=following&q=ana&sort=newest'));
     expect(filters).toEqual({ search: 'ana', sort: undefined, categories: [] });
     expect(alerts.write(new URLSearchParams('tab=following'), filters).toString()).toBe(

@@ -19,7 +19,7 @@ const whole: OfferTexts = {
 
 const problems = (task: FormTask, texts: OfferTexts) => checkOffer(texts, task).problems;
 
-it('trims, adds @ and https://', () => {
+it('the offer form trims values and adds @ to handles and https:// to addresses', () => {
   const typed = {
     ...whole,
     brand_name: '  Fernwood ',
@@ -41,8 +41,8 @@ const texts = [
   'affiliate_link',
 ] as const;
 
-describe.each(texts)('%s', (name) => {
-  it.each(['', '   '])('is required to add a code: %j', (blank) => {
+describe.each(texts)('a blank %s', (name) => {
+  it.each(['', '   '])('is refused when a code is added: %j', (blank) => {
     const fields = { ...whole, [name]: blank };
     expect(problems('add', fields)).toEqual({
       [name]: expect.stringMatching(/^The .* is missing\.$/),
@@ -50,7 +50,7 @@ describe.each(texts)('%s', (name) => {
     expect(lacksRequired(fields, 'add')).toBe(true);
   });
 
-  it('is required to edit one, but for brand URL and handle', () => {
+  it('is refused when a code is edited, except for brand URL and handle', () => {
     const isOptional = name === 'brand_url' || name === 'brand_instagram_handle';
     const fields = { ...whole, [name]: ' ' };
     expect(name in problems('edit', fields)).toBe(!isOptional);
@@ -58,7 +58,7 @@ describe.each(texts)('%s', (name) => {
   });
 });
 
-it('names every field that is missing', () => {
+it('the offer form shows an error at every missing field', () => {
   expect(Object.keys(problems('add', BLANK_OFFER)).sort()).toEqual([...texts].sort());
   expect(lacksRequired(whole, 'add')).toBe(false);
 });
@@ -66,19 +66,22 @@ it('names every field that is missing', () => {
 it.each([
   ['..', 'Please enter the brand’s name in letters or digits.'],
   ['Nike\u200b', 'The name contains invisible characters. Please type it anew.'],
-])('refuses the brand %j', (brand_name, message) => {
+])('the offer form refuses the brand %j', (brand_name, message) => {
   expect(problems('edit', { ...whole, brand_name })).toEqual({ brand_name: message });
 });
 
-it.each(['shop', 'javascript:alert(1)', 'https://no dot'])('refuses the addresses %j', (address) => {
-  const fields = { ...whole, brand_url: address, affiliate_link: address };
-  for (const task of ['add', 'edit'] as const) {
-    expect(problems(task, fields)).toEqual({
-      brand_url: OFFER_FIELDS.brand_url.invalid,
-      affiliate_link: OFFER_FIELDS.affiliate_link.invalid,
-    });
-  }
-});
+it.each(['shop', 'javascript:alert(1)', 'https://no dot'])(
+  'the offer form refuses the address %j',
+  (address) => {
+    const fields = { ...whole, brand_url: address, affiliate_link: address };
+    for (const task of ['add', 'edit'] as const) {
+      expect(problems(task, fields)).toEqual({
+        brand_url: OFFER_FIELDS.brand_url.invalid,
+        affiliate_link: OFFER_FIELDS.affiliate_link.invalid,
+      });
+    }
+  },
+);
 
 describe('the Instagram handle', () => {
   it.each([
@@ -86,7 +89,7 @@ describe('the Instagram handle', () => {
     ['@fernwood', '@fernwood'],
     ['@@fernwood', '@fernwood'],
     ['@ fern_wood.20', '@fern_wood.20'],
-  ])('%j is saved as %j', (typed, saved) => {
+  ])('typed as %j is saved as %j', (typed, saved) => {
     expect(checkOffer({ ...whole, brand_instagram_handle: typed }, 'add').texts.brand_instagram_handle).toBe(
       saved,
     );
@@ -102,7 +105,7 @@ describe('the Instagram handle', () => {
     },
   );
 
-  it('is missing when there is only the @', () => {
+  it('counts as missing when only the @ is typed', () => {
     const fields = { ...whole, brand_instagram_handle: '@' };
     expect(problems('add', fields)).toHaveProperty('brand_instagram_handle');
     expect(lacksRequired(fields, 'add')).toBe(true);
@@ -121,7 +124,7 @@ it.each([
   ['2026-02-30', false],
   ['31.12.2026', false],
   ['soon', false],
-])('the expiration date %j is one: %s', (expiration_date, isOne) => {
+])('the offer form accepts the expiration date %j: %s', (expiration_date, isOne) => {
   expect(problems('add', { ...whole, expiration_date })).toEqual(
     isOne ? {} : { expiration_date: OFFER_FIELDS.expiration_date.invalid },
   );
@@ -133,14 +136,14 @@ it.each([
   ['1,250.5', '1250.5'],
   [' 0.01 ', '0.01'],
   ['100000', '100000'],
-])('the minimum spend %j is saved as %j', (typed, saved) => {
+])('the offer form saves the minimum spend %j as %j', (typed, saved) => {
   const { texts, problems: none } = checkOffer({ ...whole, minimum_spend: typed }, 'add');
   expect(none).toEqual({});
   expect(texts.minimum_spend).toBe(saved);
 });
 
 it.each(['0', '-5', '100000.01', '50.001', '12,5', '50 €', 'fifty', 'NaN', '1e3'])(
-  'refuses the minimum spend %j',
+  'the offer form refuses the minimum spend %j',
   (minimum_spend) => {
     expect(problems('add', { ...whole, minimum_spend })).toEqual({
       minimum_spend: OFFER_FIELDS.minimum_spend.invalid,
@@ -154,7 +157,7 @@ it.each([
   ['promo_code', 100],
   ['description', 1_000],
   ['brand_instagram_handle', 100],
-] as const)('%s has at most %i characters', (name, most) => {
+] as const)('the offer form limits %s to %i characters', (name, most) => {
   const long = (length: number) => (name === 'brand_instagram_handle' ? '@' : 'x') + 'x'.repeat(length - 1);
   expect(problems('add', { ...whole, [name]: long(most) })).toEqual({});
   expect(problems('add', { ...whole, [name]: long(most + 1) })).toEqual({
@@ -162,13 +165,13 @@ it.each([
   });
 });
 
-describe('a draft', () => {
-  it('is empty with nothing but the default category', () => {
+describe('a new code’s draft', () => {
+  it('counts as empty with nothing but the default category', () => {
     expect(isBlankOffer(BLANK_OFFER)).toBe(true);
     expect(isBlankOffer({ ...BLANK_OFFER, description: '  ' })).toBe(true);
   });
 
-  it.each(Object.keys(BLANK_OFFER))('is not empty with only %s', (name) => {
+  it.each(Object.keys(BLANK_OFFER))('does not count as empty with only %s', (name) => {
     expect(isBlankOffer({ ...BLANK_OFFER, [name]: name === 'category' ? 'Tech' : 'x' })).toBe(false);
   });
 });

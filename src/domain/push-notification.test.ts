@@ -12,8 +12,8 @@ const sent = {
 const shown = (changes = {}, member: string | null = 'lea') =>
   notificationFor(JSON.stringify({ ...sent, ...changes }), member, origin);
 
-describe('what a message shows', () => {
-  it('is what it says, to whom it is for', () => {
+describe('the notification that a message shows', () => {
+  it('has the message’s text when it is for the member who is signed in', () => {
     expect(shown()).toEqual({
       title: 'Mina Castellan',
       body: 'Nike: 20% off',
@@ -28,7 +28,7 @@ describe('what a message shows', () => {
     ['it has no member', shown({ member: undefined })],
     ['it is no JSON', notificationFor('Hello', 'lea', origin)],
     ['it is empty', notificationFor('', 'lea', origin)],
-  ])('is nothing personal when %s', (_case, notification) => {
+  ])('shows nothing personal when %s', (_case, notification) => {
     expect(notification).toEqual({
       title: 'Promobell',
       body: 'Sign in to see what is new.',
@@ -38,7 +38,7 @@ describe('what a message shows', () => {
   });
 
   it.each(['https://elsewhere.example/deals', 'javascript:alert(1)', 'https://', '//elsewhere.example'])(
-    'leads nowhere but to this site: %s',
+    'never links outside this site: %s',
     (url) => {
       expect(shown({ url }).path).toBe('/my-deals');
     },

@@ -10,13 +10,13 @@ describe('wilsonInterval', () => {
     [12, 14, 0.601, 0.96],
     [95, 100, 0.888, 0.978],
     [10, 10, 0.722, 1],
-  ])('of %i of %i', (of, all, low, high) => {
+  ])('of %i successes in %i reports', (of, all, low, high) => {
     const interval = wilsonInterval(of, all);
     expect(interval.low).toBeCloseTo(low, 3);
     expect(interval.high).toBeCloseTo(high, 3);
   });
 
-  it('holds the share itself, narrows with more reports, and rises with each one that worked', () => {
+  it('contains the share itself, narrows with more reports and rises with each success', () => {
     for (let all = 1; all <= 60; all++) {
       for (let of = 0; of <= all; of++) {
         const { low, high } = wilsonInterval(of, all);
@@ -47,11 +47,11 @@ it.each([
   [41, 100, false],
   [40, 100, true],
   [14, 14, false],
-])('%i of %i: may not work any more? %s', (worked, all, expected) => {
+])('an offer that worked %i of %i times is marked as possibly not working: %s', (worked, all, expected) => {
   expect(reliability(worked, all) === MAY_NOT_WORK).toBe(expected);
 });
 
-it('is the cautious share in percent', () => {
+it('reliability is the lower end of the interval in percent', () => {
   expect([reliability(0, 0), reliability(1, 1), reliability(12, 14), reliability(0, 5)]).toEqual([
     0,
     20,

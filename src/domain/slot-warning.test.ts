@@ -8,7 +8,7 @@ it.each([
   [12, 10, 'Your offers stay. You can add new ones when there are fewer than your plan allows.'],
   [0, 1, 'You have 1 offer left with the Growth plan.'],
   [500, Number.POSITIVE_INFINITY, undefined],
-])('%i of %d: %j', (used, maxOffers, warning) => {
+])('the slot warning for %i of %d offers is %j', (used, maxOffers, warning) => {
   expect(slotWarning({ tier: 'Growth', maxOffers, used })).toBe(warning);
 });
 
@@ -18,13 +18,13 @@ it.each([
   [12, 3, '12 of 3 offers'],
   [1, Number.POSITIVE_INFINITY, '1 offer'],
   [7, Number.POSITIVE_INFINITY, '7 offers'],
-])('%i of %d reads %s', (used, maxOffers, label) => {
+])('the usage of %i of %d offers reads %s', (used, maxOffers, label) => {
   expect(usageLabel({ tier: 'Growth', maxOffers, used })).toBe(label);
 });
 
 it.each([
   [{ tier: 'Growth', maxOffers: 10, used: 7 }, 'Room for 3 more offers.'],
   [{ tier: 'Elite', maxOffers: Number.POSITIVE_INFINITY, used: 40 }, 'Publish as many as you like.'],
-])('says calmly how much room is left: %o', (limit, words) => {
+])('the slot warning stays calm while there is room: %o', (limit, words) => {
   expect(roomLeft(limit)).toBe(words);
 });

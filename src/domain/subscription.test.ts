@@ -11,7 +11,7 @@ import {
 const now = new Date('2026-06-10T12:00:00Z');
 const growth = { subscribed: true, subscription_tier: 'Growth', subscription_end: '2026-07-01T00:00:00Z' };
 
-it('is none without a subscription', () => {
+it('the current plan is none without a subscription', () => {
   expect(activePlan(null, now)).toBeNull();
   expect(activePlan({ ...growth, subscribed: false }, now)).toBeNull();
 });
@@ -22,11 +22,11 @@ it.each([
   ['2026-06-07T12:00:00.001Z', 'Growth'],
   ['2026-06-07T12:00:00Z', null],
   ['2026-01-01T00:00:00Z', null],
-])('until %s: %s', (subscription_end, plan) => {
+])('a subscription until %s has the plan %s', (subscription_end, plan) => {
   expect(activePlan({ ...growth, subscription_end }, now)).toBe(plan);
 });
 
-describe('where it stands', () => {
+describe('the plan state', () => {
   const on = '2026-07-01T00:00:00Z';
   const record = {
     ...growth,
@@ -78,12 +78,12 @@ describe('where it stands', () => {
       { ...record, subscription_tier: 'Elite', subscription_end: null, subscription_status: null },
       { kind: 'contract', plan: 'Elite' },
     ],
-  ])('%s', (_, row, planState) => {
+  ])('is right for the row: %s', (_, row, planState) => {
     expect(planStateOf(row, now)).toEqual(planState);
   });
 });
 
-it('tells the UTC day', () => {
+it('the renewal date is the UTC day', () => {
   expect(subscriptionDay('2026-07-01T23:59:59+00:00')).toBe('July 1, 2026');
 });
 
@@ -100,7 +100,7 @@ it.each<[PlanState, string | null, boolean]>([
   ],
   [{ kind: 'past-due', plan: 'Pro', until: null }, 'Pro, payment past due', true],
   [{ kind: 'on-hold' }, 'Payment past due', true],
-])('%j reads %j; can be cancelled: %s', (planState, words, cancellable) => {
+])('the plan state %j reads %j and can be cancelled: %s', (planState, words, cancellable) => {
   expect(planSummary(planState)).toBe(words);
   expect(isCancellable(planState)).toBe(cancellable);
 });

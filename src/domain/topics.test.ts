@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { offerTopics } from './topics';
 
 describe('offerTopics', () => {
-  it('are those of the influencers, the same in any order', () => {
+  it('returns the topics of the influencers in a stable order', () => {
     expect(offerTopics(['b', 'a'])).toEqual(['influencer:a', 'influencer:b']);
   });
 
@@ -10,8 +10,8 @@ describe('offerTopics', () => {
     [0, 0],
     [72, 72],
     [73, 1],
-  ])('of %i influencers are %i', (count, expected) => {
-    const ids = Array.from({ length: count }, (_, place) => `${place}`);
+  ])('returns for %i influencers %i topics', (count, expected) => {
+    const ids = Array.from({ length: count }, (_, index) => `${index}`);
     expect(offerTopics(ids)).toHaveLength(expected);
   });
 });

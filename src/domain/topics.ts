@@ -1,4 +1,4 @@
-/** The private channels that the database sends on (docs/decisions/realtime-signals.md). */
+/** The private topics that the database sends on (docs/decisions/realtime-signals.md). */
 export const topics = {
   /** Offers of anybody were published, changed or removed. */
   deals: 'deals',
@@ -8,7 +8,7 @@ export const topics = {
   member: (id: string) => `member:${id}`,
 };
 
-/** Three pages of cards. Supabase allows 100 channels per connection, and a page needs some for other topics. */
+/** Three pages of cards. Supabase allows 100 joined topics per connection, and a page needs some for other topics. */
 export const MOST_INFLUENCERS = 72;
 
 /** The topics to listen to for these influencers' offers: their own ones, or `deals` when there are too many. */

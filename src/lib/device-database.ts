@@ -1,6 +1,6 @@
 /**
  * A store of this device that the app shares with its service worker, which can't read the site storages. It never
- * rejects: where the browser blocks it, nothing is kept.
+ * rejects: where the browser blocks it, nothing is stored.
  */
 const NAME = 'promobell';
 const STORE = 'kept';
@@ -41,6 +41,6 @@ export const deviceDatabase = {
   read: (key: string): Promise<unknown> => perform('readonly', (store) => store.get(key)),
   write: (key: string, value: unknown) => perform('readwrite', (store) => store.put(value, key)),
   remove: (key: string) => perform('readwrite', (store) => store.delete(key)),
-  /** Removes everything: what is kept here belongs to one account. */
+  /** Removes everything: what is stored here belongs to one account. */
   empty: () => perform('readwrite', (store) => store.clear()),
 };

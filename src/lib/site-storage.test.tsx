@@ -14,14 +14,14 @@ describe.each([
   ['deviceStorage', deviceStorage, 'localStorage'],
   ['tabStorage', tabStorage, 'sessionStorage'],
 ] as const)('%s', (_name, storage, browsers) => {
-  it('keeps what is written in the browser and forgets what is removed', () => {
+  it('stores what is written in the browser and forgets what is removed', () => {
     storage.write('key', 'value');
     expect([storage.read('key'), window[browsers].getItem('key')]).toEqual(['value', 'value']);
     storage.remove('key');
     expect([storage.read('key'), window[browsers].getItem('key')]).toEqual([null, null]);
   });
 
-  it('keeps for the page what a browser that blocks its storage refuses', () => {
+  it('remembers values for the page when the browser blocks its storage', () => {
     vi.spyOn(window, browsers, 'get').mockImplementation(refuse);
     expect([storage.isBlocked(), storage.read('key')]).toEqual([true, null]);
     storage.write('key', 'value');
@@ -30,7 +30,7 @@ describe.each([
     expect(storage.read('key')).toBeNull();
   });
 
-  it('gives the latest value when the browser took an earlier one and then ran full', () => {
+  it('returns the latest value when the browser stored an earlier one and then ran full', () => {
     storage.write('key', 'earlier');
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
     storage.write('key', 'latest');

@@ -1,6 +1,6 @@
 /**
  * A browser storage that never throws. A browser that blocks site data throws even when its storage is named. What
- * can't be stored, or doesn't fit any more, is kept in memory until the page is left.
+ * can't be stored, or doesn't fit any more, stays in memory until the page is left.
  */
 class SiteStorage {
   readonly #open: () => Storage;

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AuthPage } from '@/features/auth/public/auth-page';
 import { ConfirmAddress, ConfirmEmailChange } from '@/features/auth/public/confirm-email';
-import { keptMailLink } from '@/features/auth/public/mail-link';
+import { storedMailLink } from '@/features/auth/public/mail-link';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';
 
 export function Component() {
   const [params] = useSearchParams();
   // Read once: the link is forgotten when it is used, and the page still shows the outcome.
-  const [link] = useState(() => keptMailLink(pages.confirmEmail.path));
+  const [link] = useState(() => storedMailLink(pages.confirmEmail.path));
   const token = params.get('token');
   const footer = <TextLink to={pages.home.path}>Back to Promobell</TextLink>;
   if (link && token === null) {

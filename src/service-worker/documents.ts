@@ -5,7 +5,7 @@ const PATIENCE_MS = 6_000;
 export const NO_PAGES = [/^\/api\//, /^\/[\w-]+\.\w+(\?|$)/];
 
 /**
- * The host's document, and without a network the app's empty one. A document is never kept: it is as new as the network gives it.
+ * The host's document, and without a network the app's empty one. A document is never cached: it is as new as the network gives it.
  * @param preloaded what the browser has requested already, while the worker started
  */
 export async function documentOr(

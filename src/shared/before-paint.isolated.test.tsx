@@ -28,13 +28,13 @@ afterEach(() => {
   delete document.documentElement.dataset.session;
 });
 
-describe.each(['light', 'dark'] as const)('on a %s device', (system) => {
+describe.each(['light', 'dark'] as const)('before the first paint, on a %s device', (system) => {
   it.each([
     [null, system],
     ['nonsense', system],
     ['light', 'light'],
     ['dark', 'dark'],
-  ])('the choice %j is painted as the app would show it', (stored, painted) => {
+  ])('the theme choice %j is applied as the app would apply it', (stored, painted) => {
     systemPrefers(system);
     if (stored) localStorage.setItem(THEME_STORAGE_KEY, stored);
     runHeadScript();
@@ -47,7 +47,7 @@ describe.each(['light', 'dark'] as const)('on a %s device', (system) => {
   });
 });
 
-it('follows the device when storage is blocked', () => {
+it('before the first paint, the theme follows the device when storage is blocked', () => {
   systemPrefers('dark');
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
@@ -59,7 +59,7 @@ it('follows the device when storage is blocked', () => {
 it.each([
   ['somebody is signed in', '{}', 'stored'],
   ['nobody is', null, undefined],
-])('tells the styles that %s', (_, session, told) => {
+])('before the first paint, the document’s attributes say that %s', (_, session, told) => {
   systemPrefers('light');
   if (session) localStorage.setItem(SESSION_STORAGE_KEY, session);
   runHeadScript();

@@ -5,7 +5,7 @@ import { draftOf } from '@/shared/draft';
 const schema = z.object({ name: z.string() });
 const mine = draftOf('note', ['mia', 'spring'], schema);
 
-it('is there until it is cleared, and nobody else sees it', () => {
+it('a draft stays until it is cleared, and belongs to one account', () => {
   expect(mine.read()).toBeUndefined();
   mine.save({ name: 'Half a sent' });
   expect(draftOf('note', ['mia', 'spring'], schema).read()).toEqual({ name: 'Half a sent' });
@@ -16,7 +16,7 @@ it('is there until it is cleared, and nobody else sees it', () => {
   expect(mine.read()).toBeUndefined();
 });
 
-it.each(['{"name":', '{"name":7}', 'null'])('that reads %s is none', (stored) => {
+it.each(['{"name":', '{"name":7}', 'null'])('a stored draft that reads %s is ignored', (stored) => {
   localStorage.setItem('promobell-note-draft:mia:spring', stored);
   expect(mine.read()).toBeUndefined();
 });

@@ -39,7 +39,7 @@ export function draftOf<Value>(
  * Saves changes as a draft. A form that nobody types in doesn't touch another tab's draft.
  * @param value the form's values; undefined removes the draft
  */
-export function useKeptDraft<Value>(draft: Draft<Value>, value: Value | undefined) {
+export function useStoredDraft<Value>(draft: Draft<Value>, value: Value | undefined) {
   const typed = JSON.stringify(value);
   const saved = useRef(typed);
   useEffect(() => {

@@ -24,12 +24,12 @@ describe('messageForAuthError', () => {
     ],
     [429, 'over_sms_send_rate_limit', 'Too many attempts. Please wait a minute and try again.'],
     [422, 'weak_password', 'The service’s words.'],
-  ])('has for %i %s: %s', (status, code, sentence) => {
+  ])('says for %i %s: %s', (status, code, sentence) => {
     expect(messageForAuthError(answered(status, code, 'The service’s words.'))).toBe(sentence);
   });
 });
 
-it('a form that shows no words of the auth service has the same sentence for too many attempts', () => {
+it('every form has the same sentence for too many attempts at the auth service', () => {
   expect(messageForError(answered(429, 'over_request_rate_limit', 'Request rate limit reached'))).toBe(
     'Too many attempts from your network. Please wait a minute and try again.',
   );

@@ -10,7 +10,7 @@ export type Guard =
   | 'signing-in'
   | 'signing-up'
   | 'signed-in'
-  /** The same, but it is shown while the session loads: without a network that may take long, and the page has something kept to show. */
+  /** The same, but it is shown while the session loads: without a network that may take long, and the page has an offline copy to show. */
   | 'signed-in-soon'
   /** Signed in, and the profile with the account's roles could be loaded. */
   | 'profile'
@@ -28,10 +28,10 @@ export interface Page {
   /** Whether the page says by itself what it is about (src/shared/layout/page-meta.tsx), because its data decides. */
   hasOwnMeta?: true;
   /**
-   * The HTML document that the build writes for the page (docs/decisions/hosting.md): drawn as a visitor sees it before any data
+   * The HTML document that the build writes for the page (docs/decisions/hosting.md): rendered as a visitor sees it before any data
    * has loaded, or empty but with its code preloaded, or none, so that the host sends the bare app.html.
    */
-  document: 'drawn' | 'empty' | 'none';
+  document: 'rendered' | 'empty' | 'none';
   /**
    * The parameters of the address that change what a visitor sees first. Documents are rendered and cached by them
    * (src/shared/document-address.ts), so that other parameters make no document of their own.
@@ -48,7 +48,7 @@ export const siteDescription =
   'Follow the people you trust, and the bell rings when they have a code for the shop you are in.';
 
 /** A page that anybody can open and that search engines should list. */
-const listed = { guard: 'none', document: 'drawn', sitemap: 'pages', crawlers: 'index' } as const;
+const listed = { guard: 'none', document: 'rendered', sitemap: 'pages', crawlers: 'index' } as const;
 /** A page for one account only, or one that is useless without the link that led to it. */
 const unlisted = {
   description: siteDescription,
@@ -115,7 +115,7 @@ export const pages = {
     query: ['sort'],
     title: 'Brand',
     description: siteDescription,
-    // The build can't draw this page: what it shows depends on the name in the address.
+    // The build can't render this page: what it shows depends on the name in the address.
     document: 'empty',
     sitemap: 'brands',
   },

@@ -22,7 +22,7 @@ describe('safeReturnPath', () => {
   });
 });
 
-it('builds links that survive any name', () => {
+it('paths of influencers and brands survive any name', () => {
   expect(paths.influencer('a/b?c')).toBe('/influencer/a%2Fb%3Fc');
   expect(paths.login('/deals?q=x')).toBe('/login?next=%2Fdeals%3Fq%3Dx');
   expect(paths.signupAsInfluencer()).toBe('/signup?tab=influencer');
@@ -30,9 +30,9 @@ it('builds links that survive any name', () => {
   expect(paths.contact('a & b')).toBe('/contact?subject=a+%26+b');
 });
 
-describe('the name in an address', () => {
+describe('the name in a page’s address', () => {
   it.each(['a%2Fb', 'A/B', 'Ben & Jerry?', '#', '...', '100%', 'Café 🎫', ' x '])(
-    'is what was put there: %j',
+    'is read as it was written: %j',
     (name) => {
       expect(nameInPath(new URL(paths.brand(name), 'https://promobell.example').pathname)).toBe(name);
     },
@@ -42,12 +42,12 @@ describe('the name in an address', () => {
     ['/brand', ''],
     ['/brand/', ''],
     ['/brand/x/', 'x'],
-  ])('of %j is %j', (pathname, name) => {
+  ])('read from %j is %j', (pathname, name) => {
     expect(nameInPath(pathname)).toBe(name);
   });
 
   it.each(['/brand/%00', '/brand/a%00b', '/brand/%FF', '/influencer/%ED%A0%80', '/brand/%'])(
-    'of %s is none',
+    'of %s is invalid',
     (pathname) => {
       expect(nameInPath(pathname)).toBeNull();
     },

@@ -46,8 +46,8 @@ export const queryKeys = {
     extensions: ['mine', userId, 'extensions'],
     /** The browsers that get notifications, and whether this one does. */
     push: ['mine', userId, 'push'],
-    /** A list as it was kept on this device. */
-    kept: (list: string) => ['mine', userId, 'kept', list],
+    /** The offline copy of a list. */
+    offlineCopy: (list: string) => ['mine', userId, 'offline-copy', list],
     report: (offerId: string) => ['mine', userId, 'report', offerId],
     results: (influencerIds: readonly string[] | null, since: string, until: string) => [
       'mine',

@@ -38,7 +38,7 @@ beforeEach(() => {
   router.written.length = 0;
 });
 
-it('builds a change on the one before it, although that isn’t rendered yet', () => {
+it('useUrlState applies a change on top of an earlier one that isn’t rendered yet', () => {
   const { filters, render } = openFilters('');
   act(() => filters.current.amend({ search: 'fern' }));
   act(() => filters.current.change({ sort: 'discount' }));
@@ -47,7 +47,7 @@ it('builds a change on the one before it, although that isn’t rendered yet', (
   expect(router.written).toEqual(['q=fern', 'q=fern&sort=discount', 'sort=discount']);
 });
 
-it('builds a change on what Back led to', () => {
+it('useUrlState applies a change on top of what Back led to', () => {
   const { filters, render } = openFilters('q=fern');
   act(() => filters.current.change({ sort: 'discount' }));
   render('q=moth');
@@ -55,7 +55,7 @@ it('builds a change on what Back led to', () => {
   expect(router.written.at(-1)).toBe('q=moth&category=Food');
 });
 
-it('builds a change on the page’s address once everything is rendered', () => {
+it('useUrlState applies a change to the page’s address once everything is rendered', () => {
   const { filters, render } = openFilters('');
   act(() => filters.current.change({ sort: 'discount' }));
   act(() => filters.current.change({ sort: 'alphabetical' }));
@@ -65,7 +65,7 @@ it('builds a change on the page’s address once everything is rendered', () => 
   expect(router.written.at(-1)).toBe('category=Food');
 });
 
-it('makes one step of what is said twice, although the first isn’t rendered yet', () => {
+it('useUrlState makes one history entry of two equal changes, even if the first isn’t rendered yet', () => {
   const { filters } = openFilters('q=fern');
   act(() => filters.current.change({ sort: 'discount' }));
   act(() => filters.current.change({ sort: 'discount' }));
@@ -83,7 +83,7 @@ function Filters() {
   return <Field choose={() => change({ sort: 'discount' })} />;
 }
 
-it('builds a change on one that a field inside made when it was mounted', () => {
+it('useUrlState applies a change on top of one that a child made when it was mounted', () => {
   router.params = new URLSearchParams();
   render(<Filters />);
   expect(router.written.at(-1)).toBe('q=fern&sort=discount');

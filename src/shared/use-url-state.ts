@@ -25,9 +25,9 @@ export function useUrlState<State extends object>({ parse, write, keepsScroll = 
     // A field inside may have changed something in its first effect already, which comes before this one.
     if (rendered.current === params) return;
     rendered.current = params;
-    const place = notRendered.current.indexOf(params.toString());
+    const index = notRendered.current.indexOf(params.toString());
     // What wasn't written here is somebody else's navigation, such as Back. It replaces all that was written before it.
-    notRendered.current = place === -1 ? [] : notRendered.current.slice(place + 1);
+    notRendered.current = index === -1 ? [] : notRendered.current.slice(index + 1);
     if (notRendered.current.length === 0) latest.current = params;
   }, [params]);
 

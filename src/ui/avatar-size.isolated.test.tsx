@@ -7,7 +7,7 @@ vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'https://project.test', resize
 const STORED = 'https://project.test/storage/v1/object/public/avatars/maren/1.png';
 const RESIZED = 'https://project.test/storage/v1/render/image/public/avatars/maren/1.png';
 
-it('asks for a stored picture in the sizes that it may be shown in', () => {
+it('an avatar requests a stored picture in the sizes in which it may be shown', () => {
   render(<Avatar src={STORED} alt="Maren" size="md" />);
   const image = screen.getByAltText('Maren');
   expect(image).toHaveAttribute('src', `${RESIZED}?width=40&height=40&resize=cover`);
@@ -17,7 +17,7 @@ it('asks for a stored picture in the sizes that it may be shown in', () => {
   );
 });
 
-it('shows the picture itself when it can’t be resized, and the default one when that fails too', () => {
+it('an avatar shows the original when it can’t be resized, and the default picture when that fails too', () => {
   render(<Avatar src={STORED} alt="Maren" />);
   const image = screen.getByAltText('Maren');
   fireEvent.error(image);
@@ -27,7 +27,7 @@ it('shows the picture itself when it can’t be resized, and the default one whe
   expect(image).toHaveAttribute('src', DEFAULT_AVATAR);
 });
 
-it('leaves pictures from elsewhere as they are', () => {
+it('an avatar leaves pictures of other sites unchanged', () => {
   render(<Avatar src="https://pictures.test/a.png" alt="Maren" />);
   expect(screen.getByAltText('Maren')).toHaveAttribute('src', 'https://pictures.test/a.png');
 });

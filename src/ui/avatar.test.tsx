@@ -2,12 +2,12 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Avatar, DEFAULT_AVATAR } from './avatar';
 
-it.each([null, undefined, ''])('shows the default picture for %j', (src) => {
+it.each([null, undefined, ''])('an avatar shows the default picture for %j', (src) => {
   render(<Avatar src={src} alt="Maren" />);
   expect(screen.getByAltText('Maren')).toHaveAttribute('src', DEFAULT_AVATAR);
 });
 
-it('falls back when the picture fails, and tries a new one', () => {
+it('an avatar falls back when its picture fails, and tries a new picture', () => {
   const { rerender } = render(<Avatar src="https://pictures.test/a.png" alt="Maren" />);
   const image = screen.getByAltText('Maren');
   expect(image).toHaveAttribute('src', 'https://pictures.test/a.png');
@@ -18,7 +18,7 @@ it('falls back when the picture fails, and tries a new one', () => {
   expect(image).toHaveAttribute('src', 'https://pictures.test/b.png');
 });
 
-it('shows initials when the default picture fails too, until there is a network again', () => {
+it('an avatar shows initials when the default picture fails too, until there is a network again', () => {
   render(<Avatar src={null} alt="Maren" name="Maren Holt" />);
   fireEvent.error(screen.getByAltText('Maren'));
   expect(screen.getByText('MH')).toBeInTheDocument();
@@ -26,7 +26,7 @@ it('shows initials when the default picture fails too, until there is a network 
   expect(screen.getByAltText('Maren')).toHaveAttribute('src', DEFAULT_AVATAR);
 });
 
-it('reserves its room', () => {
+it('an avatar reserves its space before it is loaded', () => {
   render(<Avatar src={null} alt="Maren" size="xl" />);
   expect(screen.getByAltText('Maren')).toHaveAttribute('width', '96');
   expect(screen.getByAltText('Maren')).toHaveAttribute('height', '96');

@@ -12,22 +12,22 @@ it.each([
   ['X', 'X'],
   ['★ ★', '%'],
   ['', '%'],
-])('makes the initials of %j %j', (name, initials) => {
+])('a brand’s mark turns %j into the initials %j', (name, initials) => {
   expect(brandMarkLook(name).initials).toBe(initials);
 });
 
-it('gives every spelling of one brand the same look', () => {
+it('a brand’s mark looks the same for every spelling of the brand', () => {
   const look = brandMarkLook('Halden Optics');
   expect(brandMarkLook('  HALDEN OPTICS ')).toEqual(look);
   expect(brandMarkLook('halden optics')).toEqual(look);
 });
 
-it('keeps a brand its colour over releases', () => {
+it('a brand’s mark keeps its colour across releases', () => {
   expect(brandMarkLook('Fjordwool').ground).toBe('#f0d9c4');
   expect(brandMarkLook('Halden Optics').ground).toBe('#1f5f6b');
 });
 
-it('spreads names over all pigments', () => {
+it('brand marks use all pigments', () => {
   const grounds = new Set(Array.from({ length: 300 }, (_, index) => brandMarkLook(`Brand ${index}`).ground));
   expect(grounds.size).toBe(PIGMENTS.length);
 });

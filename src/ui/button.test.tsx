@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { Button } from './button';
 
-it('presses once while it isn’t loading, and not at all while it is', async () => {
+it('a button handles one press while it isn’t loading, and none while it is', async () => {
   const press = vi.fn();
   const { rerender } = render(<Button onClick={press}>Save</Button>);
   const button = screen.getByRole('button', { name: 'Save' });
@@ -20,7 +20,7 @@ it('presses once while it isn’t loading, and not at all while it is', async ()
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-it('doesn’t submit its form again while loading', async () => {
+it('a button doesn’t submit its form again while loading', async () => {
   const submit = vi.fn();
   render(
     <form onSubmit={submit}>
@@ -33,7 +33,7 @@ it('doesn’t submit its form again while loading', async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('keeps the focus and says what it is doing', async () => {
+it('a button keeps the focus and announces what it is doing while loading', async () => {
   const { rerender } = render(<Button loadingLabel="Saving...">Save</Button>);
   await userEvent.tab();
   rerender(
@@ -45,12 +45,12 @@ it('keeps the focus and says what it is doing', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Saving...');
 });
 
-it('keeps its name behind the spinner when it has no other label', () => {
+it('a button keeps its name behind the spinner when it has no other label', () => {
   render(<Button loading>Save</Button>);
   expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('of a document is disabled until the app has hydrated it', async () => {
+it('a button in a rendered document is disabled until the app has hydrated it', async () => {
   const press = vi.fn();
   const container = document.createElement('div');
   document.body.append(container);

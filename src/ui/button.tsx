@@ -13,7 +13,7 @@ export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   icon?: ReactNode;
 }
 
-/** A button; it is disabled until the app runs. */
+/** A button; it is disabled until the app has hydrated it. */
 export function Button({
   variant,
   size,

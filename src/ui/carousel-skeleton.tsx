@@ -30,7 +30,7 @@ export function CarouselSkeleton({ label, count, slide }: CarouselSkeletonProps)
     <div role="status" aria-label={label}>
       <div className={CAROUSEL_VIEWPORT}>
         <div className={CAROUSEL_TRACK}>
-          {Array.from({ length: count }, (_, place) => `place ${place}`).map((key) => (
+          {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
             <div key={key} className={carouselSlide(count)}>
               {slide}
             </div>

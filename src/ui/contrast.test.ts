@@ -40,28 +40,28 @@ const EDGES_ON: Record<string, string[]> = {
   focus: GROUNDS,
 };
 
-describe.each([':root', '[data-theme="dark"]'])('the tokens of %s', (selector) => {
+describe.each([':root', '[data-theme="dark"]'])('the colour tokens of %s', (selector) => {
   const tokens = tokensOf(selector);
   const pairs = (table: Record<string, string[]>) =>
     Object.entries(table).flatMap(([front, grounds]) => grounds.map((ground) => [front, ground] as const));
   const ratio = (front: string, ground: string) =>
     contrast(tokens.get(front) ?? 'missing', tokens.get(ground) ?? 'missing');
 
-  it.each(pairs(TEXT_ON))('set %s on %s legibly', (front, ground) => {
+  it.each(pairs(TEXT_ON))('have enough contrast for the text %s on %s', (front, ground) => {
     expect(ratio(front, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(pairs(EDGES_ON))('show %s on %s', (front, ground) => {
+  it.each(pairs(EDGES_ON))('have enough contrast for the edge %s on %s', (front, ground) => {
     expect(ratio(front, ground)).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('states the same tokens in both themes', () => {
+it('both themes define the same colour tokens', () => {
   expect([...tokensOf('[data-theme="dark"]').keys()]).toEqual([...tokensOf(':root').keys()]);
 });
 
 it.each(PIGMENTS.map(({ ground, letter }) => [letter, ground]))(
-  'sets initials %s on %s legibly',
+  'a brand’s initials in %s have enough contrast on %s',
   (letter, ground) => {
     expect(contrast(letter, ground)).toBeGreaterThanOrEqual(4.5);
   },

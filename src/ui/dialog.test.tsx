@@ -22,7 +22,7 @@ function Filters() {
   );
 }
 
-it('takes the focus, keeps it, and gives it back', async () => {
+it('a dialog takes the focus, traps it, and returns it', async () => {
   render(<Filters />);
   const opener = screen.getByRole('button', { name: 'Filter' });
   await userEvent.click(opener);
@@ -37,7 +37,7 @@ it('takes the focus, keeps it, and gives it back', async () => {
   expect(opener).toHaveFocus();
 });
 
-it.each(['Close', 'Apply'])('closes by its button %s and gives the focus back', async (name) => {
+it.each(['Close', 'Apply'])('a dialog closes by its button %s and returns the focus', async (name) => {
   render(<Filters />);
   const opener = screen.getByRole('button', { name: 'Filter' });
   await userEvent.click(opener);

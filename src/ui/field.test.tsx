@@ -18,8 +18,8 @@ const controls: [string, (shown: typeof texts) => React.JSX.Element][] = [
   ['Checkbox', (shown) => <Checkbox {...shown} />],
 ];
 
-describe.each(controls)('%s', (_name, control) => {
-  it('belongs to its label, error and hint', () => {
+describe.each(controls)('the field %s', (_name, control) => {
+  it('is connected with its label, error and hint', () => {
     render(control(texts));
     const element = screen.getByLabelText('Name');
     expect(element).toBeInvalid();
@@ -27,7 +27,7 @@ describe.each(controls)('%s', (_name, control) => {
   });
 });
 
-it('isn’t invalid without an error', () => {
+it('a field isn’t invalid without an error', () => {
   render(<TextField label="Name" hint="As on your passport" />);
   expect(screen.getByLabelText('Name')).toBeValid();
   expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('As on your passport');
@@ -48,7 +48,7 @@ function Form({ onSend }: { onSend: (values: unknown) => void }) {
   );
 }
 
-it('takes part in a react-hook-form: values, and the focus on the first error', async () => {
+it('a field works with react-hook-form: it passes values and takes the focus on the first error', async () => {
   const send = vi.fn();
   render(<Form onSend={send} />);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));

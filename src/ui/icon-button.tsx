@@ -9,7 +9,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   variant?: 'ghost' | 'outline';
 }
 
-/** A button with an icon only; it is disabled until the app runs. */
+/** A button with an icon only; it is disabled until the app has hydrated it. */
 export function IconButton({
   label,
   icon,

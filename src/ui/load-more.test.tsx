@@ -29,7 +29,7 @@ const scrollToEnd = () =>
     for (const report of watching) report([{ isIntersecting: true }]);
   });
 
-it('loads when the end comes near, once for each page', () => {
+it('LoadMore loads the next page once when the end of the list comes near', () => {
   const load = vi.fn();
   const { rerender } = render(<LoadMore hasMore loading={false} onLoadMore={load} />);
   scrollToEnd();
@@ -42,14 +42,14 @@ it('loads when the end comes near, once for each page', () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('loads by its button', async () => {
+it('LoadMore loads by its button', async () => {
   const load = vi.fn();
   render(<LoadMore hasMore loading={false} onLoadMore={load} />);
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('waits for the person after a failure', async () => {
+it('LoadMore waits for a press after a failure', async () => {
   const load = vi.fn();
   render(<LoadMore hasMore loading={false} failed onLoadMore={load} />);
   scrollToEnd();
@@ -59,7 +59,7 @@ it('waits for the person after a failure', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('is gone at the end of the list', () => {
+it('LoadMore is gone at the end of the list', () => {
   const { container } = render(<LoadMore hasMore={false} loading={false} onLoadMore={vi.fn()} />);
   expect(container).toBeEmptyDOMElement();
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { PasswordField } from './password-field';
 
-it('shows and hides what was typed', async () => {
+it('a password field shows and hides what was typed', async () => {
   render(<PasswordField label="Password" />);
   const input = screen.getByLabelText('Password');
   await userEvent.type(input, 'secret');
@@ -17,7 +17,7 @@ it('shows and hides what was typed', async () => {
   expect(input).toHaveAttribute('type', 'password');
 });
 
-it('doesn’t submit its form by showing', async () => {
+it('a password field doesn’t submit its form when the password is shown', async () => {
   let submitted = 0;
   render(
     <form

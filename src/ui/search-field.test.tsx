@@ -10,7 +10,7 @@ function Search() {
   return <SearchField label="Search deals" value={value} onValueChange={setValue} />;
 }
 
-it('clears by its button and keeps the focus in the field', async () => {
+it('a search field is cleared by its button and keeps the focus', async () => {
   render(<Search />);
   const field = screen.getByRole('searchbox', { name: 'Search deals' });
   expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
@@ -21,7 +21,7 @@ it('clears by its button and keeps the focus in the field', async () => {
   expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
 });
 
-it('takes over what was typed into a document before the app hydrated it', async () => {
+it('a search field takes over what was typed before the app hydrated it', async () => {
   const container = document.createElement('div');
   document.body.append(container);
   container.innerHTML = renderToString(<Search />);

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /**
  * Whether a media query matches, e.g. `(min-width: 48rem)`, for differences that CSS alone can't make. False
- * while the build draws pages, because there is no screen.
+ * while pages are rendered on a server, because there is no screen.
  */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -5,7 +5,7 @@ import { type StartedFunctions, startFunctions } from './functions/start';
 import { createAuthAdminRoutes } from './gateway/auth-admin';
 import { limitByAddress } from './gateway/auth-limits';
 import { createAuthRoutes } from './gateway/auth-routes';
-import { serveElsewhere } from './gateway/elsewhere';
+import { forwardToService } from './gateway/forward-to-service';
 import { createRestRoutes } from './gateway/rest-routes';
 import { createGateway } from './gateway/server';
 import { createStorageRoutes } from './gateway/storage-routes';
@@ -124,8 +124,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         minimumPasswordLength: config.auth.minimum_password_length,
       });
     const { authUrl, storageUrl } = options;
-    const authElsewhere = authUrl && serveElsewhere(authUrl, '/auth/v1', keys, tokens);
-    const storageElsewhere = storageUrl && serveElsewhere(storageUrl, '/storage/v1', keys, tokens);
+    const authElsewhere = authUrl && forwardToService(authUrl, '/auth/v1', keys, tokens);
+    const storageElsewhere = storageUrl && forwardToService(storageUrl, '/storage/v1', keys, tokens);
 
     const gateway = createGateway(
       {

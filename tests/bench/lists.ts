@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type postgres from 'postgres';
 import { startStackOn } from '../support/bench-stack';
 import { type Client, connect } from '../support/connect';
-import { startKeptMarketplaces } from '../support/kept-marketplaces';
 import { LARGE, MARKETPLACE, MIDDLING, SMALL } from '../support/marketplace';
 import { percentile } from '../support/print-times';
+import { startStoredMarketplaces } from '../support/stored-marketplaces';
 
 const SIZES = [
   // The goals are for the slowest request of twenty.
@@ -118,7 +118,7 @@ const lists: Record<string, (callers: Callers) => PromiseLike<{ error: unknown }
 
 /** Prints what a page of each list costs over the whole stack, at all sizes in turn. */
 async function main() {
-  const marketplaces = await startKeptMarketplaces(SIZES);
+  const marketplaces = await startStoredMarketplaces(SIZES);
   const stacks = [];
   try {
     const callers: Callers[] = [];

@@ -133,7 +133,7 @@ function print(loads: Map<string, Load[]>) {
   for (const { name, values } of medians) {
     row(
       name,
-      values.map((value, place) => value.toFixed(FIGURES[place] === 'shift' ? 3 : 0)),
+      values.map((value, index) => value.toFixed(FIGURES[index] === 'shift' ? 3 : 0)),
     );
   }
   const [empty, ...pages] = medians;
@@ -141,7 +141,7 @@ function print(loads: Map<string, Load[]>) {
   for (const { name, values } of pages) {
     row(
       name,
-      values.map((value, place) => ratio(value, empty?.values[place] ?? Number.NaN)),
+      values.map((value, index) => ratio(value, empty?.values[index] ?? Number.NaN)),
     );
   }
 }

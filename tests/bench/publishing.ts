@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { startStackOn } from '../support/bench-stack';
 import { connect } from '../support/connect';
-import { startKeptMarketplaces } from '../support/kept-marketplaces';
 import { LARGE, MARKETPLACE, MIDDLING, SMALL } from '../support/marketplace';
 import { printTimes } from '../support/print-times';
+import { startStoredMarketplaces } from '../support/stored-marketplaces';
 
 const SIZES = [SMALL, MIDDLING, LARGE];
 const WARM_UP = 5;
@@ -11,7 +11,7 @@ const ROUNDS = 100;
 
 /** Prints what publishing, changing and deleting one offer costs over the whole stack. */
 async function main() {
-  const marketplaces = await startKeptMarketplaces(SIZES);
+  const marketplaces = await startStoredMarketplaces(SIZES);
   try {
     for (const [size, url] of marketplaces.urls.entries()) {
       console.log(`  ${SIZES[size]?.codes.toLocaleString('en-US')} codes`);

@@ -41,8 +41,8 @@ const influencers = (list: InfluencerList = {}): Promise<Row[]> =>
 
 const usernames = (rows: readonly Row[]) => rows.map(({ username }) => username);
 
-describe('the influencers', () => {
-  it('are listed apart from credit cards and members', async () => {
+describe('the list of influencers', () => {
+  it('leaves out credit cards and members', async () => {
     await account('ada', 'Ada');
     await account('card', 'Card', { is_influencer: true, is_creditcard: true });
     await account('pure-card', 'Pure', { is_creditcard: true });
@@ -53,7 +53,7 @@ describe('the influencers', () => {
     expect(usernames(await influencers({ creditCards: null }))).toEqual(['ada']);
   });
 
-  it('are sorted by what a card shows as name, or the newest first', async () => {
+  it('is sorted by the name on the card, or by the newest', async () => {
     for (const [username, name] of [
       ['zoe', 'bea'],
       ['yan', 'Ada'],
@@ -84,14 +84,14 @@ describe('the influencers', () => {
     ['osei ada nobody', []],
     ['  ', ['ada.osei', 'percent', 'x_ada_x']],
     [null, ['ada.osei', 'percent', 'x_ada_x']],
-  ])('are searched by beginnings of name and username: %j', async (search, expected) => {
+  ])('is searched by the beginning of name and username: %j', async (search, expected) => {
     await account('ada.osei', 'Ada Osei');
     await account('x_ada_x', 'Xu Adams');
     await account('percent', 'Max 100%');
     expect(usernames(await influencers({ search })).sort()).toEqual(expected);
   });
 
-  it('come with followers and live offers', async () => {
+  it('has the numbers of followers and live offers', async () => {
     const ada = await account('ada', 'Ada');
     const shopper = await account('shopper', null, {});
     await addOffers(database, [
@@ -116,7 +116,7 @@ describe('the influencers', () => {
     ]);
   });
 
-  it.each(['newest', 'alphabetical'])('come page by page, by %s, without gap or repeat', async (sort) => {
+  it.each(['newest', 'alphabetical'])('comes page by page, by %s, without gap or repeat', async (sort) => {
     await database.sql`
       insert into auth.users (id, email, raw_user_meta_data)
       select gen_random_uuid(), n || '@x.example', jsonb_build_object('full_name', 'Name ' || n % 9)
@@ -131,23 +131,26 @@ describe('the influencers', () => {
     expect(rows[7]?.total).toBeNull();
   });
 
-  it.each(['', 'x', 'WyJpbmZsdWVuY2VycyBuZXdlc3QiXQ=='])('refuse the cursor %j cleanly', async (after) => {
-    await expect(influencers({ after })).rejects.toMatchObject({ code: '22023' });
-  });
+  it.each(['', 'x', 'WyJpbmZsdWVuY2VycyBuZXdlc3QiXQ=='])(
+    'refuses the cursor %j with a clear error',
+    async (after) => {
+      await expect(influencers({ after })).rejects.toMatchObject({ code: '22023' });
+    },
+  );
 });
 
 describe('an influencer’s page', () => {
   const page = (handle: string | null) =>
     database.as('anon', async (tx) => [...(await tx`select * from public.influencer_profile(${handle})`)]);
 
-  it('is found by username in any case, with @, and by id', async () => {
+  it('is found by username in upper or lower case, with @, and by id', async () => {
     const ada = await account('ada.osei', 'Ada');
     for (const handle of ['ada.osei', 'ADA.Osei', '@ada.osei', ' ada.osei ', ada, ada.toUpperCase()]) {
       expect(idsOf(await page(handle))).toEqual([ada]);
     }
   });
 
-  it('is not there for members, the unknown and the malformed', async () => {
+  it('isn’t shown for members, unknown names and malformed ones', async () => {
     const member = await account('member', 'Member', {});
     for (const handle of [
       'member',
@@ -165,7 +168,7 @@ describe('an influencer’s page', () => {
     }
   });
 
-  it('is there for credit cards', async () => {
+  it('is shown for credit cards, too', async () => {
     await account('card', 'Card', { is_creditcard: true });
     expect(await page('card')).toMatchObject([
       { is_creditcard: true, is_influencer: false, follower_count: 0, live_offer_count: 0 },
@@ -173,13 +176,13 @@ describe('an influencer’s page', () => {
   });
 });
 
-describe('what is featured', () => {
+describe('the featured accounts and offers', () => {
   const accounts = () =>
     database.as('anon', async (tx) => [...(await tx`select * from public.featured_accounts()`)]);
   const offers = () =>
     database.as('anon', async (tx) => [...(await tx`select * from public.featured_offers()`)]);
 
-  it('are at most four accounts, the newest', async () => {
+  it('are at most four accounts, the newest first', async () => {
     expect(await accounts()).toEqual([]);
     for (const name of ['a-1', 'a-2', 'a-3', 'a-4', 'a-5'])
       await account(name, name, { is_influencer: true, is_featured: true });
@@ -189,7 +192,7 @@ describe('what is featured', () => {
     expect(rows[0]).toMatchObject({ total: 4, cursor: null });
   });
 
-  it('are at most four live offers, the newest', async () => {
+  it('are at most four live offers, the newest first', async () => {
     const influencerId = await account('ada', 'Ada');
     const ids = await addOffers(database, [
       ...Array.from({ length: 5 }, (_, n) => ({ influencerId, isFeatured: true, minutesOld: 10 - n })),
@@ -211,7 +214,7 @@ describe('what is featured', () => {
     expect(rows[0]).toMatchObject({ total: 1, cursor: null, influencer_username: 'ada' });
   });
 
-  it('are the four newest when none is, also when the featured have expired', async () => {
+  it('are the four newest when none is featured, or all featured ones have expired', async () => {
     const influencerId = await account('ada', 'Ada');
     expect(await offers()).toEqual([]);
     const ids = await addOffers(database, [
@@ -242,19 +245,19 @@ describe('my_offer_limit', () => {
     ['within the grace', 'Pro', true, '-71 hours', 'Pro', 20],
     ['after the grace', 'Pro', true, '-73 hours', 'Starter', 1],
     ['not subscribed any more', 'Pro', false, '10 days', 'Starter', 1],
-  ])('%s', async (_, tier, subscribed, end, counted, max_offers) => {
+  ])('for %s', async (_, tier, subscribed, end, counted, max_offers) => {
     const ada = await account('ada', 'Ada');
     await subscribe(ada, tier, subscribed, end);
     expect(await limit(ada)).toEqual([{ tier: counted, max_offers, used: 0 }]);
   });
 
-  it('is Starter without a subscription, and counts all offers', async () => {
+  it('is Starter’s without a subscription, and counts all offers', async () => {
     const ada = await account('ada', 'Ada');
     await addOffers(database, [{ influencerId: ada }, { influencerId: ada, daysLeft: -9 }]);
     expect(await limit(ada)).toEqual([{ tier: 'Starter', max_offers: 1, used: 2 }]);
   });
 
-  it('is none while the promotion is on', async () => {
+  it('is unlimited while the promotion is on', async () => {
     const ada = await account('ada', 'Ada');
     await database.sql`update public.app_settings set promotion_active = true`;
     expect(await limit(ada)).toEqual([{ tier: 'Starter', max_offers: null, used: 0 }]);

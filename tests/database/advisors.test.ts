@@ -16,8 +16,8 @@ const offenders = async (query: string): Promise<string[]> => {
 
 const OURS = `in ('public'::regnamespace, 'private'::regnamespace)`;
 
-describe('functions', () => {
-  it('have an empty search path, but for a few whose names were resolved when they were made', async () => {
+describe('the functions of the schema', () => {
+  it('have an empty search path, except a few whose names were resolved when they were created', async () => {
     expect(
       await offenders(
         `select oid::regprocedure::text as name from pg_proc
@@ -50,7 +50,7 @@ describe('functions', () => {
   });
 });
 
-describe('tables', () => {
+describe('the tables of the schema', () => {
   it('have at most one permissive policy for each role and verb', async () => {
     expect(
       await offenders(
@@ -65,7 +65,7 @@ describe('tables', () => {
     ).toEqual([]);
   });
 
-  it('have an index that begins with the columns of each foreign key, in their order', async () => {
+  it('have an index for each foreign key, with its columns first', async () => {
     expect(
       await offenders(
         `select k.conrelid::regclass || '.' || k.conname as name from pg_constraint k

@@ -42,7 +42,7 @@ const alerts = (list: AlertList = {}, actor: Actor = { userId: shopper }) =>
   ]);
 
 describe('My Alerts', () => {
-  it('are the offers of those one follows, newest first', async () => {
+  it('list the offers of followed influencers, newest first', async () => {
     const ids = await addOffers(database, [
       { influencerId: ada, minutesOld: 3 },
       { influencerId: bea, minutesOld: 2 },
@@ -67,7 +67,7 @@ describe('My Alerts', () => {
     expect(rows[0]?.total).toBe(2);
   });
 
-  it('are searched as the deals are, the influencer included', async () => {
+  it('are searched like the deals, including by influencer', async () => {
     await follow(ada, bea);
     const ids = await addOffers(database, [
       { influencerId: ada, brand: 'Nike', minutesOld: 1 },
@@ -101,7 +101,7 @@ describe('My Alerts', () => {
     expect(times).toEqual([...times].sort((a, b) => b - a));
   });
 
-  it('begin and end with the follow', async () => {
+  it('begin with a follow and end with an unfollow', async () => {
     await addOffers(database, [{ influencerId: ada }]);
     expect(await alerts()).toEqual([]);
     await follow(ada);
@@ -113,7 +113,7 @@ describe('My Alerts', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it('are only the caller’s own; visitors have none', async () => {
+  it('belong to the caller alone; visitors have none', async () => {
     await follow(ada);
     await addOffers(database, [{ influencerId: ada }]);
     const other = await database.createUser();
@@ -121,7 +121,7 @@ describe('My Alerts', () => {
     await expect(alerts({}, 'anon')).rejects.toMatchObject({ code: '42501' });
   });
 
-  it.each(['x', '', 'WyJvZmZlcnMgbmV3ZXN0Il0='])('refuse the cursor %j cleanly', async (after) => {
+  it.each(['x', '', 'WyJvZmZlcnMgbmV3ZXN0Il0='])('refuse the cursor %j with a clear error', async (after) => {
     await expect(alerts({ after })).rejects.toMatchObject({ code: '22023' });
   });
 });
@@ -133,7 +133,7 @@ describe('new alerts', () => {
     return row?.new;
   };
 
-  it('are those that were published after a moment and aren’t over', async () => {
+  it('are those published after a given moment that have not ended', async () => {
     await addOffers(database, [
       { influencerId: ada, minutesOld: 5 },
       { influencerId: ada, minutesOld: 15, daysLeft: 1 },
@@ -148,7 +148,7 @@ describe('new alerts', () => {
     expect(await newSince(minutesAgo(60), { userId: bea })).toBe(0);
   });
 
-  it('are not counted for people who are muted, and still listed', async () => {
+  it('leave muted people out of the count, but not out of the list', async () => {
     await addOffers(database, [{ influencerId: ada }, { influencerId: bea }]);
     await follow(ada, bea);
     await database.as(
@@ -159,7 +159,7 @@ describe('new alerts', () => {
     expect(await alerts()).toHaveLength(2);
   });
 
-  it('are counted also when many of a muted category came after them', async () => {
+  it('are counted even when many offers of a muted category came after them', async () => {
     await addOffers(database, [
       { influencerId: ada, minutesOld: 5 },
       ...Array.from({ length: 150 }, () => ({ influencerId: ada, category: 'Tech' })),
@@ -181,7 +181,7 @@ describe('new alerts', () => {
     expect(await newSince(minutesAgo(60))).toBe(21);
   });
 
-  it('are nobody else’s and no visitor’s', async () => {
+  it('are never shown to others or to visitors', async () => {
     await addOffers(database, [{ influencerId: ada }]);
     await follow(ada);
     expect(await newSince(minutesAgo(60), { userId: bea })).toBe(0);
@@ -189,13 +189,13 @@ describe('new alerts', () => {
   });
 });
 
-describe('whom one follows', () => {
+describe('the list of followed influencers', () => {
   const followed = () =>
     database.as({ userId: shopper }, async (tx) => [
       ...(await tx`select * from public.my_followed_influencers()`),
     ]);
 
-  it('is told once each, latest first', async () => {
+  it('names each influencer once, the latest follow first', async () => {
     await addOffers(database, [
       { influencerId: ada, link: 'https://a.example', brandUrl: 'https://b.example' },
     ]);
@@ -206,14 +206,14 @@ describe('whom one follows', () => {
     expect(rows[1]?.followed_at).toBeInstanceOf(Date);
   });
 
-  it('keeps its time when a new domain comes', async () => {
+  it('keeps the time of a follow when a new domain comes', async () => {
     await follow(ada);
     const before = await followed();
     await addOffers(database, [{ influencerId: ada, link: 'https://a.example' }]);
     expect(await followed()).toEqual(before);
   });
 
-  it('is empty for who follows nobody', async () => {
+  it('is empty for a member who follows nobody', async () => {
     expect(await followed()).toEqual([]);
   });
 });

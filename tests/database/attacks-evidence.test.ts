@@ -32,7 +32,7 @@ const edit = (offerId: string, fields: Edit['fields']) =>
     (tx) => tx`update public.promo_codes set ${tx(fields)} where id = ${offerId}`,
   );
 
-describe('an offer that 28 of 28 say works', () => {
+describe('an offer with 28 of 28 good reports', () => {
   const was = { worked_reports: 28, all_reports: 28, reliability: 87 };
   let members: string[] = [];
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('an offer that 28 of 28 say works', () => {
     { what: 'shop domain', fields: { affiliate_link: 'https://elsewhere.example/go' } },
     { what: 'second shop domain', fields: { brand_url: 'https://elsewhere.example' } },
   ])(
-    'begins anew with another $what, leaves its rank, and has its reports again when that is taken back',
+    'starts with no reports after another $what, loses its rank, and has them again when that is taken back',
     async ({ fields }) => {
       const offer = await believed();
       const { sql } = stage.database;
@@ -83,7 +83,7 @@ describe('an offer that 28 of 28 say works', () => {
     expect(await reported(offer)).toMatchObject(was);
   });
 
-  it('has its number again when it was deleted with its second code and is brought back', async () => {
+  it('has its reports again when it was deleted with its second code and is brought back', async () => {
     const owner = await person(stage.database, 'sells_one', { is_influencer: true });
     const offer = await code(stage.database, owner, { domain: 'twice.example' });
     const { sql } = stage.database;
@@ -99,7 +99,7 @@ describe('an offer that 28 of 28 say works', () => {
     expect(row?.code_number).toBe(2);
   });
 
-  it('shows its influencer what the former code achieved apart from the present one', async () => {
+  it('shows its influencer the former code’s results apart from the present code’s', async () => {
     const offer = await believed();
     const count = (copies: number, number: number) => stage.database.sql`
       insert into private.noted_results (results)
@@ -130,7 +130,7 @@ describe('an offer that 28 of 28 say works', () => {
     ]);
   });
 
-  it('says of a member’s answer what it said of the present code only', async () => {
+  it('shows a member only the answer given about the present code', async () => {
     const offer = await believed();
     const [member = ''] = members;
     const own = async () =>
@@ -147,7 +147,7 @@ describe('an offer that 28 of 28 say works', () => {
 });
 
 describe('a report', () => {
-  it('counts only of an account that copied the code or opened its shop, a minute before at least', async () => {
+  it('counts only from an account that copied the code or opened its shop at least a minute before', async () => {
     const offer = await code(stage.database, seller, { domain: 'tried.example' });
     const [never = '', just = '', copied = '', visited = ''] = await agedAccounts(
       stage.database,
@@ -171,7 +171,7 @@ describe('a report', () => {
     expect(await reported(offer)).toMatchObject({ all_reports: 2 });
   });
 
-  it('counts once for all addresses that nobody can read, and for all requests without one', async () => {
+  it('counts once for all unreadable addresses together, and once for all requests without one', async () => {
     const offer = await code(stage.database, seller, { domain: 'unread.example' });
     const members = await agedAccounts(stage.database, 'nowhere', 3, 8);
     await tryOut(members, offer);
@@ -192,7 +192,7 @@ describe('a report', () => {
 describe('colluding accounts', () => {
   const aged = (prefix: string, many: number) => agedAccounts(stage.database, prefix, many, 30);
 
-  it('ten on three networks neither darken a code with ten honest reports nor one without any', async () => {
+  it('neither mark a code with ten honest reports as failing nor one without any, as ten on three networks', async () => {
     const [honest, colluding] = [await aged('upright', 10), await aged('darken', 10)];
     for (const [reports, domain] of [
       [honest, 'liked.example'],
@@ -207,7 +207,7 @@ describe('colluding accounts', () => {
     }
   });
 
-  it('ten on three networks don’t lift a new code above an honest 8 of 10', async () => {
+  it('don’t lift a new code above an honest 8 of 10, as ten on three networks', async () => {
     const [honest, colluding] = [await aged('mixed', 10), await aged('lift', 10)];
     const [fair, lifted] = [
       await code(stage.database, seller, { domain: 'fair.example' }),
@@ -220,7 +220,7 @@ describe('colluding accounts', () => {
     expect([(await reported(lifted))?.reliability, (await reported(fair))?.reliability]).toEqual([43, 49]);
   });
 
-  it('two hundred on as many networks do neither within a day, and the operator’s queue shows both until one has looked', async () => {
+  it('do neither within a day as two hundred on as many networks, and appear in the operator’s queue until somebody has looked', async () => {
     const [honest, colluding] = [await aged('loyal', 10), await aged('crowd', 200)];
     const [darkened, lifted] = [
       await code(stage.database, seller, { domain: 'darkened.example' }),
@@ -259,7 +259,7 @@ describe('colluding accounts', () => {
     expect(await queue()).toEqual([]);
   });
 
-  it('forty who turn their answers round in a day are in the operator’s queue', async () => {
+  it('appear in the operator’s queue when forty of them reverse their answers in a day', async () => {
     const [honest, turning] = [await aged('steady', 10), await aged('turning', 40)];
     const offer = await code(stage.database, seller, { domain: 'turned.example' });
     await reportedBefore([...honest, ...turning], offer, true);

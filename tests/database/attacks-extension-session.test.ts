@@ -65,11 +65,11 @@ describe('a browser extension’s session', () => {
     ).toEqual(new Set(['PT403']));
   });
 
-  it('is the only one that is refused so: the site’s own may ask for all', async () => {
+  it('is the only kind of session that is refused: the site’s own may call everything', async () => {
     expect([...new Set((await answersTo(ofBrowser)).values())]).toEqual(['']);
   });
 
-  it('hears nothing on a channel', async () => {
+  it('receives nothing on a topic', async () => {
     const heard = async ({ userId, claims }: OpenSession) => {
       const box = await stage.database.sql.begin(async (tx) => {
         await tx`insert into realtime.messages (topic, extension, private) values ('deals', 'broadcast', true)`;
@@ -83,7 +83,7 @@ describe('a browser extension’s session', () => {
   });
 });
 
-describe('what a connected extension is', () => {
+describe('the version of a connected extension', () => {
   /** Two sessions of one member, of which the first is an extension's, and the extension of somebody else. */
   async function sessions() {
     const { shopper, bystander } = stage.scene;
@@ -108,26 +108,26 @@ describe('what a connected extension is', () => {
   ];
   const before = { browser: 'Chrome', version: '1.0' };
 
-  it('is kept anew when its own session says so, and that of no other one', async () => {
+  it('is updated by its own session, and by no other extension’s', async () => {
     const { ofExtension, others } = await sessions();
     await register(ofExtension);
     expect(await listed(ofExtension)).toEqual([{ browser: 'Firefox', version: '2.0' }]);
     expect(await listed(others)).toEqual([before]);
   });
 
-  it('isn’t said by a session of the site, which becomes no extension by it', async () => {
+  it('is not updated by a session of the site, which doesn’t become an extension by it', async () => {
     const { ofExtension, ofBrowser } = await sessions();
     await register(ofBrowser);
     expect([await listed(ofBrowser), await listed(ofExtension)]).toEqual([[], [before]]);
   });
 
-  it('isn’t said by somebody else who names its session', async () => {
+  it('is not updated by another member who names its session', async () => {
     const { ofExtension, others } = await sessions();
     await register({ userId: others.userId, claims: ofExtension.claims });
     expect([await listed(ofExtension), await listed(others)]).toEqual([[before], [before]]);
   });
 
-  it('isn’t said by a visitor', async () => {
+  it('is not updated by a visitor', async () => {
     const registering = stage.database.as(
       'anon',
       (tx) => tx`select public.register_extension('Firefox', '2.0')`,
@@ -140,7 +140,7 @@ describe('a device’s push address', () => {
   const endpoint = 'https://fcm.googleapis.com/fcm/send/taken-over';
   const keys = (letter: string) => ({ p256dh: `B${letter.repeat(86)}`, auth: letter.repeat(22) });
 
-  it('is taken over with its keys only', async () => {
+  it('can be taken over only with its keys', async () => {
     const { shopper, bystander } = stage.scene;
     const sessions = [
       await openSession(stage.database, shopper.id),

@@ -56,7 +56,7 @@ const onFollows: Record<string, Attack> = {
 };
 
 describe('the table of follows', () => {
-  it.each(Object.keys(onFollows))('%s', async (way) => {
+  it.each(Object.keys(onFollows))('reveals no other member’s rows by %s', async (way) => {
     // Privileges are given to two roles. The shopper is the one with a row of its own.
     for (const actor of [() => 'anon' as const, ({ shopper }: Scene) => shopper.actor]) {
       const attack = onFollows[way];
@@ -65,7 +65,7 @@ describe('the table of follows', () => {
     }
   });
 
-  it('has no other readable column that would tie the follows of one member together', async () => {
+  it('has no other readable column that links the follows of one member', async () => {
     const rows = await stage.database.sql`
       select a.attname from pg_attribute a
       where a.attrelid = 'public.follows'::regclass and a.attnum > 0 and not a.attisdropped
@@ -109,8 +109,8 @@ const onMappings: Record<string, Attack> = {
       select id from public.profiles where id = ${shopper.id}`,
 };
 
-describe('the mappings', () => {
-  it.each(Object.keys(onMappings))('%s', async (way) => {
+describe('the table of mappings', () => {
+  it.each(Object.keys(onMappings))('reveals no other member’s rows by %s', async (way) => {
     const attack = onMappings[way];
     if (!attack) throw new Error(`No statement for ${way}.`);
     for (const { who, actor } of ONLOOKERS) {
@@ -120,7 +120,7 @@ describe('the mappings', () => {
     }
   });
 
-  it('a conflict does not tell that a mapping exists', async () => {
+  it('gives no hint in a conflict that another’s mapping exists', async () => {
     const { database, scene } = stage;
     const guess = (domain: string) =>
       rehearse(
@@ -135,7 +135,7 @@ describe('the mappings', () => {
     expect(await guess('no-such.example')).toBe('refused');
   });
 
-  it('the error of a refused insert is the same, whether the other one follows or not', async () => {
+  it('gives a refused insert the same error whether the other member follows or not', async () => {
     const { database, scene } = stage;
     const message = (followed: string) =>
       rowsFor(
@@ -152,9 +152,9 @@ describe('the mappings', () => {
   });
 });
 
-describe('functions', () => {
+describe('the functions about follows', () => {
   it.each(['my_followed_influencers', 'my_domains', 'list_alerts', 'list_followed_influencers'])(
-    '%s tells each member of its own follows only',
+    '%s shows each member only its own follows',
     async (name) => {
       const { database, scene } = stage;
       const ask = (who: keyof Pick<Scene, 'shopper' | 'bystander' | 'influencer' | 'agency'>) =>
@@ -171,13 +171,13 @@ describe('functions', () => {
     'list_alerts',
     'list_followed_influencers',
     'my_offer_limit',
-  ])('%s is not for the anonymous', async (name) => {
+  ])('%s can’t be called by visitors', async (name) => {
     expect(await rehearse(stage.database, 'anon', (tx) => tx.unsafe(`select * from public.${name}()`))).toBe(
       'refused',
     );
   });
 
-  it('none that anybody may call takes another one by id and answers with follows', async () => {
+  it('never take another member’s id and return follows', async () => {
     const callable = await stage.database.sql<{ name: string; arguments: string }[]>`
       select p.proname as name, pg_get_function_identity_arguments(p.oid) as arguments
       from pg_proc p

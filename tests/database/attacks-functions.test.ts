@@ -34,7 +34,7 @@ const searches: Record<string, Search> = {
   list_brands: (text) => (tx) => tx`select * from public.list_brands(search => ${text})`,
 };
 
-it.each(Object.entries(searches))('%s takes hostile text as plain text', async (_, search) => {
+it.each(Object.entries(searches))('%s treats hostile text as plain text', async (_, search) => {
   const found = async (text: string) =>
     rehearse(stage.database, 'anon', async (tx) => {
       // A text that made the search blow up would end in 57014. The limit suits a machine that is busy elsewhere.
@@ -62,13 +62,13 @@ const lookups: Record<string, Search> = {
   influencer_profile: (text) => (tx) => tx`select * from public.influencer_profile(${text})`,
 };
 
-it.each(Object.entries(lookups))('%s finds nothing by hostile text', async (_, lookup) => {
+it.each(Object.entries(lookups))('%s finds nothing with hostile text', async (_, lookup) => {
   for (const text of ["' or 1=1 --", '\\', '%', 'x'.repeat(100_000)]) {
     expect(await rehearse(stage.database, 'anon', lookup(text))).toBe('filtered');
   }
 });
 
-it('list_alerts takes hostile text as plain text', async () => {
+it('list_alerts treats hostile text as plain text', async () => {
   for (const text of INJECTIONS) {
     const outcome = await rehearse(stage.database, stage.scene.shopper.actor, (tx) =>
       tx.unsafe('select * from public.list_alerts(search => $1)', [text]),
@@ -77,7 +77,7 @@ it('list_alerts takes hostile text as plain text', async () => {
   }
 });
 
-describe('sort and cursor', () => {
+describe('sort and cursor of the list functions', () => {
   const FORGED = [
     'x',
     '',
@@ -109,7 +109,7 @@ describe('sort and cursor', () => {
     ...['newest', 'alphabetical', 'discount', 'category'].map((sort) => ({ name: 'list_offers', sort })),
     ...['newest', 'alphabetical'].map((sort) => ({ name: 'list_influencers', sort })),
     ...['newest', 'alphabetical', 'deals'].map((sort) => ({ name: 'list_brands', sort })),
-  ])('$name by $sort answers 22023 to a forged cursor', async ({ name, sort }) => {
+  ])('$name sorted by $sort answers 22023 to a forged cursor', async ({ name, sort }) => {
     for (const cursor of FORGED) {
       const outcome = await rehearse(stage.database, 'anon', (tx) =>
         tx.unsafe(`select * from public.${name}(sort => $1, after => $2)`, [sort, cursor]),
@@ -118,7 +118,7 @@ describe('sort and cursor', () => {
     }
   });
 
-  it('a cursor of one sort is refused by every other', async () => {
+  it('reject a cursor that another sort made', async () => {
     const { database } = stage;
     const sorts = ['newest', 'alphabetical', 'discount', 'category'];
     for (const sort of sorts) {
@@ -135,7 +135,7 @@ describe('sort and cursor', () => {
     }
   });
 
-  it.each([-1, 0, 25, 2_147_483_647])('page size %s is clamped to 1..24', async (size) => {
+  it.each([-1, 0, 25, 2_147_483_647])('clamp a page size of %s to 1..24', async (size) => {
     const { database, scene } = stage;
     await database.sql`
       insert into public.promo_codes (influencer_id, brand_name, promo_code, description, category)
@@ -146,14 +146,17 @@ describe('sort and cursor', () => {
   });
 });
 
-describe('schemas that are not for clients', () => {
-  it.each(['anon', 'authenticated'] as const)('%s writes no table in private', async (role) => {
-    const tables = await stage.database.sql`
+describe('schemas that aren’t meant for clients', () => {
+  it.each(['anon', 'authenticated'] as const)(
+    'reject writes by %s to every table in private',
+    async (role) => {
+      const tables = await stage.database.sql`
       select c.oid::regclass::text as name from pg_class c
       where c.relnamespace = 'private'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f')
         and has_table_privilege(${role}, c.oid, 'insert, update, delete, truncate, references, trigger')`;
-    expect([...tables]).toEqual([]);
-  });
+      expect([...tables]).toEqual([]);
+    },
+  );
 
   it.each([
     'select * from auth.users',
@@ -165,7 +168,7 @@ describe('schemas that are not for clients', () => {
     'delete from auth.users',
     "select pg_read_file('/etc/passwd')",
     'select rolpassword from pg_authid',
-  ])('%s', async (statement) => {
+  ])('reject the statement: %s', async (statement) => {
     for (const actor of ['anon', stage.scene.influencer.actor] as const) {
       const outcome = await rehearse(stage.database, actor, (tx) => tx.unsafe(statement));
       expect(outcome).toBe('refused');
@@ -173,8 +176,8 @@ describe('schemas that are not for clients', () => {
   });
 });
 
-describe('triggers', () => {
-  it('clients can’t call trigger functions', async () => {
+describe('trigger functions', () => {
+  it('can’t be called by clients', async () => {
     const rows = await stage.database.sql`
       select p.oid::regprocedure::text as name from pg_proc p
       where p.prorettype in ('trigger'::regtype, 'event_trigger'::regtype)
@@ -185,7 +188,7 @@ describe('triggers', () => {
   });
 });
 
-describe('following for somebody else', () => {
+describe('following on behalf of another member', () => {
   const attempts: Record<string, (scene: Scene) => Statement> = {
     'a mapping in the name of another':
       ({ shopper, rival }) =>
@@ -212,7 +215,7 @@ describe('following for somebody else', () => {
         on conflict (user_id, influencer_id, domain) do update set user_id = excluded.user_id`,
   };
 
-  it.each(Object.keys(attempts))('%s is refused', async (what) => {
+  it.each(Object.keys(attempts))('by %s is refused', async (what) => {
     const { database, scene } = stage;
     const attempt = attempts[what];
     if (!attempt) throw new Error(`No statement for ${what}.`);

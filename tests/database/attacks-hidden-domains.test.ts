@@ -32,8 +32,8 @@ async function followed(name: string) {
   return { seller, fan, offer, rows, follows };
 }
 
-describe('a follower’s rows', () => {
-  it('lose the domain of an offer that is hidden, keep the follow, and have the domain again when it is shown', async () => {
+describe('a follower’s mappings', () => {
+  it('lose the domain of a hidden offer, keep the follow, and get the domain back when the offer is shown', async () => {
     const { offer, rows, follows } = await followed('scam');
     await act('operator_hide_offer', offer);
     expect(await rows()).toEqual([null]);
@@ -43,7 +43,7 @@ describe('a follower’s rows', () => {
     expect(await follows()).toBe(1);
   });
 
-  it('lose a blocked domain, and have it again when it is unblocked', async () => {
+  it('lose a blocked domain, and get it back when it is unblocked', async () => {
     const { seller, rows, follows } = await followed('blocked');
     await code(stage.database, seller, { domain: 'honest.example' });
     await act('operator_block_domain', 'blocked.example');
@@ -53,7 +53,7 @@ describe('a follower’s rows', () => {
     expect(await rows()).toEqual(['blocked.example', 'honest.example']);
   });
 
-  it('keep a domain to which another offer leads, and end with an unfollow after a domain was withdrawn', async () => {
+  it('keep a domain that another offer leads to, and end with an unfollow after a domain was withdrawn', async () => {
     const { seller, offer, rows, follows } = await followed('shared');
     await code(stage.database, seller, { domain: 'shared.example' });
     await act('operator_hide_offer', offer);

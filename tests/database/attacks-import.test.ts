@@ -9,7 +9,7 @@ const stage = setTheScene();
 
 const everyCode: Witness = (tx) => tx`select * from public.promo_codes order by id`;
 
-describe('an agency', () => {
+describe('an agency’s import', () => {
   it.each<[string, (scene: Scene) => unknown]>([
     ["another's id", ({ rival }) => rival.id],
     ['its own id', ({ agency }) => agency.id],
@@ -28,7 +28,7 @@ describe('an agency', () => {
     });
   });
 
-  it('no longer adds once it has ended the management, or is no agency any more', async () => {
+  it('is refused after the management has ended, or when the account is no agency any more', async () => {
     const { agency, influencer } = stage.scene;
     for (const change of [
       (tx: TransactionSql) => tx`
@@ -57,7 +57,7 @@ describe('an agency', () => {
     expect(answer).toEqual({ added: 0, present: [], repeats: [], skipped: [1] });
   });
 
-  it('columns that clients may not write stay as they are', async () => {
+  it('leaves columns alone that clients may not write', async () => {
     const { agency, influencer } = stage.scene;
     const forged = { id: stage.scene.liveCode, is_featured: true, created_at: '2001-01-01', brand_url: 'x' };
     const [added] = await rowsFor(stage.database, agency.actor, async (tx) => {
@@ -70,11 +70,11 @@ describe('an agency', () => {
   });
 });
 
-describe('who may write for nobody', () => {
+describe('an import by somebody who may write for nobody', () => {
   it.each<[string, (scene: Scene) => Actor, string]>([
     ['a visitor', () => 'anon', 'refused'],
     ['the secret key', () => 'service_role', 'refused'],
-  ])('%s is refused', async (_, actor, outcome) => {
+  ])('is refused for %s', async (_, actor, outcome) => {
     const attempt = importing([importRow(stage.scene.influencer.username)]);
     expect(await rehearse(stage.database, actor(stage.scene), attempt, { witness: everyCode })).toBe(outcome);
   });
@@ -84,7 +84,7 @@ describe('who may write for nobody', () => {
     ['the influencer’s follower', ({ shopper }) => shopper],
     ['another influencer', ({ rival }) => rival],
     ['another agency', ({ otherAgency }) => otherAgency],
-  ])('%s learns and adds nothing, whether the account exists or not', async (_, who) => {
+  ])('by %s reveals and adds nothing, whether the account exists or not', async (_, who) => {
     const { influencer, shopper } = stage.scene;
     const guesses = [
       importRow(influencer.username),
@@ -105,7 +105,7 @@ describe('who may write for nobody', () => {
     }
   });
 
-  it('nobody calls the matching over the API', async () => {
+  it('clients can’t call the matching of import rows through the API', async () => {
     const schemas = await stage.database.sql`
       select n.nspname as schema, p.prosecdef as definer from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where p.proname in ('match_influencers', 'import_promo_codes') order by 1`;

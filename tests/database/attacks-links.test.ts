@@ -43,7 +43,7 @@ const HARMLESS = [
   'HTTPS://Shop.Example/X',
 ];
 
-describe.each(COLUMNS)('%s', (column) => {
+describe.each(COLUMNS)('the link column %s', (column) => {
   const change = (link: string) =>
     rehearse(
       stage.database,
@@ -52,11 +52,11 @@ describe.each(COLUMNS)('%s', (column) => {
       { witness: everyCode },
     );
 
-  it('refuses what is no address of a page', async () => {
+  it('refuses what isn’t the address of a web page', async () => {
     for (const link of HOSTILE) expect([link, await change(link)]).toEqual([link, 'error 23514']);
   });
 
-  it.each(HARMLESS)('takes %s', async (link) => {
+  it.each(HARMLESS)('accepts %s', async (link) => {
     expect(await change(link)).toBe('allowed');
   });
 
@@ -96,7 +96,7 @@ describe.each(COLUMNS)('%s', (column) => {
   });
 });
 
-it('a hostile link leaves no domain behind, however it is spelt', async () => {
+it('a hostile link leaves no domain behind, however it is spelled', async () => {
   const { database, scene } = stage;
   const rows = await rowsFor(database, scene.influencer.actor, async (tx) => {
     const links = [
@@ -118,7 +118,7 @@ it('a hostile link leaves no domain behind, however it is spelt', async () => {
   expect(rows).toEqual([]);
 });
 
-describe('an avatar', () => {
+describe('an avatar’s address', () => {
   const change = (address: string) =>
     rehearse(
       stage.database,
@@ -135,11 +135,11 @@ describe('an avatar', () => {
     'https://images.example/x.png\njavascript:alert(1)',
     'x.png" onerror="alert(1)',
     'blob:https://images.example/1',
-  ])('is never %j', async (address) => {
+  ])('may not be %j', async (address) => {
     expect(await change(address)).toBe('error 23514');
   });
 
-  it('may be an address of the storage', async () => {
+  it('may be an address in the storage', async () => {
     expect(await change('https://project.example/storage/v1/object/public/avatars/id/1-face.png')).toBe(
       'allowed',
     );

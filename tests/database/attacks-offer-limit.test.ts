@@ -67,8 +67,8 @@ const tricks: Record<string, (scene: Scene) => Statement> = {
         values (source.id, 'X', 'X', 'X', 'Tech', 'https://x.example')`,
 };
 
-describe('at the limit', () => {
-  it.each(Object.keys(tricks))('%s is refused and adds nothing', async (trick) => {
+describe('an influencer at the offer limit', () => {
+  it.each(Object.keys(tricks))('can’t add a code by %s', async (trick) => {
     const { database, scene } = stage;
     const attempt = tricks[trick];
     if (!attempt) throw new Error(`No statement for ${trick}.`);
@@ -76,7 +76,7 @@ describe('at the limit', () => {
     expect(outcome).toBe('error P0001');
   });
 
-  it('the error says what the screen says', async () => {
+  it('gets the same words from the database as on the screen', async () => {
     const { database, scene } = stage;
     const adding = rowsFor(
       database,
@@ -86,7 +86,7 @@ describe('at the limit', () => {
     await expect(adding).rejects.toMatchObject({ message: REACHED });
   });
 
-  it('with one slot left, three in one statement are all refused', async () => {
+  it('with one slot left can’t add three in one statement', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
@@ -100,7 +100,7 @@ describe('at the limit', () => {
     expect(outcome).toBe('error P0001');
   });
 
-  it('an expired code takes its slot too', async () => {
+  it('has its expired codes counted, too', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
@@ -114,7 +114,7 @@ describe('at the limit', () => {
     expect(outcome).toBe('error P0001');
   });
 
-  it("an agency's code takes a slot too", async () => {
+  it('has codes added by an agency counted, too', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
@@ -136,7 +136,7 @@ describe('at the limit', () => {
     expect(outcome).toBe('error P0001');
   });
 
-  it('deleting one makes room for one', async () => {
+  it('may add one after deleting one', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
@@ -151,7 +151,7 @@ describe('at the limit', () => {
   });
 
   it.each(['repeatable read', 'serializable'] as const)(
-    '%s, which would not see what others add, is refused',
+    'can’t add with %s, which would not see what others add',
     async (level) => {
       const { database, scene } = stage;
       const outcome = await rehearse(
@@ -168,7 +168,7 @@ describe('at the limit', () => {
   );
 });
 
-describe('the plan', () => {
+describe('the offer limit of a plan', () => {
   /** Whether the rival may have this many codes with this subscription. */
   const holds = async (
     count: number,
@@ -197,13 +197,13 @@ describe('the plan', () => {
     { tier: 'Boost', limit: 3 },
     { tier: 'Growth', limit: 10 },
     { tier: 'Pro', limit: 20 },
-  ])('$tier: $limit', async ({ tier, limit }) => {
+  ])('is $limit for $tier', async ({ tier, limit }) => {
     const subscription = { tier, subscribed: true, endsInDays: 10 };
     expect(await holds(limit, subscription)).toBe('allowed');
     expect(await holds(limit + 1, subscription)).toBe('error P0001');
   });
 
-  it('Elite has no limit', async () => {
+  it('doesn’t exist for Elite', async () => {
     expect(await holds(60, { tier: 'Elite', subscribed: true, endsInDays: 10 })).toBe('allowed');
   });
 
@@ -212,13 +212,13 @@ describe('the plan', () => {
     { endsInDays: -4, count: 2, outcome: 'error P0001', why: 'after the grace' },
     { endsInDays: -4, count: 1, outcome: 'allowed', why: 'Starter remains' },
   ])(
-    'a Boost that ended $endsInDays days ago holds $count ($why): $outcome',
+    'of a Boost plan that ended $endsInDays days ago with $count codes ($why): $outcome',
     async ({ endsInDays, count, outcome }) => {
       expect(await holds(count, { tier: 'Boost', subscribed: true, endsInDays })).toBe(outcome);
     },
   );
 
-  it('is bypassed while the promotion flag is on, and no client turns it on', async () => {
+  it('is lifted while the promotion flag is on, which no client can set', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
@@ -238,7 +238,7 @@ describe('the plan', () => {
   it.each<[keyof Pick<Scene, 'influencer' | 'rival'>, object]>([
     ['influencer', { tier: 'Growth', max_offers: 10, used: 2, own_live: 0 }],
     ['rival', { tier: 'Starter', max_offers: 1, used: 1, own_live: 0 }],
-  ])('the %s is told its own', async (who, limit) => {
+  ])('is told to the %s for its own account only', async (who, limit) => {
     const { database, scene } = stage;
     const rows = await rowsFor(database, scene[who].actor, (tx) => tx`select * from public.my_offer_limit()`);
     expect(rows).toEqual([limit]);

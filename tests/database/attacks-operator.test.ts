@@ -38,7 +38,7 @@ const CALLS: Record<string, (offer: string, account: string) => (string | boolea
   operator_refuse_objection: (_, account) => [account, WHY],
 };
 
-describe('hostile attempts on the desk', () => {
+describe('hostile calls of the operator’s functions', () => {
   const attackers: Record<string, () => Promise<OpenSession | 'anon'>> = {
     'a visitor': async () => 'anon',
     'an influencer with a fresh password': () => openSession(stage.database, stage.scene.influencer.id),
@@ -68,14 +68,14 @@ describe('hostile attempts on the desk', () => {
     },
   };
 
-  it('covers every function of the desk', async () => {
+  it('are tried for every function of the desk', async () => {
     const [row] = await stage.database.sql<{ names: string[] }[]>`
       select array_agg(proname::text order by proname) as names from pg_proc
       where pronamespace = 'public'::regnamespace and proname like 'operator\_%' and proname <> 'operator_session'`;
     expect(Object.keys(CALLS).sort()).toEqual(row?.names);
   });
 
-  it.each(Object.keys(attackers))('%s is refused by each function, and nothing changes', async (name) => {
+  it.each(Object.keys(attackers))('are refused to %s by each function, and nothing changes', async (name) => {
     const attacker = await attackers[name]?.();
     if (!attacker) throw new Error('There is no such attacker.');
     const state = () => stage.database.sql`
@@ -103,7 +103,7 @@ describe('hostile attempts on the desk', () => {
     'private.hidden_offers',
     'private.notices',
     'private.noted_errors',
-  ])('nobody reads or writes %s, not even an operator', async (table) => {
+  ])('can’t read or write %s, not even as an operator', async (table) => {
     for (const text of [
       `select from ${table}`,
       `insert into ${table} default values`,

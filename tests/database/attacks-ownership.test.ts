@@ -22,10 +22,10 @@ const codeOf = (influencerId: string): Statement => {
   return (tx) => tx`insert into public.promo_codes ${tx(row)}`;
 };
 
-describe('the influencer of a code never changes', () => {
+describe('the influencer of a code can’t be changed', () => {
   const people = ['influencer', 'rival', 'agency', 'otherAgency', 'bystander'] as const;
 
-  it.each(people)('when the %s tries', async (who) => {
+  it.each(people)('by the %s', async (who) => {
     const { database, scene } = stage;
     for (const target of [scene.rival.id, scene.influencer.id, scene[who].id]) {
       const outcome = await rehearse(
@@ -65,7 +65,7 @@ describe('the influencer of a code never changes', () => {
   });
 });
 
-describe('an agency can’t take over another influencer', () => {
+describe('taking over another influencer as an agency', () => {
   const takeovers: Record<string, (scene: Scene) => Statement> = {
     'by making a link':
       ({ agency, rival }) =>
@@ -112,7 +112,7 @@ describe('an agency can’t take over another influencer', () => {
         update public.profiles set username = 'taken-over' where id = ${influencer.id}`,
   };
 
-  it.each(Object.keys(takeovers))('%s', async (way) => {
+  it.each(Object.keys(takeovers))('is refused: %s', async (way) => {
     const { database, scene } = stage;
     const takeover = takeovers[way];
     if (!takeover) throw new Error(`No statement for ${way}.`);
@@ -144,7 +144,7 @@ const agencyWrites: Record<string, (scene: Scene) => Statement> = {
       tx`delete from public.promo_codes where id = ${liveCode}`,
 };
 
-describe.each(Object.keys(agencyWrites))('%s', (what) => {
+describe.each(Object.keys(agencyWrites))('an agency’s access to %s', (what) => {
   const attempt = () => {
     const write = agencyWrites[what];
     if (!write) throw new Error(`No statement for ${what}.`);
@@ -152,7 +152,7 @@ describe.each(Object.keys(agencyWrites))('%s', (what) => {
   };
   const codes: Witness = (tx) => tx`select * from public.promo_codes order by id`;
 
-  it('is over when one of the two has ended the management', async () => {
+  it('ends when one of the two has ended the management', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
@@ -166,7 +166,7 @@ describe.each(Object.keys(agencyWrites))('%s', (what) => {
     expect(outcome).toBe(what === 'adding a code' ? 'refused' : 'filtered');
   });
 
-  it('is over when the link is gone', async () => {
+  it('ends when the link between them is gone', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
@@ -177,7 +177,7 @@ describe.each(Object.keys(agencyWrites))('%s', (what) => {
     expect(outcome).toBe(what === 'adding a code' ? 'refused' : 'filtered');
   });
 
-  it('is over when the operator has taken the agency flag away', async () => {
+  it('ends when the operator has removed the agency role', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
@@ -189,7 +189,7 @@ describe.each(Object.keys(agencyWrites))('%s', (what) => {
   });
 });
 
-it('an account that is no agency any more reads no temporary password', async () => {
+it('an account that is no longer an agency can’t read temporary passwords', async () => {
   const { database, scene } = stage;
   const outcome = await rehearse(
     database,
@@ -202,7 +202,7 @@ it('an account that is no agency any more reads no temporary password', async ()
   expect(outcome).toBe('filtered');
 });
 
-describe('after the management has ended', () => {
+describe('after the management has ended,', () => {
   const ended = (attempt: Statement): Statement =>
     once(
       (tx) =>
@@ -210,7 +210,7 @@ describe('after the management has ended', () => {
       attempt,
     );
 
-  it('the agency reads no temporary password', async () => {
+  it('the agency can’t read the temporary password', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
@@ -223,7 +223,7 @@ describe('after the management has ended', () => {
     expect(outcome).toBe('filtered');
   });
 
-  it('the agency cannot take it up again', async () => {
+  it('the agency can’t resume it', async () => {
     const { database, scene } = stage;
     const managed = await rowsFor(
       database,
@@ -242,7 +242,7 @@ describe('after the management has ended', () => {
     expect(managed).toEqual([]);
   });
 
-  it("the influencer's account and codes stay", async () => {
+  it('the influencer’s account and codes stay', async () => {
     const { database, scene } = stage;
     await rehearse(
       database,

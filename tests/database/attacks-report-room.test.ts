@@ -14,7 +14,7 @@ const reported = async (offerId: string) => {
   return row && { ...row };
 };
 
-describe('the room for reports of a code on one day', () => {
+describe('the limit of reports about a code in one day', () => {
   it.each([
     {
       how: 'repeat their answers',
@@ -37,7 +37,7 @@ describe('the room for reports of a code on one day', () => {
       },
     },
   ])(
-    'three who fill a new code’s first day and $how on the next hold no honest one back',
+    'isn’t used up for honest members by three who fill a new code’s first day and $how on the next',
     async ({ name, again }) => {
       const offer = await code(stage.database, stage.scene.rival, { domain: 'held.example' });
       const [three, [honest = '']] = [await aged(`${name}-fills`, 3), await aged(`${name}-waits`, 1)];
@@ -50,7 +50,7 @@ describe('the room for reports of a code on one day', () => {
     },
   );
 
-  it('three who change their answers each day hold back no other member’s changed answer, and count again after a week', async () => {
+  it('isn’t used up for others by three who change their answers daily, and who count again after a week', async () => {
     const offer = await code(stage.database, stage.scene.rival, { domain: 'alternated.example' });
     const [three, [honest = '']] = [await aged('alternates', 3), await aged('changes-once', 1)];
     await reportedBefore([honest], offer, true);
@@ -68,7 +68,7 @@ describe('the room for reports of a code on one day', () => {
     expect(await reported(offer)).toEqual({ worked_reports: 3, all_reports: 4 });
   });
 
-  it('an honest member who repeats the same answer on a crowded day still counts', async () => {
+  it('still counts an honest member who repeats the same answer on a crowded day', async () => {
     const offer = await code(stage.database, stage.scene.rival, { domain: 'repeated.example' });
     const [[honest = ''], crowd] = [await aged('repeats', 1), await aged('crowds', 3)];
     await reportedBefore([honest], offer, true);

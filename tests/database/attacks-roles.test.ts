@@ -20,8 +20,8 @@ const everything: Witness = async (tx) => [
   await tx`select * from public.subscribers order by user_id`,
 ];
 
-describe.each(Object.entries(FORGERIES))('a token with %s', (_what, forged) => {
-  it('reads no more', async () => {
+describe.each(Object.entries(FORGERIES))('a token with forged claims (%s)', (_what, forged) => {
+  it('can’t read more', async () => {
     const { database, scene } = stage;
     const { actor } = scene.bystander;
     const read = (table: string) =>
@@ -39,7 +39,7 @@ describe.each(Object.entries(FORGERIES))('a token with %s', (_what, forged) => {
     ).toEqual([]);
   });
 
-  it('writes no more', async () => {
+  it('can’t write more', async () => {
     const { database, scene } = stage;
     const insert = await rehearse(
       database,
@@ -59,7 +59,7 @@ describe.each(Object.entries(FORGERIES))('a token with %s', (_what, forged) => {
   });
 });
 
-it('metadata given at sign-up makes nobody an agency, a credit card or featured', async () => {
+it('sign-up metadata makes nobody an agency, a credit card or featured', async () => {
   const { database } = stage;
   const rows = await rowsFor(database, 'service_role', async (tx) => {
     await tx`reset role`;
@@ -96,7 +96,7 @@ it.each([
   { full_name: { a: 1 } },
   { full_name: '   ', social_handle: '@@@' },
   { full_name: 'x'.repeat(5_000), social_handle: '@'.repeat(5_000), username: 'x'.repeat(5_000) },
-])('no sign-up fails over its metadata: %j', async (metadata) => {
+])('a sign-up never fails because of its metadata: %j', async (metadata) => {
   const id = '11111111-1111-4111-8111-111111111111';
   const rows = await rowsFor(stage.database, 'service_role', async (tx) => {
     await tx`reset role`;
@@ -108,7 +108,7 @@ it.each([
   expect(rows).toEqual([{ username: expect.stringMatching(/^[a-z0-9._-]{3,30}$/) }]);
 });
 
-it('changing metadata later changes no profile', async () => {
+it('changing metadata later doesn’t change the profile', async () => {
   const { database, scene } = stage;
   const rows = await rowsFor(database, 'service_role', async (tx) => {
     await tx`reset role`;
@@ -140,7 +140,7 @@ it('a token without a subject has no account’s rights', async () => {
   expect(outcome).toBe('refused');
 });
 
-it('a token of a deleted account can do nothing', async () => {
+it('a token of a deleted account can’t do anything', async () => {
   const { database, scene } = stage;
   const ghost = { userId: '22222222-2222-4222-8222-222222222222' };
   const follow = await rehearse(
@@ -163,7 +163,7 @@ it('a token of a deleted account can do nothing', async () => {
 describe.each(['anon', 'authenticated'] as const)('the role %s', (role) => {
   const other = role === 'anon' ? 'authenticated' : 'anon';
 
-  it.each(['service_role', 'postgres', 'supabase_auth_admin', other])('cannot become %s', async (target) => {
+  it.each(['service_role', 'postgres', 'supabase_auth_admin', other])('can’t become %s', async (target) => {
     await withSessions(stage.database, ['service_role'], async (session) => {
       await session.sql`reset role`;
       const [known] = await session.sql`select 1 from pg_roles where rolname = ${target}`;
@@ -173,7 +173,7 @@ describe.each(['anon', 'authenticated'] as const)('the role %s', (role) => {
     });
   });
 
-  it('has no power of its own', async () => {
+  it('has no privileges of its own', async () => {
     const [row] = await stage.database.sql`
       select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication from pg_roles where rolname = ${role}`;
     expect(row).toEqual({
@@ -199,7 +199,7 @@ describe.each(['anon', 'authenticated'] as const)('the role %s', (role) => {
     "set session_replication_role = 'replica'",
     "copy public.profiles to program 'true'",
     "select pg_read_file('/etc/hostname')",
-  ])('cannot: %s', async (statement) => {
+  ])('can’t run: %s', async (statement) => {
     const actor = role === 'anon' ? role : stage.scene.influencer.actor;
     const outcome = await rehearse(stage.database, actor, (tx) => tx.unsafe(statement));
     // 'Must be owner' has its own wording, but the same code.

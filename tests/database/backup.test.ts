@@ -54,7 +54,7 @@ describe('a backup that was restored to a new project', () => {
     expect(differencesOf(await catalogueOf(original), await catalogueOf(restored))).toEqual([]);
   });
 
-  it('goes on: a member publishes, and the next numbers of its sequences are free', async () => {
+  it('stays usable: a member publishes, and the sequences continue with free numbers', async () => {
     const { id } = await restored.createUser({ is_influencer: true });
     await restored.as(
       { userId: id },
@@ -67,7 +67,7 @@ describe('a backup that was restored to a new project', () => {
     expect(changes).toBeGreaterThan(0);
   });
 
-  it('isn’t loaded over accounts that are there', async () => {
+  it('refuses to be loaded over existing accounts', async () => {
     await expect(loadData(restored.url, { folder, tables: [], sequences: [] }, emptyFirst)).rejects.toThrow(
       'This project has accounts. A backup is restored to a new project, after its migrations.',
     );

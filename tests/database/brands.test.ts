@@ -42,23 +42,23 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('the order', () => {
+describe('the list of brands', () => {
   it.each<[string | null, string[]]>([
     ['newest', ['Zebra', 'Apple & Co', '100% Mango/Melon']],
     [null, ['Zebra', 'Apple & Co', '100% Mango/Melon']],
     ['alphabetical', ['100% Mango/Melon', 'Apple & Co', 'Zebra']],
     ['deals', ['Apple & Co', '100% Mango/Melon', 'Zebra']],
-  ])('%s', async (sort, expected) => {
+  ])('sorted by %s has the right order', async (sort, expected) => {
     expect(await names({ sort })).toEqual(expected);
   });
 
-  it.each(['', 'Deals', 'live; drop table offer_counts'])('%j is refused', async (sort) => {
+  it.each(['', 'Deals', 'live; drop table offer_counts'])('refuses the sort %j', async (sort) => {
     await expect(listBrands({ sort })).rejects.toMatchObject({ code: '22023' });
   });
 });
 
-describe('what is in it', () => {
-  it('one row a brand with its live offers, however its offers write it', async () => {
+describe('the content of the list of brands', () => {
+  it('is one row per brand with its live offers, in whatever spelling the offers have', async () => {
     const [row] = await listBrands({ sort: 'deals' });
     expect(row).toEqual({
       brand_key: 'apple & co',
@@ -103,19 +103,19 @@ describe('what is in it', () => {
     ['a sign that no name has', { search: '***' }, []],
     ['a search in a category', { search: 'app', inCategories: ['Food'] }, [['Apple & Co', 1]]],
     ['no match', { search: 'gone' }, []],
-  ])('%s', async (_, list, expected) => {
+  ])('for %s is right', async (_, list, expected) => {
     const rows = await listBrands(list);
     expect(rows.map(({ name, deal_count }) => [name, deal_count])).toEqual(expected);
     expect(rows[0]?.total ?? 0).toBe(expected.length);
   });
 });
 
-describe('page by page', () => {
+describe('the pages of the list of brands', () => {
   it.each(
     [[], ['Tech'], ['Tech', 'Food', 'Beauty']].flatMap((inCategories) =>
       ['newest', 'alphabetical', 'deals'].map((sort) => ({ sort, inCategories })),
     ),
-  )('by $sort in $inCategories it is the same list', async (list) => {
+  )('sorted by $sort in $inCategories make up the same list', async (list) => {
     const whole = await names(list);
     const walked: string[] = [];
     let after: string | undefined;
@@ -129,7 +129,7 @@ describe('page by page', () => {
     expect(walked).toEqual(whole);
   });
 
-  it('goes on behind a brand of as many deals, or of the same moment', async () => {
+  it('go on after a brand with as many deals, or with the same moment', async () => {
     const other = await createTestDatabase();
     const first = database;
     database = other;
@@ -151,7 +151,7 @@ describe('page by page', () => {
   });
 });
 
-it('leaves out what ended since the counted day, before anything is written on the new day', async () => {
+it('leave out what ended since the counted day, before anything is written on the new day', async () => {
   const rows = await database.sql.begin(async (tx) => {
     await tx`update public.offer_counts set day = day - 1, live = live + 1 where category = '' and brand_key in ('', 'zebra')`;
     await tx`
@@ -171,7 +171,7 @@ it('leaves out what ended since the counted day, before anything is written on t
   ]);
 });
 
-it('of several categories by deals comes page by page however many there are', async () => {
+it('of several categories sorted by deals are complete, however many there are', async () => {
   const whole = await database.sql.begin(async (tx) => {
     // Most brands have about as many offers as others, so they are far from certain until many have been met.
     await tx`

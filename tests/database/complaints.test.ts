@@ -47,7 +47,7 @@ const queue = () =>
   during(stage.database, desk, (tx) => tx`select * from public.operator_queue('complaints')`);
 
 describe('a complaint', () => {
-  it('is one per person and thing, of members and visitors: a later one replaces it', async () => {
+  it('replaces the earlier one by the same person about the same thing, for members and visitors', async () => {
     const offer = await newOffer('one-each.example');
     const { shopper } = stage.scene;
     await complain(
@@ -77,7 +77,7 @@ describe('a complaint', () => {
     ).rejects.toMatchObject({ code: 'P0001', message });
   });
 
-  it('about one’s own, about nothing and about what is hidden is left out without a word', async () => {
+  it('about one’s own offer, nothing, or something hidden is silently ignored', async () => {
     const { influencer, agency, liveCode, bystander } = stage.scene;
     await complain([influencer.id, agency.id], { offer: liveCode });
     await complain([influencer.id, agency.id], { account: influencer.id });
@@ -86,7 +86,7 @@ describe('a complaint', () => {
     for (const thing of [liveCode, influencer.id, bystander.id]) expect(await kept(thing)).toHaveLength(0);
   });
 
-  it('of a flood is refused after twenty of an account, and ten of a network', async () => {
+  it('is refused in a flood: after twenty of an account, and ten of a network', async () => {
     const [flooder = ''] = await agedAccounts(stage.database, 'flooder', 1, 30);
     const filing = { offer: crypto.randomUUID(), kind: 'dead' };
     const times = (by: string | null, number: number) => Array<string | null>(number).fill(by);
@@ -96,7 +96,7 @@ describe('a complaint', () => {
     await expect(complain(times(null, 11), filing, () => '192.0.2.7')).rejects.toMatchObject(limit);
   });
 
-  it('waits with the others about the same thing, the oldest thing first, until it is dismissed', async () => {
+  it('waits in the queue with others about the same thing, the oldest thing first, until it is dismissed', async () => {
     const { rival, shopper, bystander } = stage.scene;
     await stage.database.sql`delete from private.complaints`;
     await complain([shopper.id, bystander.id], { account: rival.id, kind: 'misleading' });
@@ -118,8 +118,8 @@ describe('a complaint', () => {
   });
 });
 
-describe('what hides an offer until somebody has looked', () => {
-  it('are five trusted members of five networks, and the influencer is told why', async () => {
+describe('an offer is hidden until an operator has looked', () => {
+  it('after complaints of five trusted members on five networks, and the influencer is told why', async () => {
     const offer = await newOffer('five.example');
     const members = await agedAccounts(stage.database, 'trusted', 5, 8);
     await complain(members.slice(0, 4), { offer, kind: 'not theirs' });
@@ -149,7 +149,7 @@ describe('what hides an offer until somebody has looked', () => {
     expect(await isSeen(offer)).toBe(true);
   });
 
-  it('are not those who were suspended since they complained', async () => {
+  it('but not because of members who were suspended since they complained', async () => {
     const offer = await newOffer('suspended-since.example');
     const [first = '', ...others] = await agedAccounts(stage.database, 'sincethen', 5, 8);
     await complain([first], { offer });
@@ -158,7 +158,7 @@ describe('what hides an offer until somebody has looked', () => {
     expect(await isSeen(offer)).toBe(true);
   });
 
-  it('is not a hundred fresh accounts, each from another network', async () => {
+  it('but not because of a hundred fresh accounts on different networks', async () => {
     const offer = await newOffer('rival-one.example');
     await complain(
       await agedAccounts(stage.database, 'fresh', 100, 1),
@@ -180,7 +180,7 @@ describe('what hides an offer until somebody has looked', () => {
       'harmful',
     ],
     ['many who say that it is dead', 10, (nth: number) => `198.51.100.${nth}`, 'dead'],
-  ])('is not %s', async (name, number, network, kind) => {
+  ])('but not because of %s', async (name, number, network, kind) => {
     const offer = await newOffer(`${name.replaceAll(/\W/g, '')}.example`);
     await complain(
       await agedAccounts(stage.database, name.replaceAll(/\W/g, '').slice(-12), number, 60),
@@ -190,13 +190,13 @@ describe('what hides an offer until somebody has looked', () => {
     expect(await isSeen(offer)).toBe(true);
   });
 
-  it('is not visitors, however many', async () => {
+  it('but not because of visitors, however many', async () => {
     const offer = await newOffer('visitors.example');
     await complain(Array(20).fill(null), { offer });
     expect(await isSeen(offer)).toBe(true);
   });
 
-  it('hides three of an influencer’s offers a day, and five members can’t hide four', async () => {
+  it('for at most three offers of an influencer a day, and five members can’t hide four', async () => {
     const members = await agedAccounts(stage.database, 'busy', 5, 8);
     const offers = [];
     for (const nth of [1, 2, 3, 4]) offers.push(await newOffer(`many-${nth}.example`));
@@ -209,13 +209,13 @@ describe('what hides an offer until somebody has looked', () => {
   });
 });
 
-it('forgets the network after 30 days', async () => {
+it('a complaint’s network is forgotten after 30 days', async () => {
   await stage.database.sql`update private.complaints set made_at = now() - interval '31 days'`;
   await stage.database.sql`select private.forget_old_complaints()`;
   expect(await stage.database.sql`select from private.complaints where network is not null`).toHaveLength(0);
 });
 
-it('locks the table before an offer’s row, as blocking a domain does', async () => {
+it('filing a complaint locks the table before the offer’s row, as blocking a domain does', async () => {
   const modes = await stage.database.as('anon', async (tx) => {
     await tx`select public.file_complaint('dead', ${stage.scene.rivalCode})`;
     return tx`
@@ -225,7 +225,7 @@ it('locks the table before an offer’s row, as blocking a domain does', async (
   expect(modes).toHaveLength(1);
 });
 
-it('dismisses what was looked at, and not what else waits about the same account', async () => {
+it('dismissing complaints covers what was looked at, and not others about the same account', async () => {
   const { rival, shopper } = stage.scene;
   await stage.database.sql`delete from private.complaints`;
   await stage.database.sql`delete from private.new_influencers`;
@@ -242,14 +242,14 @@ it('dismisses what was looked at, and not what else waits about the same account
   expect(await tasks()).toEqual([]);
 });
 
-describe('a mail that isn’t sent', () => {
+describe('a notice that can’t be sent', () => {
   const claim = async () => {
     const [run] = await stage.database.sql`
       insert into private.send_runs (job, ends_at) values ('notices', now() + interval '1 minute') returning id`;
     return stage.database.sql`select kind, email from public.claim_notices(${run?.id})`;
   };
 
-  it('is due again later each time, up to an hour', async () => {
+  it('is tried again later each time, up to an hour', async () => {
     const { rival } = stage.scene;
     await stage.database.sql`update auth.users set email_confirmed_at = now() where id = ${rival.id}`;
     await stage.database.sql`delete from private.notices`;
@@ -270,7 +270,7 @@ describe('a mail that isn’t sent', () => {
     }
   });
 
-  it('to an account without an address of its own is given up', async () => {
+  it('to an account without an email address of its own is given up', async () => {
     const { rival } = stage.scene;
     await stage.database.sql`update auth.users set email_confirmed_at = null where id = ${rival.id}`;
     await stage.database.sql`delete from private.notices`;

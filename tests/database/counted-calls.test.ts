@@ -21,8 +21,8 @@ const count = (action: string, caller: string, calls: number, minutesLeft: numbe
     insert into private.counted_calls (action, caller, calls, ends_at)
     values (${action}, ${caller}, ${calls}, now() + ${minutesLeft} * interval '1 minute')`;
 
-describe('a call of a kind', () => {
-  it('has these limits', async () => {
+describe('the rate limit of a kind of calls', () => {
+  it('has these values', async () => {
     const limits = await database.sql`
       select action, calls, within::text, calls_of_all from private.call_limits order by action`;
     expect(limits.map((limit) => Object.values(limit))).toEqual([
@@ -46,7 +46,7 @@ describe('a call of a kind', () => {
     ]);
   });
 
-  it('is admitted up to the limit, then answered with the seconds to wait; other callers and other kinds are not affected', async () => {
+  it('allows calls up to the limit and then answers with the seconds to wait; other callers and kinds aren’t affected', async () => {
     await count('payment', 'busy', 29, 10);
     expect(await admit('payment', 'busy')).toBe(0);
     const wait = await admit('payment', 'busy');
@@ -56,24 +56,24 @@ describe('a call of a kind', () => {
     expect(await admit('avatar', 'busy')).toBe(0);
   });
 
-  it('begins to count anew when its time is over', async () => {
+  it('starts anew after its period', async () => {
     await count('payment', 'back again', 500, 0);
     expect(await admit('payment', 'back again')).toBe(0);
     const [row] = await database.sql`select calls from private.counted_calls where caller = 'back again'`;
     expect(row?.calls).toBe(1);
   });
 
-  it('is refused to all when all together have called too often', async () => {
+  it('refuses everybody when all together have called too often', async () => {
     await count('tracking event', 'crowd', 3000, 1);
     expect(await admit('tracking event', 'a new address')).toBe(60);
   });
 
-  it('is refused when its kind is unknown', async () => {
+  it('refuses an unknown kind', async () => {
     await expect(admit('sightseeing', 'anybody')).rejects.toMatchObject({ code: 'P0002' });
   });
 });
 
-describe('asking for a username', () => {
+describe('the rate limit of asking for a username', () => {
   const asked = (userId: string | null, headers: Record<string, string>) =>
     database.as(userId ? { userId } : 'anon', async (tx) => {
       await tx`select set_config('request.headers', ${JSON.stringify(headers)}, true)`;
@@ -88,7 +88,7 @@ describe('asking for a username', () => {
   const use = (rows: number) =>
     database.sql`update private.counted_calls set calls = ${rows} where action = 'username'`;
 
-  it('is counted by the address of a stranger', async () => {
+  it('counts by network address for a visitor', async () => {
     const headers = { 'cf-connecting-ip': '203.0.113.5' };
     expect(await asked(null, headers)).toBe(true);
     await use(60);
@@ -100,7 +100,7 @@ describe('asking for a username', () => {
     await database.sql`delete from private.counted_calls where action = 'username'`;
   });
 
-  it('is counted by the account of a member, wherever it is', async () => {
+  it('counts by account for a member, on any network', async () => {
     const { id } = await database.createUser();
     expect(await asked(id, { 'cf-connecting-ip': '203.0.113.7' })).toBe(true);
     await use(60);
@@ -142,7 +142,7 @@ describe('the network of a request', () => {
     ['the last address of a list to which each proxy adds', '198.51.100.66, 203.0.113.5', 0, '203.0.113.5'],
     ['the one before the deployment’s own proxies', '198.51.100.66, 203.0.113.5, 10.0.0.1', 1, '203.0.113.5'],
     ['unknown when the list is shorter than the deployment’s own proxies', '198.51.100.66', 1, 'unknown'],
-  ])('is %s', async (_, list, trustedHops, network) => {
+  ])('behind several proxies is %s', async (_, list, trustedHops, network) => {
     await believe('x-forwarded-for', trustedHops);
     expect(await networkOf({ 'x-forwarded-for': list })).toBe(network);
     await believe('cf-connecting-ip', 0);

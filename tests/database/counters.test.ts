@@ -92,7 +92,7 @@ const someOffers = () =>
   ]);
 
 describe('offer_counts', () => {
-  it('starts empty, with a zero for each category', async () => {
+  it('starts with a zero for each category', async () => {
     expect((await counts()).told).toEqual([]);
     const rows = await database.sql`select category, live from public.category_counts order by category`;
     expect(rows.map(({ category }) => category)).toEqual([
@@ -130,15 +130,15 @@ describe('offer_counts', () => {
       () =>
         database.sql`update public.promo_codes set expiration_date = private.today() - 1 where brand_key = 'nike'`,
     ],
-    ['a new life', () => database.sql`update public.promo_codes set expiration_date = null`],
-    ['a change that counts for nothing', () => database.sql`update public.promo_codes set promo_code = 'X'`],
+    ['no expiration date any more', () => database.sql`update public.promo_codes set expiration_date = null`],
+    ['a change that no count depends on', () => database.sql`update public.promo_codes set promo_code = 'X'`],
     [
       'the newest deleted',
       () => database.sql`delete from public.promo_codes where live_until = private.today()`,
     ],
     ['a brand deleted', () => database.sql`delete from public.promo_codes where brand_key = 'nike'`],
     ['all deleted', () => database.sql`delete from public.promo_codes`],
-    ['an influencer who goes', () => database.sql`delete from auth.users where id = ${bea}`],
+    ['an influencer deleted', () => database.sql`delete from auth.users where id = ${bea}`],
     [
       'an influencer renamed',
       () => database.sql`update public.profiles set full_name = 'New' where id = ${bea}`,
@@ -158,7 +158,7 @@ describe('offer_counts', () => {
     await expectRightCounts();
   });
 
-  it('counts nothing of what was rolled back', async () => {
+  it('ignores what was rolled back', async () => {
     await someOffers();
     const { told } = await counts();
     const undone = database.sql.begin(async (tx) => {
@@ -171,7 +171,7 @@ describe('offer_counts', () => {
   });
 });
 
-describe('when the day turns', () => {
+describe('when a new day begins, offer_counts', () => {
   beforeEach(async () => {
     await itIs(0);
     await database.sql`update public.offer_counts set day = private.today() where day is not null`;
@@ -179,7 +179,7 @@ describe('when the day turns', () => {
     await itIs(1);
   });
 
-  it('the views are right before anybody has written', async () => {
+  it('is right in the views before anything was written', async () => {
     const brands = await database.sql`select brand_key, live from public.brand_counts order by brand_key`;
     expect([...brands]).toEqual([
       { brand_key: 'lego', live: 1 },
@@ -193,22 +193,22 @@ describe('when the day turns', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['adding', () => addOffers(database, [{ influencerId: ada, brand: 'Vans' }])],
     [
-      'adding what ended yesterday',
+      'adding one that ended yesterday',
       () => addOffers(database, [{ influencerId: ada, brand: 'Vans', daysLeft: 0 }]),
     ],
     [
-      'deleting what ended yesterday',
+      'deleting one that ended yesterday',
       () => database.sql`delete from public.promo_codes where expiration_date = private.today() - 1`,
     ],
     [
-      'giving what ended yesterday a new date',
+      'giving one that ended yesterday a new date',
       () => database.sql`
       update public.promo_codes set expiration_date = private.today() where expiration_date = private.today() - 1`,
     ],
-    ['ending what lived', () => database.sql`update public.promo_codes set expiration_date = '2020-01-01'`],
+    ['ending a live one', () => database.sql`update public.promo_codes set expiration_date = '2020-01-01'`],
     ['deleting everything', () => database.sql`delete from public.promo_codes`],
     ['the schedule', () => database.sql`select private.roll_over_offer_counts()`],
-  ])('the first write rolls the counts over: %s', async (_, write) => {
+  ])('is brought to the new day by the first write: %s', async (_, write) => {
     await write();
     await expectRightCounts();
     const [today] = await database.sql`
@@ -216,7 +216,7 @@ describe('when the day turns', () => {
     expect(today).toEqual({ is_today: true });
   });
 
-  it('many writers at once roll over once', async () => {
+  it('is brought to the new day once by many writers at the same moment', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         addOffers(database, [{ influencerId: n % 2 ? ada : bea, brand: `B${n % 3}` }]),
@@ -225,7 +225,7 @@ describe('when the day turns', () => {
     await expectRightCounts();
   });
 
-  it('ten writers at once, half of them begun yesterday: right counts, no deadlock, nothing of yesterday', async () => {
+  it('is right after ten writers at once, half of whom began yesterday: no deadlock, nothing left of yesterday', async () => {
     await itIs(0);
     const writers = await Promise.all(
       Array.from({ length: 10 }, async (_, n) => {
@@ -280,7 +280,7 @@ describe('when the day turns', () => {
     expect(day).toEqual({ is_today: true });
   });
 
-  it('what ended is noted once it is off the counts, and no more when it gets a new date', async () => {
+  it('notes an offer as ended once it left the counts, until the offer gets a new date', async () => {
     const noted = async () => {
       await database.sql`select private.note_ended_offers()`;
       const rows =
@@ -299,7 +299,7 @@ describe('when the day turns', () => {
     expect(await noted()).toBe('all');
   });
 
-  it('a week without writes is one roll-over', async () => {
+  it('catches up with a week without writes in one step', async () => {
     await itIs(7);
     await database.sql`select private.roll_over_offer_counts()`;
     await expectRightCounts();
@@ -307,7 +307,7 @@ describe('when the day turns', () => {
 });
 
 describe('influencer_offer_counts', () => {
-  it('counts live and all', async () => {
+  it('counts live offers and all offers', async () => {
     await itIs(0);
     await someOffers();
     const rows = await database.sql`

@@ -26,7 +26,7 @@ const send = (events: unknown, { actor = 'anon', network = '203.0.113.1', agent 
 
 const event = (offer: string, kind = 'copied', source = 'deals') => ({ offer, kind, source });
 
-describe('an event', () => {
+describe('a result of an offer', () => {
   it('is counted once a day for each person, offer and kind', async () => {
     const { offer } = await offerOfSomebody(stage.database);
     await send([event(offer), event(offer), event(offer, 'shown'), event(offer, 'shop')]);
@@ -37,7 +37,7 @@ describe('an event', () => {
     expect(await countsOf(stage.database, offer)).toEqual({ ...NO_RESULTS, shown: 1, copied: 3, shop: 1 });
   });
 
-  it('isn’t counted from robots, from who publishes the offer, and of an offer that is gone', async () => {
+  it('isn’t counted for robots, for whoever publishes the offer, or for a deleted offer', async () => {
     const { influencer, offer } = await offerOfSomebody(stage.database);
     const { agency, otherAgency } = stage.scene;
     await stage.database.sql`
@@ -57,7 +57,7 @@ describe('an event', () => {
     expect(await countsOf(stage.database, offer)).toEqual({ ...NO_RESULTS, copied: 1 });
   });
 
-  it('of an offer that nobody sees isn’t counted, and what it had achieved comes back with it', async () => {
+  it('of a hidden offer isn’t counted, and the earlier counts return when it is shown', async () => {
     const { sql } = stage.database;
     const { influencer, offer } = await offerOfSomebody(stage.database);
     await send([event(offer)]);
@@ -71,7 +71,7 @@ describe('an event', () => {
     expect(await countsOf(stage.database, offer)).toEqual({ ...NO_RESULTS, copied: 1 });
   });
 
-  it('of a follow counts if the follow happened, and of a ring for an account', async () => {
+  it('of kind follow counts only if the follow happened, and of kind ring only for an account', async () => {
     const { influencer, offer } = await offerOfSomebody(stage.database);
     const { shopper } = stage.scene;
     const events = [event(offer, 'followed'), event(offer, 'rung', 'extension')];
@@ -99,7 +99,7 @@ describe('an event', () => {
     ['an unknown source', [event(crypto.randomUUID(), 'copied', 'elsewhere')]],
     ['no offer', [{ kind: 'copied', source: 'deals' }]],
     ['no object', ['copied']],
-  ])('malformed (%s) is an error, and nothing of its batch is counted', async (_, events) => {
+  ])('that is malformed (%s) is an error, and nothing of its batch is counted', async (_, events) => {
     const { offer } = await offerOfSomebody(stage.database);
     const batch = Array.isArray(events) ? [event(offer), ...events] : events;
     await expect(send(batch)).rejects.toMatchObject({ code: '22023' });
@@ -108,7 +108,7 @@ describe('an event', () => {
 });
 
 it(
-  'whoever attacks from one network adds 32 copies a day, with one account everywhere one',
+  'an attacker on one network can add at most 32 copies a day, and an account at most one',
   SLOW,
   async () => {
     const { offer } = await offerOfSomebody(stage.database);
@@ -128,7 +128,7 @@ it(
   },
 );
 
-it('nobody is named in what is kept, and the day’s marks and secret are gone the next day', async () => {
+it('stored results name nobody, and the day’s marks and secret are deleted the next day', async () => {
   const { sql } = stage.database;
   const { offer } = await offerOfSomebody(stage.database);
   await send([event(offer)], { actor: stage.scene.shopper.actor });
@@ -147,7 +147,7 @@ it('nobody is named in what is kept, and the day’s marks and secret are gone t
   expect(after?.secret).not.toEqual(before?.secret);
 });
 
-it('a day that begins waits for a count that is still running, which goes on', async () => {
+it('a new day waits for a count that is still running, which then finishes', async () => {
   const { sql } = stage.database;
   await sql`update private.result_day set day = day - 1`;
   await withSessions(stage.database, ['service_role'], async (beginning) => {
@@ -164,7 +164,7 @@ it('a day that begins waits for a count that is still running, which goes on', a
   expect(await sql`select from private.result_marks`).toHaveLength(0);
 });
 
-it('what was counted goes with the account', async () => {
+it('an account’s results are deleted with it', async () => {
   const { sql } = stage.database;
   const { influencer, offer } = await offerOfSomebody(stage.database);
   await send([event(offer)]);

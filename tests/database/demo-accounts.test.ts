@@ -50,7 +50,7 @@ describe('the demo accounts', () => {
     expect(await account('creator')).toEqual({ ...plain, ...growth, is_influencer: true, codes: 7 });
   });
 
-  it("creator@'s codes: one expired, one ending within 7 days, one without date, the others later", async () => {
+  it('creator@ has one expired code, one that ends within 7 days, one without date, and later ones', async () => {
     const codes = await database.sql<{ state: string }[]>`
       select case
         when code.expiration_date is null then 'no date'
@@ -95,7 +95,7 @@ describe('the demo accounts', () => {
     ]);
   });
 
-  it('nobody who adds its own codes has more than its plan allows', async () => {
+  it('no influencer who adds its own codes has more than its plan allows', async () => {
     const beyond = await database.sql`
       select influencer.username
       from public.profiles influencer

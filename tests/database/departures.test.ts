@@ -45,7 +45,7 @@ async function tracesOf({ id }: TestUser): Promise<string[]> {
 }
 
 describe('a deleted account', () => {
-  it('with few rows leaves nothing behind, in the transaction that deletes it', async () => {
+  it('with few rows is removed completely in the transaction that deletes it', async () => {
     const { ada, agency, follower } = stage.people;
     for (const account of [ada, agency, follower]) {
       expect((await tracesOf(account)).length).toBeGreaterThan(3);
@@ -54,7 +54,7 @@ describe('a deleted account', () => {
     }
   });
 
-  it('frees its address and its username at once', async () => {
+  it('releases its email address and username at once', async () => {
     const { ada } = stage.people;
     await addCrowd(stage.database, 1_100);
     await crowdFollows(stage.database, ada.id);
@@ -64,7 +64,7 @@ describe('a deleted account', () => {
     expect(again).toMatchObject({ email: ada.email, username: 'ada' });
   });
 
-  it('is removed batch by batch, also when one is killed in the middle, until nothing is left', async () => {
+  it('is removed in batches until nothing is left, even if one is killed in the middle', async () => {
     const { database, people } = stage;
     await addCrowd(database, 2_500);
     for (const { id } of [people.ada, people.bea]) await crowdFollows(database, id);
@@ -93,7 +93,7 @@ describe('a deleted account', () => {
     expect(await countedOffers(database)).toEqual(await offersCountedAnew(database));
   });
 
-  it('is removed by one caller at a time, while another one takes the next account', async () => {
+  it('is removed by one worker at a time, while another takes the next account', async () => {
     const { database, people } = stage;
     await addCrowd(database, 2_100);
     for (const account of [people.ada, people.bea]) {
@@ -112,7 +112,7 @@ describe('a deleted account', () => {
     );
   });
 
-  it('whose rows can’t be removed holds up no other, and is tried again later', async () => {
+  it('whose rows can’t be removed doesn’t hold up others, and is tried again later', async () => {
     const { database, people } = stage;
     await database.sql`create table private.kept_records (account_id uuid references private.accounts (id))`;
     try {
@@ -135,7 +135,7 @@ describe('a deleted account', () => {
     }
   });
 
-  it('that followed many is taken off their numbers later, once each', async () => {
+  it('that followed many is subtracted from their follower counts later, once each', async () => {
     const { database, people } = stage;
     await addCrowd(database, 1_100);
     await database.sql`
@@ -149,7 +149,7 @@ describe('a deleted account', () => {
     expect(owed).toEqual({ steps: 1_101, influencers: 1_101 });
   });
 
-  it('that was an agency lets all whom it managed go at once', async () => {
+  it('that was an agency releases all its managed accounts at once', async () => {
     const { database, people } = stage;
     await addCrowd(database, 1_100);
     await database.sql`

@@ -58,8 +58,8 @@ const ending = async (days: number) => {
 const keep = (fan: Person, offer: string) =>
   sql`insert into private.kept_offers (user_id, offer_id, saved_at) values (${fan.id}, ${offer}, now())`;
 
-describe('a mail', () => {
-  it('has what was published since the last one, by person, and is due again until it was sent', async () => {
+describe('a digest', () => {
+  it('lists what was published since the last one, by person, and is due again until it was sent', async () => {
     const { influencer, rival, liveCode, rivalCode } = stage.scene;
     const fan = await reader('reads', influencer, rival);
     const before = await code(stage.database, influencer, { domain: 'before.example' });
@@ -77,7 +77,7 @@ describe('a mail', () => {
     expect(await claim(run)).toEqual([]);
   });
 
-  it('isn’t sent when there is nothing new, and the next one is planned', async () => {
+  it('isn’t sent when there is nothing new, and the next one is scheduled', async () => {
     const { influencer } = stage.scene;
     const readers = [
       await reader('follows_nobody'),
@@ -94,7 +94,7 @@ describe('a mail', () => {
     for (const fan of readers) expect(await planned(fan)).toMatchObject({ later: true, begins_here: true });
   });
 
-  it('goes to an account that an agency opened only after a link to its address was used', async () => {
+  it('goes to an account made by an agency only after a link to its address was used', async () => {
     const { id } = await reader('opened', stage.scene.influencer);
     await sql`
       update auth.users set raw_app_meta_data = '{"opened_for": "an agency"}', recovery_token = 'asked' where id = ${id}`;
@@ -107,7 +107,7 @@ describe('a mail', () => {
     expect(await claim(await startRun())).toMatchObject([{ member_id: id }]);
   });
 
-  it('has what its member keeps and what ends before the next one, for whoever wants reminders', async () => {
+  it('lists kept offers that end before the next digest, for members who want reminders', async () => {
     const { influencer } = stage.scene;
     const ends = async (days: number) => {
       const id = await code(stage.database, influencer, { domain: `in-${days}-days.example` });
@@ -139,7 +139,7 @@ describe('a mail', () => {
     });
   });
 
-  it('has what is new and ends once, among what ends', async () => {
+  it('lists an offer that is both new and ending once, under what ends', async () => {
     const { influencer } = stage.scene;
     const fan = await reader('saved_the_new', influencer);
     const offer = await ending(1);
@@ -155,9 +155,9 @@ describe('a mail', () => {
   });
 
   it.each([
-    ['what one has told of isn’t told again by a second one of the same day', 1, []],
-    ['a day that was left out by the clocks is made up for', -1, ['ends today', 'ends tomorrow']],
-  ])('%s', async (_name, toldUntil, told) => {
+    ['a second one on the same day repeats nothing', 1, []],
+    ['a day that the clocks skipped is caught up', -1, ['ends today', 'ends tomorrow']],
+  ])('repeats and skips nothing: %s', async (_name, toldUntil, told) => {
     const fan = await reader(`clocks_${toldUntil + 1}`);
     const offers = { 'ends today': await ending(0), 'ends tomorrow': await ending(1) };
     for (const offer of Object.values(offers)) await keep(fan, offer);
@@ -173,7 +173,7 @@ describe('a mail', () => {
     expect(after).toEqual({ days: 1 });
   });
 
-  it('that is being sent while the hour is changed isn’t repeated by the next', async () => {
+  it('that is being sent while the member changes the hour isn’t repeated by the next one', async () => {
     const fan = await reader('changes_the_hour', stage.scene.influencer);
     const run = await startRun();
     expect(await claim(run)).toHaveLength(1);
@@ -205,7 +205,7 @@ describe('a mail', () => {
     expect(await planned(fan)).toMatchObject({ later: true, begins_here: false });
   });
 
-  it('has three offers of each person at most, and says how many there are', async () => {
+  it('lists at most three offers per person and says how many there are', async () => {
     const busy = await person(stage.database, 'busy', { is_influencer: true });
     for (let nth = 0; nth < 5; nth += 1) await code(stage.database, busy, { domain: 'busy.example' });
     await reader('reads_much', busy);
@@ -214,7 +214,7 @@ describe('a mail', () => {
   });
 });
 
-it('nobody claims or reports mails without a run of theirs', async () => {
+it('nobody claims or acknowledges digests without a run of their own', async () => {
   const fan = await reader('unclaimed', stage.scene.influencer);
   const other = await startRun('notifications');
   await expect(claim(other)).rejects.toMatchObject({ code: '42501' });
@@ -223,8 +223,8 @@ it('nobody claims or reports mails without a run of theirs', async () => {
   });
 });
 
-describe('the token in a mail', () => {
-  it('ends the mails of its member, and no changed one does', async () => {
+describe('the unsubscribe token of a digest', () => {
+  it('ends the mails of its member, and a changed token doesn’t', async () => {
     const [fan, neighbour] = [await reader('leaves'), await reader('stays')];
     const [{ token } = { token: '' }] = await sql<{ token: string }[]>`
       select private.unsubscribe_token(${fan.id}, 'digest') as token`;
@@ -241,7 +241,7 @@ describe('the token in a mail', () => {
     expect([...left]).toEqual([{ user_id: neighbour.id }]);
   });
 
-  it('ends them also after they were turned on again, which begin with what is new by then', async () => {
+  it('ends them also after they were turned on again, which starts with what is new by then', async () => {
     const fan = await reader('comes_back', stage.scene.influencer);
     const [{ token } = { token: '' }] = await sql<{ token: string }[]>`
       select private.unsubscribe_token(${fan.id}, 'digest') as token`;

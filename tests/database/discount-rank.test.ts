@@ -17,7 +17,7 @@ async function discountIn(description: string, code = 'WELCOME') {
   return rank > 0 ? `$${rank / 100}` : 'none';
 }
 
-describe('a percentage', () => {
+describe('the discount read as a percentage', () => {
   it.each<[string, string]>([
     ['20% off', '20%'],
     ['20 % off everything', '20%'],
@@ -30,19 +30,19 @@ describe('a percentage', () => {
     ['10% off, up to 50% on sale items', '50%'],
     ['$15 off or 5%', '5%'],
     ['100% off your first month', '100%'],
-  ])('in %j: %s', async (description, discount) => {
+  ])('from %j is %s', async (description, discount) => {
     expect(await discountIn(description)).toBe(discount);
   });
 
   it.each(['100% organic cotton', '0% interest', '1000% better', 'percent', '% off'])(
-    'is none: %j',
+    'from %j is none',
     async (description) => {
       expect(await discountIn(description)).toBe('none');
     },
   );
 });
 
-describe('an amount', () => {
+describe('the discount read as an amount', () => {
   it.each<[string, string]>([
     ['$15 off', '$15'],
     ['$ 15 off', '$15'],
@@ -57,18 +57,18 @@ describe('an amount', () => {
     ['$10 or $20 off', '$20'],
     ['$0 delivery', 'none'],
     ['Free delivery from €50', 'none'],
-  ])('in %j: %s', async (description, discount) => {
+  ])('from %j is %s', async (description, discount) => {
     expect(await discountIn(description)).toBe(discount);
   });
 
-  it('however large stays below any percentage', async () => {
+  it('ranks below any percentage, however large it is', async () => {
     const [row] = await database.sql`
       select private.discount_rank('$99999999999 off', 'X') < private.discount_rank('1% off', 'X') as below`;
     expect(row).toEqual({ below: true });
   });
 });
 
-describe('a code', () => {
+describe('the discount read from the code', () => {
   it.each<[string, string, string]>([
     ['A treat', 'SAVE20', '20%'],
     ['A treat', '20OFF', '20%'],
@@ -84,12 +84,12 @@ describe('a code', () => {
     ['A treat', 'SAVE0', 'none'],
     ['$15 off', 'SAVE15', '$15'],
     ['5% off', 'SAVE20', '5%'],
-  ])('with %j, %s: %s', async (description, code, discount) => {
+  ])('with the description %j and the code %s is %s', async (description, code, discount) => {
     expect(await discountIn(description, code)).toBe(discount);
   });
 });
 
-it('survives any text', async () => {
+it('the discount rank copes with any text', async () => {
   for (const text of [
     '',
     ' ',
@@ -106,7 +106,7 @@ it('survives any text', async () => {
   }
 });
 
-it('sorts percent before amount before none, the larger first, then the newest', async () => {
+it('offers sorted by discount come as percentages, amounts, none, the larger first, then the newest', async () => {
   const { id: influencerId } = await database.createUser({ is_influencer: true });
   const wanted = ['50% off', '20% off', '5% off', '$90 off', '$15 off', 'New: a gift', 'Old: a gift'];
   const shuffled = [4, 0, 6, 2, 5, 1, 3];
@@ -118,7 +118,7 @@ it('sorts percent before amount before none, the larger first, then the newest',
   expect(rows.map(({ description }) => description)).toEqual(wanted);
 });
 
-it('follows the description when that changes', async () => {
+it('the discount rank is updated with the description', async () => {
   const { id: influencerId } = await database.createUser({ is_influencer: true });
   const [id] = await addOffers(database, [{ influencerId, description: 'Nothing' }]);
   await database.sql`update public.promo_codes set description = '99% off' where id = ${id ?? null}`;

@@ -18,8 +18,8 @@ async function offersOf({ actor }: Person, knownVersion: string | null = null, a
 
 const idsOf = (page: { offers: { id: string }[] }) => page.offers.map(({ id }) => id).sort();
 
-describe('the offers', () => {
-  it('are the live ones of those whom the member follows, and theirs are the people', async () => {
+describe('the extension’s offers', () => {
+  it('are the live ones of followed influencers, and come with those people', async () => {
     const { shopper, influencer, liveCode } = stage.scene;
     const page = await offersOf(shopper);
     expect(page).toMatchObject({ unchanged: false, following: 1, next: null, member: { id: shopper.id } });
@@ -35,7 +35,7 @@ describe('the offers', () => {
     expect(page).toMatchObject({ following: 0, people: [], offers: [], next: null });
   });
 
-  it('are there on their last day, and a day later not any more', async () => {
+  it('include one on its last day, and not a day later', async () => {
     const fan = await person(stage.database, 'fan_of_last_days');
     const seller = await person(stage.database, 'last_days', { is_influencer: true });
     await code(stage.database, seller, { domain: 'gone.example', daysLeft: -1 });
@@ -44,7 +44,7 @@ describe('the offers', () => {
     expect(idsOf(await offersOf(fan))).toEqual([today]);
   });
 
-  it('of a credit-card account are among them', async () => {
+  it('include those of credit-card accounts', async () => {
     const fan = await person(stage.database, 'fan_of_cards');
     const card = await person(stage.database, 'a_card', { is_creditcard: true });
     await code(stage.database, card, { domain: 'card.example' });
@@ -52,7 +52,7 @@ describe('the offers', () => {
     expect((await offersOf(fan)).people).toMatchObject([{ id: card.id, is_creditcard: true }]);
   });
 
-  it('of an account that isn’t public any more are not', async () => {
+  it('exclude those of accounts that aren’t public any more', async () => {
     const fan = await person(stage.database, 'fan_of_hidden');
     const card = await person(stage.database, 'a_hidden_card', { is_creditcard: true });
     await code(stage.database, card, { domain: 'hidden.example' });
@@ -74,7 +74,7 @@ describe('the offers', () => {
     expect((await offersOf(fan)).offers[0]?.last_worked_on).toBe(day?.toISOString().slice(0, 10));
   });
 
-  it('come 250 at once, each once, with as many of one time as there may be', async () => {
+  it('come in pages of 250, each once, however many share one time', async () => {
     const fan = await person(stage.database, 'fan_of_many');
     for (const name of ['many_1', 'many_2']) {
       const seller = await person(stage.database, name, { is_influencer: true });
@@ -98,7 +98,7 @@ describe('the offers', () => {
     }
   });
 
-  it('can’t be continued from a made-up place', async () => {
+  it('can’t be continued from a made-up cursor', async () => {
     const { shopper } = stage.scene;
     for (const after of ['x', 'W10=', '']) {
       await expect(offersOf(shopper, null, after)).rejects.toMatchObject({ code: '22023' });
@@ -106,8 +106,8 @@ describe('the offers', () => {
   });
 });
 
-describe('the version', () => {
-  it('spares the offers while it is the same', async () => {
+describe('the version of the extension’s offers', () => {
+  it('saves sending the offers again while it is the same', async () => {
     const { shopper } = stage.scene;
     const { version } = await offersOf(shopper);
     const again = await offersOf(shopper, version);
@@ -151,8 +151,8 @@ describe('the version', () => {
     ],
     ['another follow', (_, fan) => follow(stage.database, fan, stage.scene.rival, null)],
   ];
-  it.each(changes.map(([what, change], place) => ({ what, change, place })))(
-    'changes with $what, for its followers only',
+  it.each(changes.map(([what, change], index) => ({ what, change, place: index })))(
+    'changes with $what, only for the influencer’s followers',
     async ({ change, place }) => {
       const fan = await person(stage.database, `version_fan_${place}`);
       const seller = await person(stage.database, `version_seller_${place}`, { is_influencer: true });
@@ -165,7 +165,7 @@ describe('the version', () => {
     },
   );
 
-  it('stays when only what nobody sees is written', async () => {
+  it('stays the same when nothing visible changes', async () => {
     const { shopper, influencer } = stage.scene;
     const { version } = await offersOf(shopper);
     await stage.database.sql`update public.profiles set bio = 'Another bio' where id = ${influencer.id}`;
@@ -175,8 +175,8 @@ describe('the version', () => {
   });
 });
 
-describe('muting', () => {
-  it('is the member’s own and comes with each answer, also with an unchanged one', async () => {
+describe('muting in the extension', () => {
+  it('belongs to one member and comes with each answer, also when the offers are unchanged', async () => {
     const { bystander, influencer } = stage.scene;
     await stage.database.as(bystander.actor, async (tx) => {
       await tx`insert into public.muted_shops (domain) values ('loud.example')`;
@@ -190,7 +190,7 @@ describe('muting', () => {
     expect(await offersOf(stage.scene.shopper)).toMatchObject({ muted_shops: [], muted_people: [] });
   });
 
-  it('answers alike for a suspended, a deleted and an unknown account', async () => {
+  it('has the same answer for a suspended, a deleted and an unknown account', async () => {
     const { sql } = stage.database;
     const { shopper } = stage.scene;
     const suspended = await stage.database.createUser({ is_influencer: true });
@@ -212,7 +212,7 @@ describe('muting', () => {
     expect(await offersOf(shopper)).toMatchObject({ muted_people: [] });
   });
 
-  it('ends at 500 also for two sessions at the same moment', async () => {
+  it('is limited to 500, also for two sessions at the same moment', async () => {
     const { database } = stage;
     const actor = { userId: (await database.createUser()).id };
     await withSessions(database, [actor, actor], async (one, other) => {
@@ -227,7 +227,7 @@ describe('muting', () => {
     });
   });
 
-  it('ends at 500 shops, and takes no text that isn’t a domain', async () => {
+  it('is limited to 500 shops, and rejects text that isn’t a domain', async () => {
     const { actor } = stage.scene.rival;
     const mute = (count: number, domain: string) =>
       stage.database.as(
@@ -242,7 +242,7 @@ describe('muting', () => {
   });
 });
 
-it('what was seen on one device is seen on all, and never goes back or into the future', async () => {
+it('alerts seen on one device are seen on all, and the time never goes back or into the future', async () => {
   const { bystander } = stage.scene;
   const see = (at: string) =>
     stage.database.as(bystander.actor, (tx) => tx`select public.mark_alerts_seen(${at})`);
@@ -255,7 +255,7 @@ it('what was seen on one device is seen on all, and never goes back or into the 
   expect(Date.parse(alerts_seen_at ?? '')).toBeLessThanOrEqual(Date.parse(now));
 });
 
-it('nobody disconnects somebody else’s extension', async () => {
+it('nobody can disconnect another member’s extension', async () => {
   const { shopper, bystander } = stage.scene;
   const { sql } = stage.database;
   const [session] = await sql<{ id: string }[]>`

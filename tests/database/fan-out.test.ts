@@ -54,7 +54,7 @@ async function day(daysLeft: number) {
   return row?.day;
 }
 
-describe('the domain of a link', () => {
+describe('the shop domain of a link', () => {
   it.each<[string, string | null]>([
     ['https://shop.example/x', 'shop.example'],
     ['http://www.Shop.Example', 'shop.example'],
@@ -64,7 +64,7 @@ describe('the domain of a link', () => {
     ['https://a.www.example', 'a.www.example'],
     ['https://shop.example?x=https://other.example', 'shop.example'],
     ['https://127.0.0.1/x', '127.0.0.1'],
-  ])('%s: %s', async (link, domain) => {
+  ])('%s is %s', async (link, domain) => {
     await publish(link);
     expect(Object.keys(await domains())).toEqual([domain]);
   });
@@ -76,7 +76,7 @@ describe('the domain of a link', () => {
   });
 });
 
-describe('the domains of an influencer', () => {
+describe('the shop domains of an influencer', () => {
   it('are live as long as the last offer with them', async () => {
     await publish('https://a.example', { daysLeft: 3 });
     await publish('https://a.example', { daysLeft: 9 });
@@ -99,7 +99,7 @@ describe('the domains of an influencer', () => {
       () => ({ 'a.example': 'infinity', 'b.example': 'infinity' }),
     ],
     ['another text', `set description = 'New'`, () => ({ 'a.example': 'infinity' })],
-  ])('follow the offer: %s', async (_, change, expected) => {
+  ])('follow a change of the offer: %s', async (_, change, expected) => {
     await publish('https://a.example');
     await database.sql.unsafe(`update public.promo_codes ${change}`);
     expect(await domains()).toEqual(expected(String(await day(0))));
@@ -116,7 +116,7 @@ describe('the domains of an influencer', () => {
     expect(await domains()).toEqual({});
   });
 
-  it('are answered to clients while they are live', async () => {
+  it('can be read by clients while they are live', async () => {
     await publish('https://a.example', { daysLeft: 0 });
     await publish('https://b.example', { daysLeft: -1 });
     const rows = await database.as(
@@ -152,14 +152,14 @@ describe('a new offer', () => {
     expect(await mapped()).toEqual([null]);
   });
 
-  it('adds no domain for followers of somebody else', async () => {
+  it('adds no domain for followers of others', async () => {
     const other = await database.createUser();
     await follow();
     await publish('https://a.example');
     expect(await mapped(other.id)).toEqual([]);
   });
 
-  it('with a domain that the influencer has already touches no follower', async () => {
+  it('with a domain that the influencer already has changes no follower’s mappings', async () => {
     await publish('https://a.example');
     await follow('a.example');
     await follow(null);
@@ -198,14 +198,14 @@ describe('a changed offer', () => {
 });
 
 describe('a follow', () => {
-  it('gets the live domains that the client did not know of', async () => {
+  it('gets the live domains that the client didn’t know', async () => {
     await publish('https://a.example');
     await publish('https://b.example', { daysLeft: -1 });
     await follow();
     expect(await mapped()).toEqual([null, 'a.example']);
   });
 
-  it('ends whole with any of its rows', async () => {
+  it('ends completely when any of its rows is deleted', async () => {
     await publish('https://a.example', { brandUrl: 'https://b.example' });
     await follow('a.example');
     await database.as(
@@ -218,7 +218,7 @@ describe('a follow', () => {
     expect(await mapped()).toEqual([]);
   });
 
-  it('is of influencers and cards, not of members or nobody', async () => {
+  it('works for influencers and credit cards, not for members or unknown ids', async () => {
     const member = await database.createUser();
     const card = await database.createUser({ is_creditcard: true });
     const followId = (id: string) =>
@@ -240,7 +240,7 @@ describe('a follow', () => {
   });
 });
 
-describe('many followers', SLOW, () => {
+describe('an influencer with many followers', SLOW, () => {
   /** Creates accounts in bulk and lets them follow. */
   async function crowd(size: number) {
     await database.sql`
@@ -251,7 +251,7 @@ describe('many followers', SLOW, () => {
   }
   const rows = async () => (await database.sql`select from public.user_domain_map`).length;
 
-  it('up to 5,000 get rows; for more, my_domains has the truth', async () => {
+  it('has rows for up to 5,000 of them; beyond that my_domains is right', async () => {
     await crowd(4999);
     await follow();
     await publish('https://a.example');
@@ -266,7 +266,7 @@ describe('many followers', SLOW, () => {
     expect(await myDomains()).toEqual(['a.example', 'b.example']);
   });
 
-  it('lose a hidden offer’s domain: 5,000 at once, further ones by schedule, and all keep their follows', async () => {
+  it('takes a hidden offer’s domain from 5,000 at once and from others by schedule, and all keep following', async () => {
     await crowd(5001);
     const [offer = ''] = await publish('https://scam.example');
     // As followers have them who came when the offer stood.
@@ -283,7 +283,7 @@ describe('many followers', SLOW, () => {
     expect(await database.sql`select from private.withdrawals`).toHaveLength(0);
   });
 
-  it('keep a domain that is live again before it was withdrawn from all', async () => {
+  it('leaves them a domain that is live again before it was withdrawn from all', async () => {
     await follow();
     await publish('https://back.example');
     await database.sql`
@@ -294,7 +294,7 @@ describe('many followers', SLOW, () => {
     expect(await database.sql`select from private.withdrawals`).toHaveLength(0);
   });
 
-  it('a file of many new domains is not spread beyond its budget, and not lost', async () => {
+  it('who uploads many new domains has them spread within a budget, and none is lost', async () => {
     await crowd(600);
     await follow();
     await addOffers(

@@ -44,8 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('whom one follows', () => {
-  it('is listed latest first, with and without live offers', async () => {
+describe('my_followed_influencers', () => {
+  it('lists the latest follow first, with and without live offers', async () => {
     expect(await followed()).toMatchObject([
       { id: former, full_name: null, username: null, live_offer_count: 0, total: 3 },
       { id: card, full_name: 'Kestrel', is_creditcard: true, live_offer_count: 0, follower_count: 1 },
@@ -59,7 +59,7 @@ describe('whom one follows', () => {
     ['kes', 1],
     ['nobody', 0],
     ['%', 0],
-  ])('is found by name and username: %j', async (search, count) => {
+  ])('finds by name and username: %j', async (search, count) => {
     const rows = await followed({ search });
     expect(rows).toHaveLength(count);
     if (count > 0) expect(rows[0]).toMatchObject({ total: count });
@@ -70,11 +70,11 @@ describe('whom one follows', () => {
     expect(idsOf(pages)).toEqual([former, card, ada]);
   });
 
-  it('can be continued by a cursor of its own alone', async () => {
+  it('accepts only its own cursors', async () => {
     await expect(followed({ after: 'W10=' })).rejects.toThrow('This list can’t be continued from here.');
   });
 
-  it('shows nobody’s follows but the caller’s', async () => {
+  it('shows only the caller’s follows', async () => {
     expect(await followed({}, bystander)).toEqual([]);
     await expect(followed({}, 'anon')).rejects.toMatchObject({ code: '42501' });
   });

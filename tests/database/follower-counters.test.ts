@@ -43,7 +43,7 @@ async function numbers() {
   return { ada: told[ada], bea: told[bea] };
 }
 
-describe('the follower number', () => {
+describe('the follower count', () => {
   it('has no row before the first follow', async () => {
     expect(await numbers()).toEqual({ ada: undefined, bea: undefined });
   });
@@ -74,14 +74,14 @@ describe('the follower number', () => {
     expect(await numbers()).toEqual({ ada: 3, bea: 3 });
   });
 
-  it('goes down with an unfollow, and never below 0', async () => {
+  it('decreases with an unfollow, and never below 0', async () => {
     await followAll(shoppers[0] ?? '', ada, bea);
     await unfollow(shoppers[0] ?? '', ada);
     await unfollow(shoppers[0] ?? '', ada);
     expect(await numbers()).toEqual({ ada: 0, bea: 1 });
   });
 
-  it('falls once for several rows, of several influencers, deleted in one statement', async () => {
+  it('decreases once when one statement deletes several rows of several influencers', async () => {
     await addOffers(database, [
       { influencerId: ada, link: 'https://a.example', brandUrl: 'https://b.example' },
     ]);
@@ -100,7 +100,7 @@ describe('the follower number', () => {
       await database.sql`delete from auth.users where id = ${shoppers[0] ?? null}`;
     });
 
-    it('stays as it is, so that nobody learns from it whom the account followed', async () => {
+    it('stays unchanged at that moment, so that nobody learns whom the account followed', async () => {
       await settle();
       expect(await numbers()).toEqual({ ada: 3, bea: 3 });
       const [owed] = await database.sql`
@@ -110,7 +110,7 @@ describe('the follower number', () => {
       expect(owed).toEqual({ steps: 2, moments: 2, soon: true });
     });
 
-    it('falls at moments of its own, one influencer at a time', async () => {
+    it('decreases later at random moments, one influencer at a time', async () => {
       await makeDue();
       await settle();
       expect(Object.values(await numbers()).sort()).toEqual([2, 3]);
@@ -119,7 +119,7 @@ describe('the follower number', () => {
       expect(await numbers()).toEqual({ ada: 2, bea: 2 });
     });
 
-    it('falls with what others do', async () => {
+    it('decreases together with the changes of others', async () => {
       await makeDue();
       await unfollow(shoppers[1] ?? '', ada);
       await followAll(shoppers[1] ?? '', ada);
@@ -136,7 +136,7 @@ describe('the follower number', () => {
     );
   });
 
-  it('counts what an operator inserts', async () => {
+  it('includes rows that an operator inserts', async () => {
     await database.sql`
       insert into public.follows (influencer_id, user_id)
       select ${ada}, id from public.profiles where id in ${database.sql(shoppers)}`;

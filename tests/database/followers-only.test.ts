@@ -13,10 +13,10 @@ const circle = setCircle();
 const by = (name: Name, ask: (tx: TransactionSql) => Promise<readonly unknown[]>) =>
   circle().database.as(circle().as(name), async (tx) => [...(await ask(tx))]);
 
-describe('who isn’t let in', SLOW, () => {
+describe('somebody whom a followers-only offer doesn’t let in', SLOW, () => {
   const answersFor = (actor: Actor) => everyAnswer(circle().database, actor, circle());
 
-  it('is answered by everything that clients may call or read as if there were no such offer', async () => {
+  it('gets answers from every function and table as if the offer didn’t exist', async () => {
     const asking: Name[] = ['a visitor', 'who unfollowed and follows anew', 'another agency'];
     const answers = () => Promise.all(asking.map((name) => answersFor(circle().as(name))));
     const closed = await answers();
@@ -24,7 +24,7 @@ describe('who isn’t let in', SLOW, () => {
     expect(await answers()).toEqual(closed);
   });
 
-  it('finds nothing of it any more once it is for followers only, in no list and no count', async () => {
+  it('loses it from every list and count once it becomes followers-only', async () => {
     const closed = await answersFor('anon');
     await circle().setFollowersOnly(false);
     const open = await answersFor('anon');
@@ -50,7 +50,7 @@ describe('who isn’t let in', SLOW, () => {
     ]);
   });
 
-  it('hears by signals what it hears of an edit that nobody is shown', async () => {
+  it('gets the same signals as for an edit of an offer that nobody sees', async () => {
     const { database, ada, offer } = circle();
     const heard = async (change: () => Promise<unknown>) => {
       await database.sql`delete from realtime.messages`;
@@ -76,7 +76,7 @@ describe('who isn’t let in', SLOW, () => {
     await database.sql`delete from public.promo_codes where id = ${String(ended)}`;
   });
 
-  it('reports, complains of and counts nothing', async () => {
+  it('can’t report it, complain about it or have results counted for it', async () => {
     const { database, offer } = circle();
     const left = async () => {
       const [row] = await database.sql`
@@ -105,7 +105,7 @@ describe('who isn’t let in', SLOW, () => {
 describe.each([
   ...OUTSIDERS.map((name) => [name, false] as const),
   ...LET_IN.map((name) => [name, true] as const),
-])('%s', (name, isLetIn) => {
+])('a followers-only offer for %s', (name, isLetIn) => {
   it(`${isLetIn ? 'reads it by its id, in the table and saved' : 'reads and saves nothing of it'}`, async () => {
     const { offer } = circle();
     const found = await by(name, (tx) => tx`select id from public.find_offer(${offer})`);
@@ -119,7 +119,7 @@ describe.each([
   });
 });
 
-describe('a follower', () => {
+describe('a follower of a followers-only offer’s influencer', () => {
   /** Where the offer is shown to a follower. */
   const PLACES: Record<string, (tx: TransactionSql) => Promise<readonly unknown[]>> = {
     alerts: (tx) => tx`select from public.list_alerts() where id = ${circle().offer}`,
@@ -154,7 +154,7 @@ describe('a follower', () => {
     expect(await placesFor(settled)).toEqual(Object.keys(PLACES));
   });
 
-  it('has its extension read anew when the hour is over', async () => {
+  it('has the extension’s offers read again when the hour is over', async () => {
     const versionAfter = async (minutes: number) => {
       await circle().followSince('who has followed for 59 minutes', minutes);
       return by(
@@ -167,7 +167,7 @@ describe('a follower', () => {
     expect(await versionAfter(60)).not.toEqual(young);
   });
 
-  it('is told by notification and mail if the hour is over when these are sent', async () => {
+  it('is notified by push and mail if the hour is over when these are sent', async () => {
     const { sql } = circle().database;
     const settled = circle().id('who has followed for 61 minutes');
     for (const id of [circle().id('who has followed for 59 minutes'), settled]) {
@@ -188,7 +188,7 @@ describe('a follower', () => {
     expect(await claimed('digests', 'claim_digests')).toEqual([settled]);
   });
 
-  it('isn’t reminded of what it keeps after it has unfollowed', async () => {
+  it('isn’t reminded of a kept offer after an unfollow', async () => {
     const { database, offer } = circle();
     const name = 'who has followed for 61 minutes';
     await by(name, (tx) => tx`select public.save_offer(${offer})`);
@@ -203,7 +203,7 @@ describe('a follower', () => {
     expect(await ending()).toBe(0);
   });
 
-  it('loses what it saved when it unfollows', async () => {
+  it('loses it as a saved offer after an unfollow', async () => {
     const name = 'who has followed for 61 minutes';
     const saved = () =>
       by(name, async (tx) => [
@@ -224,7 +224,7 @@ describe('a follower', () => {
     expect([...kept]).toEqual([{ id: open?.id }]);
   });
 
-  it('takes along what it did with it only as long as it is let in', async () => {
+  it('has it in its own data only while it is let in', async () => {
     const { database, offer } = circle();
     const name = 'who has followed for 61 minutes';
     await by(name, (tx) => tx`select public.save_offer(${offer}), public.report_offer(${offer}, true)`);
@@ -251,7 +251,7 @@ describe('a follower', () => {
   });
 });
 
-it('its influencer and agency find it where they look after codes, and it takes a slot', async () => {
+it('a followers-only offer is shown to its influencer and agency where they manage codes, and takes a slot', async () => {
   const { ada, offer } = circle();
   for (const name of ['its influencer', 'its agency'] as const) {
     const found = await by(
@@ -271,7 +271,7 @@ it('its influencer and agency find it where they look after codes, and it takes 
   expect(counts).toEqual({ live_count: total?.offers, total_count: total?.offers });
 });
 
-it('an operator may stop featuring it, but not begin', async () => {
+it('a followers-only offer may be unfeatured by an operator, but not featured', async () => {
   const { database, offer } = circle();
   const desk = await operator(database);
   const feature = (featured: boolean) =>
@@ -289,7 +289,7 @@ it('an operator may stop featuring it, but not begin', async () => {
   expect(await feature(false)).toEqual([{ done: true }]);
 });
 
-it('a suspended influencer shows it to nobody', async () => {
+it('a followers-only offer of a suspended influencer is shown to nobody', async () => {
   await circle().database.sql`select public.suspend_account(${circle().ada})`;
   const found = await by('its agency', (tx) => tx`select from public.find_offer(${circle().offer})`);
   expect(found).toEqual([]);

@@ -27,8 +27,8 @@ const formerNumbers = async (offer: string) =>
   ).map(({ number }) => number);
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
 
-describe('of the former codes of an offer', () => {
-  it('the newest 50 are kept, and no number comes twice', async () => {
+describe('the former codes of an offer', () => {
+  it('are kept for the newest 50, and no number is reused', async () => {
     const offer = await code(stage.database, seller, { domain: 'often.example' });
     await edit(offer, 1, 120);
     expect(await formerNumbers(offer)).toEqual(numbers(71, 120));
@@ -36,7 +36,7 @@ describe('of the former codes of an offer', () => {
     expect(row?.code_number).toBe(121);
   });
 
-  it('older ones are kept as long as they have reports or results, up to the newest 200', async () => {
+  it('that are older are kept as long as they have reports or results, up to the newest 200', async () => {
     const offer = await code(stage.database, seller, { domain: 'reported.example' });
     const [member = ''] = await agedAccounts(stage.database, 'reports-once', 1, 8);
     await reportedBefore([member], offer, true);
@@ -52,7 +52,7 @@ describe('of the former codes of an offer', () => {
     expect(await formerNumbers(offer)).toEqual([1, 2, ...numbers(71, 120), ...numbers(220, 269)]);
   });
 
-  it('more than 200 go with their reports and results', async () => {
+  it('beyond 200 are deleted with their reports and results', async () => {
     const offer = await code(stage.database, seller, { domain: 'counted.example' });
     const [member = ''] = await agedAccounts(stage.database, 'reports-first', 1, 8);
     await reportedBefore([member], offer, true);
@@ -73,7 +73,7 @@ describe('of the former codes of an offer', () => {
     ).toHaveLength(0);
   });
 
-  it('one that has come back is kept while it is the present one, however many are newer', async () => {
+  it('include one that has become the present code again, however many are newer', async () => {
     const offer = await code(stage.database, seller, { domain: 'back.example' });
     const [member = ''] = await agedAccounts(stage.database, 'reports-back', 1, 8);
     await reportedBefore([member], offer, true);

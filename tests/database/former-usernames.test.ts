@@ -30,7 +30,7 @@ const ageNames = (days: number) =>
   database.sql`update private.former_usernames set given_up_at = given_up_at - ${days} * interval '1 day'`;
 
 describe('a former username', () => {
-  it('leads on to the profile, each of several', async () => {
+  it('leads to the profile, also when there are several', async () => {
     await rename(ada, 'ada.osei');
     await rename(ada, 'ada.quist');
     for (const handle of ['ada', '@ADA', 'ada.osei', 'ada.quist']) {
@@ -38,7 +38,7 @@ describe('a former username', () => {
     }
   });
 
-  it('leads on for 90 days', async () => {
+  it('leads to the profile for 90 days', async () => {
     await rename(ada, 'ada.osei');
     await ageNames(89);
     expect(await behind('ada')).toEqual([[ada, 'ada.osei']]);
@@ -46,7 +46,7 @@ describe('a former username', () => {
     expect(await behind('ada')).toEqual([]);
   });
 
-  it('is forgotten by the next rename once it leads nowhere', async () => {
+  it('is deleted by the next rename once it leads nowhere', async () => {
     await rename(ada, 'ada.osei');
     await ageNames(91);
     await rename(ada, 'ada.quist');
@@ -54,20 +54,20 @@ describe('a former username', () => {
     expect(rows).toMatchObject([{ username: 'ada.osei' }]);
   });
 
-  it('is the present one again after renaming back', async () => {
+  it('becomes the present one again when the member renames back', async () => {
     await rename(ada, 'ada.osei');
     await rename(ada, 'ada');
     expect(await behind('ada')).toEqual([[ada, 'ada']]);
     expect(await behind('ada.osei')).toEqual([[ada, 'ada']]);
   });
 
-  it('belongs to whoever takes it at sign-up, also to a member without a public profile', async () => {
+  it('goes to whoever takes it at sign-up, also to a member without a public profile', async () => {
     await rename(ada, 'ada.osei');
     await database.createUser({ username: 'ada' });
     expect(await behind('ada')).toEqual([]);
   });
 
-  it('belongs to whoever takes it by a rename, and leads to them when they give it up', async () => {
+  it('goes to whoever takes it by a rename, and leads to them after they give it up', async () => {
     const { id: bea } = await database.createUser({ username: 'bea', is_influencer: true });
     await rename(ada, 'ada.osei');
     await rename(bea, 'ada');

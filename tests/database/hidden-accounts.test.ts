@@ -137,7 +137,7 @@ async function surfacesThatTell() {
   return telling.flat();
 }
 
-it('all surfaces tell of an influencer who is there', async () => {
+it('an influencer who isn’t hidden appears on all surfaces', async () => {
   expect(await surfacesThatTell()).toEqual(Object.keys(SURFACES));
 });
 
@@ -159,16 +159,16 @@ describe.each([
       await suspend(stage.people.ada);
     },
   ],
-])('an account that is %s', (_, end) => {
+])('an influencer who is %s', (_, end) => {
   beforeEach(end);
 
-  it('is gone from every surface at once, and its codes from the counts', async () => {
+  it('disappears from every surface at once, and its codes from the counts', async () => {
     expect(await surfacesThatTell()).toEqual([]);
     expect(await countedOffers(stage.database)).toEqual({ brands: { Copper: 1, Lumen: 1 }, fashion: 2 });
     expect(await countedOffers(stage.database)).toEqual(await offersCountedAnew(stage.database));
   });
 
-  it('is followed by nobody, and nobody publishes for it', async () => {
+  it('can’t be followed or published for', async () => {
     await expect(follow(stage.database, stage.people.bea.id, stage.people.ada.id)).rejects.toMatchObject({
       code: '23503',
       message: 'There is no such influencer to follow.',
@@ -185,7 +185,7 @@ describe.each([
     await expect(byAgency).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('is told once to whoever listens to it, and not again when its rows go', async () => {
+  it('is announced once to listeners, and not again when its rows are removed', async () => {
     const signals = signalsOf(stage.database);
     // With time for those, too, that the quota has delayed.
     const told = async () => {
@@ -201,7 +201,7 @@ describe.each([
   });
 });
 
-it('a suspended account is back on every surface when the suspension is lifted', async () => {
+it('a suspended account reappears on every surface when the suspension is lifted', async () => {
   await suspend(stage.people.ada);
   await stage.database.sql`select public.lift_suspension(${stage.people.ada.id})`;
   expect(await surfacesThatTell()).toEqual(Object.keys(SURFACES));

@@ -23,8 +23,8 @@ async function imported(actor: Actor, rows: unknown, of?: Person) {
   return { ...answer, codes };
 }
 
-describe('an agency', () => {
-  it('adds codes for an influencer it manages, by username or by e-mail in any case', async () => {
+describe('an agency that uploads promo codes', () => {
+  it('adds them for an influencer it manages, by username or by email in upper or lower case', async () => {
     const { agency, influencer } = stage.scene;
     const email = await emailOf(stage.database, influencer);
     const rows = [
@@ -51,13 +51,13 @@ describe('an agency', () => {
     });
   });
 
-  it('is not limited by its influencer’s plan', async () => {
+  it('is not limited by the influencer’s plan', async () => {
     const { agency, influencer } = stage.scene;
     const { added } = Object(await imported(agency.actor, importRows(influencer.username, 30)));
     expect(added).toBe(30);
   });
 
-  it('skips what is for others, naming the rows and nothing else', async () => {
+  it('has rows for other influencers skipped, and learns only their numbers', async () => {
     const { agency, influencer, rival, shopper } = stage.scene;
     const rows = [
       importRow('nobody@nowhere.example'),
@@ -78,13 +78,13 @@ describe('an agency', () => {
     ['with the id of the influencer', async ({ influencer }) => ({ user_id: influencer.id })],
     ['with that id in capitals', async ({ influencer }) => ({ user_id: influencer.id.toUpperCase() })],
     ['with an empty id', async () => ({ user_id: '' })],
-  ])('may give the id that the e-mail matches: %s', async (_, fields) => {
+  ])('may give the id that the email address matches: %s', async (_, fields) => {
     const { agency, influencer } = stage.scene;
     const rows = [importRow(influencer.username, { ...(await fields(stage.scene)) })];
     expect(await imported(agency.actor, rows)).toMatchObject({ added: 1, skipped: [] });
   });
 
-  it('finds an influencer by its address of now only', async () => {
+  it('finds an influencer only by its present address', async () => {
     const { agency, influencer } = stage.scene;
     const old = await emailOf(stage.database, influencer);
     const [answer] = await rowsFor(stage.database, agency.actor, async (tx) => {
@@ -97,14 +97,14 @@ describe('an agency', () => {
   });
 });
 
-describe('an influencer', () => {
+describe('an influencer who uploads promo codes', () => {
   it('adds its own within the plan, and none of another', async () => {
     const { influencer, rival } = stage.scene;
     const rows = [...importRows(influencer.username, 8), importRow(rival.username)];
     expect(await imported(influencer.actor, rows)).toMatchObject({ added: 8, skipped: [9] });
   });
 
-  it('doesn’t publish a hidden code again, which takes up room in its plan', async () => {
+  it('can’t publish a hidden code again, which takes a slot', async () => {
     const { database } = stage;
     const owner = await person(database, 'has_hidden', { is_influencer: true });
     const rows = importRows(owner.username, 1);
@@ -120,7 +120,7 @@ describe('an influencer', () => {
   });
 
   it.each([false, true])(
-    'is told how many fit its plan, and nothing is added (dry run: %s)',
+    'is told how many fit the plan, and nothing is added (dry run: %s)',
     async (dryRun) => {
       const { influencer } = stage.scene;
       const rows = importRows(influencer.username, 9);
@@ -135,7 +135,7 @@ describe('an influencer', () => {
     },
   );
 
-  it('is not refused for codes that are there already', async () => {
+  it('is not refused for codes that already exist', async () => {
     const { rival } = stage.scene;
     const there = {
       brand_name: ' BRAND OF rival.example',
@@ -151,7 +151,7 @@ describe('an influencer', () => {
   });
 });
 
-describe('what fits a plan is told in words', () => {
+describe('the sentence about what fits a plan', () => {
   it.each([
     [1, 1, 'The new code in this file doesn’t fit: your Starter plan allows 1 offer, and you have 1.'],
     [3, 1, 'None of the 3 new codes in this file fits: your Starter plan allows 1 offer, and you have 1.'],
@@ -160,7 +160,7 @@ describe('what fits a plan is told in words', () => {
       0,
       '1 of the 1,200 new codes in this file fits: your Starter plan allows 1 offer, and you have 0.',
     ],
-  ])('%i new codes where there are %i', async (count, there, message) => {
+  ])('for %i new codes on top of %i is right', async (count, there, message) => {
     const starter = await person(stage.database, `starter-${count}`, { is_influencer: true });
     if (there > 0) await code(stage.database, starter, { domain: 'starter.example' });
     const upload = importing(importRows(starter.username, count), true);
@@ -168,7 +168,7 @@ describe('what fits a plan is told in words', () => {
   });
 });
 
-describe('the same code', () => {
+describe('the same code in an upload', () => {
   it.each<[string, Record<string, unknown>, number]>([
     ['again', {}, 1],
     ['with the brand in other letters and blanks', { brand_name: '  KILN & co ' }, 1],
@@ -176,14 +176,14 @@ describe('the same code', () => {
     ['with another code', { promo_code: 'kiln10' }, 2],
     ['with another link', { affiliate_link: 'https://kiln.example/?ref=2' }, 2],
     ['of another brand', { brand_name: 'Kiln' }, 2],
-  ])('%s within a file is added %#', async (_, fields, added) => {
+  ])('%s within one file is added %#', async (_, fields, added) => {
     const { agency, influencer } = stage.scene;
     const rows = [importRow(influencer.username), importRow(influencer.username, fields)];
     const repeats = added === 1 ? [{ row: 2, of: 1 }] : [];
     expect(await imported(agency.actor, rows)).toMatchObject({ added, present: [], repeats });
   });
 
-  it('of two influencers is two codes', async () => {
+  it('for two influencers counts as two codes', async () => {
     const { database, scene } = stage;
     const other = await person(database, 'another-one', { is_influencer: true });
     await database.sql`
@@ -209,8 +209,8 @@ describe('the same code', () => {
   });
 });
 
-describe('a dry run', () => {
-  it('tells what would come of it and writes nothing', async () => {
+describe('a dry run of an upload', () => {
+  it('says what it would do and writes nothing', async () => {
     const { agency, influencer } = stage.scene;
     const rows = [
       ...importRows(influencer.username, 4),
@@ -229,15 +229,15 @@ describe('a dry run', () => {
   });
 });
 
-describe('whole or not at all', () => {
+describe('an upload is written completely or not at all:', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['no brand', { brand_name: null }, 'error 23502'],
     ['a blank code', { promo_code: ' ' }, 'error 23514'],
     ['an unknown category', { category: 'Cars' }, 'error 23514'],
     ['a script for a link', { affiliate_link: 'javascript:alert(1)' }, 'error 23514'],
     ['a link of a host without a dot', { affiliate_link: 'https://localhost/x' }, 'error 23514'],
-    ['a day that is none', { expiration_date: '2026-02-30' }, 'error 22008'],
-    ['a day of another age', { expiration_date: '1999-12-31' }, 'error 23514'],
+    ['an invalid day', { expiration_date: '2026-02-30' }, 'error 22008'],
+    ['a day before the year 2000', { expiration_date: '1999-12-31' }, 'error 23514'],
     ['a description that is too long', { description: 'x'.repeat(1001) }, 'error 23514'],
   ])('%s among good rows adds none of them', async (_, fields, error) => {
     const { agency, influencer } = stage.scene;
@@ -247,7 +247,7 @@ describe('whole or not at all', () => {
   });
 
   it.each([[{}], ['x'], [null], [Array.from({ length: 10_001 }, () => ({}))]])(
-    'what is no list of at most 10,000 is refused',
+    'what isn’t a list of at most 10,000 rows is refused',
     async (rows) => {
       const { agency } = stage.scene;
       expect(await rehearse(stage.database, agency.actor, importing(rows))).toBe('error 22023');
@@ -255,7 +255,7 @@ describe('whole or not at all', () => {
   );
 });
 
-it('an influencer of an unlimited plan adds without the codes being counted', async () => {
+it('an influencer with an unlimited plan adds codes without having them counted', async () => {
   const { database, scene } = stage;
   const elite = await person(database, 'elite', { is_influencer: true });
   await database.sql`

@@ -75,7 +75,7 @@ describe('an invitation', () => {
     expect([...(await agenciesOf(nora))]).toEqual([]);
   });
 
-  it('looks the same to the agency whether anybody has the address', async () => {
+  it('looks the same to the agency whether or not the address has an account', async () => {
     await invite(nora.email);
     const nobody = await invite('nobody@mail.example');
     expect([nobody.outcome, nobody.account_id]).toEqual(['invited', null]);
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect(await ask).toBe('refused');
   });
 
-  it('doesn’t tell that an address and a username are one account’s, and asks that account once', async () => {
+  it('doesn’t reveal that an address and a username belong to one account, and invites it once', async () => {
     await invite(nora.email);
     const second = await invite(nora.username);
     expect([second.outcome, second.account_id]).toEqual(['invited', null]);
@@ -123,13 +123,13 @@ describe('an invitation', () => {
         return invite(nora.email);
       },
     ],
-  ])('is refused: %s', async (outcome, attempt) => {
+  ])('is refused with the outcome: %s', async (outcome, attempt) => {
     expect((await attempt()).outcome).toBe(outcome);
   });
 
-  it('is one of twenty a day, taken back or not, also when they come at once', async () => {
+  it('counts toward twenty a day, taken back or not, also when sent at the same moment', async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: 25 }, (_, place) => invite(`person-${place}@mail.example`)),
+      Array.from({ length: 25 }, (_, index) => invite(`person-${index}@mail.example`)),
     );
     expect(outcomes.filter(({ outcome }) => outcome === 'invited')).toHaveLength(20);
     await database.as(
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect((await invite(nora.email)).outcome).toBe('too_many');
   });
 
-  it('is void after 30 days, and can be sent again', async () => {
+  it('becomes invalid after 30 days, and can be sent again', async () => {
     const { invitation_id } = await invite(nora.email);
     await database.sql`update public.agency_invitations set expires_at = now() where id = ${invitation_id}`;
     expect([...(await invitationsOf(nora))]).toEqual([]);
@@ -148,8 +148,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('accepting', () => {
-  it('begins the management, once', async () => {
+describe('accepting an invitation', () => {
+  it('starts the management, once', async () => {
     const { invitation_id } = await invite(nora.email);
     const [first, second] = await Promise.all([accept(invitation_id, nora), accept(invitation_id, nora)]);
     expect([first, second].sort()).toEqual(['accepted', 'already']);
@@ -186,7 +186,7 @@ describe('accepting', () => {
     expect(links).toHaveLength(0);
   });
 
-  it('begins an ended management again, without the former password and with a new date', async () => {
+  it('restarts an ended management, without the former password and with a new date', async () => {
     await database.sql`
       insert into public.agency_influencers (agency_id, influencer_id, temporary_password, created_at)
       values (${agency.id}, ${nora.id}, 'first-password', now() - interval '1 year')`;
@@ -199,8 +199,8 @@ describe('accepting', () => {
   });
 });
 
-describe('ending', () => {
-  it('works at once for the agency, and for that agency alone', async () => {
+describe('ending a management', () => {
+  it('takes effect at once for the agency, and for that agency alone', async () => {
     for (const by of [agency, rival]) await accept((await invite(nora.email, by)).invitation_id, nora);
     expect([...(await end())]).toEqual([{ ended: true }]);
     expect([...(await end())]).toEqual([{ ended: false }]);
@@ -216,7 +216,7 @@ describe('ending', () => {
   });
 });
 
-describe('a client', () => {
+describe('a client of the invitations table', () => {
   const attempts: [string, (invitation: string | null) => [TestUser, string], string][] = [
     ['the agency accepts for the person', () => [agency, 'accepted'], 'refused'],
     ['the agency declines for the person', () => [agency, 'declined'], 'refused'],
@@ -225,7 +225,7 @@ describe('a client', () => {
     ['another agency takes it back', () => [rival, 'withdrawn'], 'filtered'],
     ['another agency declines', () => [rival, 'declined'], 'filtered'],
   ];
-  it.each(attempts)('%s', async (_, attempt, outcome) => {
+  it.each(attempts)('has no more than its rights when %s', async (_, attempt, outcome) => {
     const { invitation_id } = await invite(nora.email);
     const [who, state] = attempt(invitation_id);
     const came = await rehearse(
@@ -237,7 +237,7 @@ describe('a client', () => {
     expect(came).toBe(outcome);
   });
 
-  it('can’t open a closed invitation again', async () => {
+  it('can’t reopen a closed invitation', async () => {
     const { invitation_id } = await invite(nora.email);
     await changeState(invitation_id, nora, 'declined');
     for (const who of [agency, nora]) {
@@ -257,13 +257,13 @@ describe('a client', () => {
     'select * from public.invite_influencer(gen_random_uuid(), $$x@y.z$$)',
     'select * from public.accept_invitation(gen_random_uuid(), gen_random_uuid(), true)',
     'select * from public.end_management(gen_random_uuid(), gen_random_uuid(), gen_random_uuid())',
-  ])('is refused: %s', async (statement) => {
+  ])('is refused the statement: %s', async (statement) => {
     for (const who of [agency, nora]) {
       expect(await rehearse(database, { userId: who.id }, (tx) => tx.unsafe(statement))).toBe('refused');
     }
   });
 
-  it('sees no one else’s invitations and agencies', async () => {
+  it('sees nobody else’s invitations and agencies', async () => {
     await invite(nora.email);
     const seen = await database.as(
       { userId: rival.id },

@@ -48,7 +48,7 @@ async function expected(sort: (typeof SORTS)[number], where: string) {
   return idsOf(rows);
 }
 
-describe.each(SORTS)('all pages of a list sorted by %s are the list, without gap or repeat', (sort) => {
+describe.each(SORTS)('the pages of a list sorted by %s', (sort) => {
   const live = 'live_until >= private.today()';
   it.each<[string, () => OfferList, string]>([
     ['all', () => ({}), live],
@@ -72,15 +72,15 @@ describe.each(SORTS)('all pages of a list sorted by %s are the list, without gap
       () => ({ ofBrand: 'brand 5', includeExpired: true }),
       `brand_key = 'brand 5'`,
     ],
-  ])('%s', async (_, list, where) => {
+  ])('make up the whole list without gap or repeat: %s', async (_, list, where) => {
     const rows = await wholeList(page({ ...list(), sort }));
     expect(idsOf(rows)).toEqual(await expected(sort, where));
     expect(rows.length).toBeGreaterThan(0);
   });
 });
 
-describe('while others publish', () => {
-  it.each(SORTS)('by %s: what was there comes once, in order', async (sort) => {
+describe('the pages of a list while others publish', () => {
+  it.each(SORTS)('sorted by %s show every earlier offer once, in order', async (sort) => {
     const before = await expected(sort, 'live_until >= private.today()');
     const publish = () =>
       addOffers(database, [
@@ -94,7 +94,7 @@ describe('while others publish', () => {
     await database.sql`delete from public.promo_codes where not (id = any (${before})) and live_until >= private.today()`;
   });
 
-  it('a deleted offer causes no gap and no repeat', async () => {
+  it('have no gap or repeat after an offer was deleted', async () => {
     const before = await expected('newest', 'live_until >= private.today()');
     const [first] = await listOffers(database, { pageSize: 1 });
     await database.sql`delete from public.promo_codes where id = ${first?.id}`;
@@ -103,7 +103,7 @@ describe('while others publish', () => {
   });
 });
 
-describe('the total', () => {
+describe('the total of a list', () => {
   it.each<[string, () => OfferList]>([
     ['a list', () => ({})],
     ['a search', () => ({ search: 'often' })],
@@ -112,14 +112,14 @@ describe('the total', () => {
     expect((await listOffers(database, list()))[0]?.total).toBe(1001);
   });
 
-  it('is exact up to there', async () => {
+  it('is exact below that', async () => {
     const [{ tech } = { tech: undefined }] = await database.sql`
       select count(*)::int as tech from public.promo_codes where category = 'Tech' and live_until >= private.today()`;
     expect((await listOffers(database, { inCategories: ['Tech'] }))[0]?.total).toBe(tech);
   });
 });
 
-describe('a cursor', () => {
+describe('a list’s cursor', () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
   const id = '00000000-0000-4000-8000-000000000000';
   const at = '2026-01-01T00:00:00+00:00';
@@ -141,11 +141,11 @@ describe('a cursor', () => {
     ['no number', encode(['offers newest', false, '', 'much', at, id])],
     ['incomplete', encode(['offers newest', false, null, 0, at, id])],
     ['of another order', encode(['offers discount', false, '', 7, at, id])],
-  ])('that is %s is refused cleanly', async (_, after) => {
+  ])('that is %s is refused with a clear error', async (_, after) => {
     await expect(listOffers(database, { after })).rejects.toMatchObject({ code: '22023' });
   });
 
-  it('of the same list is accepted', async () => {
+  it('from the same list is accepted', async () => {
     const after = encode(['offers newest', false, '', 0, at, id]);
     await expect(listOffers(database, { after })).resolves.toBeInstanceOf(Array);
   });
@@ -158,6 +158,6 @@ it.each<[number | null, number]>([
   [1, 1],
   [0, 1],
   [-5, 1],
-])('page size %s gives %i', async (pageSize, length) => {
+])('a list asked for a page size of %s returns %i rows', async (pageSize, length) => {
   expect(await listOffers(database, { pageSize })).toHaveLength(length);
 });

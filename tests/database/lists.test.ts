@@ -35,19 +35,19 @@ async function names(list: OfferList) {
   return idsOf(await listOffers(database, list)).map((id) => NAMES[ids.indexOf(id)]);
 }
 
-describe('the order', () => {
+describe('the list of offers', () => {
   it.each<[string | null, string[]]>([
     ['newest', ALL_LIVE],
     [null, ALL_LIVE],
     ['alphabetical', ['apple', 'mango', 'mango today', 'zebra']],
     ['discount', ['zebra', 'mango today', 'apple', 'mango']],
     ['category', ['mango', 'mango today', 'apple', 'zebra']],
-  ])('%s', async (sort, expected) => {
+  ])('sorted by %s has the right order', async (sort, expected) => {
     expect(await names({ sort })).toEqual(expected);
   });
 
   it.each(['newest', 'alphabetical', 'discount', 'category'])(
-    '%s: the expired of a brand or an influencer come last, when asked for',
+    'sorted by %s has a brand’s or influencer’s expired offers last, when they are asked for',
     async (sort) => {
       for (const [list, expired] of [
         [{ ofBrand: 'mango', sort }, 'mango over'],
@@ -58,17 +58,20 @@ describe('the order', () => {
     },
   );
 
-  it('the expired of everybody are not to be had', async () => {
+  it('never includes expired offers of everybody', async () => {
     expect(await names({ includeExpired: true })).toEqual(ALL_LIVE);
     expect(await names({ ofBrand: ' ', includeExpired: true })).toEqual(ALL_LIVE);
   });
 
-  it.each(['', 'Newest', 'created_at', 'newest; drop table promo_codes'])('%j is refused', async (sort) => {
-    await expect(names({ sort })).rejects.toMatchObject({ code: '22023' });
-  });
+  it.each(['', 'Newest', 'created_at', 'newest; drop table promo_codes'])(
+    'refuses the sort %j',
+    async (sort) => {
+      await expect(names({ sort })).rejects.toMatchObject({ code: '22023' });
+    },
+  );
 });
 
-describe('what is in it', () => {
+describe('the list of offers filtered by', () => {
   it.each<[string, OfferList, string[]]>([
     ['one category', { inCategories: ['Tech'] }, ['zebra']],
     ['several categories', { inCategories: ['Tech', 'Beauty', 'Food'] }, ['zebra', 'apple', 'mango']],
@@ -87,11 +90,11 @@ describe('what is in it', () => {
     ['a brand and a search', { ofBrand: 'mango', search: 'gift' }, ['mango']],
     ['a blank brand: all', { ofBrand: '  ' }, ALL_LIVE],
     ['a beginning of a brand', { ofBrand: 'Mang' }, []],
-  ])('%s', async (_, list, expected) => {
+  ])('%s is right', async (_, list, expected) => {
     expect(await names(list)).toEqual(expected);
   });
 
-  it('an influencer', async () => {
+  it('an influencer is right', async () => {
     expect(await names({ ofInfluencer: ada })).toEqual(['zebra', 'apple']);
     expect(await names({ ofInfluencer: bea, sort: 'discount' })).toEqual(['mango today', 'mango']);
     expect(await names({ ofInfluencer: ada, ofBrand: 'Zebra', includeExpired: true })).toEqual([
@@ -102,12 +105,12 @@ describe('what is in it', () => {
   });
 });
 
-it('knows the categories that the app knows', async () => {
+it('the database and the app know the same categories', async () => {
   const [row] = await database.sql`select private.known_categories(${[...categories]}) as known`;
   expect(row?.known).toEqual(categories);
 });
 
-it('finds one offer by its id, live or expired, with its influencer', async () => {
+it('one offer is found by its id, live or expired, with its influencer', async () => {
   const find = (id: string) => database.as('anon', (tx) => tx`select * from public.find_offer(${id})`);
   const [listed] = await listOffers(database, { ofBrand: 'apple' });
   const [found] = await find(ids[1] ?? '');
@@ -118,7 +121,7 @@ it('finds one offer by its id, live or expired, with its influencer', async () =
   expect(await find(crypto.randomUUID())).toEqual([]);
 });
 
-describe('a row', () => {
+describe('a row of the list of offers', () => {
   it('has the offer and its influencer', async () => {
     const [row] = await listOffers(database, { ofBrand: 'apple' });
     expect(row).toMatchObject({
@@ -144,14 +147,14 @@ describe('a row', () => {
     });
   });
 
-  it('is the same for a member', async () => {
+  it('is the same for a member as for a visitor', async () => {
     const member = await database.createUser();
     expect(await listOffers(database, {}, { userId: member.id })).toEqual(await listOffers(database));
   });
 });
 
-describe('the total', () => {
-  it('counts all live ones that the list has, not what the page has', async () => {
+describe('the total of the list of offers', () => {
+  it('counts all live offers of the list, not of the page', async () => {
     const rows = await listOffers(database, { pageSize: 1 });
     expect(rows.map(({ total }) => total)).toEqual([4]);
     expect(

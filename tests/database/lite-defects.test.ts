@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('the driver answers a value of a composite type as text, which is why composites.ts reads it once more', async () => {
+it('the driver answers a composite value as text, which is why composites.ts parses it', async () => {
   const [row] = await database.sql`select row(null, 'Ada')::public.reported_influencer as value`;
   expect(row?.value).toBe('(,Ada)');
 });
 
-it('the embedded Postgres has no library safeupdate to load, which is why safe-update.ts refuses in its place', async () => {
+it('the embedded Postgres can’t load the safeupdate library, which is why safe-update.ts refuses in its stead', async () => {
   await expect(database.sql`load 'safeupdate'`).rejects.toMatchObject({ code: '58P01' });
 });

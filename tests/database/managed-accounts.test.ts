@@ -72,7 +72,7 @@ const ENDINGS: [string, () => Promise<unknown>][] = [
 ];
 
 describe('renewing the temporary password', () => {
-  it('sets it, shows it and ends the sessions', async () => {
+  it('sets and shows it, and ends the sessions', async () => {
     expect(await renew()).toBe(true);
     expect(await account()).toMatchObject({ has_second: true, shown: 'second-password', sessions: 0 });
     expect(await renew()).toBe(true);
@@ -85,13 +85,13 @@ describe('renewing the temporary password', () => {
     expect(await account()).toEqual(before);
   });
 
-  it('is not for another agency', async () => {
+  it('is refused to another agency', async () => {
     const before = await account();
     expect(await renew(rival)).toBe(false);
     expect(await account()).toEqual(before);
   });
 
-  it('waits for the influencer that is setting a password, and then changes nothing', async () => {
+  it('waits for an influencer who is setting a password, and then changes nothing', async () => {
     let renewing: Promise<boolean> | undefined;
     await database.sql.begin(async (tx) => {
       await takeOver(tx);
@@ -102,7 +102,7 @@ describe('renewing the temporary password', () => {
     expect(await account()).toMatchObject({ hash: 'of-the-influencer', shown: null });
   });
 
-  it('is replaced by the password that the influencer sets a moment later', async () => {
+  it('is overruled by the password that the influencer sets a moment later', async () => {
     let takingOver: Promise<unknown> | undefined;
     await database.sql.begin(async (tx) => {
       await tx`select public.renew_temporary_password(${agency}, ${influencer}, 'second-password')`;
@@ -114,7 +114,7 @@ describe('renewing the temporary password', () => {
   });
 });
 
-describe('changing the address', () => {
+describe('changing a managed account’s email address', () => {
   it('changes account and identity', async () => {
     expect(await changeEmail()).toBe(true);
     expect(await account()).toMatchObject({
@@ -132,12 +132,12 @@ describe('changing the address', () => {
     expect(await account()).toEqual(before);
   });
 
-  it('is not for another agency', async () => {
+  it('is refused to another agency', async () => {
     expect(await changeEmail('new@mail.example', rival)).toBe(false);
     expect(await account()).toMatchObject({ email: 'vera@mail.example' });
   });
 
-  it('voids the links of a hosted auth service, which keeps them in a table of its own', async () => {
+  it('voids the links of a hosted auth service, which stores them in its own table', async () => {
     await database.sql`create table auth.one_time_tokens (user_id uuid not null)`;
     await database.sql`grant all on auth.one_time_tokens to postgres`;
     try {
@@ -163,7 +163,7 @@ it.each<[string, () => Actor]>([
   ['a visitor', () => 'anon'],
   ['the agency', () => ({ userId: agency })],
   ['the influencer', () => ({ userId: influencer })],
-])('%s may call neither', async (_, actor) => {
+])('%s may call neither function that changes a managed account', async (_, actor) => {
   const refused = await Promise.all([
     rehearse(
       database,

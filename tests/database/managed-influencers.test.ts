@@ -84,13 +84,13 @@ const totals = (actor: Actor) => rowsFor(database, actor, (tx) => tx`select * fr
 
 const usernames = (rows: readonly Row[]) => rows.map(({ username }) => username);
 
-describe('an agency', () => {
-  it('has its totals in one request, live codes only', async () => {
+describe('an agency’s dashboard', () => {
+  it('has its totals in one request, counting live codes only', async () => {
     expect(await totals(as(agency))).toEqual([{ influencers: 3, active_codes: 3 }]);
     expect(await totals(as(rival))).toEqual([{ influencers: 1, active_codes: 1 }]);
   });
 
-  it('lists its influencers with all that a card needs', async () => {
+  it('lists its influencers with everything that a card shows', async () => {
     const rows = await list({ sort: 'alphabetical' });
     expect(usernames(rows)).toEqual(['ada', 'bea', 'cleo']);
     expect(rows[0]).toEqual({
@@ -126,7 +126,7 @@ describe('an agency', () => {
     ['the address', 'bea@mail', ['bea']],
     ['several words', 'ruiz mail.example', ['bea']],
     ['what only another agency has', 'dora', []],
-    ['a sign that means something to the database', '%', []],
+    ['a special character of the database', '%', []],
     ['blanks', '  ', ['bea', 'cleo', 'ada']],
   ])('finds by %s', async (_, search, expected) => {
     const rows = await list({ search });
@@ -134,7 +134,7 @@ describe('an agency', () => {
     expect(rows[0]?.total).toBe(expected.length || undefined);
   });
 
-  it('finds signs in names and addresses literally', async () => {
+  it('treats special characters in a search of names and addresses literally', async () => {
     expect(usernames(await list({ actor: as(rival), search: '100%' }))).toEqual(['dora']);
   });
 
@@ -154,13 +154,13 @@ describe('an agency', () => {
     });
   });
 
-  it('sees no influencer that another agency or no agency manages', async () => {
+  it('shows no influencer of another agency or without one', async () => {
     expect(await one(as(agency), 'dora')).toEqual(NOBODY);
     expect(await one(as(rival), 'ada')).toEqual(NOBODY);
     expect(await one(as(agency), 'nobody')).toEqual(NOBODY);
   });
 
-  it('refuses other orders, and cursors of other lists', async () => {
+  it('refuses other sorts, and cursors of other lists', async () => {
     await expect(list({ sort: 'discount' })).rejects.toMatchObject({ code: '22023' });
     const [first] = await list({ pageSize: 1 });
     await expect(list({ sort: 'alphabetical', after: first?.cursor })).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe('an agency', () => {
   });
 });
 
-describe('what ended is gone at once', () => {
+describe('an agency loses access at once', () => {
   const ended = async (end: (ada: string) => Promise<unknown>, undo: (ada: string) => Promise<unknown>) => {
     const ada = influencers.ada ?? '';
     await end(ada);
@@ -209,7 +209,7 @@ describe('what ended is gone at once', () => {
   });
 });
 
-describe('the credentials that are still to be handed over', () => {
+describe('the credentials still to be handed over', () => {
   const credentialsFor = (userId: string) =>
     rowsFor(
       database,
@@ -217,7 +217,7 @@ describe('the credentials that are still to be handed over', () => {
       (tx) => tx`select username, email, temporary_password from public.standing_credentials()`,
     );
 
-  it('are those of the agency’s own influencers without a password of their own', async () => {
+  it('are those of the agency’s own influencers who haven’t set a password', async () => {
     expect(await credentialsFor(agency)).toEqual([
       { username: 'ada', email: 'ada@mail.example', temporary_password: 'first-password' },
     ]);
@@ -225,18 +225,18 @@ describe('the credentials that are still to be handed over', () => {
   });
 });
 
-describe('others', () => {
+describe('somebody who isn’t the managing agency', () => {
   it.each<[string, () => Actor]>([
     ['the influencer itself', () => as(influencers.ada ?? '')],
     ['another influencer', () => as(influencers.dora ?? '')],
-  ])('%s learns nothing', async (_, actor) => {
+  ])('learns nothing as %s', async (_, actor) => {
     expect(await list({ actor: actor() })).toEqual([]);
     expect(await one(actor(), 'ada')).toEqual([]);
     expect(await totals(actor())).toEqual([{ influencers: 0, active_codes: 0 }]);
     expect(await rowsFor(database, actor(), (tx) => tx`select * from private.emails_i_manage()`)).toEqual([]);
   });
 
-  it('an agency reads the addresses of its own influencers, and no others', async () => {
+  it('as an agency reads only the addresses of its own influencers', async () => {
     const rows = await rowsFor(
       database,
       as(agency),
@@ -254,7 +254,7 @@ describe('others', () => {
     `public.managed_influencer('00000000-0000-4000-8000-000000000000')`,
     'public.list_managed_influencers()',
     'private.emails_i_manage()',
-  ])('a visitor may not call %s', async (call) => {
+  ])('as a visitor may not call %s', async (call) => {
     expect(await rehearse(database, 'anon', (tx) => tx.unsafe(`select * from ${call}`))).toBe('refused');
   });
 });

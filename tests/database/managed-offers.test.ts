@@ -65,35 +65,38 @@ function list({ of = ada, search = null, sort = 'newest', after = null, pageSize
 
 const names = async (wanted: List) => idsOf(await list(wanted)).map((id) => NAMES[ids.indexOf(id)]);
 
-describe('the order', () => {
+describe('the list of codes to manage', () => {
   it.each<[string | null, string[]]>([
     ['newest', ['apple', 'mango over', 'mango', 'zebra', 'mango today', 'zebra over']],
     [null, ['apple', 'mango over', 'mango', 'zebra', 'mango today', 'zebra over']],
     ['alphabetical', ['apple', 'mango over', 'mango', 'mango today', 'zebra', 'zebra over']],
     ['ending', ['mango today', 'mango', 'apple', 'zebra', 'zebra over', 'mango over']],
-  ])('%s, expired ones included', async (sort, expected) => {
+  ])('sorted by %s includes expired codes in the right order', async (sort, expected) => {
     expect(await names({ sort })).toEqual(expected);
     const byOnes = await wholeList((after) => list({ sort, after, pageSize: 1 }));
     expect(idsOf(byOnes).map((id) => NAMES[ids.indexOf(id)])).toEqual(expected);
   });
 
-  it.each(['', 'Newest', 'discount', 'newest; drop table promo_codes'])('%j is refused', async (sort) => {
-    await expect(names({ sort })).rejects.toMatchObject({ code: '22023' });
-  });
+  it.each(['', 'Newest', 'discount', 'newest; drop table promo_codes'])(
+    'refuses the sort %j',
+    async (sort) => {
+      await expect(names({ sort })).rejects.toMatchObject({ code: '22023' });
+    },
+  );
 });
 
 it.each<[string, string, string[]]>([
   ['a brand in any case', 'MANGO', ['mango over', 'mango', 'mango today']],
   ['the beginning of a code', 'stri', ['zebra']],
   ['a word of the description', 'gift', ['mango']],
-  ['nothing that is there', 'papaya', []],
-])('finds by %s', async (_, search, expected) => {
+  ['a word that matches nothing', 'papaya', []],
+])('the list of codes to manage finds by %s', async (_, search, expected) => {
   const rows = await list({ search });
   expect(idsOf(rows).map((id) => NAMES[ids.indexOf(id)])).toEqual(expected);
   expect(rows[0]?.total).toBe(expected.length || undefined);
 });
 
-it('counts on the first page all that it has, and nothing of another influencer', async () => {
+it('the list of codes to manage counts all codes on the first page, and none of another influencer', async () => {
   const [first] = await list({ pageSize: 1 });
   expect(first?.total).toBe(6);
   expect((await list({ after: first?.cursor, pageSize: 1 }))[0]?.total).toBeNull();
@@ -102,7 +105,7 @@ it('counts on the first page all that it has, and nothing of another influencer'
   expect(await list({ of: null })).toEqual([]);
 });
 
-it('has all that the form edits', async () => {
+it('the list of codes to manage has every field that the form edits', async () => {
   const [row] = await list({ search: 'stripes' });
   expect(row).toMatchObject({
     id: ids[0],
@@ -121,13 +124,13 @@ it('has all that the form edits', async () => {
   });
 });
 
-it('refuses a cursor of another list or order', async () => {
+it('the list of codes to manage refuses a cursor of another list or sort', async () => {
   const [{ cursor } = { cursor: '' }] = await list({ pageSize: 1 });
   await expect(list({ sort: 'ending', after: cursor })).rejects.toMatchObject({ code: '22023' });
   await expect(list({ after: 'nonsense' })).rejects.toMatchObject({ code: '22023' });
 });
 
-it('is not for visitors', async () => {
+it('the list of codes to manage is refused to visitors', async () => {
   const outcome = await rehearse(
     database,
     'anon',

@@ -11,7 +11,7 @@ const newAlerts = async ({ actor }: Person) => {
   return row?.alerts;
 };
 
-it('hides none of the alerts behind what is muted, however many it silences', async () => {
+it('new alerts are counted behind muted ones, however many are muted', async () => {
   const fan = await person(stage.database, 'mutes_thousands');
   const busy = await person(stage.database, 'publishes_thousands', { is_influencer: true });
   await follow(stage.database, fan, busy, null);
@@ -28,7 +28,7 @@ it('hides none of the alerts behind what is muted, however many it silences', as
   expect(await newAlerts(fan)).toBe(1);
 });
 
-it('what is muted for mails only is widened by muting it again elsewhere', async () => {
+it('a mute for mails only is extended when the same is muted for another channel', async () => {
   const fan = await person(stage.database, 'mutes_for_mails');
   const rows = await stage.database.as(fan.actor, async (tx) => {
     for (const channels of ['{mail}', '{extension,site}', '{mail}'])

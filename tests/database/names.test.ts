@@ -48,7 +48,7 @@ const SOME_NAMES = fc.sample(
 );
 
 describe('the app and the database agree on', () => {
-  it('what brands are compared by, and which names none can have', async () => {
+  it('how brand names are compared, and which are invalid', async () => {
     const rows = await database.sql`
       select private.brand_key(name) as key,
         private.brand_key(name) in ('.', '..') or private.has_hidden_characters(name) as is_refused
@@ -58,7 +58,7 @@ describe('the app and the database agree on', () => {
     );
   });
 
-  it('what nobody may be called', async () => {
+  it('which names of people are invalid', async () => {
     const rows = await database.sql`
       select private.is_plain_name(name) as is_plain
       from unnest(${SOME_NAMES}::text[]) with ordinality as given(name, place) order by place`;
@@ -67,7 +67,7 @@ describe('the app and the database agree on', () => {
     );
   });
 
-  it('which people’s names pass for the operator’s', async () => {
+  it('which names of people look like the operator’s', async () => {
     const refused = [
       'Promobell',
       'The Promobell Team',
@@ -142,12 +142,12 @@ describe('the app and the database agree on', () => {
   });
 });
 
-describe('brands', () => {
+describe('brand names', () => {
   it.each([
     ['their blanks', [' Fern \u00a0 &\tCo ', 'Fern & Co']],
     ['their case', ['STRASSE Ärzte', 'strasse ärzte']],
     ['how an accent is encoded', ['Café', 'Cafe\u0301']],
-  ])('that differ in %s are one', async (_, [first = '', second = '']) => {
+  ])('that differ in %s are the same brand', async (_, [first = '', second = '']) => {
     // A tab is refused in stored names, not in requested ones.
     await addOffers(database, [
       { influencerId, brand: first.replace('\t', ' ') },
@@ -166,7 +166,7 @@ describe('brands', () => {
     ['Nike\u200d', 'promo_codes_brand_name_seen'],
     ['\u202eekiN', 'promo_codes_brand_name_seen'],
     ['Ni\nke', 'promo_codes_brand_name_seen'],
-  ])('%j is no name', async (brand, constraint) => {
+  ])('may not be %j', async (brand, constraint) => {
     await expect(addOffers(database, [{ influencerId, brand }])).rejects.toMatchObject({
       code: '23514',
       constraint_name: constraint,
@@ -174,7 +174,7 @@ describe('brands', () => {
   });
 
   it.each(['...', 'a%2Fb', 'A/B', 'Ben & Jerry?', '#', '❤️ Hearts', '👩‍💻', 'نیم‌فاصله'])(
-    '%s is one, found under its own name alone',
+    'may be %s, found under that name alone',
     async (brand) => {
       const [id] = await addOffers(database, [{ influencerId, brand }]);
       const rows = await listOffers(database, { ofBrand: brand });
@@ -182,13 +182,13 @@ describe('brands', () => {
     },
   );
 
-  it('a blank name is no filter, and a name of nothing seen no brand', async () => {
+  it('that are blank don’t filter, and invisible ones match no brand', async () => {
     expect((await listOffers(database, { ofBrand: '  ' })).length).toBeGreaterThan(0);
     expect(await listOffers(database, { ofBrand: '\u200d' })).toEqual([]);
   });
 });
 
-it('a brand with expired offers only has them listed, and a total of none', async () => {
+it('a brand with only expired offers lists them, with a total of zero', async () => {
   await addOffers(database, [
     { influencerId, brand: 'Bygone', daysLeft: -1 },
     { influencerId, brand: 'Bygone', daysLeft: -2 },
@@ -211,7 +211,7 @@ describe('a person’s name', () => {
     'Ada\u202e',
     'A\u200bda',
     'A\u0007da',
-  ])('is refused: %j', async (name) => {
+  ])('is refused when it is %j', async (name) => {
     await expect(
       database.as(
         { userId: influencerId },
@@ -224,7 +224,7 @@ describe('a person’s name', () => {
     ['Ada\u200b  http://win.example/x Osei', 'Ada   Osei'],
     ['ada@win.example', null],
     ['👩‍💻 Ada', '👩‍💻 Ada'],
-  ])('%j signs up as %j', async (full_name, kept) => {
+  ])('given as %j is stored as %j', async (full_name, kept) => {
     const { id } = await database.createUser({ full_name });
     const rows = await database.sql`select full_name from public.profiles where id = ${id}`;
     expect(rows).toMatchObject([{ full_name: kept }]);
@@ -241,7 +241,7 @@ describe('a reserved username', () => {
     expect(row).toEqual({ reserved: false, free: true });
   });
 
-  it('fails a sign-up and a rename', async () => {
+  it('makes a sign-up and a rename fail', async () => {
     await expect(database.createUser({ username: 'promobell.help' })).rejects.toMatchObject({
       code: '23514',
     });
@@ -253,7 +253,7 @@ describe('a reserved username', () => {
     ).rejects.toMatchObject({ code: '23514', constraint_name: 'profiles_username_free' });
   });
 
-  it('is kept by an account that got it from the operator', async () => {
+  it('stays with an account that got it from the operator', async () => {
     const { id } = await database.createUser();
     await database.sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;

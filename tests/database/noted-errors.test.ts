@@ -47,8 +47,8 @@ const tellOfFunction = (message: string) =>
 
 const found = () => during(database, desk, (tx) => tx`select * from public.operator_errors()`);
 
-describe('an error that somebody met', () => {
-  it('is one row for its place, name and message, with how often and what was last', async () => {
+describe('a noted error', () => {
+  it('is one row per place, name and message, with its count and its latest details', async () => {
     await tell({ message: 'Chunk 17 is gone', release: 'old' });
     await tell({ message: 'Chunk 18 is gone', release: 'new', page: '/brands' });
     await tell({ message: 'Chunk 18 is gone', place: 'query' });
@@ -70,7 +70,7 @@ describe('an error that somebody met', () => {
     ]);
   });
 
-  it('is summed over a week, and forgotten after it', async () => {
+  it('is summed over a week, and deleted afterwards', async () => {
     await tell();
     await database.sql`update private.noted_errors set day = private.today() - 6, times = 5`;
     await tell();
@@ -84,7 +84,7 @@ describe('an error that somebody met', () => {
     ).toEqual([]);
   });
 
-  it('is cut, however long it is said to be', async () => {
+  it('is shortened, however long it claims to be', async () => {
     const long = 'word '.repeat(10_000);
     await tell({ place: long, name: long, message: long, stack: long, page: long, release: long });
     const [row] = await database.sql<Record<string, number>[]>`
@@ -94,7 +94,7 @@ describe('an error that somebody met', () => {
     expect(row).toEqual({ place: 40, name: 80, message: 500, stack: 4000, page: 80, release: 40 });
   });
 
-  it('is refused when its network has told of twenty in ten minutes, and taken from another one', async () => {
+  it('is refused when its network has sent twenty in ten minutes, and accepted from another one', async () => {
     await tell();
     await database.sql`update private.counted_calls set calls = 20`;
     await expect(tell()).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('an error that somebody met', () => {
     expect(await found()).toMatchObject([{ times: 2 }]);
   });
 
-  it('of more than 200 kinds a day is one of the others, and made-up ones of the app keep out none of functions', async () => {
+  it('beyond 200 kinds a day is counted under others, and made-up errors of the app don’t crowd out those of functions', async () => {
     await tell();
     await database.sql`
       insert into private.noted_errors
@@ -125,7 +125,7 @@ describe('an error that somebody met', () => {
   });
 });
 
-it.each(['anon', 'authenticated'] as const)('%s can’t tell of an error as a function does', async (role) => {
+it.each(['anon', 'authenticated'] as const)('%s can’t note an error as a function does', async (role) => {
   const who = role === 'anon' ? role : { userId: (await database.createUser()).id };
   const telling = database.as(who, (tx) => tx`select public.note_function_error('a', 'b', 'c', 'd', 'e')`);
   await expect(telling).rejects.toMatchObject({ code: '42501' });

@@ -45,7 +45,7 @@ describe('a push service’s answer', () => {
     expect([...(await left())]).toEqual([{ attempts: 1, seconds: 900 }]);
   });
 
-  it('500 is asked again later each time, and given up after the eighth', async () => {
+  it('500 is retried later each time, and given up after the eighth attempt', async () => {
     const { fan, publish } = await queue.seller('given_up');
     await publish();
     await queue.fanOut();
@@ -65,7 +65,7 @@ describe('a push service’s answer', () => {
   });
 });
 
-it('nobody claims or reports without a run that is under way', async () => {
+it('nobody claims or acknowledges messages without a run that is under way', async () => {
   const { publish } = await queue.seller('unclaimed');
   await publish();
   await queue.fanOut();
@@ -78,7 +78,7 @@ it('nobody claims or reports without a run that is under way', async () => {
   expect(await sql`select from private.push_messages`).toHaveLength(1);
 });
 
-it('a worker that is killed 20 times at any moment loses no message, and repeats no more than it had on its way', async () => {
+it('a worker that is killed 20 times at any moment loses no message, and repeats at most what was on its way', async () => {
   const star = await person(stage.database, 'robust', { is_influencer: true });
   const [fans, chunk, kills] = [200, 10, 20];
   await queue.addFans(star, fans);
@@ -121,7 +121,7 @@ describe('send-notifications', () => {
   };
   const callSender = () => sql`select private.call_sender()`;
 
-  it('is called when something is due, and not again for what a call under way can send', async () => {
+  it('is called when something is due, and not again for what a running call can send', async () => {
     const { publish } = await queue.seller('calls');
     expect(await called(callSender)).toEqual([]);
     await publish();

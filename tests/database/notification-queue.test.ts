@@ -11,8 +11,8 @@ beforeAll(() => {
   sql = stage.database.sql;
 });
 
-describe('what was published', () => {
-  it('is told to each follower’s devices once, and to nobody else’s', async () => {
+describe('a publication', () => {
+  it('becomes one message for each follower’s devices, and for nobody else', async () => {
     const { influencer, fan, device, publish } = await queue.seller('tells');
     await subscribeDevice(stage.database, stage.scene.bystander);
     const offer = await publish(5);
@@ -33,7 +33,7 @@ describe('what was published', () => {
     expect(await queue.deliver()).toEqual([]);
   });
 
-  it('is one message for a burst, and what comes while it is on its way is the next one', async () => {
+  it('becomes one message together with others of a burst, and what follows while it is sent becomes the next', async () => {
     const { publish } = await queue.seller('bursts');
     await publish();
     await queue.fanOut();
@@ -53,7 +53,7 @@ describe('what was published', () => {
     expect(await queue.deliver()).toEqual([]);
   });
 
-  it('takes one turn until the telling begins, however often somebody publishes', async () => {
+  it('waits one turn until fan-out starts, however often somebody publishes', async () => {
     const { influencer, publish } = await queue.seller('publishes_often');
     const offers = [await publish(), await publish(), await publish()];
     const waiting = () => sql`
@@ -70,7 +70,7 @@ describe('what was published', () => {
     expect(await waiting()).toHaveLength(3);
   });
 
-  it('is no news when it ends today, is deleted before it was told, or is told to somebody who has unfollowed', async () => {
+  it('is dropped when the offer ends today, was deleted, or the member has unfollowed', async () => {
     const { influencer, fan, publish } = await queue.seller('no_news');
     await publish(0);
     const gone = await publish();
@@ -84,7 +84,7 @@ describe('what was published', () => {
     expect(await sql`select from private.push_messages`).toHaveLength(0);
   });
 
-  it.each(['before', 'after'])('isn’t told to whoever has muted it %s it was published', async (when) => {
+  it.each(['before', 'after'])('isn’t sent to a member who muted it %s it was published', async (when) => {
     const { influencer, fan, publish } = await queue.seller(`muted_${when}`);
     const mutes = [
       () => queue.setFor(fan, { push: false }),
@@ -125,7 +125,7 @@ describe('what was published', () => {
   });
 });
 
-it('somebody with few followers doesn’t wait for those of somebody with many', async () => {
+it('a publication for few followers doesn’t wait for one with many', async () => {
   const star = await person(stage.database, 'starry', { is_influencer: true });
   await queue.addFans(star, 400);
   await code(stage.database, star, { domain: 'star.example' });
@@ -144,7 +144,7 @@ describe('reminders', () => {
     insert into private.kept_offers (user_id, offer_id, copied_at) values (${id}, ${offer}, now())`;
   const atOnce = () => sql`update private.push_messages set due_at = now()`;
 
-  it('come once for all that ends tomorrow, at the member’s hour, and again for a later end', async () => {
+  it('are sent once for all that ends tomorrow, at the member’s hour, and again for a later end', async () => {
     const { fan, publish } = await queue.seller('reminds');
     const [first, second, later] = [await publish(1), await publish(1), await publish(2)];
     await sql`delete from private.publications`;
@@ -166,7 +166,7 @@ describe('reminders', () => {
     expect(await queue.deliver()).toMatchObject([{ topic: 'ending', offer_id: first }]);
   });
 
-  it('say that the code was exchanged since it was kept', async () => {
+  it('mention when the code was changed since it was saved or copied', async () => {
     const { fan, publish } = await queue.seller('exchanges');
     const offer = await publish(1);
     await sql`delete from private.publications`;
@@ -177,7 +177,7 @@ describe('reminders', () => {
     expect(await queue.deliver()).toMatchObject([{ topic: 'ending', offer_id: offer, code_changed: true }]);
   });
 
-  it('let news go first', async () => {
+  it('wait until publications were sent', async () => {
     const { fan, publish } = await queue.seller('news_first');
     await keep(fan, await publish(1));
     await sql`delete from private.publications`;
@@ -190,7 +190,7 @@ describe('reminders', () => {
     expect(await queue.claim(run, 1)).toMatchObject([{ topic: 'ending' }]);
   });
 
-  it('come to nobody who doesn’t want them, or keeps the offer no longer', async () => {
+  it('aren’t sent to members who don’t want them, or no longer keep the offer', async () => {
     const [one, other] = [await queue.seller('unwanted'), await queue.seller('unsaved')];
     for (const { fan, publish } of [one, other]) await keep(fan, await publish(1));
     await sql`delete from private.publications`;

@@ -10,7 +10,7 @@ beforeAll(() => {
   sql = stage.database.sql;
 });
 
-describe('the next moment at which clocks show a time', () => {
+describe('the next time that a clock shows an hour', () => {
   it.each([
     ['later on the same day', 'Europe/Berlin', '08:00', '2026-07-01T05:59Z', '2026-07-01T06:00Z'],
     ['on the next day', 'Europe/Berlin', '08:00', '2026-07-01T06:00Z', '2026-07-02T06:00Z'],
@@ -31,13 +31,13 @@ describe('the next moment at which clocks show a time', () => {
     ],
     ['and not again', 'America/New_York', '01:30', '2026-11-01T06:30Z', '2026-11-02T06:30Z'],
     ['across the date line', 'Pacific/Auckland', '00:00', '2026-07-01T11:00Z', '2026-07-01T12:00Z'],
-  ])('%s: %s %s', async (_, zone, clock, after, expected) => {
+  ])('is found %s: %s %s', async (_, zone, clock, after, expected) => {
     const [row] =
       await sql`select private.next_time_at(${zone}, ${clock}::time, ${after}::timestamptz) as at`;
     expect(row?.at).toEqual(new Date(expected));
   });
 
-  it('on a weekday only', async () => {
+  it('on a given weekday only', async () => {
     const [row] = await sql`select private.next_time_at('UTC', '08:00', '2026-11-23T08:00Z', 1) as at`;
     expect(row?.at).toEqual(new Date('2026-11-30T08:00Z'));
   });
@@ -66,8 +66,8 @@ const settingsOf = async ({ actor }: Person) => {
   return row;
 };
 
-describe('settings', () => {
-  it('are site, extension and notifications, and no mails, until a member changes them', async () => {
+describe('notification settings', () => {
+  it('are site, extension and notifications, without mails, until a member changes them', async () => {
     expect(await settingsOf(stage.scene.bystander)).toMatchObject({
       user_id: stage.scene.bystander.id,
       site: true,
@@ -85,7 +85,7 @@ describe('settings', () => {
     ['Mars/Olympus', 'UTC'],
     [null, 'UTC'],
   ])(
-    'begin with the browser’s time zone %s as %s, which a later call doesn’t change',
+    'start with the browser’s time zone %s as %s, which a later call doesn’t change',
     async (zone, expected) => {
       const fan = await person(stage.database, `zone_${zone?.slice(0, 4).toLowerCase() ?? 'none'}`);
       const ask = async (named: string | null) => {
@@ -99,7 +99,7 @@ describe('settings', () => {
     },
   );
 
-  it('plan the next mail in the member’s zone, and take it back with the mails', async () => {
+  it('schedule the next mail in the member’s time zone, and unschedule it when mails are turned off', async () => {
     const fan = await person(stage.database, 'wants_mails');
     await settingsOf(fan);
     const [planned] = await stage.database.as(
@@ -136,7 +136,7 @@ describe('settings', () => {
   });
 });
 
-describe('what is muted', () => {
+describe('what a member has muted', () => {
   const newAlerts = async ({ actor }: Person) => {
     const [row] = await stage.database.as(
       actor,
@@ -145,7 +145,7 @@ describe('what is muted', () => {
     return row?.alerts;
   };
 
-  it('rings again when its time is over, and can then be muted anew', async () => {
+  it('rings again after its time, and can then be muted again', async () => {
     const fan = await person(stage.database, 'mutes_a_week');
     const { influencer } = stage.scene;
     await follow(stage.database, fan, influencer, null);
@@ -165,7 +165,7 @@ describe('what is muted', () => {
     expect(await newAlerts(fan)).toBe(0);
   });
 
-  it('can be muted anew when its time is over, a category too', async () => {
+  it('can be muted again after its time, also a category', async () => {
     const { actor } = await person(stage.database, 'mutes_fashion');
     await stage.database.as(actor, async (tx) => {
       for (const until of ['-infinity', 'infinity'])
@@ -175,7 +175,7 @@ describe('what is muted', () => {
     });
   });
 
-  it('is muted where the member says: by person, shop or category', async () => {
+  it('is silent on the chosen channels: by person, shop or category', async () => {
     const fan = await person(stage.database, 'mutes_some');
     await follow(stage.database, fan, stage.scene.influencer, null);
     const as = (statement: string) => stage.database.as(fan.actor, (tx) => tx.unsafe(statement));
@@ -195,7 +195,7 @@ describe('what is muted', () => {
     });
   });
 
-  it('lists the people with their names, without those who ring again', async () => {
+  it('is listed with the people’s names, without those whose mute has ended', async () => {
     const fan = await person(stage.database, 'lists_muted');
     const { influencer } = stage.scene;
     const card = await person(stage.database, 'muted_card', { is_creditcard: true });
@@ -213,7 +213,7 @@ describe('what is muted', () => {
     ]);
   });
 
-  it('is everything on the site for whoever turns its bell off', async () => {
+  it('is everything on the site when the member turns off its bell', async () => {
     const fan = await person(stage.database, 'no_bell');
     await follow(stage.database, fan, stage.scene.influencer, null);
     await settingsOf(fan);
@@ -222,7 +222,7 @@ describe('what is muted', () => {
   });
 });
 
-describe('a device', () => {
+describe('a device for push notifications', () => {
   const devicesOf = async ({ id }: Pick<Person, 'id'>) =>
     (await sql`select id from public.push_subscriptions where user_id = ${id}`).map((row) => row.id);
 
@@ -237,7 +237,7 @@ describe('a device', () => {
     'https://169.254.169.254/latest/meta-data/',
     'file:///etc/passwd',
     '',
-  ])('is not accepted at %s', async (endpoint) => {
+  ])('is refused with the endpoint %s', async (endpoint) => {
     await expect(subscribeDevice(stage.database, stage.scene.bystander, { endpoint })).rejects.toMatchObject({
       code: '22023',
     });
@@ -247,17 +247,20 @@ describe('a device', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/QABC',
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
-  ])('is accepted at %s', async (endpoint) => {
+  ])('is accepted with the endpoint %s', async (endpoint) => {
     await subscribeDevice(stage.database, stage.scene.influencer, { endpoint });
   });
 
-  it.each([{ p256dh: 'x' }, { auth: '' }, { auth: `${FORMAL_KEYS.auth}=` }])('has keys: %j', async (keys) => {
-    await expect(subscribeDevice(stage.database, stage.scene.bystander, keys)).rejects.toMatchObject({
-      code: '23514',
-    });
-  });
+  it.each([{ p256dh: 'x' }, { auth: '' }, { auth: `${FORMAL_KEYS.auth}=` }])(
+    'is refused with the keys %j',
+    async (keys) => {
+      await expect(subscribeDevice(stage.database, stage.scene.bystander, keys)).rejects.toMatchObject({
+        code: '23514',
+      });
+    },
+  );
 
-  it('is one row however often its browser says so, and hears for whoever is signed in there last', async () => {
+  it('is one row however often its browser registers, and belongs to whoever signed in there last', async () => {
     const [nora, vera] = [await person(stage.database, 'nora'), await person(stage.database, 'vera')];
     const { id, endpoint } = await subscribeDevice(stage.database, nora);
     expect((await subscribeDevice(stage.database, nora, { endpoint })).id).toBe(id);
@@ -266,14 +269,14 @@ describe('a device', () => {
     expect([await devicesOf(nora), await devicesOf(vera)]).toEqual([[], [veras.id]]);
   });
 
-  it('hears nothing more when its session has ended', async () => {
+  it('gets nothing more when its session has ended', async () => {
     const nora = await person(stage.database, 'signs_out');
     const { session } = await subscribeDevice(stage.database, nora);
     await sql`delete from auth.sessions where id = ${session}`;
     expect(await devicesOf(nora)).toEqual([]);
   });
 
-  it('makes room as the one that was unused for longest, when there are 20', async () => {
+  it('replaces the one that was unused for longest when there are 20', async () => {
     const nora = await person(stage.database, 'many_devices');
     const oldest = await subscribeDevice(stage.database, nora);
     await sql`

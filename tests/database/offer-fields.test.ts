@@ -60,7 +60,7 @@ it('each column of promo_codes is a field or filled in by the server', async () 
   expect(await namesIn(columns)).toEqual([...OFFER_FIELD_NAMES, ...FILLED_IN].sort());
 });
 
-it('versions, the trail and files go by the same fields', async () => {
+it('versions, the trail and files have the same fields', async () => {
   const [described] = await database.sql<{ names: string[] }[]>`select private.offer_fields() as names`;
   expect(described?.names.sort()).toEqual([...OFFER_FIELD_NAMES].sort());
 });
@@ -70,7 +70,7 @@ it('files have the fields that the upload reads', async () => {
   expect(described?.names.sort()).toEqual(OFFER_FIELD_NAMES.filter((name) => offerField(name).csv).sort());
 });
 
-it('a name of a field is never run as a part of a statement', async () => {
+it('a field’s name is never executed as part of a statement', async () => {
   const writing = database.sql`
     select private.write_offers(array[]::public.promo_codes[], array['terms) values (null); --'], true)`;
   await expect(writing).rejects.toMatchObject({ code: '42703' });
@@ -79,7 +79,7 @@ it('a name of a field is never run as a part of a statement', async () => {
 it.each([
   ['INSERT', ['influencer_id']],
   ['UPDATE', []],
-])('people may %s the fields and nothing else of an offer', async (privilege, others) => {
+])('clients may %s the fields of an offer and nothing else', async (privilege, others) => {
   const columns = database.sql<{ column_name: string }[]>`
     select column_name from information_schema.column_privileges
     where table_schema = 'public' and table_name = 'promo_codes' and grantee = 'authenticated'
@@ -111,7 +111,7 @@ async function published(fields: Record<string, unknown>): Promise<string> {
   return row.id;
 }
 
-describe.each(OFFER_FIELD_NAMES)('%s', (name) => {
+describe.each(OFFER_FIELD_NAMES)('the offer field %s', (name) => {
   it('is published, changed as a new version, and answered', async () => {
     const id = await published(rowOf(0));
     const before = await found(id);
@@ -125,7 +125,7 @@ describe.each(OFFER_FIELD_NAMES)('%s', (name) => {
     expect(after.version).toBe(Number(before.version) + 1);
   });
 
-  it('is taken back when its change is reverted, and comes back with a deleted offer', async () => {
+  it('is restored when its change is reverted, and when a deleted offer comes back', async () => {
     const id = await published(rowOf(0));
     const revertLatest = async () => {
       const [entry] = await database.sql<{ id: string }[]>`select max(id) as id from private.trail`;
@@ -142,7 +142,7 @@ describe.each(OFFER_FIELD_NAMES)('%s', (name) => {
     expect(String((await found(id))[name])).toBe(VALUES[name][0]);
   });
 
-  it('comes with a file that has it', async () => {
+  it('is read from an uploaded file', async () => {
     if (!offerField(name).csv) return;
     await database.sql`delete from public.promo_codes`;
     const email = await emailOf(database, influencer);
@@ -152,7 +152,7 @@ describe.each(OFFER_FIELD_NAMES)('%s', (name) => {
     expect(String((await found(id))[name])).toBe(VALUES[name][1]);
   });
 
-  it('has the same greatest length in the database', async () => {
+  it('has the same maximum length in the app and the database', async () => {
     const { longest, kind } = offerField(name);
     if (longest === undefined) return;
     const long = (length: number) => {
@@ -177,7 +177,7 @@ it.each([
   ['terms', '\u200b\u3164', 'promo_codes_terms_given'],
   ['promo_code', '\u2060\u00ad', 'promo_codes_promo_code_given'],
   ['description', '\u00a0\u200b', 'promo_codes_description_given'],
-])('%s is never %j', async (name, value, constraint_name) => {
+])('an offer’s %s may not be %j', async (name, value, constraint_name) => {
   const refused = { code: '23514', constraint_name };
   await expect(published({ ...rowOf(0), [name]: value })).rejects.toMatchObject(refused);
   const email = await emailOf(database, influencer);

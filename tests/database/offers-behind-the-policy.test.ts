@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('whatever passes by the policy of offers asks who sees those for followers only, or is on the list', async () => {
+it('every function that bypasses the offers policy checks followers-only offers, or is on the list of exceptions', async () => {
   const functions = await database.sql<{ name: string }[]>`
     select p.proname as name
     from pg_proc p

@@ -19,8 +19,8 @@ const found = (what: 'accounts' | 'offers', values: (string | boolean | null)[])
 const ids = async (...values: (string | boolean | null)[]) =>
   (await found('offers', values)).map(({ id }) => id);
 
-describe('the search for accounts', () => {
-  it('finds them by name, username, address and id, suspended ones, too', async () => {
+describe('the operator’s search for accounts', () => {
+  it('finds them by name, username, address and id, including suspended ones', async () => {
     const { rival } = stage.scene;
     await stage.database.sql`select public.suspend_account(${rival.id})`;
     const [{ email } = { email: '' }] = await stage.database.sql<{ email: string }[]>`
@@ -34,8 +34,8 @@ describe('the search for accounts', () => {
   });
 });
 
-describe('the search for offers', () => {
-  it('finds them by words, id, domain and what is below it, ended and hidden ones, too', async () => {
+describe('the operator’s search for offers', () => {
+  it('finds them by words, id, domain and subdomain, including ended and hidden ones', async () => {
     const { liveCode, expiredCode, influencer, rival } = stage.scene;
     const below = await code(stage.database, influencer, { domain: 'shop.scam.example' });
     const ended = await code(stage.database, influencer, { domain: 'scam.example', daysLeft: -3 });
@@ -60,7 +60,7 @@ describe('the search for offers', () => {
   });
 });
 
-it('the list of acts says who made each, of one account when it is named, to each operator and nobody else', async () => {
+it('the operator’s list of acts shows who made each, filtered by account if given, to operators only', async () => {
   const { rival, influencer } = stage.scene;
   const second = await operator(stage.database, 'operator-two');
   const make = (session: OpenSession, accountId: string, given: boolean) =>
@@ -98,7 +98,7 @@ it('the list of acts says who made each, of one account when it is named, to eac
   });
 });
 
-it('the overview counts, a row for each of the days', async () => {
+it('the operator’s overview has a row of counts for each day', async () => {
   const [totals] = await during(stage.database, desk, (tx) => tx`select * from public.operator_totals()`);
   expect(totals).toMatchObject({ promotion_active: false, blocked_domains: 0, suspended_accounts: 0 });
   expect(await during(stage.database, desk, (tx) => tx`select from public.operator_days(7)`)).toHaveLength(7);

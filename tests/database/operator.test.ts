@@ -42,8 +42,8 @@ const trailOf = (offerId: string) =>
   stage.database.sql`
     select act, actor_kind, actor_id, reason from private.trail where subject_id = ${offerId} and act in ('hidden', 'shown') order by id`;
 
-describe('a change', () => {
-  it('needs a reason of ten characters, and is in the trail with it', async () => {
+describe('an operator’s act', () => {
+  it('requires a reason of ten characters, and is in the trail with it', async () => {
     const { rival } = stage.scene;
     for (const reason of ['', '   too  short ', '\u200b'.repeat(20), '\u3164'.repeat(20), null]) {
       await expect(act('operator_set_role', [rival.id, 'featured', true, reason])).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('is made once when it is asked for twice', async () => {
+  it('is carried out once when it is requested twice', async () => {
     const { rival } = stage.scene;
     expect(await act('operator_set_role', [rival.id, 'credit card', true, WHY])).toBe(true);
     expect(await act('operator_set_role', [rival.id, 'credit card', true, WHY])).toBe(false);
@@ -71,7 +71,7 @@ describe('a change', () => {
     expect(await rows('operator_acts', [rival.id])).toHaveLength(3);
   });
 
-  it('needs the password of the last quarter of an hour, and then no more for twelve hours', async () => {
+  it('requires the password within the last quarter of an hour, and then none for twelve hours', async () => {
     const refused = { code: 'P0001', message: 'Please confirm your password first.' };
     for (const session of [
       await openSession(stage.database, desk.id, { minutesAgo: 16 }),
@@ -89,7 +89,7 @@ describe('a change', () => {
     await stage.database.sql`update auth.sessions set created_at = now() where user_id = ${desk.id}`;
   });
 
-  it('stays in the trail for 400 days, whoever wants to remove it', async () => {
+  it('stays in the trail for 400 days, whoever tries to remove it', async () => {
     for (const change of [
       'delete from private.operator_acts',
       `update private.operator_acts set reason = 'x'`,
@@ -102,7 +102,7 @@ describe('a change', () => {
 });
 
 describe('a hidden offer', () => {
-  it('is nobody’s to see, is off the counts and the domains, and is found by its influencer with the reason', async () => {
+  it('is shown to nobody, leaves counts and domains, and is visible to its influencer with the reason', async () => {
     const { influencer, agency, rival } = stage.scene;
     const offer = await newOffer('hidden-one.example');
     expect(await seen(offer)).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('a hidden offer', () => {
     ]);
   });
 
-  it('takes up a slot of the plan, and its influencer may delete it', async () => {
+  it('takes a slot of the plan, and its influencer may delete it', async () => {
     const { influencer, rival } = stage.scene;
     const offer = await newOffer('hidden-two.example');
     const used = async () =>
@@ -157,7 +157,7 @@ describe('a hidden offer', () => {
     expect(await used()).toBe(before - 1);
   });
 
-  it('is counted right when its account is suspended and comes back meanwhile, and when it is deleted', async () => {
+  it('is counted correctly when its account is suspended and returns meanwhile, and when it is deleted', async () => {
     const vendor = await person(stage.database, 'vendor', { is_influencer: true });
     const [first, second] = [
       await newOffer('vendor.example', vendor),
@@ -176,7 +176,7 @@ describe('a hidden offer', () => {
 });
 
 describe('a blocked domain', () => {
-  it('hides what leads to it and to what is below it, and takes no new offer', async () => {
+  it('hides the offers that lead to it and its subdomains, and refuses new ones', async () => {
     const { influencer, rival } = stage.scene;
     await notices(influencer.id);
     const [below, beside] = [await newOffer('shop.scam.example'), await newOffer('notscam.example')];
@@ -206,7 +206,7 @@ describe('a blocked domain', () => {
     expect(await seen(below ?? '')).toHaveLength(1);
   });
 
-  it('is still what hides an offer that is shown otherwise, and then nobody is told that it is shown', async () => {
+  it('still hides an offer that is shown otherwise, and then no notice says that it is shown', async () => {
     const { influencer } = stage.scene;
     const offer = await newOffer('shop_one.twice.example');
     await act('operator_hide_offer', [offer, WHY]);
@@ -224,7 +224,7 @@ describe('a blocked domain', () => {
     expect(await trailOf(offer)).toMatchObject([{ act: 'hidden' }, { act: 'shown', reason: WHY }]);
   });
 
-  it('leaves the objection to what still hides an offer when it is unblocked', async () => {
+  it('when unblocked keeps the objection to what still hides the offer', async () => {
     const offer = await newOffer('objected.example');
     await act('operator_hide_offer', [offer, WHY]);
     await act('operator_block_domain', ['objected.example', WHY]);
@@ -236,7 +236,7 @@ describe('a blocked domain', () => {
     expect(await act('operator_show_offer', [offer, WHY])).toBe(true);
   });
 
-  it.each(['', 'com', 'no domain', null])('isn’t ‘%s’', async (domain) => {
+  it.each(['', 'com', 'no domain', null])('may not be ‘%s’', async (domain) => {
     await expect(act('operator_block_domain', [domain, WHY])).rejects.toMatchObject({
       code: 'P0001',
       message: 'That isn’t a domain.',
@@ -245,7 +245,7 @@ describe('a blocked domain', () => {
 });
 
 describe('an Elite contract', () => {
-  it('is arranged and ended, and never over a plan that is paid for', async () => {
+  it('is arranged and ended, and never replaces a paid plan', async () => {
     const { rival, influencer } = stage.scene;
     expect(await act('operator_set_contract', [rival.id, true, WHY])).toBe(true);
     expect(await rows('operator_account', [rival.id])).toMatchObject([{ plan: 'Elite' }]);
@@ -259,7 +259,7 @@ describe('an Elite contract', () => {
 });
 
 describe('a suspension', () => {
-  it('ends the account’s sessions at once, says why, and is objected to by the mail’s link', async () => {
+  it('ends the account’s sessions at once, gives the reason, and can be objected to by the mail’s link', async () => {
     const vendor = await person(stage.database, 'suspended', { is_influencer: true });
     const session = await openSession(stage.database, vendor.id);
     expect(await act('operator_suspend', [vendor.id, WHY])).toBe(true);

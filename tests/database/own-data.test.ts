@@ -103,7 +103,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   user_domain_map: whole(DERIVED),
 };
 
-it('every column of each table about somebody is taken along, or left out with a reason', async () => {
+it('every column of each table with personal data is in the download, or excluded with a reason', async () => {
   const used = await usedColumns(database);
   const about = (await tablesAboutSomebody(database)).flatMap(({ table, columns: names }) =>
     names.map((column) => ({ table, column, isUsed: used.has(`${table}.${column}`) })),
@@ -121,8 +121,8 @@ async function ownDataOf(account: string) {
   return { rows, text: JSON.stringify(rows) };
 }
 
-describe('what is taken along', () => {
-  it('has the lists that the function reads, and no other', async () => {
+describe('the download of one’s own data', () => {
+  it('has the lists that the function reads, and no others', async () => {
     const somebody = await person(database, 'with-a-bit-of-all', { is_influencer: true, is_agency: true });
     const other = await person(database, 'somebody-else', { is_influencer: true });
     const { sql } = database;
@@ -226,7 +226,7 @@ describe('what is taken along', () => {
     expect((await ownDataOf(nora.id)).text).toContain('a whisper');
   });
 
-  it('leaves out whom the operator has suspended', async () => {
+  it('leaves out people whom the operator has suspended', async () => {
     const [nora, vera] = [
       await person(database, 'follower-of-one'),
       await person(database, 'soon-suspended', { is_influencer: true }),
@@ -238,7 +238,7 @@ describe('what is taken along', () => {
   });
 });
 
-it('only the server asks for it: neither the account itself nor a visitor', async () => {
+it('own_data and confirm_password can be called by the server only, not by the account or a visitor', async () => {
   const nora = await person(database, 'asking');
   for (const actor of ['anon', nora.actor] as const) {
     for (const call of [

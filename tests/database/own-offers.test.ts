@@ -25,7 +25,7 @@ async function noted(actor: Actor, add: Statement) {
   return rows.map(({ own }) => own);
 }
 
-describe('who published a code', () => {
+describe('the publisher of a code', () => {
   const byForm: Statement = (tx) =>
     tx`insert into public.promo_codes ${tx(newCode(stage.scene.influencer.id))}`;
   const byFile: Statement = (tx) => importing([importRow(stage.scene.influencer.username)])(tx);
@@ -46,7 +46,7 @@ describe('who published a code', () => {
     expect(await noted('service_role', said)).toEqual([true]);
   });
 
-  it('can’t be set by a client, neither with the insert nor by an update', async () => {
+  it('can’t be set by a client, neither in an insert nor in an update', async () => {
     const { influencer, agency, liveCode } = stage.scene;
     const row = { ...newCode(influencer.id), published_by_influencer: false };
     for (const { actor } of [influencer, agency]) {
@@ -64,7 +64,7 @@ describe('who published a code', () => {
   });
 });
 
-it('my_offer_limit counts all codes, and apart from them the live ones that the caller published', async () => {
+it('my_offer_limit counts all codes, and separately the live ones that the caller published', async () => {
   const { influencer, agency } = stage.scene;
   await stage.database.as(
     agency.actor,

@@ -57,18 +57,18 @@ async function keepOnly(id: string, count: number) {
 }
 
 describe('the database’s copy of the plans', () => {
-  it.each(plans)('$name has the limit that the app shows', async ({ name, maxOffers }) => {
+  it.each(plans)('gives $name the limit that the app shows', async ({ name, maxOffers }) => {
     const [row] = await database.sql`select private.max_offers(${name}) as max_offers`;
     expect(row?.max_offers === null ? 'Unlimited' : String(row?.max_offers)).toBe(offersText(maxOffers));
   });
 
-  it('takes an unknown plan for Starter', async () => {
+  it('treats an unknown plan as Starter', async () => {
     const [row] = await database.sql`select private.max_offers('Gold') as max_offers`;
     expect(row?.max_offers).toBe(1);
   });
 
   it.each(plans.filter(({ maxOffers }) => Number.isFinite(maxOffers)))(
-    '$name says so, in the same words, when it is full',
+    'says in the app’s words when $name is full',
     async ({ name, maxOffers }) => {
       const id = await influencerOn(name);
       expect(await refusal(id, maxOffers)).toBeNull();
@@ -78,7 +78,7 @@ describe('the database’s copy of the plans', () => {
 });
 
 describe('after a downgrade', () => {
-  it('codes stay, and none is added before there is room', async () => {
+  it('codes stay, and none can be added before there is room', async () => {
     const id = await influencerOn('Growth');
     expect(await refusal(id, 10)).toBeNull();
     await moveTo(id, 'Boost');
@@ -115,18 +115,18 @@ describe('after a downgrade', () => {
   });
 });
 
-describe('without a webhook', () => {
+describe('a plan’s end without a webhook', () => {
   it.each([
     ['an hour before the days of grace are over', -71, 'Boost', 3],
-    ['an hour after', -73, 'Starter', 1],
-  ])('%s', async (_, hours, tier, limit) => {
+    ['an hour after the days of grace are over', -73, 'Starter', 1],
+  ])('is applied: %s', async (_, hours, tier, limit) => {
     const id = await influencerOn('Boost');
     await refusal(id, 3);
     await moveTo(id, 'Boost', hours * HOUR);
     expect(await refusal(id)).toBe(limitReached(limit, tier));
   });
 
-  it('a plan that ended by Stripe’s word ends at once', async () => {
+  it('is applied at once when Stripe said that it ended', async () => {
     const id = await influencerOn('Boost');
     await refusal(id, 2);
     await moveTo(id, 'Starter', -HOUR, false);
@@ -134,7 +134,7 @@ describe('without a webhook', () => {
   });
 });
 
-it('the promotion lifts every limit while it is on', async () => {
+it('the promotion lifts every plan’s limit while it is on', async () => {
   const id = await influencerOn(null);
   await database.sql`update public.app_settings set promotion_active = true`;
   try {

@@ -19,7 +19,7 @@ describe('a page of the extension’s offers', () => {
   it.each([
     ['a hundred people', () => follower],
     ['a thousand people', () => eagerFollower],
-  ])('reads what the first few have, for somebody who follows %s', async (_, userId) => {
+  ])('reads only what the first influencers have, for somebody who follows %s', async (_, userId) => {
     const { rows, rowsVisited } = await carryOut(
       database,
       { userId: userId() },
@@ -32,7 +32,7 @@ describe('a page of the extension’s offers', () => {
   });
 });
 
-it('removing a departed account’s first rows reads its own only', async () => {
+it('removing a departed account’s first rows reads only its own rows', async () => {
   // In place of the triggers, which were left out when the influencers were made.
   await database.sql`insert into private.accounts (id) values (${someInfluencer})`;
   const { rowsVisited } = await carryOut(

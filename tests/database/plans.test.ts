@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, SLOW.timeout);
 afterAll(() => database.drop());
 
-describe('a page of offers is a short walk of one index', () => {
+describe('the query plan of a page of offers walks one index', () => {
   it.each<[string, string, string]>([
     ['newest', '', 'promo_codes_newest_idx'],
     ['alphabetical', `sort => 'alphabetical'`, 'promo_codes_brand_key_idx'],
@@ -24,7 +24,7 @@ describe('a page of offers is a short walk of one index', () => {
     ['most reliable', `sort => 'reliable'`, 'promo_codes_reliability_rank_idx'],
     ['of a brand', `of_brand => 'Brand 12', include_expired => true`, 'promo_codes_brand_key_idx'],
     ['of two categories', `in_categories => array['Tech', 'Food']`, 'promo_codes_newest_idx'],
-  ])('%s', async (_, call, index) => {
+  ])('in the list: %s', async (_, call, index) => {
     const { rows, nodes, indexes, rowsVisited } = await carryOut(
       database,
       'anon',
@@ -39,7 +39,7 @@ describe('a page of offers is a short walk of one index', () => {
     );
   });
 
-  it.each(['Tech', 'Food'])('of the category %s', async (category) => {
+  it.each(['Tech', 'Food'])('in the category %s', async (category) => {
     const { rows, nodes, rowsVisited } = await carryOut(
       database,
       'anon',
@@ -51,7 +51,7 @@ describe('a page of offers is a short walk of one index', () => {
     expect(rowsVisited('promo_codes')).toBeLessThan(1_000);
   });
 
-  it('of an influencer', async () => {
+  it('of one influencer', async () => {
     const { indexes, rowsVisited } = await carryOut(
       database,
       'anon',
@@ -62,7 +62,7 @@ describe('a page of offers is a short walk of one index', () => {
     expect(rowsVisited('promo_codes')).toBeLessThan(200);
   });
 
-  it.each(['newest', 'alphabetical', 'ending'])('of an influencer, to look after: %s', async (sort) => {
+  it.each(['newest', 'alphabetical', 'ending'])('of one influencer to manage: %s', async (sort) => {
     const { indexes, rowsVisited } = await carryOut(
       database,
       { userId: someInfluencer },
@@ -78,7 +78,7 @@ describe('a page of offers is a short walk of one index', () => {
     ['alphabetical', 'brand_key', '0', 'brand_key,'],
     ['category', 'category', '0', 'category,'],
     ['discount', `''`, 'discount_rank', 'discount_rank desc,'],
-  ])('deep in the list too: %s', async (sort, name, rank, order) => {
+  ])('also far down the list: %s', async (sort, name, rank, order) => {
     const { rows, nodes, rowsVisited } = await carryOut(
       database,
       'anon',
@@ -94,20 +94,23 @@ describe('a page of offers is a short walk of one index', () => {
   });
 });
 
-describe('a search that few match', () => {
-  it.each(['newest', 'alphabetical', 'discount', 'category'])('is looked up and sorted: %s', async (sort) => {
-    const { rows, indexes, rowsVisited } = await carryOut(
-      database,
-      'anon',
-      `select * from public.list_offers(search => 'rare', sort => $1)`,
-      [sort],
-    );
-    expect(rows.length).toBeGreaterThan(0);
-    expect(indexes).toContain('promo_codes_search_idx');
-    expect(rowsVisited('promo_codes')).toBeLessThan(100);
-  });
+describe('the query plan of a search with few matches', () => {
+  it.each(['newest', 'alphabetical', 'discount', 'category'])(
+    'looks them up and sorts them: %s',
+    async (sort) => {
+      const { rows, indexes, rowsVisited } = await carryOut(
+        database,
+        'anon',
+        `select * from public.list_offers(search => 'rare', sort => $1)`,
+        [sort],
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      expect(indexes).toContain('promo_codes_search_idx');
+      expect(rowsVisited('promo_codes')).toBeLessThan(100);
+    },
+  );
 
-  it.each(['xylophone', 'often rare', 'rare xylo'])('and none matches: %s', async (search) => {
+  it.each(['xylophone', 'often rare', 'rare xylo'])('with no matches: %s', async (search) => {
     const { rows, rowsVisited } = await carryOut(
       database,
       'anon',
@@ -125,29 +128,32 @@ it.each<[string, string]>([
   ['alphabetical', 'brand_key,'],
   ['category', 'category,'],
   ['discount', 'discount_rank desc,'],
-])('a search whose many matches lie at the far end of the order finds them: %s', async (sort, order) => {
-  const expected = await database.sql.unsafe(`
+])(
+  'the query plan of a search whose many matches lie at the far end of the order finds them: %s',
+  async (sort, order) => {
+    const expected = await database.sql.unsafe(`
     select id from public.promo_codes
     where description like '%ancient%' and live_until >= private.today()
     order by ${order} created_at desc, id desc limit 72`);
-  const found: string[] = [];
-  let after: string | null = null;
-  for (let page = 0; page < 3; page += 1) {
-    const { rows, rowsVisited } = await carryOut(
-      database,
-      'anon',
-      `select * from public.list_offers(search => 'ancient', sort => $1, after => $2)`,
-      [sort, after],
-    );
-    found.push(...rows.map(({ id }) => id));
-    after = rows.at(-1)?.cursor;
-    // All that match.
-    expect(rowsVisited('promo_codes')).toBeLessThan(2_000);
-  }
-  expect(found).toEqual(expected.map(({ id }) => id));
-});
+    const found: string[] = [];
+    let after: string | null = null;
+    for (let page = 0; page < 3; page += 1) {
+      const { rows, rowsVisited } = await carryOut(
+        database,
+        'anon',
+        `select * from public.list_offers(search => 'ancient', sort => $1, after => $2)`,
+        [sort, after],
+      );
+      found.push(...rows.map(({ id }) => id));
+      after = rows.at(-1)?.cursor;
+      // All that match.
+      expect(rowsVisited('promo_codes')).toBeLessThan(2_000);
+    }
+    expect(found).toEqual(expected.map(({ id }) => id));
+  },
+);
 
-it('alerts walk the index of each followed influencer', async () => {
+it('the query plan of alerts walks the index of each followed influencer', async () => {
   const { rows, indexes, rowsVisited } = await carryOut(
     database,
     { userId: follower },
@@ -158,10 +164,10 @@ it('alerts walk the index of each followed influencer', async () => {
   expect(rowsVisited('promo_codes')).toBeLessThan(15_000);
 });
 
-describe('whoever follows very many', () => {
+describe('the query plan for a member who follows very many', () => {
   const asked = (statement: string) => carryOut(database, { userId: eagerFollower }, statement);
 
-  it('gets the newest alerts from among the newest offers', async () => {
+  it('takes the newest alerts from among the newest offers', async () => {
     const { rows, indexes, rowsVisited } = await asked('select * from public.list_alerts()');
     expect(rows).toHaveLength(24);
     expect(rows[0]).toMatchObject({ total: 1001 });
@@ -170,19 +176,19 @@ describe('whoever follows very many', () => {
     expect(rowsVisited('promo_codes')).toBeLessThan(10_000);
   });
 
-  it('has new ones counted without asking for each influencer', async () => {
+  it('counts new ones without asking for each influencer', async () => {
     const { rowsVisited } = await asked(`select public.count_new_alerts(now() - interval '1 hour')`);
     expect(rowsVisited('promo_codes')).toBeLessThan(100);
   });
 
-  it('reads whom they follow from one index', async () => {
+  it('reads the follows from one index', async () => {
     const { rows, rowsVisited } = await asked('select * from public.my_followed_influencers()');
     expect(rows).toHaveLength(1000);
     expect(rowsVisited('user_domain_map')).toBe(0);
   });
 });
 
-it('featured offers come from their own index', async () => {
+it('the query plan of featured offers uses their own index', async () => {
   const { rows, indexes, rowsVisited } = await carryOut(
     database,
     'anon',
@@ -193,11 +199,11 @@ it('featured offers come from their own index', async () => {
   expect(rowsVisited('promo_codes')).toBeLessThan(10);
 });
 
-describe('influencers', () => {
+describe('the query plan of the list of influencers', () => {
   it.each<[string, string]>([
     ['newest', 'profiles_newest_idx'],
     ['alphabetical', 'profiles_sort_name_idx'],
-  ])('are listed along an index: %s', async (sort, index) => {
+  ])('walks an index: %s', async (sort, index) => {
     const { rows, indexes } = await carryOut(
       database,
       'anon',
@@ -208,7 +214,7 @@ describe('influencers', () => {
     expect(indexes).toContain(index);
   });
 
-  it.each(['newest', 'alphabetical'])('from a cursor on: %s', async (sort) => {
+  it.each(['newest', 'alphabetical'])('walks an index from a cursor on: %s', async (sort) => {
     const first = await carryOut(database, 'anon', 'select * from public.list_influencers(sort => $1)', [
       sort,
     ]);
@@ -222,7 +228,7 @@ describe('influencers', () => {
     expect(second.rowsVisited('profiles')).toBeLessThan(100);
   });
 
-  it('are found by username with one look', async () => {
+  it('looks up a username directly', async () => {
     const { rows, indexes, rowsVisited } = await carryOut(
       database,
       'anon',
@@ -234,10 +240,10 @@ describe('influencers', () => {
   });
 });
 
-describe('brands are listed from the counts, and no offer is read', () => {
+describe('the query plan of the list of brands reads the counts and no offer', () => {
   const BRANDS = 5_000;
 
-  it('of two categories', async () => {
+  it('for two categories', async () => {
     const { rows, rowsVisited } = await carryOut(
       database,
       'anon',
@@ -255,7 +261,7 @@ describe('brands are listed from the counts, and no offer is read', () => {
     ['by beginnings of the name', `search => 'bran 12'`],
     ['of a category', `in_categories => array['Tech']`],
     ['of a category by deals', `in_categories => array['Tech'], sort => 'deals'`],
-  ])('%s, and so is the next page', async (_, call) => {
+  ])('listed %s, and for the next page', async (_, call) => {
     const page = (place = '') =>
       carryOut(database, 'anon', `select * from public.list_brands(${call}${place})`);
     const first = await page();
@@ -269,8 +275,8 @@ describe('brands are listed from the counts, and no offer is read', () => {
   });
 });
 
-describe('counts', () => {
-  it('of an influencer read its own offers only', async () => {
+describe('the query plan of counts', () => {
+  it('of one influencer reads only its own offers', async () => {
     const { rowsVisited } = await carryOut(
       database,
       'anon',
@@ -280,7 +286,7 @@ describe('counts', () => {
     expect(rowsVisited('promo_codes')).toBeLessThan(200);
   });
 
-  it.each(['category_counts', 'brand_counts'])('by %s read no offers', async (view) => {
+  it.each(['category_counts', 'brand_counts'])('in %s reads no offers', async (view) => {
     const { rowsVisited } = await carryOut(database, 'anon', `select * from public.${view}`);
     expect(rowsVisited('promo_codes')).toBe(0);
   });

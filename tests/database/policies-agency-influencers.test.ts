@@ -26,7 +26,7 @@ testPolicies('the link of an agency and its influencer', stage, {
 });
 
 describe('the managing agency', () => {
-  it('sees the temporary password of its own influencers alone', async () => {
+  it('sees the temporary passwords of its own influencers only', async () => {
     const rows = await rowsFor(
       stage.database,
       stage.scene.agency.actor,
@@ -43,7 +43,7 @@ describe('the managing agency', () => {
     ['temporary_password', () => 'a-password-nobody-set', 'refused'],
     ['created_at', () => '2001-01-01T00:00:00Z', 'refused'],
     ['id', () => '00000000-0000-4000-8000-000000000000', 'refused'],
-  ])('cannot set %s', async (column, value, outcome) => {
+  ])('can’t set %s', async (column, value, outcome) => {
     const { link, agency } = stage.scene;
     const came = await rehearse(
       stage.database,
@@ -55,7 +55,7 @@ describe('the managing agency', () => {
     expect(came).toBe(outcome);
   });
 
-  it('counts only its own', async () => {
+  it('counts only its own influencers', async () => {
     const rows = await rowsFor(
       stage.database,
       stage.scene.agency.actor,
@@ -65,7 +65,7 @@ describe('the managing agency', () => {
   });
 });
 
-it('the temporary password is gone as soon as the influencer sets its own', async () => {
+it('the temporary password is deleted when the influencer sets its own', async () => {
   const { database, scene } = stage;
   const rows = await rowsFor(database, 'service_role', async (tx) => {
     await tx`reset role`;
@@ -75,7 +75,7 @@ it('the temporary password is gone as soon as the influencer sets its own', asyn
   expect(rows).toEqual([{ temporary_password: null }]);
 });
 
-it("the temporary password stays when something else of the account changes, or another's password", async () => {
+it('the temporary password stays when another field or another account’s password changes', async () => {
   const { database, scene } = stage;
   const rows = await rowsFor(database, 'service_role', async (tx) => {
     await tx`reset role`;

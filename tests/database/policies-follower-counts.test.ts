@@ -25,7 +25,7 @@ testPolicies("an influencer's follower count", stage, {
   },
 });
 
-it('counts followers, not mappings', async () => {
+it('follower_counts counts followers, not mappings', async () => {
   const { database, scene } = stage;
   const { shopper, influencer } = scene;
   const rows = await rowsFor(database, shopper.actor, async (tx) => {
@@ -38,7 +38,7 @@ it('counts followers, not mappings', async () => {
   expect(rows).toEqual([{ follower_count: 1 }]);
 });
 
-it('is deleted with the influencer’s account', async () => {
+it('follower_counts’ row is deleted with the influencer’s account', async () => {
   const { database, scene } = stage;
   const { influencer } = scene;
   const rows = await rowsFor(database, 'service_role', async (tx) => {

@@ -25,7 +25,7 @@ testPolicies("a shopper's follow", stage, {
   },
 });
 
-it('anyone counts the followers of an influencer', async () => {
+it('anyone may count the followers of an influencer', async () => {
   const rows = await rowsFor(
     stage.database,
     'anon',

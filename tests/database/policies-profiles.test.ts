@@ -40,14 +40,14 @@ testPolicies("a plain shopper's profile", stage, {
   },
 });
 
-describe('who is shown to strangers', () => {
+describe('profiles visible to visitors', () => {
   it.each([
     { flags: { is_influencer: true }, shown: 1 },
     { flags: { is_creditcard: true }, shown: 1 },
     { flags: { is_featured: true }, shown: 1 },
     { flags: { is_agency: true }, shown: 0 },
     { flags: {}, shown: 0 },
-  ])('$flags: $shown', async ({ flags, shown }) => {
+  ])('with the flags $flags: $shown', async ({ flags, shown }) => {
     const account = await person(stage.database, `shown-${Object.keys(flags)[0] ?? 'plain'}`, flags);
     for (const stranger of ['anon', stage.scene.bystander.actor] as const) {
       const rows = await rowsFor(
@@ -60,7 +60,7 @@ describe('who is shown to strangers', () => {
   });
 });
 
-describe('the owner', () => {
+describe('the owner of a profile', () => {
   const ownUpdate = (column: string, value: string | boolean | null) =>
     rehearse(
       stage.database,
@@ -83,7 +83,7 @@ describe('the owner', () => {
     ['is_featured', true, 'refused'],
     ['created_at', '2001-01-01T00:00:00Z', 'refused'],
     ['id', '00000000-0000-4000-8000-000000000000', 'refused'],
-  ])('sets %s to %s: %s', async (column, value, outcome) => {
+  ])('setting %s to %s is %s', async (column, value, outcome) => {
     expect(await ownUpdate(column, value)).toBe(outcome);
   });
 
@@ -97,11 +97,11 @@ describe('the owner', () => {
     ['a line break at its end', 'shopper\n'],
     ['empty', ''],
     ['missing', null],
-  ])('cannot take a username that is %s', async (_why, username) => {
+  ])('can’t take a username that is %s', async (_why, username) => {
     expect(await ownUpdate('username', username)).toBe(username === null ? 'error 23502' : 'error 23514');
   });
 
-  it("cannot take another's username, in whatever case", async () => {
+  it('can’t take another’s username, in upper or lower case', async () => {
     expect(await ownUpdate('username', 'influencer')).toBe('error 23505');
     expect(await ownUpdate('username', 'INFLUENCER')).toBe('error 23505');
   });
@@ -109,7 +109,7 @@ describe('the owner', () => {
   it.each([
     [false, 'refused'],
     [null, 'error 23502'],
-  ])('cannot turn is_influencer off (%s): %s', async (value, expected) => {
+  ])('can’t turn is_influencer off (%s): %s', async (value, expected) => {
     const { influencer } = stage.scene;
     const still = (tx: Parameters<Parameters<typeof rowsFor>[2]>[0]) =>
       tx`select is_influencer from public.profiles where id = ${influencer.id}`;
@@ -126,7 +126,7 @@ describe('the owner', () => {
   });
 });
 
-it('changes only the own row when an update has no filter', async () => {
+it('changes only its own row by an update without a filter', async () => {
   const { database, scene } = stage;
   await rehearse(database, scene.shopper.actor, async (tx) => {
     const updated = await tx`update public.profiles set bio = 'all mine' returning id`;

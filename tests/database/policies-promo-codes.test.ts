@@ -35,7 +35,7 @@ testPolicies("an influencer's code", stage, {
   },
 });
 
-it('anyone reads expired codes too', async () => {
+it('anyone may read expired codes, too', async () => {
   const rows = await rowsFor(
     stage.database,
     'anon',
@@ -45,7 +45,7 @@ it('anyone reads expired codes too', async () => {
 });
 
 describe('a member who is no influencer', () => {
-  it('publishes nothing in its own name', async () => {
+  it('can’t publish in its own name', async () => {
     const { bystander } = stage.scene;
     const outcome = await rehearse(
       stage.database,
@@ -57,7 +57,7 @@ describe('a member who is no influencer', () => {
   });
 });
 
-describe('the influencer', () => {
+describe('an influencer', () => {
   it.each<[string, string | boolean | null, Outcome]>([
     ['brand_name', 'Other brand', 'allowed'],
     ['brand_url', 'https://other.example', 'allowed'],
@@ -71,7 +71,7 @@ describe('the influencer', () => {
     ['is_featured', true, 'refused'],
     ['created_at', '2035-01-01T00:00:00Z', 'refused'],
     ['id', '00000000-0000-4000-8000-000000000000', 'refused'],
-  ])('sets %s to %s: %s', async (column, value, outcome) => {
+  ])('setting %s of a code to %s is %s', async (column, value, outcome) => {
     const { liveCode, influencer } = stage.scene;
     const came = await rehearse(
       stage.database,
@@ -85,7 +85,7 @@ describe('the influencer', () => {
   it.each([
     ['is_featured', true],
     ['created_at', '2035-01-01T00:00:00Z'],
-  ])('cannot choose %s of a new code', async (column, value) => {
+  ])('can’t choose %s of a new code', async (column, value) => {
     const { influencer } = stage.scene;
     const outcome = await rehearse(
       stage.database,
@@ -96,7 +96,7 @@ describe('the influencer', () => {
     expect(outcome).toBe('refused');
   });
 
-  it('deletes only its own codes when a delete has no filter', async () => {
+  it('deletes only its own codes by a delete without a filter', async () => {
     const { database, scene } = stage;
     await rehearse(database, scene.influencer.actor, async (tx) => {
       const deleted = await tx`delete from public.promo_codes returning id`;
@@ -107,7 +107,7 @@ describe('the influencer', () => {
 });
 
 describe('an agency', () => {
-  it('adds beyond the plan of whom it manages', async () => {
+  it('may add codes beyond the plan of a managed account', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
@@ -118,7 +118,7 @@ describe('an agency', () => {
     expect(outcome).toBe('allowed');
   });
 
-  it('publishes nothing in its own name', async () => {
+  it('can’t publish in its own name', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,

@@ -44,27 +44,30 @@ describe('a member', () => {
       { witness: everyFollow },
     );
 
-  it('follows an influencer without any domain', async () => {
+  it('may follow an influencer without any domain', async () => {
     const { bystander, influencer } = stage.scene;
     expect(await insert([{ user_id: bystander.id, influencer_id: influencer.id, domain: null }])).toBe(
       'allowed',
     );
   });
 
-  it('follows a credit-card account, which is listed too', async () => {
+  it('may follow a credit-card account, which is listed too', async () => {
     const card = await person(stage.database, 'card', { is_influencer: true, is_creditcard: true });
     expect(await insert([{ user_id: stage.scene.bystander.id, influencer_id: card.id, domain: null }])).toBe(
       'allowed',
     );
   });
 
-  it.each(['shopper', 'agency'] as const)('cannot follow one who is no influencer: %s', async (target) => {
-    const { bystander, [target]: followed } = stage.scene;
-    const outcome = await insert([{ user_id: bystander.id, influencer_id: followed.id, domain: null }]);
-    expect(outcome).toBe('error 23503');
-  });
+  it.each(['shopper', 'agency'] as const)(
+    'can’t follow an account that is no influencer: %s',
+    async (target) => {
+      const { bystander, [target]: followed } = stage.scene;
+      const outcome = await insert([{ user_id: bystander.id, influencer_id: followed.id, domain: null }]);
+      expect(outcome).toBe('error 23503');
+    },
+  );
 
-  it('cannot follow an account that doesn’t exist', async () => {
+  it('can’t follow an account that doesn’t exist', async () => {
     const outcome = await insert([
       {
         user_id: stage.scene.bystander.id,
@@ -75,7 +78,7 @@ describe('a member', () => {
     expect(outcome).toBe('error 23503');
   });
 
-  it("keeps only domains of the influencer's: a thousand others make one row without a domain", async () => {
+  it('stores only domains of the influencer: a thousand others become one row without a domain', async () => {
     const { database, scene } = stage;
     const { bystander, influencer } = scene;
     const kept = await rowsFor(database, bystander.actor, async (tx) => {
@@ -109,7 +112,7 @@ describe('a member', () => {
   });
 });
 
-it('nobody follows themselves', async () => {
+it('nobody can follow themselves', async () => {
   const { influencer } = stage.scene;
   const outcome = await rehearse(
     stage.database,
@@ -122,8 +125,8 @@ it('nobody follows themselves', async () => {
   expect(outcome).toBe('error 23514');
 });
 
-describe('the shopper', () => {
-  it('repeats a follow without an error and without a second row', async () => {
+describe('a member who already follows', () => {
+  it('may repeat a follow without an error and without a second row', async () => {
     const { shopper, influencer } = stage.scene;
     const outcome = await rehearse(
       stage.database,
@@ -137,7 +140,7 @@ describe('the shopper', () => {
     expect(outcome).toBe('filtered');
   });
 
-  it('unfollows wholly by deleting one mapping', async () => {
+  it('unfollows completely by deleting one mapping', async () => {
     const { database, scene } = stage;
     const { shopper, influencer } = scene;
     const left = await rowsFor(database, shopper.actor, async (tx) => {

@@ -6,14 +6,14 @@ const stage = setTheScene();
 
 const VIEWS = ['category_counts', 'brand_counts', 'influencer_offer_counts'] as const;
 
-describe.each(VIEWS)('%s', (view) => {
-  it.each(['anonymous', 'member'] as const)('is read by %s', async (reader) => {
+describe.each(VIEWS)('the view %s', (view) => {
+  it.each(['anonymous', 'member'] as const)('can be read as %s', async (reader) => {
     const actor = reader === 'anonymous' ? 'anon' : stage.scene.bystander.actor;
     const rows = await rowsFor(stage.database, actor, (tx) => tx`select * from ${tx(`public.${view}`)}`);
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it.each(['anonymous', 'member', 'influencer'] as const)('is not written by %s', async (writer) => {
+  it.each(['anonymous', 'member', 'influencer'] as const)('can’t be written as %s', async (writer) => {
     const actor =
       writer === 'anonymous'
         ? 'anon'

@@ -22,7 +22,7 @@ async function outcomeOf(statement: string): Promise<string> {
   return '';
 }
 
-describe('migrations can’t', () => {
+describe('the role that runs migrations can’t', () => {
   it.each([
     ["comment on table auth.users is 'People'", 'must be owner of table users'],
     ['alter table auth.users add column nickname text', 'must be owner of table users'],
@@ -51,7 +51,7 @@ describe('migrations can’t', () => {
   });
 });
 
-describe('migrations can', () => {
+describe('the role that runs migrations can', () => {
   it.each([
     'create trigger note after insert on auth.users for each row execute function private.create_profile()',
     'create table public.things (session_id uuid references auth.sessions (id) on delete cascade)',
@@ -71,7 +71,7 @@ describe('migrations can', () => {
   });
 });
 
-it('what migrations made belongs to no superuser', async () => {
+it('nothing that migrations made belongs to a superuser', async () => {
   const owners = await stage.database.sql`
     select distinct relowner::regrole::text as owner from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
     union
@@ -88,7 +88,7 @@ it('what migrations made belongs to no superuser', async () => {
   });
 });
 
-it('the tables of auth, storage and realtime belong to these services', async () => {
+it('the tables of auth, storage and realtime belong to those services', async () => {
   const others = await stage.database.sql`
     select c.oid::regclass::text as name from pg_class c
     where c.relkind = 'r' and c.relnamespace::regnamespace::text in ('auth', 'storage', 'realtime')

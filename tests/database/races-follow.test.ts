@@ -95,52 +95,52 @@ async function outcome() {
 const following = (...mapped: (string | null)[]) => ({ follows: 1, counted: 1, mapped });
 const notFollowing = { follows: 0, counted: 0, mapped: [] };
 
-describe('two tabs', () => {
-  it('follow at once with the same domain: one follow, one mapping', async () => {
+describe('two tabs that', () => {
+  it('follow at once with the same domain leave one follow and one mapping', async () => {
     await race(follows('a.example'), follows('a.example'));
     expect(await outcome()).toEqual(following('a.example'));
   });
 
-  it('follow at once with different domains: one follow, both mappings', async () => {
+  it('follow at once with different domains leave one follow and both mappings', async () => {
     await race(follows('a.example'), follows('b.example'));
     expect(await outcome()).toEqual(following('a.example', 'b.example'));
   });
 
-  it('follow at once without a domain: one follow, one mapping', async () => {
+  it('follow at once without a domain leave one follow and one mapping', async () => {
     await race(follows(null), follows(null));
     expect(await outcome()).toEqual(following(null));
   });
 
-  it('unfollow at once: nothing is left', async () => {
+  it('unfollow at once leave nothing', async () => {
     await follow(database, shopper, influencer, 'a.example');
     await race(unfollows, unfollows);
     expect(await outcome()).toEqual(notFollowing);
   });
 
-  it('unfollow, then follow: followed, with the new mapping alone', async () => {
+  it('unfollow, then follow leave a follow with the new mapping only', async () => {
     await follow(database, shopper, influencer, 'a.example');
     await race(unfollows, follows('b.example'));
     expect(await outcome()).toEqual(following('b.example'));
   });
 
-  it('unfollow, then follow with the same domain: followed', async () => {
+  it('unfollow, then follow with the same domain leave a follow', async () => {
     await follow(database, shopper, influencer, 'a.example');
     await race(unfollows, follows('a.example'));
     expect(await outcome()).toEqual(following('a.example'));
   });
 
-  it('follow once more, then unfollow: nothing is left, the new mapping included', async () => {
+  it('follow once more, then unfollow leave nothing, not even the new mapping', async () => {
     await follow(database, shopper, influencer, 'a.example');
     await race(follows('b.example'), unfollows);
     expect(await outcome()).toEqual(notFollowing);
   });
 
-  it('a first follow, then an unfollow that began before it was there: one or the other, never half', async () => {
+  it('follow for the first time, and unfollow just before, leave one or the other, never half', async () => {
     await race(follows('a.example'), unfollows);
     expect([following('a.example'), notFollowing]).toContainEqual(await outcome());
   });
 
-  it('50 follow at once: one follow, one mapping, no error', async () => {
+  it('follow 50 times at once leave one follow and one mapping, without an error', async () => {
     const tabs = Array.from({ length: 50 }, () => shopper.actor);
     await withSessions(database, tabs, (...sessions) =>
       Promise.all(sessions.map((session) => follows('a.example').run(session))),
@@ -149,13 +149,13 @@ describe('two tabs', () => {
   });
 });
 
-describe('an unfollow and a publish', () => {
+describe('an unfollow while the influencer publishes', () => {
   beforeEach(() => follow(database, shopper, influencer, 'a.example'));
 
   it.each<[string, () => [Move, Move]]>([
     ['unfollow, then publish', () => [unfollows, publishes('new.example')]],
     ['publish, then unfollow', () => [publishes('new.example'), unfollows]],
-  ])('%s: unfollowed', async (_order, moves) => {
+  ])('leaves nothing of the follow: %s', async (_order, moves) => {
     await race(...moves());
     expect(await outcome()).toEqual(notFollowing);
   });
@@ -163,22 +163,22 @@ describe('an unfollow and a publish', () => {
   it.each<[string, () => [Move, Move]]>([
     ['unfollow, then change of link', () => [unfollows, relinks('new.example')]],
     ['change of link, then unfollow', () => [relinks('new.example'), unfollows]],
-  ])('%s: unfollowed', async (_order, moves) => {
+  ])('leaves nothing of the follow after a changed link: %s', async (_order, moves) => {
     await code(database, influencer, { domain: 'old.example' });
     await race(...moves());
     expect(await outcome()).toEqual(notFollowing);
   });
 });
 
-describe('a new follow and', () => {
+describe('a new follow at the same moment as', () => {
   it.each<[string, () => [Move, Move], (string | null)[]]>([
     [
-      'a publish after it',
+      'a publication just after it',
       () => [follows('old.example'), publishes('new.example')],
       ['new.example', 'old.example'],
     ],
     [
-      'a publish before it',
+      'a publication just before it',
       () => [publishes('new.example'), follows('old.example')],
       ['new.example', 'old.example'],
     ],
@@ -193,7 +193,7 @@ describe('a new follow and', () => {
       () => [relinks('new.example'), follows('old.example')],
       [null, 'new.example'],
     ],
-  ])('%s: the new domain is there', async (_order, moves, mapped) => {
+  ])('%s has the new domain', async (_order, moves, mapped) => {
     await code(database, influencer, { domain: 'old.example' });
     await race(...moves());
     expect(await outcome()).toEqual(following(...mapped));
@@ -202,22 +202,22 @@ describe('a new follow and', () => {
   it.each<[string, () => [Move, Move]]>([
     ['an expired code revived after it', () => [follows('old.example'), revives]],
     ['an expired code revived before it', () => [revives, follows('old.example')]],
-  ])('%s: its domain is there', async (_order, moves) => {
+  ])('%s has its domain', async (_order, moves) => {
     await code(database, influencer, { domain: 'old.example' });
     await code(database, influencer, { domain: 'past.example', daysLeft: -1 });
     await race(...moves());
     expect(await outcome()).toEqual(following('old.example', 'past.example'));
   });
 
-  it('two publishes at once: both domains are there', async () => {
+  it('two publications has both domains', async () => {
     await follow(database, shopper, influencer, null);
     await race(publishes('one.example'), publishes('two.example'));
     expect(await outcome()).toEqual(following(null, 'one.example', 'two.example'));
   });
 });
 
-describe('somebody else', () => {
-  it("is refused at once, and doesn't wait for what the member itself is doing", async () => {
+describe('another member', () => {
+  it('is refused at once, and doesn’t wait for a running follow', async () => {
     await follow(database, shopper, influencer, 'a.example');
     const stranger = await person(database, `stranger-${round}`);
     await withSessions(database, [shopper.actor, stranger.actor], async (own, foreign) => {
@@ -232,13 +232,13 @@ describe('somebody else', () => {
   });
 });
 
-describe('an account that is deleted', () => {
+describe('deleting an account', () => {
   const deletes = (who: () => Person) => async () => {
     await database.sql`delete from auth.users where id = ${who().id}`;
   };
 
   it.each(['shopper', 'influencer'] as const)(
-    'while the other one follows: the %s leaves nothing',
+    'while the other one follows leaves nothing of the %s',
     async (who) => {
       await code(database, influencer, { domain: 'a.example' });
       await withSessions(database, [shopper.actor], async (session) => {

@@ -57,7 +57,7 @@ describe('50 inserts at once', () => {
     { tier: 'Growth', held: 9, limit: 10 },
     { tier: 'Starter', held: 0, limit: 1 },
     { tier: 'Growth', held: 0, limit: 10 },
-  ] as const)('$tier with $held codes ends at $limit', async ({ tier, held, limit }) => {
+  ] as const)('stop at $limit on $tier with $held codes', async ({ tier, held, limit }) => {
     const influencer = await influencerWith(tier, held);
     const tabs = Array.from({ length: 50 }, () => influencer.actor);
     await withSessions(database, tabs, async (...sessions) => {
@@ -67,7 +67,7 @@ describe('50 inserts at once', () => {
     expect(await codesOf(influencer)).toBe(limit);
   });
 
-  it("multi-row ones are taken or refused whole, and an agency's are never refused", async () => {
+  it('with several rows are accepted or refused as a whole, and an agency’s are never refused', async () => {
     const influencer = await influencerWith('Growth', 0);
     const tabs = Array.from({ length: 20 }, () => influencer.actor);
     await withSessions(database, [...tabs, agency.actor], async (...sessions) => {
@@ -84,9 +84,9 @@ describe('50 inserts at once', () => {
   });
 });
 
-describe('held open', () => {
+describe('an insert near the offer limit', () => {
   it.each(['committed', 'rolled back'] as const)(
-    'the second waits for the first, which is %s',
+    'waits for one that is still open, which is then %s',
     async (end) => {
       const influencer = await influencerWith('Growth', 9);
       await withSessions(database, [influencer.actor, influencer.actor], async (first, second) => {
@@ -101,7 +101,7 @@ describe('held open', () => {
     },
   );
 
-  it('a deletion not yet committed makes no room', async () => {
+  it('finds no room from a deletion that isn’t committed yet', async () => {
     const influencer = await influencerWith('Starter', 1);
     await withSessions(database, [influencer.actor, influencer.actor], async (first, second) => {
       await first.sql`begin`;
@@ -114,7 +114,7 @@ describe('held open', () => {
     expect(await codesOf(influencer)).toBe(1);
   });
 
-  it('two influencers in different categories do not wait for each other', async () => {
+  it('doesn’t wait for another influencer’s in another category', async () => {
     const one = await influencerWith('Growth', 0);
     const other = await influencerWith('Growth', 0);
     await withSessions(database, [one.actor, other.actor], async (first, second) => {

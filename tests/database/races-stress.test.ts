@@ -152,7 +152,7 @@ const LIVE_DOMAINS = `
 const found = async (query: string) => [...(await database.sql.unsafe(query))];
 
 describe(`after ${CONNECTIONS * MOVES} moves on ${CONNECTIONS} connections`, () => {
-  it('nobody met an error but a suspended influencer: no deadlock, no duplicate, no lost row', () => {
+  it('nobody met an error except suspended influencers: no deadlock, duplicate or lost row', () => {
     expect(errors.filter((error) => !IS_SUSPENDED.test(error))).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ describe(`after ${CONNECTIONS * MOVES} moves on ${CONNECTIONS} connections`, () 
     ).toEqual([]);
   });
 
-  it('no follower misses a live domain', async () => {
+  it('no follower lacks a live domain', async () => {
     expect(
       await found(`
         select f.user_id, live.influencer_id, live.domain
@@ -209,7 +209,7 @@ describe(`after ${CONNECTIONS * MOVES} moves on ${CONNECTIONS} connections`, () 
     expect(await found(`(${told} except ${counted}) union all (${counted} except ${told})`)).toEqual([]);
   });
 
-  it('the search finds every offer by the name its influencer has now', async () => {
+  it('the search finds every offer by its influencer’s present name', async () => {
     expect(
       await found(`
         select c.id, p.full_name from public.promo_codes c join public.profiles p on p.id = c.influencer_id

@@ -37,7 +37,7 @@ const publish = ({ sql }: Session, { influencer }: Lane, round: number) =>
           (influencer_id, brand_name, promo_code, description, category, affiliate_link)
         values (${influencer.id}, 'Brand', 'CODE', '10% off', 'Fashion', ${`https://shop-${round}.example`})`;
 
-it(`stays an unfollow for ${ROUNDS} rounds, whichever comes first`, async () => {
+it(`an unfollow stays an unfollow through ${ROUNDS} rounds against a publication, whichever comes first`, async () => {
   const lanes = await Promise.all(
     Array.from({ length: LANES }, async (_, n) => ({
       shopper: await person(database, `shopper-${n}`),

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('a code for somebody else', () => {
-  it('is refused without waiting for any lock of the influencer', async () => {
+describe('adding a code for another influencer', () => {
+  it('is refused without waiting for any lock of that influencer', async () => {
     const attacker = await openSession(database, { userId: stranger });
     try {
       await database.sql.begin(async (tx) => {
@@ -41,7 +41,7 @@ describe('a code for somebody else', () => {
   });
 });
 
-describe('a text beyond every limit', () => {
+describe('a text beyond every length limit', () => {
   let existing: string;
 
   beforeAll(async () => {
@@ -63,28 +63,25 @@ describe('a text beyond every limit', () => {
     ['brand_url', 'promo_codes_brand_url_format'],
     ['brand_instagram_handle', 'promo_codes_brand_instagram_handle_format'],
     ['terms', 'promo_codes_terms_given'],
-  ])(
-    'in %s is refused as its constraint refuses it, before it is looked through',
-    async (column, constraint) => {
-      const refused = { code: '23514', constraint_name: constraint };
-      const elsewhere = (await database.createUser({ is_influencer: true })).id;
-      await expect(
-        database.as(
-          { userId: elsewhere },
-          (tx) => tx`insert into public.promo_codes ${tx(code(elsewhere, { [column]: LONG }))}`,
-        ),
-      ).rejects.toMatchObject(refused);
-      await expect(
-        database.as(
-          { userId: victim },
-          (tx) => tx`update public.promo_codes set ${tx({ [column]: LONG })} where id = ${existing}`,
-        ),
-      ).rejects.toMatchObject(refused);
-    },
-  );
+  ])('in %s is refused by its constraint before it is parsed', async (column, constraint) => {
+    const refused = { code: '23514', constraint_name: constraint };
+    const elsewhere = (await database.createUser({ is_influencer: true })).id;
+    await expect(
+      database.as(
+        { userId: elsewhere },
+        (tx) => tx`insert into public.promo_codes ${tx(code(elsewhere, { [column]: LONG }))}`,
+      ),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      database.as(
+        { userId: victim },
+        (tx) => tx`update public.promo_codes set ${tx({ [column]: LONG })} where id = ${existing}`,
+      ),
+    ).rejects.toMatchObject(refused);
+  });
 });
 
-describe('a row of a file with a text beyond every limit', () => {
+describe('a file row with a text beyond every length limit', () => {
   const row = { email: '', brand_name: 'Brand', promo_code: 'CODE', description: 'A text', category: 'Tech' };
   const texts: [string, { code: string; constraint_name?: string; message?: string }][] = [
     ['brand_name', { code: '23514', constraint_name: 'promo_codes_brand_name_given' }],
@@ -130,8 +127,8 @@ describe('a row of a file with a text beyond every limit', () => {
   );
 });
 
-describe('following many at once', () => {
-  it('is refused beyond 50 influencers, and nobody is followed', async () => {
+describe('following many influencers at once', () => {
+  it('is refused beyond 50, and nobody is followed', async () => {
     const { id: shopper } = await database.createUser();
     const influencers = await Promise.all(
       Array.from({ length: 51 }, () => database.createUser({ is_influencer: true })),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('an answer to ‘Did it work?’', () => {
-  it('is one per member and offer, is changed, and is taken back', async () => {
+  it('is one per member and offer, can be changed and taken back', async () => {
     const { shopper, bystander, rivalCode } = stage.scene;
     expect(await ownReport(shopper, rivalCode)).toBeNull();
     await tryOut([shopper.id, bystander.id], rivalCode);
@@ -59,7 +59,7 @@ describe('an answer to ‘Did it work?’', () => {
     expect(await offer(rivalCode)).toMatchObject({ all_reports: 0, reliability: 0 });
   });
 
-  it('is not kept from a visitor, without an answer, for no offer, and from who publishes it', async () => {
+  it('isn’t stored from a visitor, without an answer, about no offer, or from whoever publishes it', async () => {
     const { influencer, agency, shopper, liveCode } = stage.scene;
     const visitors = stage.database.as('anon', (tx) => tx`select public.report_offer(${liveCode}, true)`);
     await expect(visitors).rejects.toMatchObject({ code: '42501' });
@@ -74,7 +74,7 @@ describe('an answer to ‘Did it work?’', () => {
   });
 
   it.each(['unknown', '1.2.3.4:443', ''])(
-    'is kept from an address that nobody can read: ‘%s’',
+    'isn’t stored from an unreadable network address: ‘%s’',
     async (address) => {
       const { shopper, rivalCode } = stage.scene;
       await report([shopper.id], rivalCode, true, () => address);
@@ -83,7 +83,7 @@ describe('an answer to ‘Did it work?’', () => {
     },
   );
 
-  it('isn’t kept of an offer whose influencer is hidden', async () => {
+  it('isn’t stored about an offer whose influencer is hidden', async () => {
     const influencer = await person(stage.database, 'suspended_one', { is_influencer: true });
     const hidden = await code(stage.database, influencer, { domain: 'hidden.example' });
     await stage.database.sql`select public.suspend_account(${influencer.id})`;
@@ -91,7 +91,7 @@ describe('an answer to ‘Did it work?’', () => {
     expect(await ownReport(stage.scene.shopper, hidden)).toBeNull();
   });
 
-  it('is taken back only once a deletion of its offer has ended, which locks the offer first', async () => {
+  it('is taken back only after a running deletion of its offer, which locks the offer first', async () => {
     const { shopper, rivalCode } = stage.scene;
     await report([shopper.id], rivalCode, true);
     await withSessions(stage.database, ['service_role', shopper.actor], async (deleting, taking) => {
@@ -108,7 +108,7 @@ describe('an answer to ‘Did it work?’', () => {
     expect(await ownReport(shopper, rivalCode)).toBeNull();
   });
 
-  it('goes with the account and with the offer', async () => {
+  it('is deleted with the account and with the offer', async () => {
     const [gone = '', kept = ''] = await agedAccounts(stage.database, 'leaver', 2, 8);
     const brief = await code(stage.database, stage.scene.rival, { domain: 'brief.example' });
     await tryOut([gone, kept], brief);
@@ -125,7 +125,7 @@ describe('an answer to ‘Did it work?’', () => {
     }
   });
 
-  it('counts no more after 30 days, and then nothing of its network is left', async () => {
+  it('no longer counts after 30 days, when its network is deleted', async () => {
     const lasting = await code(stage.database, stage.scene.rival, { domain: 'lasting.example' });
     const members = await agedAccounts(stage.database, 'lasting', 2, 8);
     await tryOut(members, lasting);
@@ -161,21 +161,21 @@ describe('1,000 forged reports', () => {
     expect(await offer(attacked)).toMatchObject({ worked_reports: 12, all_reports: 14, reliability: 60 });
   });
 
-  it('are one when they come from one network', async () => {
+  it('count as one when they come from one network', async () => {
     await stage.database.sql`
       update auth.users set created_at = now() - interval '400 days' where id = any (${forgers}::uuid[])`;
     await report(forgers, attacked, false, (nth) => `2001:db8:77:${nth.toString(16)}::1`);
     expect(await offer(attacked)).toMatchObject({ worked_reports: 12, all_reports: 15, reliability: 54 });
   });
 
-  it('count no more once their accounts are suspended', async () => {
+  it('no longer count once their accounts are suspended', async () => {
     await stage.database.sql`
       select public.suspend_account(given.user_id) from private.offer_reports given
       where given.user_id = any (${forgers}::uuid[]) and given.counts`;
     expect(await offer(attacked)).toMatchObject({ worked_reports: 12, all_reports: 14, reliability: 60 });
   });
 
-  it('don’t count with an address that its owner hasn’t confirmed', async () => {
+  it('don’t count when their owners haven’t confirmed their addresses', async () => {
     const [doubtful = '', opened = ''] = await agedAccounts(stage.database, 'doubtful', 2, 8);
     await stage.database.sql`update auth.users set email_confirmed_at = null where id = ${doubtful}`;
     // As of an account that an agency made: it typed the address.
@@ -187,7 +187,7 @@ describe('1,000 forged reports', () => {
   });
 });
 
-it('the order of the lists follows by schedule', async () => {
+it('the order of the lists follows new reports by schedule', async () => {
   const { sql } = stage.database;
   const offers = await Promise.all(
     ['best', 'good', 'none', 'broken'].map((name) =>

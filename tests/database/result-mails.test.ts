@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 
 describe('mails about results', () => {
-  it('tell each influencer once about the week that has ended, from Monday morning on', async () => {
+  it('tell each influencer once about the past week, from Monday morning on', async () => {
     const { influencer, rival } = stage.scene;
     expect(await take(`${MONDAY} 07:59+00`)).toEqual([]);
     const one = await take(undefined, 1);
@@ -108,7 +108,7 @@ describe('mails about results', () => {
     expect(mails).toEqual([]);
   });
 
-  it('are due again, alike, until they were reported as sent', async () => {
+  it('are due again, unchanged, until they were acknowledged as sent', async () => {
     const [refused, next] = [await startRun(), await startRun()];
     const day = `${MONDAY} 08:00+00`;
     const first = await claim(refused, day, 1);
@@ -120,7 +120,7 @@ describe('mails about results', () => {
     expect(await claim(next, day)).toHaveLength(1);
   });
 
-  it('that the service has refused for half an hour are left out', async () => {
+  it('skip those that the mail service has refused for half an hour', async () => {
     const run = await startRun();
     const day = `${MONDAY} 08:00+00`;
     const handedOut = async () => (await claim(run, day, 1)).map((mail) => mail.influencer_id);
@@ -130,7 +130,7 @@ describe('mails about results', () => {
     expect(await handedOut()).toEqual([second]);
   });
 
-  it('are looked for for two seconds, and the next call goes on from there', async () => {
+  it('are searched for two seconds, and the next call continues from there', async () => {
     const { sql } = stage.database;
     const [first = '', second = ''] = [stage.scene.influencer.id, stage.scene.rival.id].sort();
     // Somebody whose turn takes long, who gets none.
@@ -151,7 +151,7 @@ describe('mails about results', () => {
     }
   });
 
-  it('go to nobody whose address isn’t confirmed, who is hidden, or whose agency has the password', async () => {
+  it('aren’t sent to members whose address isn’t confirmed, who are hidden, or whose agency has the password', async () => {
     const { sql } = stage.database;
     const { influencer, rival, link } = stage.scene;
     await sql`update auth.users set email_confirmed_at = null where id = ${rival.id}`;
@@ -165,7 +165,7 @@ describe('mails about results', () => {
     await sql`select public.lift_suspension(${influencer.id})`;
   });
 
-  it('end by the link in one, and only that kind', async () => {
+  it('are ended by the link in one, for that kind only', async () => {
     const { rival } = stage.scene;
     const token = (await take()).find((mail) => mail.influencer_id === rival.id)?.unsubscribe_token ?? '';
     const forged = [
@@ -184,7 +184,7 @@ describe('mails about results', () => {
     expect((await take()).map((mail) => mail.influencer_id)).toEqual([stage.scene.influencer.id]);
   });
 
-  it('are handed to a call of the schedule only', async () => {
+  it('are given only to a call by the schedule', async () => {
     await expect(claim(crypto.randomUUID(), MONDAY)).rejects.toMatchObject({ code: '42501' });
     for (const actor of ['anon', stage.scene.influencer.actor] as const) {
       await expect(
@@ -194,7 +194,7 @@ describe('mails about results', () => {
   });
 });
 
-describe('a wish', () => {
+describe('a stored wish for result mails', () => {
   beforeEach(async () => {
     await stage.database
       .sql`insert into public.result_mails (influencer_id) values (${stage.scene.influencer.id})`;

@@ -16,8 +16,8 @@ async function daysAgo(days: number): Promise<string> {
   return row?.day;
 }
 
-describe('results', () => {
-  it('are read by the influencer and the agency that manages it, and by nobody else', async () => {
+describe('an influencer’s results', () => {
+  it('are readable by the influencer and the managing agency, and by nobody else', async () => {
     const { influencer, rival, agency, otherAgency, bystander } = stage.scene;
     const ids = (results: { influencers: { influencer_id: string }[] }) =>
       results.influencers.map((one) => one.influencer_id);
@@ -32,7 +32,7 @@ describe('results', () => {
     await expect(read('anon')).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('add up to the same as counting day by day, over any days and months', async () => {
+  it('are the same as counted day by day, over any days and months', async () => {
     const { sql } = stage.database;
     const { influencer, offer } = await offerOfSomebody(stage.database);
     // On each of the last 200 days as many copies as the day's number says, half of them from the profile.
@@ -74,7 +74,7 @@ describe('results', () => {
     expect(categories.find((one: { name: string }) => one.name === 'Fashion').counts.copied).toBe(sum(0, 4));
   });
 
-  it('list the 1,000 most copied offers, and add up the categories of all', async () => {
+  it('list the 1,000 most copied offers, and sum the categories of all', async () => {
     const { influencer, offer } = await offerOfSomebody(stage.database);
     const { sql } = stage.database;
     await sql.begin(async (tx) => {
@@ -94,7 +94,7 @@ describe('results', () => {
     expect(categories.find((one: { name: string }) => one.name === 'Fashion').counts.copied).toBe(1005);
   });
 
-  it('are read for 1 to 400 days', async () => {
+  it('can be read for 1 to 400 days', async () => {
     const { influencer } = stage.scene;
     for (const [since, until] of [
       ['2026-01-02', '2026-01-01'],
@@ -104,7 +104,7 @@ describe('results', () => {
     }
   });
 
-  it('have the followers at the end of each day', async () => {
+  it('include the followers at the end of each day', async () => {
     const { sql } = stage.database;
     const { influencer } = await offerOfSomebody(stage.database);
     await follow(stage.database, stage.scene.shopper, influencer, null);
@@ -120,7 +120,7 @@ describe('results', () => {
     expect(influencers).toMatchObject([{ followers: 2, followers_before: 0 }]);
   });
 
-  it('are kept by month when they are older than 400 days', async () => {
+  it('are stored by month when they are older than 400 days', async () => {
     const { sql } = stage.database;
     const { influencer, offer } = await offerOfSomebody(stage.database);
     await sql`

@@ -46,7 +46,7 @@ const codeOf = async (id: string) => {
 const edit = (actor: Actor, id: string, code: string) =>
   stage.database.as(actor, (tx) => tx`update public.promo_codes set promo_code = ${code} where id = ${id}`);
 
-describe('the trail is read', () => {
+describe('the trail can be read', () => {
   it('by the influencer and its agency, latest first, with names', async () => {
     const { agency, influencer, id } = await managed();
     const code = await add(agency, id);
@@ -114,8 +114,8 @@ describe('the trail is read', () => {
   });
 });
 
-describe('a change is taken back', () => {
-  it('of a field that still has the value that the change wrote', async () => {
+describe('reverting a change', () => {
+  it('restores a field that still has the value that the change wrote', async () => {
     const { agency, influencer, id } = await managed();
     const code = await add(agency, id);
     await edit(agency, code, 'FERN20');
@@ -127,7 +127,7 @@ describe('a change is taken back', () => {
     expect(former?.reverted_at).not.toBeNull();
   });
 
-  it('not when the field was changed again, and says to what', async () => {
+  it('is refused when the field was changed again, and says to what', async () => {
     const { agency, influencer, id } = await managed();
     const code = await add(agency, id);
     await edit(agency, code, 'FERN20');
@@ -140,7 +140,7 @@ describe('a change is taken back', () => {
     expect(await codeOf(code)).toMatchObject({ promo_code: 'FERN25' });
   });
 
-  it('of an added code, which is deleted, and of a deletion, which brings it back under its id', async () => {
+  it('deletes an added code, and brings a deleted one back under its id', async () => {
     const { agency, influencer, id } = await managed();
     const code = await add(agency, id);
     expect(await revert(influencer, (await latest(influencer, id)).id)).toMatchObject({
@@ -157,7 +157,7 @@ describe('a change is taken back', () => {
     expect(await revert(influencer, deletion.id)).toMatchObject({ outcome: 'there_already' });
   });
 
-  it('not of the deletion of a hidden code, which would show it again', async () => {
+  it('is refused for the deletion of a hidden code, which it would show again', async () => {
     const { influencer, id } = await managed();
     const code = await add(influencer, id);
     await stage.database.sql`select private.hide_offer(${code}, 'operator', 'It leads to a false shop.')`;
@@ -166,7 +166,7 @@ describe('a change is taken back', () => {
     await expect(revert(influencer, deletion)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('not of an edit of a code that is hidden since: nobody could make it by hand', async () => {
+  it('is refused for an edit of a code that was hidden since, as an edit by hand would be', async () => {
     const { influencer, id } = await managed();
     const code = await add(influencer, id);
     await edit(influencer, code, 'FERN20');
@@ -176,7 +176,7 @@ describe('a change is taken back', () => {
     expect(await codeOf(code)).toMatchObject({ promo_code: 'FERN20' });
   });
 
-  it('not of the deletion of a code that was complained of, and nobody reads that it was', async () => {
+  it('is refused for the deletion of a code with complaints, without revealing them', async () => {
     const { influencer, id } = await managed();
     const code = await add(influencer, id);
     await stage.database.sql`
@@ -188,7 +188,7 @@ describe('a change is taken back', () => {
     await expect(revert(influencer, deletion.id)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('of each deletion once, so that a code doesn’t come back featured that isn’t any more', async () => {
+  it('restores each deletion once, so that a code doesn’t come back featured', async () => {
     const { influencer, id } = await managed();
     const code = await add(influencer, id);
     const feature = (featured: boolean) =>
@@ -205,7 +205,7 @@ describe('a change is taken back', () => {
     expect(await codeOf(code)).toBeUndefined();
   });
 
-  it('of an edit of a code that is gone: there is nothing to revert', async () => {
+  it('is refused for an edit of a deleted code: there is nothing to revert', async () => {
     const { agency, influencer, id } = await managed();
     const code = await add(agency, id);
     await edit(agency, code, 'FERN20');
@@ -214,7 +214,7 @@ describe('a change is taken back', () => {
     expect(await revert(influencer, entry)).toMatchObject({ outcome: 'removed_since' });
   });
 
-  it('within the influencer’s plan, which an agency isn’t bound to', async () => {
+  it('is bound by the influencer’s plan, except for an agency', async () => {
     const { agency, influencer, id } = await managed();
     const code = await add(agency, id);
     await stage.database.as(agency, (tx) => tx`delete from public.promo_codes where id = ${code}`);
@@ -224,7 +224,7 @@ describe('a change is taken back', () => {
     expect(await revert(agency, deletion)).toMatchObject({ outcome: 'reverted' });
   });
 
-  it('of a profile: each side what it could edit by hand', async () => {
+  it('of a profile covers for each side what it could edit by hand', async () => {
     const { agency, influencer, id } = await managed();
     await stage.database.as(
       influencer,
@@ -239,7 +239,7 @@ describe('a change is taken back', () => {
     });
   });
 
-  it('by nobody else, and no more when the management has ended', async () => {
+  it('is refused to everybody else, and to an agency after the management has ended', async () => {
     const { agency, influencer, id } = await managed();
     const code = await add(agency, id);
     await edit(agency, code, 'FERN20');
@@ -254,7 +254,7 @@ describe('a change is taken back', () => {
     expect(await codeOf(code)).toMatchObject({ promo_code: 'FERN20' });
   });
 
-  it('never of what the operator did', async () => {
+  it('is refused for what the operator did', async () => {
     const { influencer, id } = await managed();
     const code = await add(influencer, id);
     await stage.database.sql.begin(async (tx) => {

@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('there are the same categories', async () => {
+it('the app and the database have the same categories', async () => {
   const [row] = await database.sql`select private.categories() as all`;
   expect(row?.all).toEqual(categories);
 });
 
-it('the same letters look like others, each like one', async () => {
+it('the app and the database have the same lookalike letters, each with one counterpart', async () => {
   const [row] = await database.sql`select private.look_alikes() as both`;
   expect(row?.both).toEqual(LOOK_ALIKES);
   const [letters = '', readAs = ''] = LOOK_ALIKES;
@@ -30,13 +30,13 @@ it('the same letters look like others, each like one', async () => {
   expect(new Set(letters).size).toBe(readAs.length);
 });
 
-it('fields have the same lengths', async () => {
+it('the app and the database have the same lengths of fields', async () => {
   const rows = await database.sql`
     select field, private.max_length(field) as most from unnest(${Object.keys(MAX_LENGTHS)}::text[]) as field`;
   expect(Object.fromEntries(rows.map(({ field, most }) => [field, most]))).toEqual(MAX_LENGTHS);
 });
 
-it('every length that a constraint asks for is among them', async () => {
+it('every length in a database constraint is among the app’s lengths', async () => {
   const rows = await database.sql`
     select pg_get_constraintdef(oid) as definition from pg_constraint where connamespace = 'public'::regnamespace`;
   const fields = rows.flatMap(({ definition }) =>
@@ -46,7 +46,7 @@ it('every length that a constraint asks for is among them', async () => {
   expect(Object.keys(MAX_LENGTHS)).toEqual(expect.arrayContaining(fields));
 });
 
-it('usernames have the same form', async () => {
+it('the app and the database have the same username format', async () => {
   const { min, max } = USERNAME_LENGTH;
   const texts = [
     ...[min - 1, min, max, max + 1].map((length) => 'a'.repeat(length)),
@@ -61,7 +61,7 @@ it('usernames have the same form', async () => {
   expect(rows.map((row) => row.is_one)).toEqual(texts.map(isUsername));
 });
 
-it('a plan counts for the same days of grace', async () => {
+it('the app and the database have the same grace days', async () => {
   const [row] = await database.sql`
     select
       private.still_counts(now() - make_interval(days => ${GRACE_DAYS}) + interval '1 minute') as before,
@@ -69,7 +69,7 @@ it('a plan counts for the same days of grace', async () => {
   expect(row).toEqual({ before: true, after: false });
 });
 
-it('reports make an offer equally reliable', async () => {
+it('the app and the database calculate the same reliability', async () => {
   const rows = await database.sql<{ worked: number; reports: number; percent: number }[]>`
     select worked, reports, private.reliability(worked, reports) as percent
     from unnest(array[0, 1, 2, 3, 4, 5, 7, 8, 14, 60, 1000]) reports

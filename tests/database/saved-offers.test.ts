@@ -17,7 +17,7 @@ describe('saved offers', () => {
   const call = ({ actor }: Person, name: string, offer: string) =>
     stage.database.as(actor, (tx) => tx.unsafe(`select public.${name}($1)`, [offer]));
 
-  it('are a member’s own, the last first, until it takes them back', async () => {
+  it('belong to one member, the last first, until they are removed', async () => {
     const { shopper, bystander, liveCode, expiredCode } = stage.scene;
     for (const offer of [liveCode, expiredCode, liveCode]) await call(shopper, 'save_offer', offer);
     expect(await savedBy(shopper)).toEqual([expiredCode, liveCode]);
@@ -26,7 +26,7 @@ describe('saved offers', () => {
     expect(await savedBy(shopper)).toEqual([liveCode]);
   });
 
-  it('stay copied when they are not saved any more, and the other way round', async () => {
+  it('stay remembered as copied when they are removed, and the other way round', async () => {
     const fan = await person(stage.database, 'keeps');
     const offer = await code(stage.database, stage.scene.influencer, { domain: 'kept.example', daysLeft: 5 });
     const kept = () => sql`
@@ -38,7 +38,7 @@ describe('saved offers', () => {
     expect([...(await kept())]).toEqual([{ saved: false, copied: true }]);
   });
 
-  it('that are gone leave the list at once, and their rows with the next one', async () => {
+  it('that were deleted leave the list at once, and their rows go with the next save', async () => {
     const fan = await person(stage.database, 'saves_gone');
     const offer = await code(stage.database, stage.scene.influencer, { domain: 'deleted.example' });
     await call(fan, 'save_offer', offer);
@@ -48,7 +48,7 @@ describe('saved offers', () => {
     expect(await sql`select from private.kept_offers where user_id = ${fan.id}`).toHaveLength(1);
   });
 
-  it('say that the code changed since, until they are saved anew', async () => {
+  it('say that the code has changed until they are saved again', async () => {
     const { shopper } = stage.scene;
     const offer = await code(stage.database, stage.scene.influencer, { domain: 'exchanged.example' });
     const changed = async () =>
@@ -66,7 +66,7 @@ describe('saved offers', () => {
     expect(await changed()).toBe(false);
   });
 
-  it('are 500 at most', async () => {
+  it('are limited to 500', async () => {
     const fan = await person(stage.database, 'saves_all');
     const seller = await person(stage.database, 'sells_much', { is_influencer: true });
     await sql`
@@ -90,7 +90,7 @@ describe('saved offers', () => {
     expect(await sql`select from private.kept_offers where user_id = ${fan.id}`).toHaveLength(0);
   });
 
-  it('don’t remember copies for whoever wants no reminders', async () => {
+  it('don’t remember copies for members who want no reminders', async () => {
     const fan = await person(stage.database, 'no_reminders');
     await stage.database.as(fan.actor, (tx) => tx`select public.my_notification_settings()`);
     await sql`update public.notification_settings set ending_soon = false where user_id = ${fan.id}`;
@@ -99,7 +99,7 @@ describe('saved offers', () => {
     expect(await sql`select from private.kept_offers where user_id = ${fan.id}`).toHaveLength(0);
   });
 
-  it('forget what was only copied as soon as no reminders are wanted', async () => {
+  it('forget copies as soon as the member wants no reminders', async () => {
     const fan = await person(stage.database, 'wants_none_any_more');
     await stage.database.as(fan.actor, (tx) => tx`select public.my_notification_settings()`);
     const [copied, saved] = [

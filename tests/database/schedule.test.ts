@@ -23,7 +23,7 @@ const tick = async () => {
   await database.sql.unsafe('call private.run_due_jobs()');
 };
 
-it('every job does no harm when there is nothing to do, and when it runs twice', async () => {
+it('every scheduled job does no harm when there is nothing to do, and when it runs twice', async () => {
   const jobs = await states();
   expect(jobs.length).toBeGreaterThan(20);
   for (let time = 0; time < 2; time += 1) {
@@ -33,12 +33,12 @@ it('every job does no harm when there is nothing to do, and when it runs twice',
   }
 });
 
-it('what is published is fanned out before it is sent, in the same tick', async () => {
+it('a publication is fanned out before it is sent, in the same tick', async () => {
   const order = (await states()).map(({ job }) => job);
   expect(order.indexOf('fan-out-publications')).toBeLessThan(order.indexOf('send-notifications'));
 });
 
-describe('a tick', () => {
+describe('a tick of the schedule', () => {
   beforeEach(async () => {
     await database.sql`drop table if exists public.runs`;
     await database.sql`create table public.runs (job text, pid integer default pg_backend_pid(), xid xid8 default pg_current_xact_id())`;
@@ -56,7 +56,7 @@ describe('a tick', () => {
   const startedAgo = (job: string, seconds: number) =>
     database.sql`update private.schedule set started_at = now() - ${seconds} * interval '1 second' where job = ${job}`;
 
-  it('runs each job that is due in a transaction of its own, and no other', async () => {
+  it('runs each job that is due in its own transaction, and no other', async () => {
     await schedule('never run', '1 minute');
     await schedule('due', '1 minute');
     await startedAgo('due', 60);
@@ -68,7 +68,7 @@ describe('a tick', () => {
     expect(new Set(ran.map(({ xid }) => xid)).size).toBe(2);
   });
 
-  it('goes on after a job that fails, undoes what that did, and keeps what it failed with until it fails otherwise', async () => {
+  it('continues after a failing job, rolls it back, and keeps the error until another one follows', async () => {
     await schedule('first', '2 seconds');
     await schedule('broken', '2 seconds', `insert into public.runs (job) values ('half'); select 1 / 0`);
     await schedule('last', '2 seconds');
@@ -93,7 +93,7 @@ describe('a tick', () => {
       error: 'canceling statement due to statement timeout',
     },
   ])(
-    'that is canceled $how notes the job that it was at and ends; the next one runs the rest first',
+    'that is canceled $how records the job it was in and ends; the next tick runs the remaining ones first',
     async ({ command, error }) => {
       await schedule('canceled', '2 seconds', command);
       await schedule('last', '2 seconds');
@@ -112,7 +112,7 @@ describe('a tick', () => {
     },
   );
 
-  it('beside another one runs no job twice, and doesn’t wait for a long one', async () => {
+  it('next to another one runs no job twice, and doesn’t wait for a long one', async () => {
     await schedule(
       'long',
       '2 seconds',
@@ -153,7 +153,7 @@ describe('pg_cron', () => {
       $$`),
   );
 
-  it('gets two ticks, instead of what it ran of the schedule before, and keeps what others had it run', async () => {
+  it('gets two ticks in place of its earlier entries for the schedule, and keeps entries of others', async () => {
     await database.sql`
       insert into cron.job (jobname, schedule, command) values
         ('go-on-renaming', '2 seconds', 'select private.go_on_renaming()'),
@@ -170,7 +170,7 @@ describe('pg_cron', () => {
   });
 });
 
-it.each(['1 second', '2 days'])('takes no job every %s', async (every) => {
+it.each(['1 second', '2 days'])('a scheduled job may not run every %s', async (every) => {
   const adding = database.sql`
     insert into private.schedule (job, every, command) values ('new', ${every}::interval, 'select 1')`;
   await expect(adding).rejects.toMatchObject({ code: '23514' });

@@ -33,12 +33,12 @@ async function snapshotOfSchemaFiles(): Promise<SchemaSnapshot> {
 }
 
 describe('schema files', () => {
-  it('and migrations make the same database: else see docs/decisions/schema.md', async () => {
+  it('and migrations make the same database (if not, see docs/decisions/schema.md)', async () => {
     expect(await snapshotOfSchemaFiles()).toEqual(fromMigrations);
   });
 });
 
-describe('the comparison', () => {
+describe('the comparison of schemas', () => {
   class Undo extends Error {}
 
   async function changedObjects(change: string) {

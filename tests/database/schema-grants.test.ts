@@ -37,14 +37,14 @@ async function granted(role: string): Promise<Record<string, Verbs>> {
 }
 
 it.each(['anon', 'authenticated'] as const)(
-  '%s has exactly these grants on tables and columns',
+  'the role %s has exactly these grants on tables and columns',
   async (role) => {
     const expected = Object.fromEntries(Object.entries(GRANTS).map(([table, roles]) => [table, roles[role]]));
     expect(await granted(role)).toEqual(expected);
   },
 );
 
-it('no grant may be passed on', async () => {
+it('no grant in the schema has the grant option', async () => {
   const rows = await database.sql`
     select grantee, table_name, privilege_type from information_schema.role_column_grants
     where table_schema in ('public', 'private') and is_grantable = 'YES'
@@ -71,15 +71,15 @@ async function callable(role: string): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-it('the anonymous call exactly these functions', async () => {
+it('visitors may call exactly these functions', async () => {
   expect(await callable('anon')).toEqual(CALLABLE.anon);
 });
 
-it('members call these too, and no others', async () => {
+it('members may also call exactly these functions', async () => {
   expect(await callable('authenticated')).toEqual([...CALLABLE.anon, ...CALLABLE.authenticatedOnly].sort());
 });
 
-it('what comes later is not granted by default', async () => {
+it('new objects are not granted to anybody by default', async () => {
   const rows = await database.sql.begin(async (tx) => {
     await tx`set local role postgres`;
     await tx`create table public.later (a int)`;
@@ -97,7 +97,7 @@ it('what comes later is not granted by default', async () => {
   ]);
 });
 
-it('the server reads and writes every table by itself', async () => {
+it('the server may read and write every table', async () => {
   const rows = await database.sql`
     select c.relname, verb from pg_class c
     cross join unnest(array['select', 'insert', 'update', 'delete']) as verb

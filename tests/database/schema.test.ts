@@ -16,7 +16,7 @@ const offenders = async (query: string): Promise<string[]> => {
 
 const OURS = `in ('public'::regnamespace, 'private'::regnamespace)`;
 
-describe('tables', () => {
+describe('the schema’s tables', () => {
   it('exist under the names that clients use', async () => {
     expect(
       await offenders(
@@ -63,7 +63,7 @@ describe('tables', () => {
     ).toEqual([]);
   });
 
-  it('are commented, and so are views', async () => {
+  it('have comments, as do views', async () => {
     expect(
       await offenders(
         `select oid::regclass::text as name from pg_class
@@ -73,7 +73,7 @@ describe('tables', () => {
     ).toEqual([]);
   });
 
-  it('lead to no other table that clients may ask: nothing can be embedded, back and forth', async () => {
+  it('reference no other table that clients may read, so that nothing can be embedded back and forth', async () => {
     expect(
       await offenders(
         `select conname as name from pg_constraint
@@ -84,7 +84,7 @@ describe('tables', () => {
     ).toEqual(['user_domain_map_follow_fkey']);
   });
 
-  it('have only constraints that have been checked', async () => {
+  it('have only validated constraints', async () => {
     expect(
       await offenders(
         `select conname as name from pg_constraint where connamespace ${OURS} and not convalidated`,
@@ -93,8 +93,8 @@ describe('tables', () => {
   });
 });
 
-describe('views', () => {
-  it('ask with the rights of who reads them', async () => {
+describe('the schema’s views', () => {
+  it('run with the rights of the caller', async () => {
     expect(
       await offenders(
         `select oid::regclass::text as name from pg_class
@@ -105,7 +105,7 @@ describe('views', () => {
     ).toEqual([]);
   });
 
-  it('none is materialised, since policies would not guard it', async () => {
+  it('are never materialised, since policies would not guard them', async () => {
     expect(
       await offenders(
         `select relname as name from pg_class where relnamespace ${OURS} and relkind in ('m', 'f')`,
@@ -114,8 +114,8 @@ describe('views', () => {
   });
 });
 
-describe('functions', () => {
-  it('that may take longer than others wait as long for a lock', async () => {
+describe('the schema’s functions', () => {
+  it('with a statement timeout of their own have the same lock timeout', async () => {
     const took = (setting: string) =>
       `(select split_part(s, '=', 2) from unnest(proconfig) s where s like '${setting}=%')`;
     expect(
@@ -126,7 +126,7 @@ describe('functions', () => {
     ).toEqual([]);
   });
 
-  it('are commented', async () => {
+  it('have comments', async () => {
     expect(
       await offenders(
         `select oid::regprocedure::text as name from pg_proc
@@ -135,7 +135,7 @@ describe('functions', () => {
     ).toEqual([]);
   });
 
-  it('none is granted to everybody (PUBLIC)', async () => {
+  it('are never granted to everybody (PUBLIC)', async () => {
     expect(
       await offenders(
         `select p.oid::regprocedure::text as name from pg_proc p
@@ -154,24 +154,24 @@ describe('functions', () => {
          and has_schema_privilege('${role}', pronamespace, 'usage')`,
     );
 
-  it('none that acts with its owner’s rights is for anybody, outside the list', async () => {
+  it('with their owner’s rights aren’t granted to visitors, outside the list', async () => {
     expect(await definers('anon')).toEqual(DEFINERS_FOR_ANYBODY);
   });
 
-  it('none that acts with its owner’s rights is for members, outside the list', async () => {
+  it('with their owner’s rights aren’t granted to members, outside the list', async () => {
     expect(await definers('authenticated')).toEqual(
       [...DEFINERS_FOR_ANYBODY, ...DEFINERS_FOR_MEMBERS].sort(),
     );
   });
 
-  it('fewer than 120 act with their owner’s rights', async () => {
+  it('with their owner’s rights are fewer than 120', async () => {
     const definers = await offenders(
       `select oid::regprocedure::text as name from pg_proc where pronamespace ${OURS} and prosecdef`,
     );
     expect(definers.length).toBeLessThan(120);
   });
 
-  it('only those that say who acts and ask for it use a session variable of ours', async () => {
+  it('use a session variable of ours only to say and ask who acts', async () => {
     expect(
       await offenders(
         `select oid::regprocedure::text as name from pg_proc where pronamespace ${OURS} and prosrc like '%''promobell.%'`,
@@ -179,7 +179,7 @@ describe('functions', () => {
     ).toEqual(['private.act_as(uuid)', 'private.actor()']);
   });
 
-  it('none compares each changed row with each other', async () => {
+  it('never compare each changed row with each other one', async () => {
     expect(
       await offenders(
         // A session's first statement, which may have changed one row, makes the plan for all others; a full join is never a nested loop.
@@ -188,7 +188,7 @@ describe('functions', () => {
     ).toEqual([]);
   });
 
-  it('none runs text as a statement but the schedule’s, and the one that writes offers by a list of columns', async () => {
+  it('never execute text, except the schedule and the one that writes offers by a list of columns', async () => {
     expect(
       await offenders(
         `select oid::regprocedure::text as name from pg_proc
@@ -197,7 +197,7 @@ describe('functions', () => {
     ).toEqual([]);
   });
 
-  it('none but the sign-up trigger believes metadata that users write themselves', async () => {
+  it('never trust metadata that users can write, except the sign-up trigger', async () => {
     const readers = await offenders(
       `select oid::regprocedure::text as name from pg_proc
        where pronamespace ${OURS} and prosrc ~ 'user_meta_?data'`,
@@ -213,7 +213,7 @@ describe('functions', () => {
   });
 });
 
-describe('policies', () => {
+describe('the schema’s policies', () => {
   const POLICIES = `select
       polname as name, polrelid::regclass::text as relation, polcmd,
       polroles, polpermissive,
@@ -229,7 +229,7 @@ describe('policies', () => {
     expect(await offenders(`select * from (${POLICIES}) p where 0 = any (polroles)`)).toEqual([]);
   });
 
-  it('speak of clients only', async () => {
+  it('concern clients only', async () => {
     expect(
       await offenders(
         `select * from (${POLICIES}) p
@@ -247,7 +247,7 @@ describe('policies', () => {
     expect(await offenders(`select * from (${POLICIES}) p where name !~ ' '`)).toEqual([]);
   });
 
-  it('ask who is calling once a statement, not once a row', async () => {
+  it('ask who is calling once per statement, not per row', async () => {
     expect(
       await offenders(
         `select * from (${POLICIES}) p
@@ -258,7 +258,7 @@ describe('policies', () => {
   });
 });
 
-it('no table is published: what is told live are messages', async () => {
+it('no table is published for replication: live updates are messages', async () => {
   expect(await offenders(`select schemaname || '.' || tablename as name from pg_publication_tables`)).toEqual(
     [],
   );

@@ -26,7 +26,7 @@ async function found(search: string | null) {
   return [ids.includes(shoes) && 'shoes', ids.includes(coffee) && 'coffee'].filter(Boolean);
 }
 
-it('what has ended is found where it is asked for, whether the schedule has noted it or not', async () => {
+it('ended offers are found where they are asked for, whether or not the schedule has processed them', async () => {
   const [live = '', past = '', noted = ''] = await addOffers(database, [
     { influencerId: ada, brand: 'Almanac' },
     { influencerId: ada, brand: 'Almanac', daysLeft: -1 },
@@ -73,7 +73,7 @@ describe('a search finds by', () => {
   });
 });
 
-describe('letters are found by how they are typed', () => {
+describe('a search ignores how letters are written and', () => {
   it.each<[string, string]>([
     ['Nygård', 'nygard'],
     ['O’Neill', 'oneill'],
@@ -92,7 +92,7 @@ describe('letters are found by how they are typed', () => {
     ['ドラゴン', 'ドラ'],
     ['Curl Parlour', 'cur parl'],
     ['Parlour de Curl', 'cur parl'],
-  ])('%s by %s', async (brand, search) => {
+  ])('finds %s by %s', async (brand, search) => {
     const [row] = await database.sql`
       select private.search_document(${brand}) @@ private.search_query(${search}) as is_found`;
     expect(row?.is_found).toBe(true);
@@ -111,7 +111,7 @@ describe('a search does not find', () => {
   });
 });
 
-describe('a search of signs alone finds what has them', () => {
+describe('a search of punctuation alone finds what contains', () => {
   it.each<[string, string[]]>([
     ['%', ['shoes']],
     ['&', ['shoes']],
@@ -131,7 +131,7 @@ describe('a search of signs alone finds what has them', () => {
     expect(await found(search)).toEqual(offers);
   });
 
-  it('also more than three of them, in a row', async () => {
+  it('more than three of them in a row', async () => {
     const [id] = await addOffers(database, [
       { influencerId: ada, brand: 'Stars', description: 'now **** or *** 🎉🎉 at 5_000\\' },
     ]);
@@ -145,13 +145,13 @@ describe('a search of signs alone finds what has them', () => {
   });
 });
 
-describe('without anything but blanks there is no search', () => {
+describe('a search of blanks alone is no search:', () => {
   it.each([null, '', '   ', '\t\n'])('%j', async (search) => {
     expect(await found(search)).toEqual(['shoes', 'coffee']);
   });
 });
 
-describe('nothing in a search is an operator', () => {
+describe('a search takes nothing as an operator:', () => {
   it.each<[string, string[]]>([
     ['winter | coffee', []],
     ['!winter', ['shoes']],
@@ -166,14 +166,14 @@ describe('nothing in a search is an operator', () => {
     expect(await found(search)).toEqual(offers);
   });
 
-  it('a very long one is cut, not refused', async () => {
+  it('a very long search is shortened, not refused', async () => {
     expect(await found(`winter ${'shoes '.repeat(500)}`)).toEqual(['shoes']);
     expect(await found('x'.repeat(100_000))).toEqual([]);
   });
 });
 
-describe('a search keeps up', () => {
-  it('with a new name and a new username of the influencer', async () => {
+describe('the search index is updated', () => {
+  it('with the influencer’s new name and username', async () => {
     await database.as(
       { userId: ada },
       (tx) => tx`
@@ -184,7 +184,7 @@ describe('a search keeps up', () => {
     expect(await found('osei')).toEqual([]);
   });
 
-  it('with a new name of somebody with many offers: the newest at once, the others by schedule', async () => {
+  it('with the new name of an influencer with many offers: the newest at once, the others by schedule', async () => {
     const many = (await database.createUser({ is_influencer: true })).id;
     await addOffers(
       database,
@@ -201,20 +201,20 @@ describe('a search keeps up', () => {
     await database.sql`delete from public.promo_codes where influencer_id = ${many}`;
   });
 
-  it('with a name that is taken off', async () => {
+  it('with a name that was removed', async () => {
     await database.sql`update public.profiles set full_name = null where id = ${ada}`;
     expect(await found('quist')).toEqual([]);
     expect(await found('zora')).toEqual(['shoes']);
   });
 
-  it('with a new text of the offer', async () => {
+  it('with an offer’s new text', async () => {
     await database.sql`update public.promo_codes set description = 'Umbrellas' where id = ${shoes}`;
     expect(await found('umbrella')).toEqual(['shoes']);
     expect(await found('winter')).toEqual([]);
     expect(await found('zora umbrella')).toEqual(['shoes']);
   });
 
-  it('with offers that a renamed influencer adds', async () => {
+  it('with new offers of a renamed influencer', async () => {
     const [id] = await addOffers(database, [{ influencerId: ada, brand: 'Later' }]);
     expect(idsOf(await listOffers(database, { search: 'zora later' }))).toEqual([id]);
   });

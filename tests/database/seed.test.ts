@@ -27,7 +27,7 @@ async function one<Value>(query: string): Promise<Value> {
 const count = (from: string) => one<number>(`select count(*)::int as value from ${from}`);
 
 describe('the accounts of the sample data', () => {
-  it('are 24 influencers in all categories, 4 credit cards and 2 agencies, among a crowd', async () => {
+  it('include 24 influencers in all categories, 4 credit cards and 2 agencies, among a crowd', async () => {
     const influencers = await database.sql<{ category: string; people: number }[]>`
       select category, count(*)::int as people from public.profiles
       where is_influencer and not is_creditcard group by category order by category`;
@@ -38,7 +38,7 @@ describe('the accounts of the sample data', () => {
     expect(await count('public.profiles')).toBeGreaterThan(1_000);
   });
 
-  it('tell who they are', async () => {
+  it('have a name, a category and a bio', async () => {
     expect(
       await database.sql`
         select username from public.profiles
@@ -104,7 +104,7 @@ describe('the offers of the sample data', () => {
     expect(ends).toEqual({ past: 19, today: 6, soon: 14, week: 26, later: 75, never: 60 });
   });
 
-  it('look alive: several of the last hours, none of the future, none older than its account or its end', async () => {
+  it('look alive: several from the last hours, none from the future, none older than its account or its end', async () => {
     expect(
       await count("public.promo_codes where created_at > now() - interval '12 hours'"),
     ).toBeGreaterThanOrEqual(10);
@@ -117,7 +117,7 @@ describe('the offers of the sample data', () => {
     ).toBe(0);
   });
 
-  it('lead to reserved domains only, and a brand without a partner program has no link', async () => {
+  it('lead to reserved domains only, and brands without a partner program have no link', async () => {
     expect(
       await count(
         `public.promo_codes
@@ -128,12 +128,12 @@ describe('the offers of the sample data', () => {
     expect(await count('public.promo_codes where affiliate_link is null')).toBe(2);
   });
 
-  it('each have a description of their own', async () => {
+  it('each have their own description', async () => {
     expect(await count('(select distinct description from public.promo_codes) as descriptions')).toBe(200);
     expect(await count('(select distinct promo_code from public.promo_codes) as codes')).toBe(200);
   });
 
-  it('and the accounts have enough featured ones', async () => {
+  it('include enough featured ones, as do the accounts', async () => {
     expect(
       await count(`public.promo_codes where is_featured and live_until >= '${seedingDay}'`),
     ).toBeGreaterThanOrEqual(4);
@@ -141,8 +141,8 @@ describe('the offers of the sample data', () => {
   });
 });
 
-describe('the followers of the sample data', () => {
-  it('are none, one, a few, hundreds, and more than a thousand', async () => {
+describe('the follower counts of the sample data', () => {
+  it('range from none, one, a few and hundreds to more than a thousand', async () => {
     const numbers = await database.sql<{ followers: number }[]>`
       select (select count(*)::int from public.follows follow where follow.influencer_id = profile.id) as followers
       from public.profiles profile where profile.is_influencer`;
@@ -180,7 +180,7 @@ describe('the followers of the sample data', () => {
         where live_until >= (select day from public.offer_counts where category = '' and brand_key = '') and not followers_only
         group by grouping sets ((category, brand_key), (category), (brand_key))`,
     },
-  ])('$counter agree with the rows they count', async ({ kept, truth }) => {
+  ])('the sample data’s $counter match the rows they count', async ({ kept, truth }) => {
     const counted = truth.replace('@day', seedingDay);
     expect(await count(`(${kept}) as kept`)).toBeGreaterThan(0);
     expect(await count(`((${kept}) except all (${counted})) as invented`)).toBe(0);
@@ -189,7 +189,7 @@ describe('the followers of the sample data', () => {
 });
 
 describe('the results of the sample data', () => {
-  it('are a year of the demo creator, with a code that stopped working, and reports of most codes', async () => {
+  it('cover a year of the demo creator, with a code that stopped working, and reports on most codes', async () => {
     const creator = await one<string>(
       "select id as value from public.profiles where username = 'minacastellan'",
     );

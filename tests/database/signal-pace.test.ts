@@ -48,7 +48,7 @@ it.each([
   ['Team', 2_500, 10_000, 10, 0.12],
   ['Team with a peak of 50 pages', 2_500, 50, 0.05, 0.06],
 ])(
-  'the pace on %s is one signal of deals, and one of an influencer with 2,000 followers, each so many seconds',
+  'throttling at the pace on %s allows one signal of deals, and one of an influencer with 2,000 followers, per so many seconds',
   async (_, messages, listeners, deals, influencer) => {
     await setQuota(messages, listeners);
     await database.sql`insert into public.follower_counts values (${ada}, 2000)`;
@@ -66,7 +66,7 @@ it.each([
 /** So many that their second signal has to wait for minutes, however slow the machine is. */
 const MANY = 100_000;
 
-it('the pace of an influencer with many followers leaves the last number to the schedule', async () => {
+it('throttling leaves the last follower count of a popular influencer to the schedule', async () => {
   await setQuota(500, MANY);
   await database.sql`insert into public.follower_counts values (${ada}, 1000000)`;
   await signals.forget();
@@ -83,7 +83,7 @@ it('the pace of an influencer with many followers leaves the last number to the 
   expect(await numbers()).toEqual([1_000_000, 1_000_001]);
 });
 
-it('the pace of deals makes one signal of what is published meanwhile, with the next change or by schedule', async () => {
+it('throttling merges deals published meanwhile into one signal, with the next change or by schedule', async () => {
   await setQuota(500, MANY);
   for (let time = 0; time < 3; time += 1) await addOffers(database, [{ influencerId: ada }]);
   expect(await dealsSent()).toBe(1);
@@ -96,7 +96,7 @@ it('the pace of deals makes one signal of what is published meanwhile, with the 
   expect(await dealsSent()).toBe(3);
 });
 
-it('the pace lets the numbers of followers and a member’s follows pass while deals have to wait', async () => {
+it('throttling of deals lets follower counts and a member’s follows pass', async () => {
   await database.sql`
     update private.signal_budgets set credit = -100000, credited_at = now() where topics = 'deals'`;
   await addOffers(database, [{ influencerId: bea }]);
@@ -106,14 +106,14 @@ it('the pace lets the numbers of followers and a member’s follows pass while d
   );
 });
 
-it('the pace never delays a member’s own follows', async () => {
+it('throttling never delays signals of a member’s own follows', async () => {
   await database.sql`update private.signal_budgets set credit = -100000, credited_at = now()`;
   await signals.follow(shopper, ada);
   await signals.unfollow(shopper, ada);
   expect(await signals.topicsSent()).toEqual([`member:${shopper}`, `member:${shopper}`]);
 });
 
-it('the pace is kept by a crowd that publishes at one moment, and what it left comes later', async () => {
+it('throttling holds when a crowd publishes at one moment, and the rest is sent later', async () => {
   const crowd = await Promise.all(
     Array.from({ length: 40 }, () => database.createUser({ is_influencer: true })),
   );
@@ -129,7 +129,7 @@ it('the pace is kept by a crowd that publishes at one moment, and what it left c
   expect(await database.sql`select from private.signal_outbox`).toHaveLength(0);
 });
 
-it('the pace makes no transaction wait for another one that is sending', async () => {
+it('throttling makes no transaction wait for another one that is sending', async () => {
   const other = await database.sql.reserve();
   await other`begin`;
   await other`select from private.signal_budgets for update`;
@@ -141,7 +141,7 @@ it('the pace makes no transaction wait for another one that is sending', async (
   expect(await signals.topicsSent()).toEqual(['deals', `influencer:${ada}`, `influencer:${bea}`].sort());
 });
 
-it('the pace tells no number of an influencer who was hidden while it had to wait', async () => {
+it('throttling sends no follower count of an influencer who was hidden while it waited', async () => {
   await database.sql`update private.signal_budgets set credit = -100000, credited_at = now()`;
   await signals.follow(shopper, ada);
   await database.sql`delete from auth.users where id = ${ada}`;

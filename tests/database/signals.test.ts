@@ -35,8 +35,8 @@ const aboutOffersOf = (id: string, audience = 1) => ({
   payload: { audience },
 });
 
-describe('offers', () => {
-  it('added by one statement are one message for all and one for each influencer, however many they are', async () => {
+describe('signals of offers', () => {
+  it('are one message for all and one for each influencer per statement, however many offers it adds', async () => {
     await addOffers(
       database,
       Array.from({ length: 10_000 }, (_, n) => ({ influencerId: n % 2 ? ada : bea, code: `CODE${n}` })),
@@ -46,7 +46,7 @@ describe('offers', () => {
     expect(told).toEqual(expect.arrayContaining([aboutDeals, aboutOffersOf(ada), aboutOffersOf(bea)]));
   });
 
-  it('changed and removed send messages too, but a new name of their influencer sends none', async () => {
+  it('are also sent for changes and removals, but not for an influencer’s new name', async () => {
     await addOffers(database, [{ influencerId: ada }]);
     for (const [change, expected] of [
       [`update public.profiles set full_name = 'Somebody New'`, []],
@@ -67,7 +67,7 @@ describe('offers', () => {
     [2_000, 101],
     [1_000_000, 500],
   ])(
-    'of an influencer with %i followers name an audience of %i, among which the requests are spread',
+    'of an influencer with %i followers name an audience of %i, over which the requests are spread',
     async (followers, audience) => {
       await database.sql`
       insert into public.follower_counts (influencer_id, follower_count) values (${ada}, ${followers})`;
@@ -77,7 +77,7 @@ describe('offers', () => {
     },
   );
 
-  it('of a transaction that is rolled back send no message', async () => {
+  it('aren’t sent by a transaction that is rolled back', async () => {
     const doomed = database.sql.begin(async (tx) => {
       await tx`
         insert into public.promo_codes (influencer_id, brand_name, brand_url, promo_code, description, category)
@@ -91,7 +91,7 @@ describe('offers', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('are added also when no message can be sent', async () => {
+  it('don’t keep an offer from being added when no message can be sent', async () => {
     await database.sql`alter table realtime.messages add constraint closed check (false) not valid`;
     const ids = await addOffers(database, [{ influencerId: ada }]);
     await database.sql`alter table realtime.messages drop constraint closed`;
@@ -100,13 +100,13 @@ describe('offers', () => {
   });
 });
 
-describe('follows', () => {
+describe('signals of follows', () => {
   const told = (number: number) => [
     { topic: `influencer:${ada}`, event: 'followers', payload: { follower_count: number, audience: 1 } },
     { topic: `member:${shopper}`, event: 'follows', payload: {} },
   ];
 
-  it('send the member a message that its follows changed, and everybody the new number', async () => {
+  it('tell the member that its follows changed, and everybody the new count', async () => {
     await follow(shopper, ada);
     expect(await sent()).toEqual(told(1));
     await forget();
@@ -116,14 +116,14 @@ describe('follows', () => {
     expect(await sent()).toEqual(told(0));
   });
 
-  it('that end with their influencer are told once on the influencer’s topic, not to each follower', async () => {
+  it('that end with their influencer are sent once on the influencer’s topic, not to each follower', async () => {
     await follow(shopper, ada);
     await forget();
     await database.sql`delete from auth.users where id = ${ada}`;
     expect(await topicsSent()).toEqual([`influencer:${ada}`]);
   });
 
-  it('send nobody else a message that names the member, also when it deletes its account', async () => {
+  it('never name the member to others, also when it deletes its account', async () => {
     await follow(shopper, ada);
     await follow(shopper, bea);
     await forget();
@@ -138,7 +138,7 @@ describe('follows', () => {
     expect(JSON.stringify(elsewhere)).not.toContain(other);
   });
 
-  it('of a deleted account lower the number later, with a message', async () => {
+  it('of a deleted account send the lower count later', async () => {
     await follow(shopper, ada);
     await database.sql`delete from auth.users where id = ${shopper}`;
     await forget();
@@ -148,7 +148,7 @@ describe('follows', () => {
   });
 });
 
-describe('who may hear', () => {
+describe('who may join a topic:', () => {
   const HEARD = 'heard';
 
   async function hears(
@@ -175,21 +175,21 @@ describe('who may hear', () => {
     return outcome;
   }
 
-  it('deals and influencers: everybody', async () => {
+  it('for deals and influencers, everybody', async () => {
     for (const topic of ['deals', `influencer:${ada}`]) {
       expect(await hears(null, topic)).toBe(HEARD);
       expect(await hears(shopper, topic)).toBe(HEARD);
     }
   });
 
-  it('a member’s follows: that member', async () => {
+  it('for a member’s follows, that member', async () => {
     expect(await hears(shopper, `member:${shopper}`)).toBe(HEARD);
     expect(await hears(ada, `member:${shopper}`)).toBe('silence');
     expect(await hears(null, `member:${shopper}`)).toBe('silence');
     expect(await hears(null, 'member:')).toBe('silence');
   });
 
-  it('anything else: nobody', async () => {
+  it('for anything else, nobody', async () => {
     for (const topic of ['', 'deal', 'deals2', 'members', 'influencer', `x influencer:${ada}`, '%']) {
       expect([topic, await hears(shopper, topic), await hears(null, topic)]).toEqual([
         topic,
@@ -200,13 +200,13 @@ describe('who may hear', () => {
     expect(await hears(shopper, 'deals', { extension: 'presence' })).toBe('silence');
   });
 
-  it('a token without a session that stands: nothing', async () => {
+  it('with a token whose session has ended, nobody', async () => {
     for (const topic of ['deals', `influencer:${ada}`, `member:${shopper}`]) {
       expect(await hears(shopper, topic, { session: false })).toBe('silence');
     }
   });
 
-  it.each(['anon', 'authenticated'] as const)('%s may send nothing', async (role) => {
+  it.each(['anon', 'authenticated'] as const)('the role %s may send nothing', async (role) => {
     const actor = role === 'anon' ? role : { userId: shopper };
     for (const topic of ['deals', `influencer:${ada}`, `member:${shopper}`]) {
       const sending = database.as(actor, async (tx) => {

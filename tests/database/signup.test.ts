@@ -24,7 +24,7 @@ async function isAvailable(candidate: string | null, actor: Actor = 'anon') {
 }
 
 describe('a sign-up', () => {
-  it('makes the profile from its data', async () => {
+  it('creates the profile from its data', async () => {
     expect(
       await signUp({ username: 'ada.osei', full_name: ' Ada Osei ', social_handle: '@ada' }),
     ).toMatchObject({
@@ -41,7 +41,7 @@ describe('a sign-up', () => {
     });
   });
 
-  it('takes no flag, id or date from its data', async () => {
+  it('accepts no flag, id or date from its data', async () => {
     const data = {
       username: 'mallory',
       id: randomUUID(),
@@ -64,7 +64,7 @@ describe('a sign-up', () => {
     ['abc', 'abc'],
     ['x'.repeat(30), 'x'.repeat(30)],
     ['...', '...'],
-  ])('takes the username %j as %s', async (wished, username) => {
+  ])('stores the username %j as %s', async (wished, username) => {
     expect((await signUp({ username: wished }))?.username).toBe(username);
   });
 
@@ -91,35 +91,38 @@ describe('a sign-up', () => {
     expect((await signUp(data))?.username).toMatch(/^member-[0-9a-f]{12}$/);
   });
 
-  it('cuts what is too long instead of failing', async () => {
+  it('shortens what is too long instead of failing', async () => {
     const profile = await signUp({ full_name: 'n'.repeat(5000), social_handle: `@${'h'.repeat(5000)}` });
     expect(profile?.full_name).toHaveLength(120);
     expect(profile?.social_handle).toHaveLength(99);
   });
 
-  it.each(['', '   ', null])('keeps no blank name: %j', async (full_name) => {
+  it.each(['', '   ', null])('stores no blank name: %j', async (full_name) => {
     expect((await signUp({ full_name }))?.full_name).toBeNull();
   });
 
-  it('50 without a username at once all get one', async () => {
+  it('gives a username to each of 50 at once without one', async () => {
     const profiles = await Promise.all(Array.from({ length: 50 }, () => signUp({})));
     expect(new Set(profiles.map((profile) => profile?.username)).size).toBe(50);
   });
 });
 
 describe('a username that is taken', () => {
-  it.each(['taken', 'TAKEN', ' taken '])('as %j fails the sign-up as a whole', async (username) => {
-    if (await isAvailable('taken')) await signUp({ username: 'taken' });
-    const before = await database.sql`select count(*) from auth.users`;
-    await expect(signUp({ username })).rejects.toMatchObject({
-      code: '23505',
-      constraint_name: 'profiles_username_key',
-    });
-    expect(await database.sql`select count(*) from auth.users`).toEqual(before);
-    expect(await isAvailable(username)).toBe(false);
-  });
+  it.each(['taken', 'TAKEN', ' taken '])(
+    'written as %j makes the sign-up fail as a whole',
+    async (username) => {
+      if (await isAvailable('taken')) await signUp({ username: 'taken' });
+      const before = await database.sql`select count(*) from auth.users`;
+      await expect(signUp({ username })).rejects.toMatchObject({
+        code: '23505',
+        constraint_name: 'profiles_username_key',
+      });
+      expect(await database.sql`select count(*) from auth.users`).toEqual(before);
+      expect(await isAvailable(username)).toBe(false);
+    },
+  );
 
-  it('20 sign-ups at once with the same one: exactly one succeeds', async () => {
+  it('goes to exactly one of 20 sign-ups at once', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => signUp({ username: n % 2 ? 'racer' : 'RACER' })),
     );
@@ -139,11 +142,11 @@ describe('username_available', () => {
     ['', false],
     [null, false],
     ["'; drop table profiles; --", false],
-  ])('%j: %s', async (candidate, available) => {
+  ])('answers for %j: %s', async (candidate, available) => {
     expect(await isAvailable(candidate)).toBe(available);
   });
 
-  it('says no for a member that nobody else can see, and yes to that member itself', async () => {
+  it('is false for a member that nobody else can see, and true for that member itself', async () => {
     const { id } = await database.createUser({ username: 'hidden.member' });
     const other = await database.createUser();
     expect(await isAvailable('Hidden.Member')).toBe(false);
@@ -151,7 +154,7 @@ describe('username_available', () => {
     expect(await isAvailable('Hidden.Member', { userId: id })).toBe(true);
   });
 
-  it('says yes again when the account is gone or renamed', async () => {
+  it('is true again when the account is deleted or renamed', async () => {
     const { id } = await database.createUser({ username: 'leaver' });
     await database.sql`delete from auth.users where id = ${id}`;
     expect(await isAvailable('leaver')).toBe(true);
@@ -162,7 +165,7 @@ describe('username_available', () => {
   });
 });
 
-describe('an edit of the own profile', () => {
+describe('an edit of one’s own profile', () => {
   async function edit(fields: Record<string, string | boolean | null>) {
     const { id } = await database.createUser({ full_name: 'Before' });
     const rows = await database.as(
@@ -205,13 +208,13 @@ describe('an edit of the own profile', () => {
   });
 
   it.each(['https://cdn.example/a.png', 'http://127.0.0.1:54321/a.png', '/portraits/ada.svg', null, ''])(
-    'takes %j as avatar',
+    'accepts %j as avatar',
     async (avatar_url) => {
       expect((await edit({ avatar_url }))?.avatar_url).toBe(avatar_url || null);
     },
   );
 
-  it('turns is_influencer on, and never off again', async () => {
+  it('can turn is_influencer on, but never off again', async () => {
     const { id } = await database.createUser();
     const turn = (on: boolean) =>
       database.as(

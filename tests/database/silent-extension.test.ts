@@ -17,7 +17,7 @@ async function offersOf({ actor }: Person, knownVersion: string | null = null) {
 const idsOf = (page: { offers: { id: string }[] }) => page.offers.map(({ id }) => id);
 
 describe('the extension’s offers', () => {
-  it('are without muted categories, as long as they are muted there', async () => {
+  it('leave out muted categories while they are muted there', async () => {
     const fan = await person(stage.database, 'fan_of_food');
     const seller = await person(stage.database, 'sells_food', { is_influencer: true });
     const offer = await code(stage.database, seller, { domain: 'food.example' });
@@ -35,7 +35,7 @@ describe('the extension’s offers', () => {
     expect(idsOf(await offersOf(fan))).toEqual([offer]);
   });
 
-  it('are none for whoever has turned the extension off, until it is turned on', async () => {
+  it('are none while the member has the extension’s channel turned off', async () => {
     const fan = await person(stage.database, 'silent_fan');
     await follow(stage.database, fan, stage.scene.influencer, null);
     const { version, is_silent } = await offersOf(fan);

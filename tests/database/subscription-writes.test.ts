@@ -44,8 +44,8 @@ const tierOf = async (userId: string) => {
   return row?.subscription_tier;
 };
 
-describe('a reading of the payment service', () => {
-  it('is written whole', async () => {
+describe('a state read from the payment service', () => {
+  it('is written completely', async () => {
     const { id, customerId } = await customer();
     await write(customerId, await begin(), 'Growth');
     const [row] = await database.sql`select * from public.subscribers where user_id = ${id}`;
@@ -61,7 +61,7 @@ describe('a reading of the payment service', () => {
     expect(row?.subscription_end.getTime()).toBeGreaterThan(Date.now());
   });
 
-  it('is ignored when a reading that began later has been written', async () => {
+  it('is ignored when a state that was read later has been written', async () => {
     for (const laterFirst of [true, false]) {
       const { id, customerId } = await customer();
       const earlier = await begin();
@@ -80,7 +80,7 @@ describe('a reading of the payment service', () => {
     expect(await tierOf(id)).toBe('Boost');
   });
 
-  it('changes the row of its own customer only', async () => {
+  it('changes only the row of its own customer', async () => {
     const one = await customer();
     const other = await customer();
     await write(one.customerId, await begin(), 'Pro');
@@ -95,7 +95,7 @@ describe('an Elite contract', () => {
     ['without an end', null],
     ['with an end to come', days(200)],
     ['within its days of grace', days(-2)],
-  ])('%s is not overwritten', async (_, subscription_end) => {
+  ])('is not overwritten when it is %s', async (_, subscription_end) => {
     const { id, customerId } = await customer({
       subscribed: true,
       subscription_tier: 'Elite',
@@ -108,7 +108,7 @@ describe('an Elite contract', () => {
   it.each([
     ['that has ended', { subscribed: true, subscription_end: days(-4) }],
     ['that was revoked', { subscribed: false, subscription_end: null }],
-  ])('%s is', async (_, row) => {
+  ])('is overwritten when it is one %s', async (_, row) => {
     const { id, customerId } = await customer({ subscription_tier: 'Elite', ...row });
     await write(customerId, await begin(), 'Boost');
     expect(await tierOf(id)).toBe('Boost');

@@ -26,7 +26,7 @@ const suspend = () => stage.database.sql`select public.suspend_account(${ada()})
 const lift = () => stage.database.sql`select public.lift_suspension(${ada()})`;
 const rows = () => stage.database.sql`select account_id, change from private.suspension_changes`;
 
-it('a suspension at the desk that is lifted by SQL leaves one row for what follows, as does one by SQL', async () => {
+it('the suspension outbox has one row for a suspension at the desk that is lifted by SQL, and for one by SQL', async () => {
   const desk = await operator(stage.database);
   await during(stage.database, desk, (tx) => tx`select public.operator_suspend(${ada()}, ${WHY})`);
   expect(await claim()).toEqual([{ account_id: ada(), change: 1, hidden: true }]);
@@ -39,13 +39,13 @@ it('a suspension at the desk that is lifted by SQL leaves one row for what follo
   expect(await claim()).toEqual([{ account_id: ada(), change: 1, hidden: true }]);
 });
 
-it('an account that is suspended and shown again at once is one row, and goes by what it is now', async () => {
+it('the suspension outbox has one row for an account suspended and shown again at once, which goes by its present state', async () => {
   await suspend();
   await lift();
   expect(await claim()).toEqual([{ account_id: ada(), change: 2, hidden: false }]);
 });
 
-it('an account that a run is working on is given to no other one, and again when it changed meanwhile', async () => {
+it('the suspension outbox gives an account to one run at a time, and again when it changed meanwhile', async () => {
   await suspend();
   expect(await claim()).toEqual([{ account_id: ada(), change: 1, hidden: true }]);
   await lift();
@@ -54,7 +54,7 @@ it('an account that a run is working on is given to no other one, and again when
   expect(await claim()).toEqual([{ account_id: ada(), change: 2, hidden: false }]);
 });
 
-it('what a killed run had is given out again after ten minutes', async () => {
+it('the suspension outbox gives out again after ten minutes what a killed run had', async () => {
   await suspend();
   await claim();
   await stage.database
@@ -62,7 +62,7 @@ it('what a killed run had is given out again after ten minutes', async () => {
   expect(await claim()).toHaveLength(1);
 });
 
-it('what failed a hundred times is tried again within the hour, and the desk is told until it is done', async () => {
+it('the suspension outbox retries within the hour what failed a hundred times, and the desk shows it until it is done', async () => {
   const desk = await operator(stage.database);
   const told = async () => {
     const [system] = await during(
@@ -84,7 +84,7 @@ it('what failed a hundred times is tried again within the hour, and the desk is 
   expect(await told()).toEqual([]);
 });
 
-it('a suspended account that is deleted stays hidden for what follows', async () => {
+it('the suspension outbox keeps a suspended account hidden after its deletion', async () => {
   await suspend();
   // As while its rows are being removed.
   await stage.database.sql`update private.hidden_accounts set departed = true where account_id = ${ada()}`;
@@ -93,7 +93,7 @@ it('a suspended account that is deleted stays hidden for what follows', async ()
   expect(await rows()).toEqual([]);
 });
 
-it('only the server claims and reports, and only in a run that is under way', async () => {
+it('the suspension outbox is claimed and acknowledged by the server only, in a run that is under way', async () => {
   for (const actor of ['anon', { userId: ada() }] as const) {
     await expect(
       stage.database.as(actor, (tx) => tx`select public.claim_suspension_changes(${crypto.randomUUID()})`),

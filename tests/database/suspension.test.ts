@@ -24,7 +24,7 @@ describe('a suspended account', () => {
     expect(await state()).toEqual([{ banned: null, sessions: 0 }]);
   });
 
-  it('whose session was opened at the same moment is refused by it', async () => {
+  it('refuses a session that was opened at the same moment', async () => {
     await suspend(stage.people.ada);
     const [session] = await stage.database.sql`
       insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${stage.people.ada.id}) returning id`;
@@ -36,7 +36,7 @@ describe('a suspended account', () => {
     expect(await asked).toEqual([{ stands: false }]);
   });
 
-  it('is back as it was when the suspension is lifted, without what has expired meanwhile', async () => {
+  it('returns unchanged when the suspension is lifted, without what has expired meanwhile', async () => {
     await addOffers(stage.database, [{ influencerId: stage.people.ada.id, brand: 'Lumen', daysLeft: 0 }]);
     await suspend(stage.people.ada);
     await stage.database.sql`
@@ -73,7 +73,7 @@ describe('a suspended account', () => {
     await expect(publishing).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('has no codes that a new day could take off the counts again', async () => {
+  it('has no codes that a new day could subtract from the counts again', async () => {
     await addOffers(stage.database, [{ influencerId: stage.people.ada.id, brand: 'Lumen', daysLeft: 0 }]);
     await suspend(stage.people.ada);
     // As if yesterday's counts were still to be rolled over.
@@ -86,7 +86,7 @@ describe('a suspended account', () => {
   });
 });
 
-describe('a change of a code at the same moment', () => {
+describe('a change of a code at the moment of a suspension', () => {
   it.each([
     ['edited', `update public.promo_codes set brand_name = 'Copper' where brand_name = 'Lumen'`],
     ['deleted', `delete from public.promo_codes where brand_name = 'Lumen'`],
@@ -104,7 +104,7 @@ describe('a change of a code at the same moment', () => {
   });
 });
 
-it('two accounts that reported each other’s offers are suspended at the same moment', async () => {
+it('two accounts that reported each other’s offers can be suspended at the same moment', async () => {
   const { database, people } = stage;
   const { sql } = database;
   const pair = [people.ada, people.bea];
@@ -126,8 +126,8 @@ it('two accounts that reported each other’s offers are suspended at the same m
       await reader.sql`begin`;
       await reader.sql`reset role`;
       await reader.sql`select from public.promo_codes where brand_name = 'Mutual' for key share`;
-      const both = [one, other].map(async (session, place) => {
-        const [row] = await session.sql`select public.suspend_account(${pair[place]?.id ?? ''}) as done`;
+      const both = [one, other].map(async (session, index) => {
+        const [row] = await session.sql`select public.suspend_account(${pair[index]?.id ?? ''}) as done`;
         return row?.done;
       });
       for (const [place, session] of [one, other].entries())
@@ -139,7 +139,7 @@ it('two accounts that reported each other’s offers are suspended at the same m
   expect(suspended).toEqual([true, true]);
 });
 
-it('only the operator suspends', async () => {
+it('only an operator may suspend', async () => {
   for (const actor of ['anon', { userId: stage.people.bea.id }] as const) {
     for (const call of ['suspend_account', 'lift_suspension']) {
       const asked = stage.database.as(actor, (tx) =>

@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 const system = async () =>
   (await during(database, desk, (tx) => tx`select * from public.operator_system()`))[0];
 
-it('where nothing runs yet, every job is late, and the desk is told what is missing', async () => {
+it('the desk’s system state shows every job as late, and what is missing, where nothing runs yet', async () => {
   const jobs = await database.sql<{ job: string }[]>`select job from private.schedule order by place`;
   expect(await system()).toEqual({
     schedules: false,
@@ -29,7 +29,7 @@ it('where nothing runs yet, every job is late, and the desk is told what is miss
   });
 });
 
-it('where everything runs, nothing is late and nothing fails', async () => {
+it('the desk’s system state shows nothing late or failing where everything runs', async () => {
   await database.sql`select private.call_functions_at('https://abc.supabase.co/functions/v1/')`;
   await database.sql.unsafe('call private.run_due_jobs()');
   expect(await system()).toMatchObject({
@@ -42,7 +42,7 @@ it('where everything runs, nothing is late and nothing fails', async () => {
   });
 });
 
-it('a job is late five minutes after it should have run, and failing until it succeeds again', async () => {
+it('the desk’s system state shows a job as late after five minutes, and as failing until it succeeds again', async () => {
   const [two, minute] = ['fan-out-publications', 'expire-reports'];
   await database.sql`update private.schedule set started_at = now() - interval '5 minutes 3 seconds' where job in (${two}, ${minute})`;
   await database.sql`update private.schedule set failed_at = now(), error = 'no room' where job = ${minute}`;
@@ -51,7 +51,7 @@ it('a job is late five minutes after it should have run, and failing until it su
   expect(await system()).toMatchObject({ failing_jobs: [] });
 });
 
-it('calls that were answered with an error within an hour are counted', async () => {
+it('the desk’s system state counts calls that were answered with an error within an hour', async () => {
   // As much of pg_net's table as is read.
   await database.sql.unsafe(`
     create table net._http_response (status_code integer, timed_out boolean, error_msg text, created timestamptz default now());
@@ -62,7 +62,7 @@ it('calls that were answered with an error within an hour are counted', async ()
   expect(await system()).toMatchObject({ failed_calls: 3 });
 });
 
-it('trying whether an extension can be connected leaves nothing behind', async () => {
+it('the check whether an extension can be connected leaves nothing behind', async () => {
   const rows = async () =>
     database.sql`
       select (select count(*) from auth.sessions) as sessions, (select count(*) from auth.refresh_tokens) as tokens,
@@ -73,7 +73,7 @@ it('trying whether an extension can be connected leaves nothing behind', async (
   expect([...(await rows())]).toEqual(before);
 });
 
-it('what keeps an extension from being connected is told, and tried again after five minutes', async () => {
+it('the check whether an extension can be connected gives the reason, and runs again after five minutes', async () => {
   await database.sql`delete from private.extension_probe`;
   await database.sql`alter table auth.refresh_tokens add column added_by_the_service text`;
   await database.sql`alter table auth.refresh_tokens add constraint of_the_service check (added_by_the_service is not null) not valid`;
@@ -85,7 +85,7 @@ it('what keeps an extension from being connected is told, and tried again after 
   expect(await system()).toMatchObject({ extension_fault: null });
 });
 
-it('health tells the server the latest migration and the last tick, and nobody else', async () => {
+it('health gives the server, and nobody else, the latest migration and the last tick', async () => {
   const [row] = await database.as('service_role', (tx) => tx`select * from public.health()`);
   expect(row).toEqual({ migration: expect.stringMatching(/^\d{14}$/), last_tick: expect.any(Date) });
   const { id: userId } = await database.createUser();

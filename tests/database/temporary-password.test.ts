@@ -23,7 +23,7 @@ async function asked({ id }: TestUser) {
   return row?.given;
 }
 
-it('tells the influencer, and nobody else, also while the agency is suspended, until it has a password of its own', async () => {
+it('has_temporary_password is true for the influencer alone, also while the agency is suspended, until it sets its own', async () => {
   expect([await asked(influencer), await asked(agency)]).toEqual([true, false]);
   await database.sql`select public.suspend_account(${agency.id})`;
   expect(await asked(influencer)).toBe(true);
@@ -31,7 +31,7 @@ it('tells the influencer, and nobody else, also while the agency is suspended, u
   expect(await asked(influencer)).toBe(false);
 });
 
-it('is not for visitors', async () => {
+it('has_temporary_password is refused to visitors', async () => {
   await expect(database.as('anon', (tx) => tx`select public.has_temporary_password()`)).rejects.toMatchObject(
     {
       code: '42501',

@@ -39,8 +39,8 @@ async function trailOf(change: (tx: TransactionSql) => Promise<unknown>, actor?:
   return entries;
 }
 
-describe('what is noted', () => {
-  it('has the changed fields only of an offer that its agency edits', async () => {
+describe('an entry of the trail', () => {
+  it('has only the changed fields of an offer that its agency edits', async () => {
     const { agency, influencer, liveCode } = stage.scene;
     const entries = await trailOf(
       (tx) => tx`update public.promo_codes set promo_code = 'FERN20', terms = null where id = ${liveCode}`,
@@ -60,7 +60,7 @@ describe('what is noted', () => {
     ]);
   });
 
-  it('has one entry for all offers that a statement adds, without their fields', async () => {
+  it('covers all offers that one statement adds, without their fields', async () => {
     const { influencer } = stage.scene;
     const entries = await trailOf(
       (tx) => tx`
@@ -70,7 +70,7 @@ describe('what is noted', () => {
     expect(entries).toMatchObject([{ act: 'added', actor_kind: 'service', subject_id: null, after: null }]);
   });
 
-  it('has nothing of what the server notes about an offer by itself', async () => {
+  it('has nothing that the server records about an offer by itself', async () => {
     const { liveCode } = stage.scene;
     expect(
       await trailOf(
@@ -80,7 +80,7 @@ describe('what is noted', () => {
     ).toEqual([]);
   });
 
-  it('has a profile and its roles apart', async () => {
+  it('is separate for a profile and for its roles', async () => {
     const { influencer } = stage.scene;
     const entries = await trailOf(
       (tx) => tx`update public.profiles set bio = 'Hello', is_featured = true where id = ${influencer.id}`,
@@ -102,7 +102,7 @@ describe('what is noted', () => {
     ]);
   });
 
-  it('has the end of a management by whoever ended it, and no temporary password', async () => {
+  it('says who ended a management, and has no temporary password', async () => {
     const { agency, influencer } = stage.scene;
     const entries = await trailOf(
       (tx) => tx`select public.end_management(${agency.id}, ${influencer.id}, ${influencer.id})`,
@@ -132,7 +132,7 @@ describe('what is noted', () => {
     ]);
   });
 
-  it('has a plan as the account’s own change only when the account has just bought or cancelled', async () => {
+  it('shows a plan as the account’s own change only when the account has just bought or cancelled', async () => {
     const { influencer } = stage.scene;
     const entries = await trailOf(async (tx) => {
       await tx`update public.subscribers set stripe_customer_id = 'cus_trail' where user_id = ${influencer.id}`;
@@ -149,7 +149,7 @@ describe('what is noted', () => {
     ]);
   });
 
-  it('names the operator’s reason', async () => {
+  it('gives the operator’s reason', async () => {
     const { liveCode } = stage.scene;
     const entries = await trailOf(async (tx) => {
       await tx`update public.promo_codes set is_featured = true where id = ${liveCode}`;
@@ -186,7 +186,7 @@ describe('the trail itself', () => {
     },
   );
 
-  it('is completed by the transaction that writes it only, and never in what was changed', async () => {
+  it('may be completed only by the transaction that writes it, and never in what was changed', async () => {
     const { liveCode } = stage.scene;
     const { sql } = stage.database;
     const feature = (tx: TransactionSql, featured: boolean) =>
@@ -214,7 +214,7 @@ describe('the trail itself', () => {
     await sql.begin((tx) => feature(tx, false));
   });
 
-  it('forgets by schedule what is older than 400 days, and nothing else', async () => {
+  it('is deleted by schedule after 400 days, and nothing else is', async () => {
     const { sql } = stage.database;
     const { bystander } = stage.scene;
     await sql`
@@ -227,7 +227,7 @@ describe('the trail itself', () => {
     ]).toEqual([{ label: '399' }]);
   });
 
-  it('goes with the account that it is about', async () => {
+  it('is deleted with the account that it is about', async () => {
     const { sql } = stage.database;
     const leaving = await stage.database.createUser({ is_influencer: true });
     await sql`delete from auth.users where id = ${leaving.id}`;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('the generated types', () => {
-  it('are those of the migrations: else run `npm run types`', async () => {
+  it('are those of the migrations (if not, run `npm run types`)', async () => {
     const file = readTypesFile(await readFile(TYPES_FILE, 'utf8'));
     expect(file?.schema).toBe(await schemaFingerprint(database.sql));
   });
@@ -62,11 +62,11 @@ describe('the fingerprint of the schema', () => {
   });
 });
 
-describe('the file', () => {
+describe('the generated types’ file', () => {
   const schema = 'a'.repeat(32);
   const file = composeTypesFile('export type A = 1;\n', schema);
 
-  it('tells the schema it was made for', () => {
+  it('names the schema it was made for', () => {
     expect(readTypesFile(file)).toEqual({ schema, isUntouched: true });
   });
 
@@ -74,7 +74,7 @@ describe('the file', () => {
     expect(readTypesFile(file.replaceAll('\n', '\r\n'))?.isUntouched).toBe(true);
   });
 
-  it('shows when its body was edited', () => {
+  it('reveals when its body was edited', () => {
     expect(readTypesFile(file.replace('= 1', '= 2'))?.isUntouched).toBe(false);
   });
 

@@ -6,13 +6,13 @@ import { setTheScene } from '../support/scene';
 const stage = setTheScene();
 const managed = () => managedPair(stage.database);
 
-describe('an upload is undone', () => {
+describe('undoing an upload', () => {
   const upload = async (actor: Actor, names: readonly string[], codes: number) => {
     const rows = names.flatMap((email) =>
-      Array.from({ length: codes }, (_, place) => ({
+      Array.from({ length: codes }, (_, index) => ({
         email,
         brand_name: 'Fernwood',
-        promo_code: `FILE${place}`,
+        promo_code: `FILE${index}`,
         description: '20% off',
         category: 'Home',
       })),
@@ -33,7 +33,7 @@ describe('an upload is undone', () => {
   const count = async (id: string) =>
     (await stage.database.sql`select from public.promo_codes where influencer_id = ${id}`).length;
 
-  it('as a whole, for all its influencers, and once', async () => {
+  it('covers all of its influencers, and works once', async () => {
     const { agency, id } = await managed();
     const other = await stage.database.createUser({ is_influencer: true });
     await manage(stage.database, { id: agency.userId }, other);
@@ -49,7 +49,7 @@ describe('an upload is undone', () => {
     ).toMatchObject({ act: 'removed', offers: 3, was: null });
   });
 
-  it('but for what was edited since, which it names', async () => {
+  it('leaves what was edited since, and names it', async () => {
     const { agency, id } = await managed();
     const found = await upload(agency, [await username(id)], 3);
     await stage.database.as(
@@ -65,7 +65,7 @@ describe('an upload is undone', () => {
     expect(await count(id)).toBe(1);
   });
 
-  it('but for what was edited, deleted and brought back since', async () => {
+  it('leaves what was edited, deleted and brought back since', async () => {
     const { influencer, id } = await managed();
     const found = await upload(influencer, [await username(id)], 1);
     await stage.database.as(influencer, async (tx) => {
@@ -76,7 +76,7 @@ describe('an upload is undone', () => {
     expect(await undo(influencer, found?.import_id)).toMatchObject({ removed: 0, kept: 1 });
   });
 
-  it('by the influencer for its own part only', async () => {
+  it('by an influencer covers its own part only', async () => {
     const { agency, influencer, id } = await managed();
     const other = await stage.database.createUser({ is_influencer: true });
     await manage(stage.database, { id: agency.userId }, other);
@@ -85,7 +85,7 @@ describe('an upload is undone', () => {
     expect([await count(id), await count(other.id)]).toEqual([0, 2]);
   });
 
-  it('not by others, and not after the management has ended', async () => {
+  it('is refused to others, and after the management has ended', async () => {
     const { agency, id } = await managed();
     const found = await upload(agency, [await username(id)], 2);
     const { bystander, otherAgency, rival } = stage.scene;
@@ -98,7 +98,7 @@ describe('an upload is undone', () => {
     expect(await count(id)).toBe(2);
   });
 
-  it('not after 30 days', async () => {
+  it('is refused after 30 days', async () => {
     const { agency, influencer, id } = await managed();
     const [old] = await stage.database.sql`
       insert into private.trail (account_id, actor_id, actor_kind, subject, act, offer_ids, import_id, at)

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('a database of the first deployment with 100,000 rows, brought to the latest migration', () => {
-  it('has every row as it was', async () => {
+  it('has every row unchanged', async () => {
     expect((await sql`select from noted_rows`).length).toBeGreaterThan(100_000);
     expect(await lostRows(sql)).toEqual({});
   });

@@ -34,7 +34,7 @@ const ADDRESSES = [
 ];
 
 it.each(ADDRESSES.map((address) => ({ address, shown: address.slice(0, 50) })))(
-  'the form and the database judge $shown alike',
+  'the form and the database accept or refuse the address $shown alike',
   async ({ address }) => {
     const [row] = await database.sql`select private.is_web_address(${address}) as "isOne"`;
     expect(isWebAddress(address)).toBe(row?.isOne);

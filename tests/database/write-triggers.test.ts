@@ -33,7 +33,7 @@ it.each([
       'shown_changes after row update',
     ],
   ],
-])('%s has these triggers and no others', async (table, triggers) => {
+])('the table %s has exactly these triggers', async (table, triggers) => {
   const found = await database.sql<{ trigger: string }[]>`
     select concat_ws(' ', tgname,
       case when tgtype & 2 > 0 then 'before' else 'after' end, case when tgtype & 1 > 0 then 'row' else 'statement' end,

@@ -23,7 +23,7 @@ for (const { name, tag, viewport, axe } of SIZES) {
   test.describe(name, { tag }, () => {
     test.use({ viewport });
     for (const { who, account, surfaces } of everybody) {
-      test(`${who} meets no barrier`, async ({ people, openBrowser, trouble, isMobile }) => {
+      test(`${who} finds no accessibility violation`, async ({ people, openBrowser, trouble, isMobile }) => {
         // More than twenty screens, one after the other.
         test.setTimeout(600_000);
         const person = account && (await people.demo(account));

@@ -18,7 +18,7 @@ async function openMenu(page: Page, name: string) {
   await expect(page.getByRole('menuitem', { name: 'Edit details' })).toBeVisible();
 }
 
-test('an agency makes an account, its influencer takes it over, and the password is gone', async ({
+test('an agency makes an account, its influencer takes it over, and the temporary password is gone', async ({
   people,
   openBrowser,
 }) => {
@@ -54,7 +54,7 @@ test('an agency makes an account, its influencer takes it over, and the password
   await expect(page.getByRole('menuitem', { name: 'View credentials' })).toHaveCount(0);
 });
 
-test('an agency looks after an influencer’s codes, until it ends the management', async ({
+test('an agency manages an influencer’s codes until it ends the management', async ({
   people,
   openBrowser,
 }) => {

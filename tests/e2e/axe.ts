@@ -19,7 +19,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /**
  * What axe finds: the rule and the first element that breaks it. axe is loaded once into a page, which the journeys don't leave;
- * `@axe-core/playwright` loads it for every check and carries over what passed, too, which takes twice as long.
+ * `@axe-core/playwright` loads it for every check and carries over what passed, too, which takes longer.
  */
 export async function violations(page: Page | Frame, runOnly: Axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);

@@ -2,7 +2,7 @@ import { publish, unique } from '../support/people';
 import { ticket } from './screens';
 import { expect, test } from './story';
 
-test('a brand has its page whatever characters are in its name, by a click and by its address', async ({
+test('a brand’s page opens by click and by address, whatever characters its name has', async ({
   page,
   people,
 }) => {

@@ -33,7 +33,9 @@ test.beforeEach(async ({ page, people }) => {
   );
 });
 
-test('rows are read, counted, ranged and written as the signed-in user', async ({ page }) => {
+test('supabase-js in a browser reads, counts, ranges and writes rows as the signed-in user', async ({
+  page,
+}) => {
   const result = await page.evaluate(async () => {
     const { data } = await window.client.auth.getUser();
     const own = await window.client

@@ -84,7 +84,7 @@ test('an agency uploads influencers, then their codes', async ({ people, openBro
   ).toBeFocused();
 });
 
-test('a file with errors is told row by row; the path of the upload is the function’s', async ({
+test('an uploaded file with errors lists them row by row, and the upload goes to the function', async ({
   people,
   openBrowser,
 }) => {

@@ -14,7 +14,7 @@ async function chooseCategories(page: Page, ...names: string[]) {
   await expect(dialog).toBeHidden();
 }
 
-test('deals are searched, sorted and filtered, and the address keeps the view', {
+test('the deals are searched, sorted and filtered, and the address keeps the view', {
   tag: '@both-widths',
 }, async ({ page, people, openBrowser }) => {
   await page.goto('/');
@@ -71,7 +71,7 @@ test('deals are searched, sorted and filtered, and the address keeps the view', 
   await expect(codes(page)).toHaveText(wanted);
 });
 
-test('sorted by category the deals stand under their categories; nothing found offers a way out', async ({
+test('the deals sorted by category stand under their categories, and an empty result offers a way back', async ({
   page,
 }) => {
   await page.goto('/deals?sort=category&q=amara');
@@ -101,7 +101,7 @@ test('sorted by category the deals stand under their categories; nothing found o
   await expect(codes(page)).toHaveCount(24);
 });
 
-test('whoever removes a filter by keyboard stands at the next one, and at the last one’s end in the page', async ({
+test('removing a filter of the deals by keyboard moves the focus to the next one, and after the last one into the page', async ({
   page,
 }) => {
   await page.goto('/deals?categories=Food,Tech');
@@ -113,7 +113,7 @@ test('whoever removes a filter by keyboard stands at the next one, and at the la
   await expect(page.locator('main, main *').and(page.locator(':focus'))).toHaveCount(1);
 });
 
-test('the list goes on as one scrolls, to its last deal and no further', async ({ page, people }) => {
+test('the list of deals loads more while scrolling, down to its last deal', async ({ page, people }) => {
   // In these categories no other journey publishes.
   const first = await people.stranger().rpc('list_offers', { in_categories: ['Food', 'Tech'] });
   const total = first.data?.[0]?.total ?? 0;
@@ -136,7 +136,7 @@ test('the list goes on as one scrolls, to its last deal and no further', async (
   expect(await scrollOn()).toBe(total);
 });
 
-test('copying puts the code on the clipboard; whoever comes back says that it worked, and the ticket tells others what was said before', async ({
+test('copying puts the code on the clipboard, and a member who returns can say that it worked, as the ticket shows others', async ({
   people,
   openBrowser,
 }) => {
@@ -161,7 +161,7 @@ test('copying puts the code on the clipboard; whoever comes back says that it wo
   await expect(anybody.getByRole('heading', { level: 1, name: 'How offers are ranked' })).toBeVisible();
 });
 
-test('the shop opens in a new tab that learns nothing of the app', async ({ page, context }) => {
+test('the shop opens in a new tab that gets no referrer or opener', async ({ page, context }) => {
   await context.route('https://quillcoat.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Shop</title>' }),
   );

@@ -69,7 +69,7 @@ const FIRST: [string, string][] = [
 ];
 
 for (const [what, first] of FIRST) {
-  test(`no ticket rings, and the popup warns, after a landing whose page ${what}`, async () => {
+  test(`the extension shows no ticket, and the popup warns, after a landing whose page ${what}`, async () => {
     const { page, tickets } = await landIn(boots, first);
     await expect.poll(() => bed.ringsIn(page)).toBe(false);
     expect(await bed.pressIcon(page)).toContain(WARNING);
@@ -77,15 +77,15 @@ for (const [what, first] of FIRST) {
     await page.close();
   });
 
-  test(`the popup warns in a shop that nobody allowed, after a landing whose page ${what}`, async () => {
+  test(`the popup warns in a shop without permission after a landing whose page ${what}`, async () => {
     const { page } = await landIn(unallowed, first);
-    // The popup is drawn before the page has answered how it was reached.
+    // The popup is rendered before the page has answered how it was reached.
     await expect.poll(() => bed.pressIcon(page)).toContain(WARNING);
     await page.close();
   });
 }
 
-test('no ticket rings, and the popup warns, after a page of an affiliate network that led on by a script', async () => {
+test('the extension shows no ticket, and the popup warns, after an affiliate network’s page that redirects by script', async () => {
   const page = await bed.context.newPage();
   await page.route('http://prf.hn/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<script>location = 'http://${boots}/'</script>` }),
@@ -97,7 +97,7 @@ test('no ticket rings, and the popup warns, after a page of an affiliate network
   await page.close();
 });
 
-test('no ticket rings in any of three shops in which links landed at once', async () => {
+test('the extension shows no ticket in any of three shops that links landed on at once', async () => {
   const shops = [boots, knits, lamps];
   const pages = await Promise.all(shops.map(() => bed.context.newPage()));
   await Promise.all(pages.map((page, index) => page.goto(`http://${shops[index]}/?afsrc=1`)));
@@ -109,7 +109,7 @@ test('no ticket rings in any of three shops in which links landed at once', asyn
   }
 });
 
-test('no ticket rings after a landing while ringing aloud was turned off', async () => {
+test('the extension shows no ticket after a landing while tickets in pages were turned off', async () => {
   await ringAloud(false);
   const page = await bed.context.newPage();
   await page.goto(`http://${boots}/?afsrc=1`);
@@ -121,7 +121,7 @@ test('no ticket rings after a landing while ringing aloud was turned off', async
   await page.close();
 });
 
-test('after somebody’s affiliate link the shop has no ticket, and the popup says why, until the browser ends', async () => {
+test('after somebody’s affiliate link the extension shows no ticket in the shop, and the popup says why, until the browser ends', async () => {
   const [open, shop] = [await bed.context.newPage(), await bed.context.newPage()];
   await open.goto(`http://${boots}/`);
   await pageTicket(open);

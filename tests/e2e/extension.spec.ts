@@ -50,7 +50,7 @@ test.afterAll(async () => {
   await people.leave();
 });
 
-test('one press on the site connects the extension, and its icon lights in the shops of the people followed', async () => {
+test('one press on the site connects the extension, and its icon lights up in the shops of followed influencers', async () => {
   const fresh = await bed.openPopup();
   await expect(fresh.getByRole('link', { name: 'Connect' })).toHaveAttribute(
     'href',
@@ -64,7 +64,7 @@ test('one press on the site connects the extension, and its icon lights in the s
   await fresh.close();
 });
 
-test('the popup knows the shop that it was opened in, and copies the code with one press', async () => {
+test('the popup shows the codes of the shop it was opened in, and copies one with one press', async () => {
   const shop = await bed.context.newPage();
   await shop.goto(`http://www.${knits}/product`);
   const text = await bed.pressIcon(shop);
@@ -87,7 +87,7 @@ test('the popup knows the shop that it was opened in, and copies the code with o
   await shop.close();
 });
 
-test('opening 300 pages, of shops that ring aloud and others, makes the extension send nothing', async () => {
+test('opening 300 pages, of shops with tickets and others, makes the extension send no request', async () => {
   const settings = await bed.openPopup();
   await settings.getByRole('button', { name: 'Settings' }).click();
   await settings.getByRole('checkbox', { name: /small ticket/ }).check();
@@ -113,7 +113,7 @@ test('opening 300 pages, of shops that ring aloud and others, makes the extensio
   await expect.poll(() => bed.requests.slice(before)).toContain(`POST ${apiUrl}/rest/v1/rpc/count_results`);
 });
 
-test('the popup meets no barrier, in both themes', async () => {
+test('the popup has no accessibility violation in either theme', async () => {
   const popup = await bed.openPopup(`www.${knits}`);
   for (const view of ['This shop', 'Alerts', 'Search', 'Settings']) {
     await popup.getByRole('navigation').getByRole('button', { name: view }).click();
@@ -130,7 +130,7 @@ test('the popup meets no barrier, in both themes', async () => {
 
 ticketAttackTests(() => ({ bed, shopHost: boots }));
 
-test('shows the ticket in a page that allows no frame, no style and no script of others', async () => {
+test('the ticket is shown in a page whose policy allows no foreign frame, style or script', async () => {
   const shop = await bed.context.newPage();
   await shop.route(`http://${boots}/`, (route) => route.fulfill(STRICT_PAGE));
   await shop.goto(`http://${boots}/`);
@@ -138,7 +138,7 @@ test('shows the ticket in a page that allows no frame, no style and no script of
   await shop.close();
 });
 
-test('the ticket covers nothing that might be pressed, and rather stays away', async () => {
+test('the ticket covers nothing that might be pressed, and stays away if it would', async () => {
   const shop = await bed.context.newPage();
   await shop.goto(`http://${boots}/`);
   const box = await (await pageTicket(shop)).frameElement();
@@ -152,7 +152,7 @@ test('the ticket covers nothing that might be pressed, and rather stays away', a
   await shop.close();
 });
 
-test('a ticket that the page hides or removes ends', async () => {
+test('a ticket that the page hides or removes is ended', async () => {
   for (const change of attacks.BOX_CHANGES) {
     const shop = await bed.context.newPage();
     const errors: string[] = [];
@@ -169,7 +169,7 @@ test('a ticket that the page hides or removes ends', async () => {
   }
 });
 
-test('the ticket meets no barrier, in both themes', async () => {
+test('the ticket has no accessibility violation in either theme', async () => {
   const shop = await bed.context.newPage();
   await shop.goto(`http://${boots}/`);
   const ticket = await pageTicket(shop);
@@ -186,7 +186,7 @@ test('the ticket meets no barrier, in both themes', async () => {
   await shop.close();
 });
 
-test('rings aloud by choice: a ticket in a corner where it covers no button, until it is closed', async () => {
+test('a ticket in pages is shown by choice, in a corner where it covers no button, until it is closed', async () => {
   const shop = await bed.context.newPage();
   await shop.goto(`http://www.${knits}/checkout`);
   await shop.getByLabel('Promo code').focus();
@@ -210,7 +210,7 @@ test('rings aloud by choice: a ticket in a corner where it covers no button, unt
   await shop.close();
 });
 
-test('an open ticket whose code changes goes', async () => {
+test('an open ticket whose code changes is closed', async () => {
   const shop = await bed.context.newPage();
   await shop.goto(`http://${boots}/`);
   await pageTicket(shop);
@@ -226,7 +226,7 @@ test('an open ticket whose code changes goes', async () => {
   await shop.close();
 });
 
-test('an unfollow on the site takes the shop’s light and codes away at once', async () => {
+test('an unfollow on the site removes the shop’s icon and codes from the extension at once', async () => {
   await site.goto(`${appUrl}/influencer/${vera.username}`);
   await site.getByRole('button', { name: `Following ${vera.name}` }).click();
   await expect.poll(bed.litShops).toEqual([`.${boots}`]);
@@ -236,7 +236,7 @@ test('an unfollow on the site takes the shop’s light and codes away at once', 
   await popup.close();
 });
 
-test('disconnecting takes everything of the account off the device, an open ticket too', async () => {
+test('disconnecting the extension removes all of the account’s data from the device, including an open ticket', async () => {
   const shop = await bed.context.newPage();
   await shop.goto(`http://${boots}/`);
   await pageTicket(shop);
@@ -248,7 +248,7 @@ test('disconnecting takes everything of the account off the device, an open tick
   await expect.poll(bed.ringingShops).toEqual([]);
 });
 
-test('keeps to its sizes', async () => {
+test('the extension stays within its size limits', async () => {
   expect(await pageSize(bed.built, 'popup.html')).toBeLessThan(30_000);
   expect(await fileSize(bed.built, 'worker.js')).toBeLessThan(16_000);
   expect(await pageSize(bed.built, 'ticket.html', 'ring.js')).toBeLessThan(10_000);

@@ -24,7 +24,7 @@ const DOCUMENTS = {
   '/nowhere': 'Page Not Found',
 } as const;
 
-test('without JavaScript, pages show what they are about', async ({ browser, request }) => {
+test('public pages show their content without JavaScript', async ({ browser, request }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const [path, says] of Object.entries(DOCUMENTS)) {
@@ -86,7 +86,7 @@ const noteFormatters = () => {
   }
 };
 
-test('a page that the app renders anew says once what it is about', async ({ page }) => {
+test('a page that the app renders anew has one title and one description', async ({ page }) => {
   const saysOnce = async (title: string) => {
     await appRuns(page);
     await expect(page).toHaveTitle(title);
@@ -103,7 +103,7 @@ test('a page that the app renders anew says once what it is about', async ({ pag
   await saysOnce('Sign In · Promobell');
 });
 
-test('the app takes over the document as it is, and asks for nothing that it brought', {
+test('the app hydrates the document without changes, and requests nothing that it brought', {
   tag: '@both-widths',
 }, async ({ page }) => {
   const asked: string[] = [];
@@ -139,7 +139,7 @@ test('the app takes over the document as it is, and asks for nothing that it bro
   expect(asked).toEqual([]);
 });
 
-test('what is typed and chosen before the app runs stays in its field, and the list follows it', async ({
+test('text and choices entered before hydration stay in their fields, and the list follows them', async ({
   page,
 }) => {
   const code = await holdBack(page, APP_CODE);
@@ -156,7 +156,7 @@ test('what is typed and chosen before the app runs stays in its field, and the l
   await expect(page.getByText(/offers? for “skin”/)).toBeVisible();
 });
 
-test('buttons are disabled until the app runs, and nothing is pressed for somebody later', async ({
+test('buttons are disabled until the app has hydrated the page, so that no press takes effect later', async ({
   page,
 }) => {
   const code = await holdBack(page, APP_CODE);
@@ -174,7 +174,7 @@ test('buttons are disabled until the app runs, and nothing is pressed for somebo
   await expect(page.getByText('Promo code copied to clipboard!')).toHaveCount(0);
 });
 
-test('Enter in the search box searches before the app runs', async ({ page }) => {
+test('Enter in the search box searches before the app has hydrated the page', async ({ page }) => {
   const code = await holdBack(page, APP_CODE);
   code.hold();
   await openDocument(page, '/deals?category=Beauty');
@@ -188,7 +188,7 @@ test('Enter in the search box searches before the app runs', async ({ page }) =>
   await expect(search).toHaveValue('skin');
 });
 
-test('whoever scrolls before the app runs stays there', async ({ page }) => {
+test('scrolling before hydration keeps its position', async ({ page }) => {
   const code = await holdBack(page, APP_CODE);
   code.hold();
   await openDocument(page, '/deals');
@@ -200,7 +200,7 @@ test('whoever scrolls before the app runs stays there', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(1500);
 });
 
-test('Back, pressed while the app takes over a page, leads back', async ({ page }) => {
+test('Back, pressed during hydration, leads back', async ({ page }) => {
   await openDocument(page, '/brands');
   await page.goto('/terms');
   await appRuns(page);
@@ -217,7 +217,7 @@ test('Back, pressed while the app takes over a page, leads back', async ({ page 
   await appRuns(page);
 });
 
-test('members don’t see a visitor’s page before theirs', {
+test('members don’t see a visitor’s page before their own', {
   tag: '@both-widths',
 }, async ({ page, people, openBrowser }) => {
   const member = await openBrowser(await people.demo('shopper'), { viewport: page.viewportSize() });

@@ -47,7 +47,7 @@ test('a visitor signs up, follows an influencer and finds their codes in My Aler
   await expect(page.getByText('1 alert', { exact: true })).toBeVisible();
 });
 
-test('the sign-up form says at each field what is wrong and loses nothing', async ({
+test('the sign-up form shows errors at their fields and keeps what was typed', async ({
   page,
   people,
   trouble,
@@ -112,7 +112,7 @@ test('the sign-up form says at each field what is wrong and loses nothing', asyn
   await expect(page.getByRole('heading', { name: 'Welcome back, Nora Field!' })).toBeVisible();
 });
 
-test('a visitor who presses Follow is asked to sign up and comes back to the profile', async ({
+test('a visitor who presses Follow is asked to sign up and returns to the profile', async ({
   page,
   people,
 }) => {

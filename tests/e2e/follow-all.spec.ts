@@ -3,13 +3,13 @@ import { publish, unique } from '../support/people';
 import { followButton, followingButton, holdBack, toast } from './screens';
 import { expect, test } from './story';
 
-test('Follow All follows twelve influencers; the one that fails is told of and followed by another press', async ({
+test('Follow All follows twelve influencers, reports the one that fails, and follows it by another press', async ({
   people,
   openBrowser,
   trouble,
 }) => {
   const family = `Okonjo${unique()}`;
-  const names = Array.from({ length: 12 }, (_, place) => `Person${place} ${family}`);
+  const names = Array.from({ length: 12 }, (_, index) => `Person${index} ${family}`);
   const [nora, ...twelve] = await Promise.all([
     people.member(),
     ...names.map((name) => people.influencer(name)),

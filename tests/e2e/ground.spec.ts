@@ -15,10 +15,9 @@ async function chooseTheme(page: Page, isMobile: boolean, choice: 'System' | 'Li
   await page.keyboard.press('Escape');
 }
 
-test('the theme is the system’s until one is chosen, which stays', { tag: '@both-widths' }, async ({
-  page,
-  isMobile,
-}) => {
+test('the theme follows the system until one is chosen, which is remembered', {
+  tag: '@both-widths',
+}, async ({ page, isMobile }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   expect([await theme(page), await ground(page)]).toEqual(['dark', NIGHT]);
@@ -41,7 +40,7 @@ test('the theme is the system’s until one is chosen, which stays', { tag: '@bo
   await second.close();
 });
 
-test('the chosen theme is there before anything is painted', async ({ page }) => {
+test('the chosen theme is applied before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('promobell-theme', 'dark');
     // The theme at the moment the body is first parsed, before the app has run.
@@ -65,7 +64,7 @@ test('the chosen theme is there before anything is painted', async ({ page }) =>
   ).toEqual(['', '', true]);
 });
 
-test('an address that leads nowhere says so and offers two ways on', async ({ page }) => {
+test('an unknown address shows the not-found page with two links', async ({ page }) => {
   for (const path of [
     '/nowhere',
     '/influencer/nobody-at-all',
@@ -82,10 +81,9 @@ test('an address that leads nowhere says so and offers two ways on', async ({ pa
   await expect(page).toHaveURL('/');
 });
 
-test('the navigation marks where one is and says the new page’s title', { tag: '@both-widths' }, async ({
-  page,
-  isMobile,
-}) => {
+test('the navigation marks the current page and announces the new page’s title', {
+  tag: '@both-widths',
+}, async ({ page, isMobile }) => {
   await page.goto('/');
   const navigation = page.getByRole('navigation', { name: isMobile ? 'Tabs' : 'Main' });
   const current = navigation.locator('[aria-current=page]');
@@ -99,7 +97,7 @@ test('the navigation marks where one is and says the new page’s title', { tag:
   }
 });
 
-test('a link leads past the header to the content', async ({ page }) => {
+test('the skip link leads past the header to the content', async ({ page }) => {
   await page.goto('/influencers');
   await appRuns(page);
   await page.keyboard.press('Tab');
@@ -112,7 +110,7 @@ test('a link leads past the header to the content', async ({ page }) => {
   await expect(page.getByLabel('Search influencers')).toBeFocused();
 });
 
-test('an influencer is found and followed with the keyboard alone', async ({ people, openBrowser }) => {
+test('an influencer can be found and followed by keyboard alone', async ({ people, openBrowser }) => {
   const [nora, vera] = [await people.member(), await people.influencer()];
   const page = await openBrowser(nora);
   await page.goto('/influencers');

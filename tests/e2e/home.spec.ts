@@ -1,6 +1,6 @@
 import { expect, test } from './story';
 
-test('a visitor reads the home page and goes from a sign to the brand’s codes', async ({ page }) => {
+test('a visitor goes from a brand’s sign on the home page to its codes', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('The bell rings');
   const sign = page.getByRole('region', { name: 'Brands in the hall' }).getByRole('listitem').first();
@@ -9,14 +9,14 @@ test('a visitor reads the home page and goes from a sign to the brand’s codes'
   await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible();
 });
 
-test('a member turns the featured offers, round and round, and meets the popular categories', {
+test('a member rotates the carousel of featured offers and sees the popular categories', {
   tag: '@both-widths',
 }, async ({ people, openBrowser, isMobile }) => {
   const page = await openBrowser(await people.demo('shopper'), { reducedMotion: 'reduce' });
   await page.goto('/');
   const offers = page.getByRole('group', { name: 'Featured Offers' });
-  const slide = (place: number) =>
-    offers.getByRole('listitem', { name: `${place} of 4` }).getByRole('article');
+  const slide = (index: number) =>
+    offers.getByRole('listitem', { name: `${index} of 4` }).getByRole('article');
   await expect(slide(1)).toBeInViewport({ ratio: 0.9 });
   await expect(slide(4)).not.toBeInViewport();
   await offers.getByRole('button', { name: 'Previous of Featured Offers' }).click();

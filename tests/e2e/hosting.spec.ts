@@ -38,7 +38,7 @@ const BUDGETS = {
   '/pricing': { document: 28, script: EMPTY_PAGE_SCRIPT },
 };
 
-test('a first visit sends no more than its budget', async ({ request }) => {
+test('a first visit transfers no more than its budget', async ({ request }) => {
   for (const [path, budget] of Object.entries(BUDGETS)) {
     const sent = await firstVisit(request, path);
     for (const part of ['document', 'script'] as const) {
@@ -55,14 +55,14 @@ async function firstVisit(request: APIRequestContext, path: string) {
   return { document: kilobytes(html), script };
 }
 
-test('robots and sitemaps lead to what may be found', async ({ request }) => {
+test('robots.txt and sitemaps list what search engines may find', async ({ request }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /profile');
   const profiles = await request.get('/sitemap-profiles.xml');
   expect(profiles.headers()['content-type']).toContain('application/xml');
   expect(await profiles.text()).toContain('/influencer/minacastellan</loc>');
 });
 
-test('no link of the app leads nowhere, for a visitor, an influencer and an agency', async ({
+test('no link in the app is broken, for a visitor, an influencer and an agency', async ({
   people,
   openBrowser,
 }) => {
@@ -111,7 +111,7 @@ function linksOf(page: Page) {
   );
 }
 
-test('the doctor finds the documents, headers and addresses of the built site as they should be', async () => {
+test('the doctor finds the built site’s documents, headers and addresses in order', async () => {
   const examination = openExamination({
     target: { embedded: false, url: apiUrl, publishableKey: keys.publishable, siteUrl: appUrl },
     ledgerPath: test.info().outputPath('doctor.json'),

@@ -10,7 +10,7 @@ const evaluated = z.object({
   result: z.object({ result: z.object({ value: z.string() }) }),
 });
 
-/** The popup's text, once it has drawn something. */
+/** The popup's text, once it has rendered something. */
 const POPUP_TEXT = `new Promise((done) => {
   const look = () => document.querySelector('main') ? done(document.body.innerText) : setTimeout(look, 20);
   look();

@@ -16,7 +16,7 @@ async function domainsOf(person: Person) {
   return data.map(({ domain }) => domain).sort();
 }
 
-test('a code is drafted, published, and seen live by a follower and in another tab', {
+test('a code is drafted and published, and appears live for a follower and in another tab', {
   tag: '@both-widths',
 }, async ({ people, openBrowser }) => {
   const [vera, nora] = [await people.influencer(), await people.member()];
@@ -62,7 +62,7 @@ test('a code is drafted, published, and seen live by a follower and in another t
   await expect(field('Promo code')).toHaveValue('');
 });
 
-test('a code is edited, for its followers too, and deleted', async ({ people, openBrowser }) => {
+test('a code is edited and deleted, for its followers too', async ({ people, openBrowser }) => {
   const [vera, nora] = [await people.influencer(), await people.member()];
   await follow(nora, vera);
   const { code } = await publish(vera);
@@ -84,7 +84,7 @@ test('a code is edited, for its followers too, and deleted', async ({ people, op
   await expect(page.getByText('You haven’t published a promo code yet')).toBeVisible();
 });
 
-test('another tab that was faster to the last slot, and to the delete button', async ({
+test('a tab that is too late for the last slot, or for a deletion, says so', async ({
   people,
   openBrowser,
   trouble,

@@ -3,10 +3,9 @@ import { mailTo } from './inbox';
 import { toast } from './screens';
 import { expect, test } from './story';
 
-test('an influencer signs up, is one at once, and is welcomed by mail', { tag: '@phone' }, async ({
-  page,
-  people,
-}) => {
+test('a visitor signs up as an influencer, is one at once, and gets a welcome mail', {
+  tag: '@phone',
+}, async ({ page, people }) => {
   const vera = unusedIdentity();
   await page.goto('/signup');
   await page.getByLabel('Email').fill(vera.email);

@@ -20,9 +20,9 @@ const test = base.extend<object, { auditor: Auditor }>({
   ],
 });
 
-// A page of each kind: drawn by the build, and drawn for each request.
+// A page of each kind: rendered by the build, and rendered for each request.
 for (const path of ['/pricing', '/influencer/minacastellan']) {
-  test(`Lighthouse finds ${path} in order on a phone`, async ({ auditor }) => {
+  test(`Lighthouse finds no fault with ${path} on a phone`, async ({ auditor }) => {
     const { categories, ...report } = await auditor.audit(`${appUrl}${path}`, [...CATEGORIES]);
     for (const category of CATEGORIES) {
       const score = Math.round((categories[category]?.score ?? 0) * 100);

@@ -4,7 +4,7 @@ import { realtimeLine } from './realtime-line';
 import { ticket } from './screens';
 import { expect, test } from './story';
 
-test('a code that is published shows at once in the open alerts and the open deals', async ({
+test('a published code appears at once in open alerts and open deals', async ({
   page: deals,
   people,
   openBrowser,
@@ -48,7 +48,7 @@ test('a code that is published shows at once in the open alerts and the open dea
   await expect(ticket(deals, offer.code)).toHaveCount(0);
 });
 
-test('what is published between reading a list and listening shows on an open list and its cards', async ({
+test('what is published between loading a list and joining its topic appears in the open list and its cards', async ({
   page: deals,
   people,
   openBrowser,
@@ -68,10 +68,7 @@ test('what is published between reading a list and listening shows on an open li
   ]);
 });
 
-test('somebody who reads far down the deals is told of new ones and nothing moves', async ({
-  page,
-  people,
-}) => {
+test('a reader far down the deals is told of new ones, and nothing moves', async ({ page, people }) => {
   const vera = await people.influencer();
   const open = listening(page, 'deals');
   await page.goto('/deals');
@@ -89,7 +86,7 @@ test('somebody who reads far down the deals is told of new ones and nothing move
   await expect(news).toBeHidden();
 });
 
-test('the follower count of an open profile and of an open list follows what others do', async ({
+test('the follower count of an open profile and of an open list is updated live', async ({
   page: profile,
   people,
   openBrowser,
@@ -117,7 +114,7 @@ test('the follower count of an open profile and of an open list follows what oth
   ]);
 });
 
-test('a code that is published shows at once on the open profile', async ({ page, people }) => {
+test('a published code appears at once on the open profile', async ({ page, people }) => {
   const vera = await people.influencer();
   const open = listening(page, `influencer:${vera.id}`);
   await page.goto(`/influencer/${vera.username}`);

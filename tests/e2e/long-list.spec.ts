@@ -40,7 +40,7 @@ async function tabTo(page: Page, number: number) {
   expect(await focusedItem(page)).toBe(dealId(number));
 }
 
-test('a long list: only tickets near the screen are in the document, each with its place in the list', async ({
+test('a long list renders only tickets near the screen, each with its position in the list', async ({
   page,
 }) => {
   await readFarDown(page);
@@ -51,7 +51,9 @@ test('a long list: only tickets near the screen are in the document, each with i
   await expect(item(page, READ)).toHaveAttribute('aria-posinset', `${READ}`);
 });
 
-test('a long list: Back shows the ticket where it was in the first frame', async ({ page }) => {
+test('a long list shows the same ticket in the same position in the first frame after Back', async ({
+  page,
+}) => {
   await readFarDown(page);
   const link = item(page, READ).getByRole('link').first();
   const brand = (await link.textContent()) ?? '';
@@ -73,7 +75,7 @@ test('a long list: Back shows the ticket where it was in the first frame', async
   expect(Math.abs((top ?? Number.NaN) - before)).toBeLessThan(3);
 });
 
-test('a long list: whoever scrolls away keeps the focus, and Tab goes on from there', async ({ page }) => {
+test('a long list keeps the focus while scrolling away, and Tab continues from there', async ({ page }) => {
   await readFarDown(page);
   await item(page, READ).getByRole('link').last().focus();
   await page.evaluate(() => scrollTo(0, 0));
@@ -86,7 +88,7 @@ test('a long list: whoever scrolls away keeps the focus, and Tab goes on from th
   await expect(item(page, READ + 15)).toBeInViewport();
 });
 
-test('a long list: the focus stays on its control when a second page joins the items that the document brought', async ({
+test('a list keeps the focus on its control when a second page joins what the document brought', async ({
   page,
 }) => {
   await page.goto('/deals');
@@ -102,7 +104,7 @@ test('a long list: the focus stays on its control when a second page joins the i
   await expect(control).toBeFocused();
 });
 
-test('a long list: nothing jumps while it grows past two pages, and while somebody scrolls back up', async ({
+test('a long list doesn’t jump while it grows past two pages, or while scrolling back up', async ({
   page,
 }) => {
   await page.addInitScript(() => {

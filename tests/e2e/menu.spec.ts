@@ -4,7 +4,7 @@ import { expect, test } from './story';
 const hasSlidIn = (menu: Locator) =>
   menu.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
 
-test('the menu slides out, keeps the focus, and goes by Escape, beside it, and with a link', {
+test('the menu slides out, traps the focus, and closes on Escape, a press outside, and a link', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/');
@@ -51,7 +51,7 @@ test('a signed-in member signs out from the menu', { tag: '@phone' }, async ({ p
   await expect(page.getByRole('link', { name: 'Sign up free' })).toBeVisible();
 });
 
-test('the tab bar is in reach, large enough to hit, and makes room for a keyboard', {
+test('the tab bar is in reach, large enough to tap, and makes room for a keyboard', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/deals');

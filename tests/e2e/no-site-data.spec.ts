@@ -28,7 +28,7 @@ const PAGES = [
   '/signup',
 ];
 
-test('a browser that blocks all site data shows every page, and a sign-in lasts as long as the page', async ({
+test('a browser that blocks all site data shows every page, and stays signed in as long as the page is open', async ({
   people,
   openBrowser,
 }) => {

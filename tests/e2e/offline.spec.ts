@@ -14,7 +14,7 @@ const workerRuns = (page: Page) =>
     }
   });
 
-const keptOf = (page: Page) =>
+const storedOnDevice = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
@@ -39,7 +39,7 @@ const hasFont = (page: Page) =>
 
 const withoutNetwork = (context: BrowserContext) => context.setOffline(true);
 
-test('without a network the last alerts and the saved offers are there and can be copied, and signing out leaves none of them', async ({
+test('without a network, the last alerts and saved offers are shown and can be copied, and signing out deletes them', async ({
   page,
   context,
   people,
@@ -59,7 +59,7 @@ test('without a network the last alerts and the saved offers are there and can b
   await expect(toast(page, 'Saved.')).toBeVisible();
   await page.goto('/saved');
   await expect(page.getByText('1 saved offer', { exact: true })).toBeVisible();
-  await expect.poll(() => keptOf(page)).toContain('"offers":[{');
+  await expect.poll(() => storedOnDevice(page)).toContain('"offers":[{');
   await page.goto('/my-deals');
   await expect(page.getByText('1 alert', { exact: true })).toBeVisible();
   expect(await hasFont(page)).toBe(true);
@@ -85,13 +85,13 @@ test('without a network the last alerts and the saved offers are there and can b
 
   await signOut(page);
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
-  await expect.poll(() => keptOf(page)).toBe('[]');
+  await expect.poll(() => storedOnDevice(page)).toBe('[]');
 
   // The next account on the same phone.
   await page.goto('/login?next=/my-deals');
   await fillSignIn(page, otto);
   await expect(page.getByText('No alerts yet.')).toBeVisible();
-  await expect.poll(() => keptOf(page)).toContain(otto.id);
+  await expect.poll(() => storedOnDevice(page)).toContain(otto.id);
   await withoutNetwork(context);
   await page.reload();
   await appRuns(page);
@@ -100,7 +100,7 @@ test('without a network the last alerts and the saved offers are there and can b
   await context.setOffline(false);
 });
 
-test('the app can be installed, and its worker replaces no document while there is a network', async ({
+test('the app can be installed, and its service worker replaces no document while there is a network', async ({
   page,
   context,
 }) => {

@@ -12,7 +12,7 @@ async function act(page: Page, confirm: string, reason: string) {
   await dialog.getByRole('button', { name: confirm }).click();
 }
 
-test('a visitor reports an offer, the operator hides it, its influencer objects and gets it back', async ({
+test('a visitor complains about an offer, the operator hides it, and its influencer objects and gets it back', async ({
   page,
   people,
   openBrowser,
@@ -64,7 +64,7 @@ test('a visitor reports an offer, the operator hides it, its influencer objects 
   await expect(page.getByRole('dialog')).toContainText(offer.code);
 });
 
-test('a suspended account can do nothing within one request, and is back when the suspension is lifted', async ({
+test('a suspended account is locked out within one request, and is back when the suspension is lifted', async ({
   page,
   people,
   openBrowser,

@@ -10,7 +10,7 @@ export async function pageTicket(page: Page): Promise<Frame> {
   }).toPass();
   if (!ticket) throw new Error('The ticket is not there.');
   await expect(ticket.getByRole('button', { name: 'Copy' })).toBeVisible();
-  // The document is drawn before its box has a corner of the page.
+  // The document is rendered before its box has a corner of the page.
   const box = await ticket.frameElement();
   await expect.poll(() => box.isVisible()).toBe(true);
   return ticket;

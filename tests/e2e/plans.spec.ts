@@ -11,7 +11,7 @@ const subscription = (page: Page) =>
     .locator('div', { has: page.getByRole('heading', { name: 'Your subscription' }) })
     .last();
 
-test('a member applies on the way to the dashboard, and has it then', async ({ page, people }) => {
+test('a member who opens the dashboard applies first, and then has it', async ({ page, people }) => {
   const nora = await people.member();
   await page.goto('/influencer-apply');
   await fillSignIn(page, nora);
@@ -35,7 +35,7 @@ test('a member applies on the way to the dashboard, and has it then', async ({ p
   expect(own.data).toEqual({ username: handle, social_handle: handle, category: 'Travel' });
 });
 
-test('an influencer pays for more room and uses it', async ({ people, openBrowser }) => {
+test('an influencer buys a larger plan and uses its slots', async ({ people, openBrowser }) => {
   const vera = await people.influencer();
   await publish(vera);
   await expect(publish(vera)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ test('an influencer pays for more room and uses it', async ({ people, openBrowse
   await publish(vera);
 });
 
-test('a subscriber cancels and sees the end', { tag: '@both-widths' }, async ({
+test('a subscriber cancels and sees when the plan ends', { tag: '@both-widths' }, async ({
   people,
   openBrowser,
   request,

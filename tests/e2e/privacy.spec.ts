@@ -25,7 +25,10 @@ function asTokenHolder(token: string) {
   };
 }
 
-test('a member sees and changes nothing of another member through the API', async ({ page, people }) => {
+test('a member can neither read nor change another member’s data through the API', async ({
+  page,
+  people,
+}) => {
   const [vera, victim, mallory] = [await people.influencer(), await people.member(), await people.member()];
   await publish(vera);
   await follow(victim, vera);
@@ -74,7 +77,9 @@ test('a member sees and changes nothing of another member through the API', asyn
   expect(kept.data).toContainEqual({ user_id: victim.id, influencer_id: vera.id });
 });
 
-test('nobody but the agency sees a temporary password, not even the influencer', async ({ people }) => {
+test('a temporary password is visible to the agency alone, not even to the influencer', async ({
+  people,
+}) => {
   const agency = await people.demo('agency');
   const shown = await agency.client.from('agency_influencers').select('temporary_password');
   expect(shown.data).toContainEqual({ temporary_password: 'lantern-kettle-417' });
@@ -87,7 +92,7 @@ test('nobody but the agency sees a temporary password, not even the influencer',
   expect(stranger.error?.code).toBe('42501');
 });
 
-test("realtime tells a member its own follows and nobody else's", async ({ page, people }) => {
+test('realtime signals a member’s follows to that member only', async ({ page, people }) => {
   const [vera, victim, mallory] = [await people.influencer(), await people.member(), await people.member()];
   await page.goto('/login');
   await fillSignIn(page, mallory);

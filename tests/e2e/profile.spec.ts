@@ -28,7 +28,7 @@ async function save(page: Page) {
   await expect(page).toHaveURL('/profile');
 }
 
-test('the profile is for those who are signed in, and is come back to', async ({ page, people }) => {
+test('the profile asks a visitor to sign in and then opens', async ({ page, people }) => {
   const nora = await people.member();
   await page.goto('/profile');
   await expect(page).toHaveURL('/login?next=%2Fprofile');
@@ -42,7 +42,7 @@ test('the profile is for those who are signed in, and is come back to', async ({
   await expect(page).toHaveURL('/login?next=%2Fprofile');
 });
 
-test('a new picture is uploaded, shown everywhere, and takes the place of the old one', async ({
+test('a new picture is uploaded, shown everywhere, and replaces the old one', async ({
   people,
   openBrowser,
   request,
@@ -81,7 +81,7 @@ test('a new picture is uploaded, shown everywhere, and takes the place of the ol
   await expect(async () => expect((await request.get(first)).ok()).toBe(false)).toPass();
 });
 
-test('a username that somebody has is told at its field, and a new one is taken', async ({
+test('a username that is taken shows an error at its field, and a free one is saved', async ({
   people,
   openBrowser,
 }) => {
@@ -101,7 +101,7 @@ test('a username that somebody has is told at its field, and a new one is taken'
   await expect(page.getByRole('main').getByText(`@${username}`)).toBeVisible();
 });
 
-test('a password is changed by who knows the current one', async ({ people, openBrowser, trouble }) => {
+test('the password is changed with the current one', async ({ people, openBrowser, trouble }) => {
   const nora = await people.member();
   const page = await openBrowser(nora);
   await page.goto('/profile?tab=edit');
@@ -130,7 +130,7 @@ async function unzipped(download: Download) {
   return new Map(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, strFromU8(file)]));
 }
 
-test('an influencer takes its data along and deletes its account: codes and followers go with it', async ({
+test('an influencer downloads its data and deletes its account together with its codes and followers', async ({
   people,
   openBrowser,
   trouble,

@@ -89,7 +89,7 @@ async function tap(context: BrowserContext) {
   });
 }
 
-test('follow, allow, and what is published elsewhere rings; a tap opens the offer, and after signing out nothing personal shows', async ({
+test('a follower who allows notifications gets one for a new offer, which opens by a tap, and nothing personal after signing out', async ({
   page,
   context,
   people,
@@ -136,7 +136,7 @@ test('follow, allow, and what is published elsewhere rings; a tap opens the offe
   }
 });
 
-test('a digest comes to the inbox, leads to the offer, and ends by one press without signing in', async ({
+test('a digest mail leads to the offer, and is unsubscribed by one press without signing in', async ({
   people,
   openBrowser,
 }) => {

@@ -15,7 +15,7 @@ async function askForLink(page: Page, email: string) {
   await expect(page.getByText('Reset link sent! Check your email for a password reset link.')).toBeVisible();
 }
 
-test('a forgotten password: from the mail in the inbox to a new one, and every session ends', async ({
+test('a forgotten password is replaced through the mail’s link, and every session ends', async ({
   page,
   people,
   trouble,
@@ -56,7 +56,7 @@ test('a forgotten password: from the mail in the inbox to a new one, and every s
   await expect(phone.getByRole('link', { name: 'Sign Up', exact: true }).first()).toBeVisible();
 });
 
-test('a reset link works once; after that the page says so, whoever is signed in', async ({
+test('a reset link works once, and afterwards the page says so, whoever is signed in', async ({
   page,
   people,
   trouble,
@@ -81,7 +81,7 @@ test('a reset link works once; after that the page says so, whoever is signed in
   await expect(laptop.getByLabel('New Password', { exact: true })).toHaveCount(0);
 });
 
-test('without a link there is nothing to reset, and a session in the address is nobody’s', async ({
+test('the reset page without a link resets nothing, and ignores a session in the address', async ({
   page,
   people,
 }) => {
@@ -104,7 +104,7 @@ test('without a link there is nothing to reset, and a session in the address is 
   expect(await page.evaluate(() => localStorage.getItem('supabase-auth'))).toBeNull();
 });
 
-test('a reset leaves the session of another account on this device alone', async ({
+test('a password reset leaves another account’s session on this device alone', async ({
   people,
   openBrowser,
 }) => {

@@ -39,7 +39,7 @@ for (const [path, title] of [
   ['/deals', 'Deals & Promo Codes'],
   ['/brands', 'Brands'],
 ] as const) {
-  test(`${path}: a reload and Back come back to the same item, a fresh visit begins on top`, async ({
+  test(`${path}: a reload and Back return to the same item, and a fresh visit starts at the top`, async ({
     page,
   }) => {
     // What other journeys publish would move the item before the reload.
@@ -70,7 +70,7 @@ for (const [path, title] of [
   });
 }
 
-test('deals: whoever is far down when a reload fails is where they were after Try again', async ({
+test('deals: after a failed reload far down, Try again returns to the same position', async ({
   page,
   trouble,
 }) => {
@@ -96,7 +96,7 @@ test('deals: whoever is far down when a reload fails is where they were after Tr
   await standsAt(page, id, top);
 });
 
-test('terms, visited a second time: each id stands once, and a press on the contents shows that section at the top', async ({
+test('terms, visited a second time: ids are unique, and a press on the contents scrolls to the section', async ({
   page,
 }) => {
   const heading = page.getByRole('heading', { level: 1 });
@@ -117,7 +117,7 @@ test('terms, visited a second time: each id stands once, and a press on the cont
   await footer.getByRole('link', { name: 'Terms of Service' }).click();
   await expect(heading).toHaveText('Terms of Service');
   const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
-  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   await press();
   await expect.poll(topOfSection).toBe(shownAt);
 });

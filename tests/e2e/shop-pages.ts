@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** The paths of a walk through a site. */
-export const PLACES = Array.from({ length: 60 }, (_, place) => place);
+export const PLACES = Array.from({ length: 60 }, (_, index) => index);
 
 /** Opens sixty pages of a site one after the other; each leads to the next. */
 export async function walk(context: BrowserContext, host: string) {
@@ -46,6 +46,6 @@ export function fillCorners(html: string) {
     .join('');
 }
 
-/** Settles when the page has been drawn anew. */
+/** Settles when the page has been painted again. */
 export const nextFrame = () =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

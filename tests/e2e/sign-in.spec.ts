@@ -2,7 +2,7 @@ import { follow } from '../support/people';
 import { fillSignIn, followingButton, goTo, signOut, toast } from './screens';
 import { expect, test } from './story';
 
-test('signing in: errors at the fields, the wrong password, the right one, and back to where one came from', async ({
+test('signing in shows errors at the fields, refuses a wrong password, and returns to the former page', async ({
   page,
   people,
   trouble,
@@ -37,7 +37,7 @@ test('signing in: errors at the fields, the wrong password, the right one, and b
   await expect(page.getByRole('heading', { level: 1, name: 'My Alerts' })).toBeVisible();
 });
 
-test('a session survives a reload; whoever is signed in is sent on from the login page', async ({
+test('a session survives a reload, and the login page forwards members who are signed in', async ({
   page,
   people,
 }) => {
@@ -56,7 +56,7 @@ test('a session survives a reload; whoever is signed in is sent on from the logi
   await expect(page).toHaveURL('/');
 });
 
-test('signing out leaves nothing behind, in this tab and in the other', async ({ people, openBrowser }) => {
+test('signing out removes everything, in this tab and in the other', async ({ people, openBrowser }) => {
   const [nora, vera] = [await people.member(), await people.influencer()];
   await follow(nora, vera);
   const page = await openBrowser(nora);
@@ -78,7 +78,7 @@ test('signing out leaves nothing behind, in this tab and in the other', async ({
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
 });
 
-test('a token that has run out is refreshed by one tab, and the other takes the new one over', async ({
+test('an expired token is refreshed by one tab and taken over by the other', async ({
   people,
   openBrowser,
 }) => {

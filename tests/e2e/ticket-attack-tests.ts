@@ -13,7 +13,7 @@ interface Story {
 /** What a shop's page may try against the ticket, as a part of the extension's one story (tests/e2e/extension.spec.ts). */
 export function ticketAttackTests(story: () => Story) {
   for (const { name, prepare, read } of attacks.READINGS) {
-    test(`a page can’t read the ticket in it ${name}`, async () => {
+    test(`a page can’t read the extension’s ticket in it ${name}`, async () => {
       const { bed, shopHost } = story();
       const shop = await bed.context.newPage();
       await shop.addInitScript(prepare);
@@ -25,7 +25,7 @@ export function ticketAttackTests(story: () => Story) {
     });
   }
 
-  test('a page can’t have the ticket’s letters sent out by fonts of its own', async () => {
+  test('a page can’t leak the ticket’s letters through its own fonts', async () => {
     const { bed, shopHost } = story();
     const shop = await bed.context.newPage();
     await shop.goto(`http://${shopHost}/`);
@@ -40,7 +40,7 @@ export function ticketAttackTests(story: () => Story) {
     await shop.close();
   });
 
-  test('a press on a ticket that the page covers, moves or makes transparent counts for nothing', async () => {
+  test('a press on a ticket that the page covers, moves or makes transparent is ignored', async () => {
     const { bed, shopHost } = story();
     const shop = await bed.context.newPage();
     await shop.goto(`http://${shopHost}/`);
@@ -59,7 +59,7 @@ export function ticketAttackTests(story: () => Story) {
     await shop.close();
   });
 
-  test('the box itself sees that the page changed it, for a browser that doesn’t tell the ticket', async () => {
+  test('the ticket’s box notices changes by the page, for a browser that doesn’t tell the ticket', async () => {
     const { bed, shopHost } = story();
     const shop = await bed.context.newPage();
     await shop.goto(`http://${shopHost}/`);
@@ -79,7 +79,7 @@ export function ticketAttackTests(story: () => Story) {
     await shop.close();
   });
 
-  test('a press on a ticket that the page has moved under the pointer counts for nothing', async () => {
+  test('a press on a ticket that the page has moved under the pointer is ignored', async () => {
     const { bed, shopHost } = story();
     const shop = await bed.context.newPage();
     await shop.goto(`http://${shopHost}/`);
@@ -100,7 +100,7 @@ export function ticketAttackTests(story: () => Story) {
     await shop.close();
   });
 
-  test('a page can’t have the popup in a frame, and the ticket’s document only at the address of this start', async () => {
+  test('a page can’t frame the popup, and the ticket’s document only at this session’s address', async () => {
     const { bed, shopHost } = story();
     const shop = await bed.context.newPage();
     await shop.goto(`http://${shopHost}/`);
@@ -121,7 +121,7 @@ export function ticketAttackTests(story: () => Story) {
     await shop.close();
   });
 
-  test('a page can’t have a second ticket drawn', async () => {
+  test('a page can’t have a second ticket rendered', async () => {
     const { bed, shopHost } = story();
     const shop = await bed.context.newPage();
     await shop.goto(`http://${shopHost}/`);

@@ -31,7 +31,7 @@ async function walk(page: Page) {
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-test('before an answer and after a No nothing is loaded from or sent to anybody', async ({
+test('before consent and after a refusal nothing is loaded from or sent to third parties', async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('before an answer and after a No nothing is loaded from or sent to anybody'
   expect(outsiders).toEqual([]);
 });
 
-test('while the question is asked, the page ends below it, and it covers no field that has the focus', {
+test('while consent is asked for, the page ends above the question, which covers no focused field', {
   tag: '@both-widths',
 }, async ({ page }) => {
   await page.goto('/signup');
@@ -74,7 +74,7 @@ test('while the question is asked, the page ends below it, and it covers no fiel
   await expect.poll(height).toBe(await page.locator('#root').evaluate((root) => root.scrollHeight));
 });
 
-test('after a Yes every step to a paid plan is told once, and nothing after a change of mind', async ({
+test('after consent each step to a paid plan is tracked once, and nothing after it is withdrawn', async ({
   page,
   context,
 }) => {
@@ -166,7 +166,7 @@ test('after a Yes every step to a paid plan is told once, and nothing after a ch
 });
 
 for (const objects of [false, true]) {
-  test(`on a phone the question is a line and its answers another${objects ? ', also in a browser that objects' : ''}`, {
+  test(`on a phone the consent question is one line and its answers another${objects ? ', also in a browser that objects' : ''}`, {
     tag: '@phone',
   }, async ({ page, context }) => {
     if (objects) await context.addInitScript(privacyControl);
@@ -184,7 +184,10 @@ for (const objects of [false, true]) {
   });
 }
 
-test('a browser that objects for its owner is not asked, and nothing is sent', async ({ page, context }) => {
+test('a browser that objects by its settings is not asked for consent, and nothing is sent', async ({
+  page,
+  context,
+}) => {
   await context.addInitScript(privacyControl);
   await context.addInitScript(() => localStorage.setItem('promobell-tracking', 'accepted'));
   const outsiders = watchOutsiders(context);

@@ -2,7 +2,7 @@ import { manage, publish } from '../support/people';
 import { toast } from './screens';
 import { expect, test } from './story';
 
-test('an agency edits a code, and its influencer sees who did it and takes it back', async ({
+test('an influencer sees in the trail what an agency edited and reverts it', async ({
   people,
   openBrowser,
 }) => {

@@ -18,7 +18,7 @@ const UNREACHABLE = 'We can’t reach Promobell right now. Check your connection
 const OFFLINE = 'You are offline, and this needs a connection.';
 const isAway = (route: Route) => route.fulfill({ status: 503, json: { message: 'away' } });
 
-test('deals: when the service is away the list says so, and Try again brings it', async ({
+test('deals: while the service is down the list says so, and Try again loads it', async ({
   page,
   trouble,
 }) => {
@@ -38,7 +38,11 @@ test('deals: when the service is away the list says so, and Try again brings it'
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test('a page that can’t come without a connection comes with it', async ({ page, context, trouble }) => {
+test('a page that can’t be loaded without a connection is loaded when it returns', async ({
+  page,
+  context,
+  trouble,
+}) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/terms');
   await appRuns(page);
@@ -49,7 +53,7 @@ test('a page that can’t come without a connection comes with it', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brands');
 });
 
-test('a release under an open page: it reloads once by itself and keeps the draft; what stays away is told', async ({
+test('a new release under an open page reloads it once and keeps the draft, and code that stays missing shows an error', async ({
   people,
   openBrowser,
   trouble,
@@ -87,7 +91,7 @@ test('a release under an open page: it reloads once by itself and keeps the draf
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals & Promo Codes');
 });
 
-test('deals: a page that fails further down keeps what is there', async ({ page, trouble }) => {
+test('deals: a further page that fails keeps what is shown', async ({ page, trouble }) => {
   await withoutRealtime(page);
   await page.goto('/deals');
   await expect(page.getByRole('article')).toHaveCount(24);
@@ -104,7 +108,7 @@ test('deals: a page that fails further down keeps what is there', async ({ page,
   await expect(page.getByRole('article')).toHaveCount(48);
 });
 
-test('My Alerts: when the service is away the list says so, and Try again brings it', async ({
+test('My Alerts: while the service is down the list says so, and Try again loads it', async ({
   people,
   openBrowser,
   trouble,
@@ -124,10 +128,7 @@ test('My Alerts: when the service is away the list says so, and Try again brings
   await expect(ticket(page, offer.code)).toBeVisible();
 });
 
-test('slow answers: skeletons hold the place of the deals and of the alerts', async ({
-  people,
-  openBrowser,
-}) => {
+test('slow answers: skeletons reserve the space of deals and alerts', async ({ people, openBrowser }) => {
   const [nora, vera] = [await people.member(), await people.influencer()];
   const offer = await publish(vera);
   await follow(nora, vera);
@@ -150,7 +151,7 @@ test('slow answers: skeletons hold the place of the deals and of the alerts', as
   await expect(page.getByRole('status', { name: 'Loading offers' })).toBeHidden();
 });
 
-test('offline: the lists say so instead of waiting for ever, and come back', async ({
+test('offline: the lists say so instead of waiting for ever, and load when the network returns', async ({
   people,
   openBrowser,
   trouble,
@@ -178,7 +179,7 @@ test('offline: the lists say so instead of waiting for ever, and come back', asy
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test('after a lost connection the alerts catch up with what was missed and are live again', async ({
+test('after a lost connection the alerts show what was missed and are live again', async ({
   people,
   openBrowser,
 }) => {
@@ -201,7 +202,7 @@ test('after a lost connection the alerts catch up with what was missed and are l
   await expect(ticket(page, missed.code)).toContainText('Edited');
 });
 
-test('a follow that fails goes back and says so; an unfollow too', async ({
+test('a follow or unfollow that fails is rolled back with a message', async ({
   people,
   openBrowser,
   trouble,
@@ -249,7 +250,7 @@ test('a double click on Follow follows once', async ({ people, openBrowser }) =>
   expect(data).toEqual([{ influencer_id: vera.id }]);
 });
 
-test('the sign-in form keeps what was typed when the service is away', async ({ page, people, trouble }) => {
+test('the sign-in form keeps what was typed when the service is down', async ({ page, people, trouble }) => {
   const nora = await people.member();
   await page.goto('/login');
   trouble.expect(/^503: POST .*\/token/);

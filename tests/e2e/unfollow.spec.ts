@@ -3,7 +3,7 @@ import { listening } from './listening';
 import { followButton, followingButton, ticket, toast } from './screens';
 import { expect, test } from './story';
 
-test('an unfollow empties My Alerts, in the other tabs and on the other devices too', async ({
+test('an unfollow empties My Alerts, in other tabs and on other devices, too', async ({
   people,
   openBrowser,
 }) => {

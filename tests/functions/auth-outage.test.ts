@@ -59,21 +59,18 @@ function emailChange() {
 }
 
 it.each([429, 500])(
-  'nobody is told to sign in again because the auth service answers %i',
+  'members aren’t asked to sign in again when the auth service answers %i',
   async (answered) => {
     status = answered;
     expect((await call('check-subscription', {})).status).toBe(500);
   },
 );
 
-it.each([429, 500])(
-  'nobody is told that a link is void because the database answers %i',
-  async (answered) => {
-    status = answered;
-    const response = await call('confirm-email-change', { token: emailChange() });
-    expect([response.status, await response.json()]).toEqual([
-      500,
-      { error: 'Something went wrong on our side. Please try again.' },
-    ]);
-  },
-);
+it.each([429, 500])('a link isn’t called void when the database answers %i', async (answered) => {
+  status = answered;
+  const response = await call('confirm-email-change', { token: emailChange() });
+  expect([response.status, await response.json()]).toEqual([
+    500,
+    { error: 'Something went wrong on our side. Please try again.' },
+  ]);
+});

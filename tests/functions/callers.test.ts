@@ -5,7 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { startTestStack, type TestStack } from '../support/stack';
 import { copyFunctions } from './functions-bed';
 
-describe('functions through the whole stack', () => {
+describe('edge functions in the whole stack', () => {
   let stack: TestStack;
   let functionsDir: string;
 
@@ -29,19 +29,19 @@ describe('functions through the whole stack', () => {
   const post = (name: string, init: RequestInit) =>
     fetch(`${stack.apiUrl}/functions/v1/${name}`, { method: 'POST', ...init });
 
-  it('takes JSON from supabase-js and answers JSON', async () => {
+  it('take JSON from supabase-js and answer JSON', async () => {
     expect(await invoke(stack.client(), 'greet', { name: 'Zoë' })).toEqual({
       status: 200,
       body: { message: 'Hello Zoë' },
     });
   });
 
-  it('knows its caller by the token', async () => {
+  it('know the caller by the token', async () => {
     const { client, userId, email } = await stack.signUp();
     expect(await invoke(client, 'whoami')).toEqual({ status: 200, body: { id: userId, email } });
   });
 
-  it('answers 401 without a token, with the public key in its place, and with a wrong one', async () => {
+  it('answer 401 without a token, with the public key instead, and with a wrong token', async () => {
     const { client } = await stack.signUp();
     const { data } = await client.auth.getSession();
     const forged = `${data.session?.access_token.slice(0, -5)}AAAAA`;
@@ -53,7 +53,7 @@ describe('functions through the whole stack', () => {
     }
   });
 
-  it('answers the preflight, and adds CORS headers to every answer of its own', async () => {
+  it('answer the preflight, and add CORS headers to their own answers', async () => {
     const preflight = await fetch(`${stack.apiUrl}/functions/v1/greet`, {
       method: 'OPTIONS',
       headers: {
@@ -79,7 +79,7 @@ describe('functions through the whole stack', () => {
     }
   });
 
-  it('leaves CORS to the function: one that says nothing of it gets no headers', async () => {
+  it('leave CORS to a function: one that sets no headers gets none', async () => {
     const response = await fetch(`${stack.apiUrl}/functions/v1/echo`, {
       headers: { origin: 'https://elsewhere.test' },
     });
@@ -92,13 +92,13 @@ describe('functions through the whole stack', () => {
     ['name=x', /^The request body is not valid JSON: .*/],
     ['', /^The request body is empty; it has to be JSON\.$/],
     ['  \n', /^The request body is empty/],
-  ])('answers 400 to the body %j and says what is wrong', async (body, message) => {
+  ])('answer 400 to the body %j and say what is wrong', async (body, message) => {
     const response = await post('greet', { body });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ error: expect.stringMatching(message) });
   });
 
-  it('refuses a body that is too long, with and without a declared length', async () => {
+  it('refuse a body that is too long, with and without a declared length', async () => {
     const tooLarge = { status: 413, body: { error: 'The upload is too large.' } };
     const answerTo = async (init: RequestInit) => {
       const response = await post('greet', init);
@@ -116,7 +116,7 @@ describe('functions through the whole stack', () => {
     });
   });
 
-  it('answers 500 without reason or stack when a function throws, and notes them for the operator', async () => {
+  it('answer 500 without reason or stack when they throw, and note both for the operator', async () => {
     const response = await post('throws', {});
     expect(response.status).toBe(500);
     const text = await response.text();
@@ -135,21 +135,21 @@ describe('functions through the whole stack', () => {
     ]);
   });
 
-  it('answers 404 for a function that does not exist', async () => {
+  it('answer 404 for a function that doesn’t exist', async () => {
     expect(await invoke(stack.client(), 'nothing')).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },
     });
   });
 
-  it('passes a large body and its streamed answer', async () => {
+  it('pass on a large body and a streamed answer', async () => {
     const body = Buffer.alloc(3_000_000, 'promobell ');
     const response = await post('echo', { body });
     expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), body)).toBe(0);
   });
 });
 
-it('functions use the package versions that are installed', async () => {
+it('edge functions use the package versions that are installed', async () => {
   const { imports } = JSON.parse(
     await readFile(new URL('../../supabase/functions/deno.json', import.meta.url), 'utf8'),
   );

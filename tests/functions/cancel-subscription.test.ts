@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('cancel-subscription', () => {
-  it.each([0, 1])('ends the plan with its period, with %i codes', async (codes) => {
+  it.each([0, 1])('ends the plan at the end of its period, with %i codes', async (codes) => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Growth');
     await publish(stack, vera, codes);
@@ -31,7 +31,7 @@ describe('cancel-subscription', () => {
     expect(await invoke(vera.client, 'cancel-subscription')).toEqual(answer);
   });
 
-  it('allows it beside expired codes and codes that an agency added', async () => {
+  it('is allowed with expired codes and codes that an agency added', async () => {
     const vera = await influencer(stack);
     await subscribe(stack, vera, 'Growth');
     await publish(stack, vera, 1);
@@ -41,7 +41,7 @@ describe('cancel-subscription', () => {
     expect(await rowOf(stack, vera)).toMatchObject({ cancel_at_period_end: true });
   });
 
-  it('refuses with more than one live code of its own', async () => {
+  it('is refused with more than one live code of one’s own', async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Growth');
     await publish(stack, vera, 2);
@@ -75,7 +75,7 @@ describe('cancel-subscription', () => {
     expect(await invoke(vera.client, 'cancel-subscription')).toEqual(nothing);
   });
 
-  it('ends nobody’s subscription but the caller’s', async () => {
+  it('ends only the caller’s subscription', async () => {
     const [vera, mallory] = [await influencer(stack), await influencer(stack)];
     const subscription = await subscribe(stack, vera, 'Boost');
     const body = { user_id: vera.userId, subscription: subscription.id };

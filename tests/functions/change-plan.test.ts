@@ -23,7 +23,7 @@ const PORTAL = /\/portal\/bps_/;
 const CHECKOUT = /\/checkout\/cs_test_/;
 
 describe('create-checkout for a subscriber', () => {
-  it('leads to the page that confirms the change; nothing changes before the confirmation', async () => {
+  it('leads to the page that confirms the change, and nothing changes before that', async () => {
     const vera = await influencer(stack);
     const { id } = await subscribe(stack, vera, 'Boost');
     const url = await addressFrom(vera, 'create-checkout', { planType: 'pro' });
@@ -55,7 +55,7 @@ describe('create-checkout for a subscriber', () => {
       return { vera, subscription };
     }
 
-    it('keeps the bigger one until the end of the paid period, then has the smaller one', async () => {
+    it('leaves the bigger one until the end of the paid period, then starts the smaller one', async () => {
       const { vera, subscription } = await lowered();
       const [item] = subscription.items.data;
       if (!item) throw new Error('The subscription has no item.');
@@ -64,7 +64,7 @@ describe('create-checkout for a subscriber', () => {
       await rowComesToBe(stack, vera, { subscribed: true, subscription_tier: 'Boost', next_tier: null });
     });
 
-    it('may keep the bigger one before then', async () => {
+    it('allows keeping the bigger one before then', async () => {
       const { vera } = await lowered();
       expect(await invoke(vera.client, 'create-checkout', { planType: 'Boost' })).toEqual({
         status: 409,
@@ -75,7 +75,7 @@ describe('create-checkout for a subscriber', () => {
       expect(await rowOf(stack, vera)).toMatchObject({ subscription_tier: 'Growth', next_tier: null });
     });
 
-    it('may cancel before then', async () => {
+    it('allows cancelling before then', async () => {
       const { vera } = await lowered();
       expect(await invoke(vera.client, 'cancel-subscription')).toMatchObject({ status: 200 });
       expect(await rowOf(stack, vera)).toMatchObject({
@@ -86,7 +86,7 @@ describe('create-checkout for a subscriber', () => {
     });
   });
 
-  it('refuses the plan that one has', async () => {
+  it('refuses the present plan', async () => {
     const vera = await influencer(stack);
     await subscribe(stack, vera, 'Growth');
     expect(await invoke(vera.client, 'create-checkout', { planType: 'Growth' })).toEqual({
@@ -95,7 +95,7 @@ describe('create-checkout for a subscriber', () => {
     });
   });
 
-  it('keeps the plan that is about to end', async () => {
+  it('keeps a plan that is about to end', async () => {
     const vera = await influencer(stack);
     await subscribe(stack, vera, 'Growth');
     await invoke(vera.client, 'cancel-subscription');
@@ -107,7 +107,7 @@ describe('create-checkout for a subscriber', () => {
   });
 
   it.each(['past_due', 'unpaid', 'paused'])(
-    'leads to the portal while %s: no second one is sold',
+    'leads to the portal while %s, and sells no second plan',
     async (status) => {
       const vera = await influencer(stack);
       const subscription = await subscribe(stack, vera, 'Boost');
@@ -120,19 +120,22 @@ describe('create-checkout for a subscriber', () => {
     },
   );
 
-  it.each(['canceled', 'incomplete', 'incomplete_expired'])('sells a plan again after %s', async (status) => {
-    const vera = await influencer(stack);
-    const subscription = await subscribe(stack, vera, 'Boost');
-    stack.stripe.account.change(subscription, { status });
-    const url = await addressFrom(vera, 'create-checkout', { planType: 'Growth' });
-    expect(url).toMatch(CHECKOUT);
-    await press(url, { card: 'good' });
-    await rowComesToBe(stack, vera, { subscribed: true, subscription_tier: 'Growth' });
-  });
+  it.each(['canceled', 'incomplete', 'incomplete_expired'])(
+    'sells a plan again after the status %s',
+    async (status) => {
+      const vera = await influencer(stack);
+      const subscription = await subscribe(stack, vera, 'Boost');
+      stack.stripe.account.change(subscription, { status });
+      const url = await addressFrom(vera, 'create-checkout', { planType: 'Growth' });
+      expect(url).toMatch(CHECKOUT);
+      await press(url, { card: 'good' });
+      await rowComesToBe(stack, vera, { subscribed: true, subscription_tier: 'Growth' });
+    },
+  );
 });
 
 describe('customer-portal', () => {
-  it('shows the plan, changes it, and cancels nothing', async () => {
+  it('shows the plan, and changes or cancels nothing by itself', async () => {
     const vera = await influencer(stack);
     await subscribe(stack, vera, 'Growth');
     const url = await addressFrom(vera, 'customer-portal');
@@ -147,7 +150,7 @@ describe('customer-portal', () => {
     await rowComesToBe(stack, vera, { subscription_tier: 'Growth', next_tier: 'Boost' });
   });
 
-  it('says what to do first, without a customer', async () => {
+  it('says what to do first when there is no customer', async () => {
     const vera = await influencer(stack);
     const nothing = {
       status: 404,

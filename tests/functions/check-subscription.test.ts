@@ -24,7 +24,7 @@ const NONE = {
 };
 
 describe('check-subscription', () => {
-  it('saves a purchase of which no webhook arrived', async () => {
+  it('saves a purchase whose webhook didn’t arrive', async () => {
     const vera = await influencer(stack);
     stack.stripe.deliveries.held = [];
     const url = await addressFrom(vera, 'create-checkout', { planType: 'Pro' });
@@ -46,7 +46,7 @@ describe('check-subscription', () => {
     expect(row?.subscription_end).toEqual(new Date(body.subscription_end));
   });
 
-  it('saves an end of which no webhook arrived', async () => {
+  it('saves a plan’s end whose webhook didn’t arrive', async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Boost');
     stack.stripe.deliveries.held = [];
@@ -59,13 +59,13 @@ describe('check-subscription', () => {
     expect(await rowOf(stack, vera)).toMatchObject({ subscribed: false });
   });
 
-  it('answers Starter to accounts that never subscribed', async () => {
+  it('answers Starter for accounts that never subscribed', async () => {
     const nora = await stack.signUp();
     expect(await invoke(nora.client, 'check-subscription')).toEqual({ status: 200, body: NONE });
     expect(await rowOf(stack, nora)).toBeUndefined();
   });
 
-  it('ends a plan whose subscription Stripe does not know any more', async () => {
+  it('ends a plan whose subscription Stripe doesn’t know any more', async () => {
     const vera = await influencer(stack);
     await stack.database.sql`
       insert into public.subscribers
@@ -106,7 +106,7 @@ describe('check-subscription', () => {
     expect(await invoke(stack.client(), 'check-subscription')).toMatchObject({ status: 401 });
   });
 
-  it('answers for the sample accounts what the stand-in for Stripe has', async () => {
+  it('answers for the sample accounts what the Stripe stand-in has', async () => {
     const seeded = await sharedTestStack({ seeded: true });
     const client = seeded.client();
     await client.auth.signInWithPassword({ email: 'creator@promobell.test', password: 'promobell-demo' });
@@ -123,7 +123,7 @@ describe('check-subscription', () => {
   });
 });
 
-describe('the end of a period', () => {
+describe('check-subscription at the end of a period', () => {
   /** Lets the account's time come to the end of the paid period. */
   function end({ items }: Subscription) {
     for (const item of items.data) item.current_period_end = stack.stripe.account.now();
@@ -149,7 +149,7 @@ describe('the end of a period', () => {
     });
   });
 
-  it('ends a cancelled one', async () => {
+  it('ends a cancelled plan', async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Boost');
     await invoke(vera.client, 'cancel-subscription');

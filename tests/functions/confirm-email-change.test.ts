@@ -42,7 +42,7 @@ const setEmail = async (id: string, email: string) => {
 };
 
 describe('confirm-email-change', () => {
-  it('changes the address that was asked for, once', async () => {
+  it('changes the address once, as requested', async () => {
     const { vera, wished, token } = await asked();
     const done = { status: 200, body: { success: true, email: wished } };
     expect(await confirm(token)).toEqual(done);
@@ -54,7 +54,7 @@ describe('confirm-email-change', () => {
     expect(await emailOf(vera.id)).toBe(wished);
   });
 
-  it('shows the new address before the confirmation, and changes nothing by that', async () => {
+  it('shows the new address before the confirmation, without changing anything', async () => {
     const { vera, wished, token } = await asked();
     expect(await invoke(stack.client(), 'confirm-email-change', { token, look: true })).toEqual({
       status: 200,
@@ -69,7 +69,7 @@ describe('confirm-email-change', () => {
       'the address changed otherwise',
       async (_: string, { id, email }: Credentials) => setEmail(id, `x-${email}`),
     ],
-  ])('is void when %s, even if the former address came back', async (_, change) => {
+  ])('refuses a link when %s, even if the former address came back', async (_, change) => {
     const { vera, token } = await asked();
     await change(token, vera);
     await setEmail(vera.id, vera.email);
@@ -77,14 +77,14 @@ describe('confirm-email-change', () => {
     expect(await emailOf(vera.id)).toBe(vera.email);
   });
 
-  it('is void when the password was changed meanwhile', async () => {
+  it('refuses a link after the password was changed', async () => {
     const { vera, token } = await asked();
     await stack.admin().auth.admin.updateUserById(vera.id, { password: 'a still newer password' });
     expect(await confirm(token)).toEqual({ status: 410, body: { error: NOT_VALID } });
     expect(await emailOf(vera.id)).toBe(vera.email);
   });
 
-  it('changes the address once, however many clicks come at the same moment', async () => {
+  it('changes the address once when a link is pressed many times at once', async () => {
     const { vera, wished, token } = await asked();
     const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -94,14 +94,14 @@ describe('confirm-email-change', () => {
     expect([await emailOf(vera.id), row?.version]).toEqual([wished, 2]);
   });
 
-  it('is void when the address was changed meanwhile', async () => {
+  it('refuses a link after the address was changed', async () => {
     const { vera, token } = await asked();
     await stack.admin().auth.admin.updateUserById(vera.id, { email: `other-${vera.email}` });
     expect(await confirm(token)).toEqual({ status: 410, body: { error: NOT_VALID } });
     expect(await emailOf(vera.id)).toBe(`other-${vera.email}`);
   });
 
-  it('is void when the agency no longer manages the account', async () => {
+  it('refuses a link after the agency stopped managing the account', async () => {
     const { vera, token } = await asked();
     await endManagement(agency, vera.id);
     expect(await confirm(token)).toEqual({
@@ -111,7 +111,7 @@ describe('confirm-email-change', () => {
     expect(await emailOf(vera.id)).toBe(vera.email);
   });
 
-  it('is void when the agency’s account is no longer an agency', async () => {
+  it('refuses a link after the agency’s account stopped being an agency', async () => {
     const former = await newAgency(stack);
     const { vera, token } = await asked(former);
     await stack.database.sql`update public.profiles set is_agency = false where id = ${former.userId}`;
@@ -122,7 +122,7 @@ describe('confirm-email-change', () => {
     expect(await emailOf(vera.id)).toBe(vera.email);
   });
 
-  it('is void when the account was deleted', async () => {
+  it('refuses a link after the account was deleted', async () => {
     const { vera, token } = await asked();
     await stack.admin().auth.admin.deleteUser(vera.id);
     expect(await confirm(token)).toEqual({ status: 410, body: { error: NOT_VALID } });
@@ -138,7 +138,7 @@ describe('confirm-email-change', () => {
     expect(await emailOf(vera.id)).toBe(vera.email);
   });
 
-  it('refuses a token that the server didn’t sign, and one that was cut', async () => {
+  it('refuses a token that the server didn’t sign, and a truncated one', async () => {
     const { vera, token } = await asked();
     const [payload = '', signature = ''] = token.split('.');
     const forged = Buffer.from(JSON.stringify({ ...read(token), to: 'mallory@mail.example' })).toString(
@@ -172,7 +172,7 @@ function sealed(change: object): string {
   return `${payload}.${createHmac('sha256', key).update(payload).digest('base64url')}`;
 }
 
-describe('a link', () => {
+describe('a link of confirm-email-change', () => {
   it('is valid for a day', async () => {
     const { token } = await asked();
     const hours = (read(token).until - Date.now()) / 3_600_000;

@@ -40,8 +40,8 @@ const GONE = {
   },
 };
 
-describe('nothing is opened by', () => {
-  it('a token that was redeemed, nor by one that a later one replaced', async () => {
+describe('a session is not opened by', () => {
+  it('a token that was redeemed, or replaced by a later one', async () => {
     const nora = await stack.signUp();
     const [first, second] = [await handOver(nora), await handOver(nora)];
     expect(await redeem(first)).toEqual(GONE);
@@ -50,7 +50,7 @@ describe('nothing is opened by', () => {
     expect(await listedFor(nora)).toHaveLength(1);
   });
 
-  it('a token that ten ask for at the same moment, but for one of them', async () => {
+  it('a token that ten redeem at the same moment, except for one of them', async () => {
     const nora = await stack.signUp();
     const token = await handOver(nora);
     const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(token)));
@@ -78,7 +78,7 @@ describe('nothing is opened by', () => {
     expect(await redeem(ofVera)).toEqual(GONE);
   });
 
-  it('a token whose member is suspended or banned meanwhile', async () => {
+  it('a token whose member was suspended or banned meanwhile', async () => {
     const [nora, vera] = [await stack.signUp(), await stack.signUp()];
     const [ofNora, ofVera] = [await handOver(nora), await handOver(vera)];
     await stack.admin().rpc('suspend_account', { of_account: nora.userId });
@@ -88,7 +88,7 @@ describe('nothing is opened by', () => {
     expect(await redeem(ofVera)).toEqual(GONE);
   });
 
-  it('a made-up token, the stored hash of a token, or a body of another kind', async () => {
+  it('a made-up token, the stored hash of a token, or a malformed body', async () => {
     const nora = await stack.signUp();
     await handOver(nora);
     const [stored] = await stack.database.sql<{ token_hash: string }[]>`
@@ -107,12 +107,12 @@ describe('nothing is opened by', () => {
     }
   });
 
-  it('anybody but a member: a visitor gets no token', async () => {
+  it('a visitor, who gets no token', async () => {
     const { error } = await stack.client().rpc('hand_over_to_extension');
     expect(error?.code).toBe('42501');
   });
 
-  it('a connected extension: it could open sessions that stay when it is disconnected', async () => {
+  it('a connected extension, whose sessions would outlive its disconnection', async () => {
     const extension = await connectedBy(await stack.signUp());
     expect((await extension.rpc('hand_over_to_extension')).error).toMatchObject({
       code: 'PT403',
@@ -121,14 +121,14 @@ describe('nothing is opened by', () => {
   });
 });
 
-it('a member gets five tokens in ten minutes, and is told when to ask again', async () => {
+it('a member gets five extension tokens in ten minutes, and then the time to wait', async () => {
   const nora = await stack.signUp();
   for (let call = 0; call < 5; call += 1) await handOver(nora);
   const { status, error } = await nora.client.rpc('hand_over_to_extension');
   expect([status, error?.code]).toEqual([429, 'too_many_calls']);
 });
 
-it('a session is listed and can be ended before the extension has asked the auth service for it', async () => {
+it('an extension’s session is listed and can be ended before the extension has asked the auth service for it', async () => {
   const nora = await stack.signUp();
   const { body } = await redeem(await handOver(nora));
   const [listed] = await listedFor(nora);
@@ -140,7 +140,7 @@ it('a session is listed and can be ended before the extension has asked the auth
 });
 
 describe('a connected extension', () => {
-  it('has a session of its own, which outlives the site’s and is listed for its member alone', async () => {
+  it('has a session of its own, which outlives the site’s and is listed for its member only', async () => {
     const [nora, vera] = [await stack.signUp(), await stack.signUp()];
     const extension = await connectedBy(nora, { browser: 'Firefox', version: '0.9' });
     expect((await extension.auth.getUser()).data.user?.id).toBe(nora.userId);
@@ -151,7 +151,7 @@ describe('a connected extension', () => {
     expect((await extension.rpc('extension_offers')).data).toMatchObject({ member: { id: nora.userId } });
   });
 
-  it('sets no password without the present one, although nobody typed one to open its session', async () => {
+  it('can’t set a password without the present one, although nobody typed one for its session', async () => {
     const nora = await stack.signUp();
     const extension = await connectedBy(nora);
     const { error } = await extension.auth.updateUser({ password: 'set by a thief' });
@@ -166,7 +166,7 @@ describe('a connected extension', () => {
     expect(opened.data.user?.id).toBe(nora.userId);
   });
 
-  it('is signed out by Disconnect, and no other session is', async () => {
+  it('is signed out by Disconnect, which leaves other sessions alone', async () => {
     const nora = await stack.signUp();
     const [one, other] = [await connectedBy(nora), await connectedBy(nora)];
     const { data } = await one.auth.getClaims();
@@ -180,7 +180,7 @@ describe('a connected extension', () => {
     expect(await listedFor(nora)).toHaveLength(1);
   });
 
-  it('leaves the list when it signs out itself, when all other sessions are ended, and with the account', async () => {
+  it('leaves the list when it signs out, when all other sessions are ended, and with the account', async () => {
     const nora = await stack.signUp();
     const extension = await connectedBy(nora);
     await extension.auth.signOut({ scope: 'local' });
@@ -195,7 +195,7 @@ describe('a connected extension', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('makes room as the one that was unused for longest, when there are 20', async () => {
+  it('replaces the one that was unused for longest when there are 20', async () => {
     const nora = await stack.signUp();
     const oldest = await connectedBy(nora);
     await stack.database.sql`
@@ -214,7 +214,7 @@ describe('a connected extension', () => {
   });
 });
 
-describe('the auth service’s own endpoints, which take any session’s token, let an extension’s', () => {
+describe('the auth service’s own endpoints let an extension’s session', () => {
   it('sign the account out elsewhere', async () => {
     const nora = await stack.signUp();
     const extension = await connectedBy(nora);
@@ -223,7 +223,7 @@ describe('the auth service’s own endpoints, which take any session’s token, 
     expect((await extension.auth.refreshSession()).error).toBeNull();
   });
 
-  it('ask for another address, which counts for nothing until the link in a mail to the present one is opened', async () => {
+  it('ask for another address, which takes effect only by the link in a mail to the present one', async () => {
     const nora = await stack.signUp();
     const extension = await connectedBy(nora);
     const next = `next-${nora.email}`;
@@ -237,7 +237,7 @@ describe('the auth service’s own endpoints, which take any session’s token, 
     expect((await signIn(next)).error).toBeNull();
   });
 
-  it('write over what was given at sign-up, from which nothing shown follows any more', async () => {
+  it('overwrite sign-up metadata, which nothing shown depends on any more', async () => {
     const nora = await stack.signUp();
     const extension = await connectedBy(nora);
     const data = { full_name: 'Another Name', username: 'another_name' };
@@ -247,7 +247,7 @@ describe('the auth service’s own endpoints, which take any session’s token, 
   });
 });
 
-it('the session of an extension publishes nothing and deletes no account, also with the password', async () => {
+it('an extension’s session can’t publish or delete the account, even with the password', async () => {
   const nora = await stack.signUp();
   const client = await connectedBy(nora);
   const refusal = 'A browser extension can’t do this. Please use Promobell in the browser.';

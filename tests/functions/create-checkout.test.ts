@@ -55,7 +55,7 @@ function checkoutBeside(url: string, plan: 'Boost' | 'Growth' | 'Pro') {
 }
 
 describe('a checkout', () => {
-  it('leads to the plan when only the webhook arrives', async () => {
+  it('leads to the plan even when only the webhook arrives', async () => {
     const vera = await influencer(stack);
     const url = await addressFrom(vera, 'create-checkout', { planType: 'growth' });
     expect(await rowOf(stack, vera)).toMatchObject({ subscribed: false, subscription_tier: 'Starter' });
@@ -75,7 +75,7 @@ describe('a checkout', () => {
   });
 
   it.each(plans.filter((plan) => plan.monthlyPrice > 0))(
-    'of $name costs what the plan costs, whatever else the body says',
+    'for $name costs the plan’s price, whatever else the body says',
     async (plan) => {
       const vera = await influencer(stack);
       for (const planType of [plan.name, plan.id, plan.name.toUpperCase()]) {
@@ -103,7 +103,7 @@ describe('a checkout', () => {
     { planType: 'price_local_pro' },
     { planType: 7 },
     { productId: 'prod_local_pro' },
-  ])('is not made for %j', async (body) => {
+  ])('is refused for the body %j', async (body) => {
     const vera = await influencer(stack);
     expect(await invoke(vera.client, 'create-checkout', body)).toEqual({
       status: 400,
@@ -112,7 +112,7 @@ describe('a checkout', () => {
     expect(customersOf(vera)).toEqual([]);
   });
 
-  it('is for influencers', async () => {
+  it('is refused to members who are no influencers', async () => {
     const nora = await stack.signUp();
     const body = { planType: 'Boost' };
     expect(await invoke(nora.client, 'create-checkout', body)).toEqual({
@@ -136,7 +136,7 @@ describe('a checkout', () => {
 });
 
 describe('two checkouts', () => {
-  it('of the same plan are one page, and the account is one customer', async () => {
+  it('of the same plan share one page and one customer', async () => {
     const vera = await influencer(stack);
     const ask = () => addressFrom(vera, 'create-checkout', { planType: 'Growth' });
     const urls = await Promise.all([ask(), ask(), ask(), ask(), ask()]);
@@ -156,7 +156,7 @@ describe('two checkouts', () => {
     expect(await subscriptionsOf(stack, vera)).toHaveLength(1);
   });
 
-  it('that are paid both leave the first subscription; the second ends and is refunded', async () => {
+  it('that are both paid keep the first subscription; the second is ended and refunded', async () => {
     const vera = await influencer(stack);
     const boost = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });
     const pro = checkoutBeside(boost, 'Pro');
@@ -187,7 +187,7 @@ describe('two checkouts', () => {
     expect(refundsOf(vera)).toEqual([planOfTier('Pro').monthlyPrice * 100]);
   });
 
-  it('at the same moment, whatever comes of them, leave one live subscription', async () => {
+  it('at the same moment leave one live subscription, whatever happens', async () => {
     const vera = await influencer(stack);
     const asked = await Promise.all(
       ['Boost', 'Pro'].map((planType) => invoke(vera.client, 'create-checkout', { planType })),
@@ -214,7 +214,7 @@ describe('two checkouts', () => {
   });
 });
 
-describe('the customer', () => {
+describe('the Stripe customer of a checkout', () => {
   it('stays the same for a later plan', async () => {
     const vera = await influencer(stack);
     const first = await subscribe(stack, vera, 'Boost');
@@ -246,15 +246,18 @@ describe('the customer', () => {
 it.each([
   [-2, 409],
   [-4, 200],
-])('an Elite contract that ended %i days ago, grace and all: %i', async (days, status) => {
-  const vera = await influencer(stack);
-  await stack.database.sql`
+])(
+  'after an Elite contract that ended %i days ago, with grace days, a checkout answers %i',
+  async (days, status) => {
+    const vera = await influencer(stack);
+    await stack.database.sql`
     insert into public.subscribers (user_id, subscribed, subscription_tier, subscription_end)
     values (${vera.userId}, true, 'Elite', ${new Date(Date.now() + days * 86_400_000)})`;
-  expect(await invoke(vera.client, 'create-checkout', { planType: 'Pro' })).toMatchObject({ status });
-});
+    expect(await invoke(vera.client, 'create-checkout', { planType: 'Pro' })).toMatchObject({ status });
+  },
+);
 
-it('nobody with an Elite contract buys a plan', async () => {
+it('a checkout is refused to accounts with an Elite contract', async () => {
   const vera = await influencer(stack);
   await stack.database.sql`
     insert into public.subscribers (user_id, subscribed, subscription_tier) values (${vera.userId}, true, 'Elite')`;

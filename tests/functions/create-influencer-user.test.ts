@@ -24,7 +24,7 @@ const accountsWith = async (email: string) => {
 };
 
 describe('create-influencer-user', () => {
-  it('makes a real account that the agency manages, with a password of its own', async () => {
+  it('creates a real account that the agency manages, with its own password', async () => {
     const agency = await newAgency(stack);
     const wished = { ...unusedInfluencer(), bio: '  Fifty-one countries on one backpack.  ' };
     const { status, body } = await invoke(agency.client, 'create-influencer-user', wished);
@@ -58,7 +58,7 @@ describe('create-influencer-user', () => {
     expect(await seenBy(agency, id)).toMatchObject({ email: wished.email, temporary_password: password });
   });
 
-  it('gives no two accounts the same password', async () => {
+  it('gives each account a different password', async () => {
     const agency = await newAgency(stack);
     const passwords = new Set<string>();
     for (let count = 0; count < 3; count += 1) {
@@ -68,7 +68,7 @@ describe('create-influencer-user', () => {
     expect(passwords.size).toBe(3);
   });
 
-  it('keeps username and address in lower case, and takes a username with its @', async () => {
+  it('stores username and address in lower case, and accepts a username with its @', async () => {
     const agency = await newAgency(stack);
     const wished = unusedInfluencer();
     const { body } = await invoke(agency.client, 'create-influencer-user', {
@@ -79,7 +79,7 @@ describe('create-influencer-user', () => {
     expect(body.influencer).toMatchObject({ username: wished.username, email: wished.email });
   });
 
-  it('is for agencies', async () => {
+  it('is refused to accounts that are no agencies', async () => {
     const refusal = { status: 403, body: { error: 'Only agencies can create influencer accounts.' } };
     const wished = unusedInfluencer();
     const member = await stack.signUp();
@@ -92,7 +92,7 @@ describe('create-influencer-user', () => {
     expect(await accountsWith(wished.email)).toBe(0);
   });
 
-  it('links to the caller, whatever agency the body names', async () => {
+  it('assigns the account to the caller, whatever agency the body names', async () => {
     const [agency, other] = [await newAgency(stack), await newAgency(stack)];
     const wished = unusedInfluencer();
     await invoke(agency.client, 'create-influencer-user', { ...wished, agency_id: other.userId });
@@ -121,7 +121,7 @@ describe('create-influencer-user', () => {
     ['no username', { username: undefined }, MISSING],
     ['no address', { email: '' }, MISSING],
     ['a number for a name', { full_name: 7 }, MISSING],
-    ['an address that is none', { email: 'vera@mail' }, INVALID],
+    ['an invalid email address', { email: 'vera@mail' }, INVALID],
     [
       'a name with an address',
       { full_name: 'Vera www.win.example' },
@@ -132,13 +132,13 @@ describe('create-influencer-user', () => {
       { username: 'Support' },
       'This username is reserved. Please choose a different username.',
     ],
-    ['an endless name', { full_name: 'x'.repeat(121) }, 'Use at most 120 characters.'],
+    ['a name that is too long', { full_name: 'x'.repeat(121) }, 'Use at most 120 characters.'],
     [
       'a username with blanks',
       { username: 'vera field' },
       'Use only letters, digits, dots, dashes and underscores.',
     ],
-    ['an endless bio', { bio: 'x'.repeat(1001) }, 'Use at most 1,000 characters.'],
+    ['a bio that is too long', { bio: 'x'.repeat(1001) }, 'Use at most 1,000 characters.'],
   ])('refuses %s', async (_, change, error) => {
     const wished = unusedInfluencer();
     const answer = await invoke(agency.client, 'create-influencer-user', { ...wished, ...change });
@@ -158,7 +158,7 @@ describe('create-influencer-user', () => {
     '@vera',
     'a@b',
     'sup.port',
-  ])('judges the username %j as the app does', async (name) => {
+  ])('accepts or refuses the username %j as the app does', async (name) => {
     const wished = { ...unusedInfluencer(), username: name };
     const allowed = newInfluencerSchema.safeParse({
       fullName: 'Vera',
@@ -170,7 +170,7 @@ describe('create-influencer-user', () => {
     expect(status === 400).toBe(!allowed);
   });
 
-  it('says whether address or username is taken, and makes no account', async () => {
+  it('says whether address or username is taken, and creates no account', async () => {
     const agency = await newAgency(stack);
     const somebody = await stack.signUp({ username: 'some.body' });
     const wished = unusedInfluencer();
@@ -187,7 +187,7 @@ describe('create-influencer-user', () => {
     expect((await agency.client.rpc('agency_totals')).data).toEqual([{ influencers: 0, active_codes: 0 }]);
   });
 
-  it('makes one account when the form is submitted twice', async () => {
+  it('creates one account when the form is submitted twice', async () => {
     const agency = await newAgency(stack);
     const wished = unusedInfluencer();
     const answers = await Promise.all(
@@ -198,7 +198,7 @@ describe('create-influencer-user', () => {
     expect((await agency.client.rpc('agency_totals')).data).toEqual([{ influencers: 1, active_codes: 0 }]);
   });
 
-  it('makes one account of two that wish for the same username at the same moment', async () => {
+  it('creates one account when two ask for the same username at the same moment', async () => {
     const agency = await newAgency(stack);
     const [one, two] = [unusedInfluencer(), unusedInfluencer()];
     const answers = await Promise.all(
@@ -233,7 +233,7 @@ describe('create-influencer-user', () => {
     });
   });
 
-  describe('after a try that was cut off between making the account and adopting it', () => {
+  describe('create-influencer-user, after an attempt that was interrupted between creating and assigning the account,', () => {
     /** An account that an interrupted call left behind, and the influencer it was meant to become. */
     async function leftBehind(openedFor: SignedIn, minutesAgo: number) {
       const wished = unusedInfluencer();
@@ -254,13 +254,13 @@ describe('create-influencer-user', () => {
     const isThere = async (id: string) =>
       (await stack.database.sql`select from auth.users where id = ${id}`).length === 1;
 
-    it('makes the account again', async () => {
+    it('creates the account again', async () => {
       const wished = await leftBehind(agency, 8);
       expect(await retry(agency, wished)).toMatchObject({ status: 200 });
       expect(await isThere(wished.id)).toBe(false);
     });
 
-    it('removes what a failed try left behind', async () => {
+    it('removes what the failed attempt left behind', async () => {
       const agency = await newAgency(stack);
       const wished = unusedInfluencer();
       await stack.database.sql.unsafe(`
@@ -286,7 +286,7 @@ describe('create-influencer-user', () => {
       });
     });
 
-    it('leaves accounts alone that are just being made, another agency’s, in use or adopted', async () => {
+    it('leaves accounts alone that are being created, belong to another agency, are in use or assigned', async () => {
       const young = await leftBehind(agency, 6);
       const others = await leftBehind(await newAgency(stack), 8);
       const used = await leftBehind(agency, 8);

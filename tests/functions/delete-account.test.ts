@@ -61,7 +61,7 @@ async function tracesOf(userId: string): Promise<string[]> {
 }
 
 describe('delete-account', () => {
-  it('takes the account with its files, codes, follows and links', async () => {
+  it('deletes the account with its files, codes, follows and links', async () => {
     const vera = await influencer();
     const nora = await stack.signUp();
     const other = await influencer();
@@ -87,7 +87,7 @@ describe('delete-account', () => {
     expect((await vera.client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
   });
 
-  it('takes an account with many followers at once for everybody, and its rows behind that by schedule', async () => {
+  it('hides an account with many followers at once, and deletes its rows by schedule', async () => {
     const vera = await influencer();
     await publish(vera);
     await stack.database.sql.begin(async (tx) => {
@@ -108,7 +108,7 @@ describe('delete-account', () => {
     await eventually(async () => expect(await tracesOf(vera.userId)).toEqual([]));
   });
 
-  it('leaves the influencers of a deleted agency their accounts and codes', async () => {
+  it('leaves a deleted agency’s influencers their accounts and codes', async () => {
     const agency = await stack.signUp();
     const vera = await influencer();
     await publish(vera);
@@ -142,7 +142,7 @@ describe('delete-account', () => {
     expect(await tracesOf(mia.userId)).toEqual([]);
   });
 
-  it('deletes nobody but the caller, whatever the body says', async () => {
+  it('deletes only the caller’s account, whatever the body says', async () => {
     const nora = await stack.signUp();
     const mallory = await stack.signUp();
     const body = { id: nora.userId, user_id: nora.userId, email: nora.email, password: mallory.password };
@@ -158,7 +158,7 @@ describe('delete-account', () => {
     expect(await leave(nora)).toMatchObject({ status: 401 });
   });
 
-  it('deletes nothing without the account’s password, and asks no more after five', async () => {
+  it('deletes nothing without the account’s password, and refuses after five attempts', async () => {
     const nora = await stack.signUp();
     expect(await invoke(nora.client, 'delete-account')).toEqual({
       status: 400,
@@ -197,7 +197,7 @@ const WITHOUT_A_CALLER = [
   'unsubscribe',
 ];
 
-it('a deleted account’s token calls no function', async () => {
+it('a deleted account’s token can’t call any function', async () => {
   const nora = await influencer();
   expect(await leave(nora)).toMatchObject({ status: 200 });
   const folders = await readdir('supabase/functions', { withFileTypes: true });

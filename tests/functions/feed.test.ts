@@ -31,7 +31,7 @@ const liveIds = async () => {
 };
 
 describe('an influencer’s feed', () => {
-  it('is a JSON Feed of its live offers, newest first, that leads to the site only', async () => {
+  it('is a JSON Feed of its live offers, newest first, with links to the site only', async () => {
     const { type, text } = await read('influencer/minacastellan/feed.json');
     expect(type).toBe('application/feed+json; charset=utf-8');
     expect(readJson(text)).toMatchObject({
@@ -73,7 +73,7 @@ describe('an influencer’s feed', () => {
   });
 });
 
-it('a brand’s feed holds what people wrote as text, never as markup, and leaves out what XML can’t hold', async () => {
+it('a brand’s feed escapes what people wrote, and leaves out what XML can’t contain', async () => {
   await stack.database.sql`
     insert into public.promo_codes (influencer_id, brand_name, promo_code, description, terms, category)
     select id, 'Salt & <Pepper>', 'A&B"]]>', '<script>alert(1)</script> & more', ${'a\u0001b\u000bc'}, 'Food'
@@ -91,7 +91,7 @@ it('a brand’s feed holds what people wrote as text, never as markup, and leave
   ]);
 });
 
-it('an account that is hidden has no feed', async () => {
+it('a hidden account has no feed', async () => {
   const person = await stack.database.createUser({ is_influencer: true, username: 'hidden.feed' });
   expect(await read('influencer/hidden.feed/feed.json')).toMatchObject({ status: 200 });
   await stack.database.sql`select public.suspend_account(${person.id})`;
@@ -108,6 +108,6 @@ it.each([
   'influencer/%00/feed.json',
   'brand/Nobody%20sells%20this/feed.xml',
   'agency/tall.ladder/feed.json',
-])('there is no feed at %s', async (path) => {
+])('GET %s answers 404, because it is no feed', async (path) => {
   expect(await read(path)).toMatchObject({ status: 404 });
 });

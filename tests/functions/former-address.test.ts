@@ -23,19 +23,19 @@ async function linkToFormerAddress() {
   return { link, vera: { ...vera, email: `new-${vera.email}` } };
 }
 
-it('a link to set a password is void once the address is another', async () => {
+it('a link to set a password is void once the address has changed', async () => {
   const { link } = await linkToFormerAddress();
   expect((await openLink(stack.client(), link)).error?.code).toBe('otp_expired');
 });
 
-it('a new link goes to the new address and works', async () => {
+it('a new link to set a password goes to the new address and works', async () => {
   const { vera } = await linkToFormerAddress();
   await stack.client().auth.resetPasswordForEmail(vera.email);
   const opened = await openLink(stack.client(), linkIn(mailTo(stack, vera.email)));
   expect(opened.data.user?.email).toBe(vera.email);
 });
 
-it('the influencer takes the account over as ever', async () => {
+it('an influencer can still take its account over after the address has changed', async () => {
   const { link, vera } = await linkToFormerAddress();
   await takeOver(stack, vera);
   expect((await openLink(stack.client(), link)).error?.code).toBe('otp_expired');

@@ -69,7 +69,7 @@ it.each([
   });
 });
 
-it('health asks the database once, however many ask at the same time, and doesn’t know a release that nobody set', async () => {
+it('health asks the database once for simultaneous requests, and names no release when none is set', async () => {
   answer = { migration: '2026', last_tick: minutesAgo(0) };
   asked = 0;
   await withFunctions({}, async (functions) => {

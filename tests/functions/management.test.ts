@@ -36,7 +36,7 @@ async function managed(): Promise<SignedIn> {
   return person;
 }
 
-describe('an invitation', () => {
+describe('an invitation to be managed', () => {
   it('arrives by mail, with links to accept and to decline', async () => {
     const nora = await stack.signUp();
     expect(await invite(nora.email)).toEqual({ status: 200, body: { success: true, mailed: true } });
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('gets the same answer when nobody has the address, and no mail is sent', async () => {
+  it('gets the same answer when nobody has the address, and sends no mail', async () => {
     expect(await invite('nobody-at-all@mail.example')).toEqual({
       status: 200,
       body: { success: true, mailed: true },
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     expect(subjectsTo('nobody-at-all@mail.example')).toEqual([]);
   });
 
-  it('sent again on the same day makes no second mail', async () => {
+  it('repeated on the same day sends no second mail', async () => {
     const nora = await stack.signUp();
     await invite(nora.email);
     await agency.client.from('agency_invitations').update({ state: 'withdrawn' }).eq('invited', nora.email);
@@ -83,7 +83,7 @@ describe('an invitation', () => {
       'You manage this influencer already.',
     ],
     [
-      'that is open',
+      'again while it is open',
       async () => {
         await invite('twice@mail.example');
         return invite('twice@mail.example');
@@ -91,13 +91,13 @@ describe('an invitation', () => {
       409,
       'This invitation is open already.',
     ],
-  ])('is refused %s', async (_, attempt, status, error) => {
+  ])('is refused when sent %s', async (_, attempt, status, error) => {
     expect(await attempt()).toEqual({ status, body: { error } });
   });
 });
 
-describe('accepting', () => {
-  it('begins the management and tells both by mail, once', async () => {
+describe('accepting an invitation', () => {
+  it('starts the management and informs both by mail, once', async () => {
     const nora = await stack.signUp();
     await invite(nora.email);
     const id = await invitationTo(nora);
@@ -109,7 +109,7 @@ describe('accepting', () => {
     expect(subjectsTo(agency.email)[0]).toBe('Your invitation was accepted');
   });
 
-  it('is refused to anybody else, and to a member that doesn’t agree to become an influencer', async () => {
+  it('is refused to others, and to a member that doesn’t agree to become an influencer', async () => {
     const nora = await stack.signUp();
     await invite(nora.email);
     const id = await invitationTo(nora);
@@ -127,7 +127,7 @@ describe('accepting', () => {
   });
 });
 
-describe('ending', () => {
+describe('ending a management', () => {
   it.each([
     [
       'the influencer',
@@ -135,7 +135,7 @@ describe('ending', () => {
       'You have ended the management of your account by an agency.',
     ],
     ['the agency', () => agency, 'The agency has ended its management of your account.'],
-  ])('is done by %s, at once, and told by mail', async (_, who, words) => {
+  ])('by %s takes effect at once, and a mail informs the other', async (_, who, words) => {
     const nora = await managed();
     expect(await end(who(nora), nora)).toEqual({ status: 200, body: { success: true, mailed: true } });
     expect(await seenBy(agency, nora.userId)).toBeUndefined();
@@ -155,7 +155,7 @@ describe('ending', () => {
     expect(subjectsTo(nora.email)).toEqual(before);
   });
 
-  it('is refused to anybody else', async () => {
+  it('is refused to others', async () => {
     const nora = await managed();
     expect(await end(await newAgency(stack), nora)).toEqual({
       status: 403,
@@ -173,7 +173,7 @@ describe('ending', () => {
   });
 });
 
-describe('an account that the agency makes', () => {
+describe('an account that an agency created', () => {
   it('gets a mail without the password', async () => {
     const vera = await newManaged(stack, agency);
     const mail = mailTo(stack, vera.email);
@@ -182,7 +182,7 @@ describe('an account that the agency makes', () => {
   });
 });
 
-it('an influencer is told when its agency deletes the account', async () => {
+it('gets a mail when the agency deletes its account', async () => {
   const other = await newAgency(stack);
   const nora = await stack.signUp();
   await invite(nora.email, other);
@@ -195,7 +195,7 @@ it('an influencer is told when its agency deletes the account', async () => {
   );
 });
 
-it('no mail about a management contains text that somebody chose', async () => {
+it('a mail about a management contains no text that somebody chose', async () => {
   const other = await newAgency(stack);
   const nora = await stack.signUp();
   for (const { client, userId } of [other, nora]) {
@@ -220,8 +220,8 @@ it('no mail about a management contains text that somebody chose', async () => {
   for (const { subject, text, html } of mails) expect(`${subject} ${text} ${html}`).not.toMatch(/parcel/i);
 });
 
-describe('a mail that can’t be sent', () => {
-  it('undoes nothing, and the answer says that it wasn’t sent', async () => {
+describe('a mail about a management that can’t be sent', () => {
+  it('rolls nothing back, and the answer says that it wasn’t sent', async () => {
     const silent = await startTestStack({ functionEnv: { RESEND_API_URL: 'http://127.0.0.1:9' } });
     try {
       const other = await newAgency(silent);

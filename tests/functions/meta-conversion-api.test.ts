@@ -26,7 +26,7 @@ const report = z.object({
   details: z.looseObject({ user_data: z.looseObject({}), custom_data: z.looseObject({}) }),
 });
 
-async function reportOf(eventId: string, { inboxUrl }: TestStack = stack) {
+async function sentEvents(eventId: string, { inboxUrl }: TestStack = stack) {
   const all = z.array(report).parse(await (await fetch(`${inboxUrl}/meta/reports`)).json());
   return all.filter((event) => event.eventId === eventId);
 }
@@ -60,10 +60,10 @@ describe('meta-conversion-api', () => {
   it.each([...standardEvents, ...customEvents])('forwards %s to Meta', async (eventName) => {
     const { eventId, ...answer } = await call({ eventName });
     expect(answer).toEqual({ status: 200, body: { success: true, sent: true } });
-    expect(await reportOf(eventId)).toMatchObject([{ by: 'server', name: eventName }]);
+    expect(await sentEvents(eventId)).toMatchObject([{ by: 'server', name: eventName }]);
   });
 
-  it('normalises and hashes personal data, and forwards none of it in plain text', async () => {
+  it('normalises and hashes personal data, and forwards none in plain text', async () => {
     const { eventId } = await call({
       eventName: 'Lead',
       address: '203.0.113.7',
@@ -77,7 +77,7 @@ describe('meta-conversion-api', () => {
         customData: { value: 12, content_name: 'Growth' },
       },
     });
-    const [event] = await reportOf(eventId);
+    const [event] = await sentEvents(eventId);
     expect(event?.details).toMatchObject({
       action_source: 'website',
       event_source_url: `${SITE}/pricing`,
@@ -94,11 +94,11 @@ describe('meta-conversion-api', () => {
     expect(JSON.stringify(event)).not.toMatch(/mia|hara/i);
   });
 
-  it('forwards no field that it doesn’t know', async () => {
+  it('forwards no unknown field', async () => {
     const { eventId } = await call({
       data: { customData: { value: 1, note: 'secret' }, userData: { phone: '123' } },
     });
-    expect(JSON.stringify(await reportOf(eventId))).not.toMatch(/secret|123"/);
+    expect(JSON.stringify(await sentEvents(eventId))).not.toMatch(/secret|123"/);
   });
 
   it.each([
@@ -106,15 +106,15 @@ describe('meta-conversion-api', () => {
     ['an event that isn’t ours', { eventName: 'Purchase' }, 400],
     ['no event', { eventName: null }, 400],
     ['another site’s page', { data: { sourceUrl: 'https://evil.example/' } }, 400],
-    ['an id that is none', { data: { eventId: 'x' } }, 400],
-    ['a value beyond reason', { data: { customData: { value: 1e9 } } }, 400],
-    ['an endless name', { data: { customData: { content_name: 'x'.repeat(201) } } }, 400],
-    ['a currency that is none', { data: { customData: { currency: 'dollars' } } }, 400],
-    ['an address that is none', { data: { userData: { email: 'mia' } } }, 400],
+    ['an invalid id', { data: { eventId: 'x' } }, 400],
+    ['an absurd value', { data: { customData: { value: 1e9 } } }, 400],
+    ['a name that is too long', { data: { customData: { content_name: 'x'.repeat(201) } } }, 400],
+    ['an invalid currency', { data: { customData: { currency: 'dollars' } } }, 400],
+    ['an invalid address', { data: { userData: { email: 'mia' } } }, 400],
   ])('refuses %s', async (_, change, status) => {
     const answer = await call(change);
     expect(answer).toMatchObject({ status, body: { error: expect.any(String) } });
-    expect(await reportOf(answer.eventId)).toEqual([]);
+    expect(await sentEvents(answer.eventId)).toEqual([]);
   });
 
   it('refuses a request without an origin', async () => {
@@ -125,13 +125,13 @@ describe('meta-conversion-api', () => {
   it('forwards nothing when the browser sends Global Privacy Control', async () => {
     const { eventId, ...answer } = await call({ headers: { 'sec-gpc': '1' } });
     expect(answer).toEqual({ status: 200, body: { success: true, sent: false } });
-    expect(await reportOf(eventId)).toEqual([]);
+    expect(await sentEvents(eventId)).toEqual([]);
   });
 
   it('forwards nothing when no pixel is configured', async () => {
     const { eventId, ...answer } = await call({ on: untracked });
     expect(answer).toEqual({ status: 200, body: { success: true, sent: false } });
-    expect(await reportOf(eventId, untracked)).toEqual([]);
+    expect(await sentEvents(eventId, untracked)).toEqual([]);
   });
 
   it('forwards at most 60 events a minute for each network address', async () => {
@@ -145,10 +145,10 @@ describe('meta-conversion-api', () => {
   });
 
   it.each(['cf-connecting-ip', 'x-forwarded-for', 'x-real-ip'])(
-    'takes no network address from %s that the caller wrote',
+    'ignores a network address in %s that the caller wrote',
     async (header) => {
       const { eventId } = await call({ headers: { [header]: '203.0.113.9' }, address: '198.51.100.1' });
-      expect((await reportOf(eventId))[0]?.details.user_data.client_ip_address).toBe('198.51.100.1');
+      expect((await sentEvents(eventId))[0]?.details.user_data.client_ip_address).toBe('198.51.100.1');
     },
   );
 
@@ -161,7 +161,7 @@ describe('meta-conversion-api', () => {
     expect(await call()).toMatchObject({ status: 200 });
   });
 
-  it('counts anew when a caller’s minute is over', async () => {
+  it('starts counting anew after a caller’s minute', async () => {
     const old = sha256('somebody');
     await stack.database.sql`
       insert into private.counted_calls (action, caller, ends_at) values ('tracking event', ${old}, now())`;

@@ -82,7 +82,7 @@ async function connectExtension({ client }: SignedIn) {
   return extension;
 }
 
-describe('the file', () => {
+describe('the file with one’s own data', () => {
   it('has everything that the database has for the account, once as JSON and once as CSV, and nothing of others', async () => {
     const { sql } = stack.database;
     const [vera, nora, agency] = [await newInfluencer(stack), await stack.signUp(), await newAgency(stack)];
@@ -156,7 +156,7 @@ describe('the file', () => {
     }
   });
 
-  it('has lists of several pages whole, of days that the schedule doesn’t fold', async () => {
+  it('has lists of several pages complete, of days that the schedule doesn’t fold', async () => {
     const vera = await stack.signUp();
     await stack.database.sql`
       insert into private.follower_history select ${vera.userId}, private.today() + n, n from generate_series(1, 5000) n`;
@@ -165,8 +165,8 @@ describe('the file', () => {
   });
 });
 
-describe('a token is given', () => {
-  it('for the password only, of which five are tried in ten minutes', async () => {
+describe('a token for one’s own data is given', () => {
+  it('for the password only, with five attempts in ten minutes', async () => {
     const nora = await stack.signUp({ password: 'pässwörd € 7' });
     for (const password of ['pässwörd € 8', 'pässwörd € 7\0', ' pässwörd € 7', "' or true --"]) {
       expect(await ask({ client: nora.client, password })).toEqual({
@@ -194,7 +194,7 @@ describe('a token is given', () => {
     });
   });
 
-  it('to nobody who isn’t signed in, or whose session has ended', async () => {
+  it('to nobody without a session, or whose session has ended', async () => {
     const nora = await stack.signUp();
     expect(await ask({ client: stack.client(), password: nora.password })).toMatchObject({ status: 401 });
     const { data } = await nora.client.auth.getSession();
@@ -203,7 +203,7 @@ describe('a token is given', () => {
     expect(response.status).toBe(401);
   });
 
-  it('to no token that was made without a session', async () => {
+  it('to no token that was created without a session', async () => {
     const nora = await stack.signUp();
     const token = await new SignJWT({ role: 'authenticated', aud: 'authenticated' })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -224,8 +224,8 @@ describe('a token is given', () => {
   });
 });
 
-describe('a token opens nothing', () => {
-  it('that the server didn’t sign, for this and for this account and session', async () => {
+describe('a token for one’s own data is refused', () => {
+  it('when the server didn’t sign it for this purpose, account and session', async () => {
     const [nora, vera] = [await stack.signUp(), await stack.signUp()];
     const grant = {
       account: nora.userId,
@@ -254,7 +254,7 @@ describe('a token opens nothing', () => {
     expect(await open(nora, signed(grant))).toMatchObject({ status: 200 });
   });
 
-  it('to somebody else, nor in another session of the account', async () => {
+  it('for somebody else, and in another session of the account', async () => {
     const [nora, vera] = [await stack.signUp(), await stack.signUp()];
     const token = await tokenOf(nora);
     const client = stack.client();
@@ -300,7 +300,7 @@ describe('a token opens nothing', () => {
     expect({ status: refused.status, body: await refused.json() }).toEqual(SIGNED_OUT);
   });
 
-  it('more than ten times in ten minutes', async () => {
+  it('after ten times in ten minutes', async () => {
     const nora = await stack.signUp();
     const token = await tokenOf(nora);
     await stack.database.sql`

@@ -57,7 +57,7 @@ describe('while Stripe is broken', () => {
     });
   });
 
-  it('somebody whom Stripe doesn’t know can check and leave', async () => {
+  it('check and cancellation work for accounts that Stripe doesn’t know', async () => {
     const nora = await stack.signUp();
     stack.stripe.outage = 'broken';
     expect(await invoke(nora.client, 'check-subscription')).toMatchObject({ status: 200 });
@@ -66,7 +66,7 @@ describe('while Stripe is broken', () => {
     });
   });
 
-  it('all works again afterwards', async () => {
+  it('the failed calls work again afterwards', async () => {
     const { vera } = await subscriber();
     stack.stripe.outage = 'broken';
     await invoke(vera.client, 'cancel-subscription');
@@ -76,7 +76,7 @@ describe('while Stripe is broken', () => {
   });
 });
 
-it('while Stripe answers nothing, everything gives up in time', SLOW, async () => {
+it('while Stripe doesn’t answer, every payment function gives up in time', SLOW, async () => {
   const { vera, subscription } = await subscriber();
   const payload = JSON.stringify({
     id: 'evt_x',
@@ -117,7 +117,7 @@ describe('with a key that Stripe refuses', () => {
   });
 });
 
-it('the log says that Stripe is out of reach, and has no secret', () => {
+it('the log of a payment function says that Stripe is out of reach, and has no secret', () => {
   const text = stack.log.join('\n');
   expect(text).toContain('Stripe is out of reach: ');
   for (const secret of [

@@ -64,7 +64,7 @@ const keysNamed = (name: string) => ({
   SUPABASE_SECRET_KEYS: JSON.stringify({ [name]: `secret ${name}` }),
 });
 
-describe('functions use', () => {
+describe('edge functions use', () => {
   it.each([
     [
       'the keys named default, even if there are legacy ones',
@@ -96,11 +96,11 @@ describe('functions use', () => {
   });
 });
 
-describe('functions refuse, and their log says why,', () => {
+describe('edge functions answer 500, with the reason in their log,', () => {
   it.each([
     ['without keys', { SUPABASE_PUBLISHABLE_KEYS: undefined }, 'SUPABASE_PUBLISHABLE_KEYS is not set'],
     [
-      'with keys that are no JSON',
+      'with keys that aren’t JSON',
       { SUPABASE_SECRET_KEYS: 'sb_secret_x' },
       'SUPABASE_SECRET_KEYS is not a JSON object of keys by name',
     ],
@@ -124,7 +124,7 @@ describe('functions refuse, and their log says why,', () => {
     expect(log.join('\n')).not.toContain('sb_secret_x');
   });
 
-  it('a token to read without a secret for links', async () => {
+  it('to a link’s token without a secret for links', async () => {
     const { status, log } = await ownData(keysNamed('default'), { token: 'e30.e30' });
     expect([status, log.join('\n')]).toEqual([
       500,
@@ -133,7 +133,7 @@ describe('functions refuse, and their log says why,', () => {
   });
 });
 
-it('what was signed before a rotation of the keys is still accepted after it', async () => {
+it('links that were signed before a rotation of the keys are still accepted', async () => {
   const { body: grant } = await ownData({ ...keysNamed('default'), LINK_SIGNING_SECRET }, PASSWORD);
   await ownData({ ...keysNamed('2027'), LINK_SIGNING_SECRET }, { token: grant.token });
   expect(keysUsed['/rest/v1/rpc/own_data']).toBe('secret 2027');

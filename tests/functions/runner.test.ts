@@ -17,7 +17,7 @@ describe('the functions runner', () => {
   });
   afterAll(() => bed.stop());
 
-  it('takes JSON and answers JSON, with the import map of the function', async () => {
+  it('takes JSON and answers JSON, with the function’s import map', async () => {
     const response = await bed.call('greet', json({ name: 'Zoë' }));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -46,7 +46,7 @@ describe('the functions runner', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('streams both ways: the answer begins before the request has ended', async () => {
+  it('streams both ways: the answer starts before the request has ended', async () => {
     let finish: () => void = () => undefined;
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -123,7 +123,7 @@ describe('the functions runner', () => {
   it.each([
     [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'granted'],
     [{ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_API_URL: 'http://127.0.0.1:1' }, 'prompt'],
-  ])('lets functions reach Stripe when nothing stands in for it: %j', async (env, state) => {
+  ])('lets functions reach Stripe when there is no stand-in for it: %j', async (env, state) => {
     const other = await openFunctionsBed({ env });
     try {
       expect(await (await other.call('reaches-out')).json()).toMatchObject({ 'reach Stripe': state });
@@ -132,7 +132,7 @@ describe('the functions runner', () => {
     }
   });
 
-  it('starts again after a crash, with the next call', async () => {
+  it('starts again after a crash, at the next call', async () => {
     const crashed = await bed.call('crash', json({}));
     expect(crashed.status).toBe(500);
     expect(await crashed.json()).toMatchObject({ code: 'WORKER_ERROR' });
@@ -150,7 +150,7 @@ describe('the functions runner', () => {
   });
 });
 
-describe('a watched folder', () => {
+describe('the functions runner, when it watches a folder,', () => {
   let bed: FunctionsBed;
 
   beforeAll(async () => {
@@ -163,7 +163,7 @@ describe('a watched folder', () => {
     return response.json();
   };
 
-  it('runs the new code after a change of the function, of its imports or of shared files', async () => {
+  it('runs the new code after a change of a function, its imports or shared files', async () => {
     expect(await greet()).toEqual({ message: 'Hello you' });
     await bed.write('greet/greeting.ts', `export const greeting = 'Good evening';`);
     expect(await greet()).toEqual({ message: 'Good evening you' });
@@ -176,7 +176,7 @@ describe('a watched folder', () => {
     expect(await greet()).toMatchObject({ code: 'BOOT_ERROR' });
   });
 
-  it('finishes a call that was under way when a file changed', async () => {
+  it('finishes a running call when a file changed', async () => {
     let finish: () => void = () => undefined;
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -192,7 +192,7 @@ describe('a watched folder', () => {
   });
 });
 
-describe('the Deno process', () => {
+describe('the runner’s Deno process', () => {
   const ofThisFolder = (folder: string) =>
     execFileSync('ps', ['-A', '-o', 'pid=,args='])
       .toString()
@@ -218,7 +218,7 @@ describe('the Deno process', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('ends with close, even when a function blocks it, and takes its temporary folder along', async () => {
+  it('ends with close, even when a function blocks it, and removes its temporary folder', async () => {
     const bed = await openFunctionsBed();
     await bed.write('blocks/index.ts', `Deno.serve(() => { console.log('blocked'); while (true); });`);
     const blocked = bed.call('blocks', json({}));

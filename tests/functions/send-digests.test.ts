@@ -8,7 +8,7 @@ beforeAll(async () => {
   stack = await sharedTestStack();
 });
 
-it('a mail is grouped by person, escapes what people wrote, and ends by one press without signing in', async () => {
+it('a digest is grouped by person, escapes what people wrote, and is unsubscribed by one press without signing in', async () => {
   const { sql } = stack.database;
   const vera = await stack.signUp();
   await vera.client
@@ -89,13 +89,13 @@ it('a mail is grouped by person, escapes what people wrote, and ends by one pres
   expect(await digest()).toBe('off');
 });
 
-it('nobody but the schedule has mails sent', async () => {
+it('send-digests can be called by the schedule only', async () => {
   const answer = await invoke(stack.admin(), 'send-digests', { run: crypto.randomUUID() });
   expect(answer).toEqual({ status: 401, body: { error: 'Only the schedule calls this.' } });
 });
 
 it.each(['', 'nothing', '%00', 'a%2fb', 'x'.repeat(5_000)])(
-  'unsubscribe with the token ‘%.20s’, which nobody has, answers 404',
+  'unsubscribe with the unknown token ‘%.20s’ answers 404',
   async (token) => {
     const response = await fetch(`${stack.apiUrl}/functions/v1/unsubscribe?token=${token}`, {
       method: 'POST',

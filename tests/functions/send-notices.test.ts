@@ -15,7 +15,7 @@ async function run() {
   return { run: row?.id };
 }
 
-it('tells a suspended account why and how to object, once, and ends its plan with the paid time', async () => {
+it('send-notices tells a suspended account the reason and how to object, once, and ends its plan with the paid period', async () => {
   const vera = await influencer(stack);
   const { sql } = stack.database;
   await sql`update auth.users set email_confirmed_at = now() where id = ${vera.userId}`;
@@ -75,7 +75,7 @@ describe('a suspended account’s picture', () => {
     });
   }
 
-  it('leaves its address and comes back, by SQL alone and without an own mail address', async () => {
+  it('is withdrawn and comes back, also by SQL alone and without an email address', async () => {
     const { id, fetched } = await withPicture();
     const { sql } = stack.database;
     await sql`update auth.users set email_confirmed_at = null where id = ${id}`;
@@ -92,7 +92,7 @@ describe('a suspended account’s picture', () => {
     expect(new Uint8Array(await back.arrayBuffer())).toEqual(bytes);
   });
 
-  it('is at its address after a suspension that was lifted before anything followed', async () => {
+  it('stays at its address after a suspension that was lifted before anything happened', async () => {
     const { id, isShown } = await withPicture();
     await stack.database.sql`select public.suspend_account(${id})`;
     await stack.database.sql`select public.lift_suspension(${id})`;
@@ -100,7 +100,7 @@ describe('a suspended account’s picture', () => {
     expect(await isShown()).toBe(true);
   });
 
-  it('that couldn’t be moved is kept for another try, with the reason', async () => {
+  it('that couldn’t be moved is tried again later, with the reason', async () => {
     const { id, path, isShown } = await withPicture();
     // A file in its way.
     await store('withheld-avatars', path);

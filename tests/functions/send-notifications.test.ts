@@ -67,7 +67,7 @@ async function publish({ client, userId }: SignedIn, description: string) {
 
 const soon = { timeout: PATIENCE_MS, interval: 100 };
 
-it('what is published arrives, encrypted and signed, on each device of a follower, and nowhere else', async () => {
+it('send-notifications delivers a publication, encrypted and signed, to each device of a follower, and nowhere else', async () => {
   const vera = await influencer();
   const nora = await followerOf(vera);
   const [phone, laptop] = [await browserOf(nora), await browserOf(nora)];
@@ -91,7 +91,7 @@ it('what is published arrives, encrypted and signed, on each device of a followe
   expect(service.refusals).toEqual([]);
 });
 
-it('each answer of a push service has its consequence for that device alone', async () => {
+it('send-notifications handles each answer of a push service for that device alone', async () => {
   const vera = await influencer();
   const nora = await followerOf(vera);
   const answers = {
@@ -140,7 +140,7 @@ it('each answer of a push service has its consequence for that device alone', as
   expect([...undelivered]).toEqual([{ status: 413 }]);
 });
 
-it('nobody but the schedule has anything sent', async () => {
+it('send-notifications can be called by the schedule only', async () => {
   const refused = { status: 401, body: { error: 'Only the schedule calls this.' } };
   const nora = await stack.signUp();
   for (const body of [{}, { run: randomUUID() }, { run: 'x' }]) {

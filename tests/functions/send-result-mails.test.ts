@@ -37,7 +37,7 @@ async function influencer() {
   return vera;
 }
 
-it('sends what is due, once, in words that nobody else chose, and lets the link in the mail end it', async () => {
+it('send-result-mails sends what is due once, in words that nobody else chose, with a working unsubscribe link', async () => {
   const vera = await influencer();
   const { sql } = stack.database;
   const [run] = await sql<{ id: string }[]>`

@@ -23,7 +23,7 @@ const request = ({ email }: Pick<SignedIn, 'email'>, change: Record<string, unkn
 const sent = ({ email }: SignedIn) => stack.mails.list(email).length;
 
 describe('send-welcome-email', () => {
-  it('welcomes a new account at its own address, in HTML and as text', async () => {
+  it('welcomes a new account at its own address, as HTML and as text', async () => {
     const mia = await stack.signUp();
     expect(await invoke(mia.client, 'send-welcome-email', request(mia))).toEqual({
       status: 200,
@@ -37,7 +37,7 @@ describe('send-welcome-email', () => {
     expect(mail.text).not.toMatch(/<[a-z]/);
   });
 
-  it('tells influencers of their own first steps', async () => {
+  it('tells influencers their own first steps', async () => {
     const mia = await stack.signUp();
     await invoke(mia.client, 'send-welcome-email', request(mia, { isInfluencer: true, username: undefined }));
     const mail = mailTo(stack, mia.email);
@@ -86,7 +86,7 @@ describe('send-welcome-email', () => {
     expect(await invoke(mia.client, 'send-welcome-email', request(mia))).toMatchObject({ status: 200 });
   });
 
-  it('sends once, one call after the other', async () => {
+  it('sends once for several calls in a row', async () => {
     const mia = await stack.signUp();
     await invoke(mia.client, 'send-welcome-email', request(mia));
     const again = request(mia, { fullName: 'Buy now at evil.example' });
@@ -97,7 +97,7 @@ describe('send-welcome-email', () => {
     expect(sent(mia)).toBe(1);
   });
 
-  it('sends once, many calls at the same moment, with different texts too', async () => {
+  it('sends once for many calls at the same moment, also with different texts', async () => {
     const mia = await stack.signUp();
     const calls = Array.from({ length: 8 }, (_, index) =>
       invoke(mia.client, 'send-welcome-email', request(mia, { fullName: `Mia ${index % 2}` })),
@@ -108,7 +108,7 @@ describe('send-welcome-email', () => {
     expect(sent(mia)).toBe(1);
   });
 
-  it('keeps its mark where the account cannot change it', async () => {
+  it('stores its mark where the account can’t change it', async () => {
     const mia = await stack.signUp();
     await invoke(mia.client, 'send-welcome-email', request(mia));
     await mia.client.auth.updateUser({ data: { welcome_sent_at: null } });
@@ -125,9 +125,9 @@ describe('send-welcome-email', () => {
 
   it.each([
     ['no address', { email: undefined }],
-    ['a name that is none', { fullName: 7 }],
-    ['an endless name', { fullName: 'x'.repeat(121) }],
-    ['an endless username', { username: 'x'.repeat(31) }],
+    ['a name that is no text', { fullName: 7 }],
+    ['a name that is too long', { fullName: 'x'.repeat(121) }],
+    ['a username that is too long', { username: 'x'.repeat(31) }],
     ['no kind', { isInfluencer: undefined }],
   ])('refuses %s', async (_, change) => {
     const mia = await stack.signUp();
@@ -138,7 +138,7 @@ describe('send-welcome-email', () => {
   });
 });
 
-describe('send-welcome-email, when the e-mail service is in trouble', () => {
+describe('send-welcome-email, when the mail service fails,', () => {
   it('answers without the reason, and can be called again', async () => {
     const answers = [503, 200];
     const asked: unknown[] = [];

@@ -16,7 +16,7 @@ describe('sitemap', () => {
     };
   };
 
-  it('names every influencer and credit card, and no shopper', async () => {
+  it('lists every influencer and credit card, and no shopper', async () => {
     const { type, text } = await sitemap('profiles');
     expect(type).toContain('application/xml');
     // Those of the sample data: another file's may have come since the text was written, which is kept for an hour.
@@ -28,14 +28,14 @@ describe('sitemap', () => {
     expect(listed.map(({ username }) => username)).toContain('minacastellan');
   });
 
-  it('names every brand with live codes', async () => {
+  it('lists every brand with live codes', async () => {
     const { text } = await sitemap('brands');
     const brands = await stack.database.sql<{ name: string }[]>`select name from public.brand_counts`;
     expect(text.match(/<loc>/g)).toHaveLength(brands.length);
     for (const { name } of brands) expect(text).toContain(`/brand/${encodeURIComponent(name)}</loc>`);
   });
 
-  it('is written once, however often it is asked for, and may be kept for an hour', async () => {
+  it('is written once, however often it is requested, and may be cached for an hour', async () => {
     const before = await sitemap('brands');
     await stack.database.sql`
       insert into public.promo_codes (influencer_id, brand_name, promo_code, description, category)
@@ -45,12 +45,12 @@ describe('sitemap', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  it('has entries that no client can read', async () => {
+  it('is made of rows that no client can read', async () => {
     const { error } = await stack.client().rpc('sitemap_entries', { part: 'brands' });
     expect(error?.code).toBe('42501');
   });
 
-  it('knows no other part', async () => {
+  it('answers 404 for an unknown part', async () => {
     expect(await sitemap('secrets')).toMatchObject({ status: 404 });
   });
 });

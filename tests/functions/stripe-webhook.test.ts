@@ -53,8 +53,8 @@ const ENDED = {
   cancel_at_period_end: false,
 };
 
-describe('webhooks', () => {
-  it('may arrive in reverse, doubled, and again much later', async () => {
+describe('Stripe’s webhooks', () => {
+  it('may arrive in reverse order, twice, and again much later', async () => {
     const vera = await influencer(stack);
     const events = await eventsOfALife(vera);
     for (const event of [...events].reverse()) expect((await post(event)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('webhooks', () => {
     expect(await rowOf(stack, vera)).toMatchObject(ENDED);
   });
 
-  it('may come a day late, signed anew, about what has changed since', async () => {
+  it('may arrive a day late, signed anew, about what has changed since', async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Boost');
     const { deliveries, account } = stack.stripe;
@@ -94,7 +94,7 @@ describe('webhooks', () => {
     expect(await rowOf(stack, vera)).toMatchObject(ENDED);
   });
 
-  it('of an ended subscription don’t end the one that followed', async () => {
+  it('about an ended subscription don’t end the one that followed', async () => {
     const vera = await influencer(stack);
     const first = await subscribe(stack, vera, 'Boost');
     stack.stripe.deliveries.held = [];
@@ -106,7 +106,7 @@ describe('webhooks', () => {
     expect(await rowOf(stack, vera)).toMatchObject({ subscribed: true, subscription_tier: 'Growth' });
   });
 
-  it('of an old purchase leave a new checkout page open', async () => {
+  it('about an old purchase leave a new checkout page open', async () => {
     const vera = await influencer(stack);
     const { deliveries, account } = stack.stripe;
     deliveries.held = [];
@@ -204,10 +204,10 @@ describe('a webhook’s signature', () => {
     ['that is ten minutes old', () => signatureOf(body, secret(), now() - 600)],
     ['that is a day old', () => signatureOf(body, secret(), now() - A_DAY)],
     [
-      'with a younger time put in',
+      'with a later time inserted',
       () => signatureOf(body, secret(), now() - 600).replace(/t=\d+/, `t=${now()}`),
     ],
-    ['that is none', () => 'yes'],
+    ['that is malformed', () => 'yes'],
     ['that is empty', () => ''],
   ])('%s is refused', async (_, signature) => {
     const response = await stack.stripe.deliveries.post(body, signature());

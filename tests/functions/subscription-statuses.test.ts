@@ -17,7 +17,7 @@ beforeAll(async () => {
 const limitOf = async ({ client }: Awaited<ReturnType<typeof influencer>>) =>
   (await client.rpc('my_offer_limit')).data;
 
-describe('a subscription that is', () => {
+describe('a subscription with the status', () => {
   it.each([
     ['active', true],
     ['trialing', true],
@@ -28,7 +28,7 @@ describe('a subscription that is', () => {
     ['incomplete_expired', false],
     ['canceled', false],
     ['in a state to come', false],
-  ])('%s: the plan counts: %s', async (status, subscribed) => {
+  ])('%s has its plan: %s', async (status, subscribed) => {
     const vera = await influencer(stack);
     stack.stripe.account.change(await subscribe(stack, vera, 'Growth'), { status });
     await rowComesToBe(stack, vera, {
@@ -38,7 +38,7 @@ describe('a subscription that is', () => {
     });
   });
 
-  it('to end on a day of its own ends then', async () => {
+  it('active and an end on a given day ends then', async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Growth');
     const cancel_at = (subscription.items.data[0]?.current_period_end ?? 0) - 5 * DAY;
@@ -51,7 +51,7 @@ describe('a subscription that is', () => {
   });
 });
 
-describe('a renewal that the card refuses', () => {
+describe('a renewal that the card declines', () => {
   /** A subscription whose second month began `days` days ago and was never paid. */
   async function unpaidFor(days: number) {
     const vera = await influencer(stack);
@@ -77,13 +77,13 @@ describe('a renewal that the card refuses', () => {
     expect(await limitOf(await unpaidFor(2))).toMatchObject([{ tier: 'Growth', max_offers: 10 }]);
   });
 
-  it('ends the plan after them, although Stripe still retries', async () => {
+  it('ends the plan after the grace days, although Stripe still retries', async () => {
     expect(await limitOf(await unpaidFor(4))).toMatchObject([{ tier: 'Starter', max_offers: 1 }]);
   });
 });
 
 describe('an open bill that is paid in the portal', () => {
-  it('is known on the return, though the webhook comes late', async () => {
+  it('is known on the return, even when the webhook is late', async () => {
     const vera = await influencer(stack);
     const { account, deliveries } = stack.stripe;
     const subscription = await subscribe(stack, vera, 'Growth');
@@ -114,7 +114,7 @@ describe('an open bill that is paid in the portal', () => {
   });
 });
 
-describe('prices', SLOW, () => {
+describe('prices at Stripe', SLOW, () => {
   it('that are no longer sold keep their plan for subscribers who still pay them', async () => {
     const later = await startTestStack({
       functionEnv: {

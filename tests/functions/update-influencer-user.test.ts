@@ -41,7 +41,7 @@ const filesOf = async (id: string) => {
 const picture = (name = 'me at home.png', bytes: Uint8Array<ArrayBuffer> = PNG, type = 'image/png') =>
   new File([bytes], name, { type });
 
-describe('an edit', () => {
+describe('an agency’s edit of a managed account', () => {
   it('saves name and username, and leaves what was not sent', async () => {
     const vera = await newManaged(stack, agency);
     expect(await update(vera.id, { full_name: '  Vera Field ', username: `@New.${vera.username}` })).toEqual({
@@ -58,7 +58,7 @@ describe('an edit', () => {
     expect(await seenBy(agency, vera.id)).toMatchObject({ username: `new.${vera.username}` });
   });
 
-  it('says that a username is taken, and saves nothing of it', async () => {
+  it('says that a username is taken, and doesn’t save it', async () => {
     const vera = await newManaged(stack, agency);
     const other = await newManaged(stack, rival);
     expect(
@@ -74,9 +74,9 @@ describe('an edit', () => {
   it.each<[string, Record<string, string | File>, string]>([
     ['no name', { full_name: ' ' }, 'Please enter the full name.'],
     ['a username that is too short', { username: 've' }, 'Use at least 3 characters.'],
-    ['an address that is none', { email: 'vera' }, 'Invalid Email: Please enter a valid email address.'],
+    ['an invalid email address', { email: 'vera' }, 'Invalid Email: Please enter a valid email address.'],
     ['a file for a name', { full_name: picture() }, 'Invalid input'],
-    ['another wish than to renew', { renew_password: 'no' }, 'Expected is renew_password=true, or none.'],
+    ['an unknown action', { renew_password: 'no' }, 'Expected is renew_password=true, or none.'],
   ])('refuses %s', async (_, fields, error) => {
     const vera = await newManaged(stack, agency);
     const before = await seenBy(agency, vera.id);
@@ -84,7 +84,7 @@ describe('an edit', () => {
     expect(await seenBy(agency, vera.id)).toEqual(before);
   });
 
-  it('refuses a body that is no form, and no influencer', async () => {
+  it('refuses a body that is no form, or has no influencer', async () => {
     expect(await invoke(agency.client, 'update-influencer-user', { influencer_id: 'x' })).toMatchObject({
       status: 400,
     });
@@ -93,8 +93,8 @@ describe('an edit', () => {
   });
 });
 
-describe('a picture', () => {
-  it('goes into the influencer’s own folder and takes the place of the former upload', async () => {
+describe('a picture that an agency uploads for a managed account', () => {
+  it('is stored in the influencer’s own folder and replaces the former upload', async () => {
     const vera = await newManaged(stack, agency);
     expect(await update(vera.id, { avatar: picture() })).toMatchObject({ status: 200 });
     const [first] = await filesOf(vera.id);
@@ -118,7 +118,7 @@ describe('a picture', () => {
     ['WebP', [...'RIFF0000WEBPVP8 '].map((letter) => letter.charCodeAt(0)), 200],
     ['SVG', [...'<svg onload=alert(1)>'].map((letter) => letter.charCodeAt(0)), 400],
     ['nothing', [], 400],
-  ])('is taken by its bytes: %s', async (_, bytes, status) => {
+  ])('is recognised by its bytes: %s', async (_, bytes, status) => {
     const vera = await newManaged(stack, agency);
     const answer = await update(vera.id, { avatar: picture('me.png', new Uint8Array(bytes), 'image/png') });
     expect(answer.status).toBe(status);
@@ -141,8 +141,8 @@ describe('a picture', () => {
   });
 });
 
-describe('the address', () => {
-  it('is changed at once while the temporary password stands', async () => {
+describe('the email address of a managed account', () => {
+  it('is changed at once while the temporary password is valid', async () => {
     const vera = await newManaged(stack, agency);
     const wished = `new-${vera.email}`;
     expect(await update(vera.id, { email: wished.toUpperCase() })).toEqual({
@@ -154,7 +154,7 @@ describe('the address', () => {
     expect(await canSignIn(vera.email, vera.password)).toBe(false);
   });
 
-  it('that another account has only causes a warning; the other changes are saved', async () => {
+  it('that another account has only causes a warning, and other changes are saved', async () => {
     const vera = await newManaged(stack, agency);
     expect(await update(vera.id, { full_name: 'Saved anyway', email: rival.email })).toEqual({
       status: 200,
@@ -203,8 +203,8 @@ describe('the address', () => {
   });
 });
 
-describe('the temporary password', () => {
-  it('is renewed while it stands', async () => {
+describe('the temporary password of a managed account', () => {
+  it('is renewed while it is valid', async () => {
     const vera = await newManaged(stack, agency);
     const { status, body } = await renew(vera.id);
     expect(status).toBe(200);
@@ -215,7 +215,7 @@ describe('the temporary password', () => {
     expect(await seenBy(agency, vera.id)).toMatchObject({ temporary_password: body.temporary_password });
   });
 
-  it('of two renewals at the same moment, the shown password is the one that works', async () => {
+  it('of two renewals at the same moment is the one that is shown', async () => {
     const vera = await newManaged(stack, agency);
     await Promise.all([renew(vera.id), renew(vera.id)]);
     const seen = await seenBy(agency, vera.id);
@@ -233,7 +233,7 @@ describe('the temporary password', () => {
   });
 });
 
-describe('nothing is changed by', () => {
+describe('a managed account is not changed by', () => {
   const attempts: Record<string, string | File>[] = [
     { full_name: 'Taken', username: 'taken.over', avatar: picture() },
     { email: 'mallory@mail.example' },
@@ -263,7 +263,7 @@ describe('nothing is changed by', () => {
     await refusesAll(vera, agency);
   });
 
-  it('a member, and the influencer itself', async () => {
+  it('a member, or the influencer itself', async () => {
     const vera = await newManaged(stack, agency);
     const member = await stack.signUp();
     const only = { status: 403, body: { error: 'Only agencies can update influencer accounts.' } };

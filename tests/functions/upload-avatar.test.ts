@@ -26,8 +26,8 @@ async function shownBy(userId: string): Promise<string | null> {
   return profile?.avatar_url ?? null;
 }
 
-describe('a picture', () => {
-  it('is kept in the caller’s own folder and shown from then on', async () => {
+describe('an uploaded avatar', () => {
+  it('is stored in the caller’s own folder and shown from then on', async () => {
     const nora = await stack.signUp();
     const { status, body } = await upload(nora, picture('my new photo.png'));
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe('a picture', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  it('is the only one of the account: older files go, whatever they are called', async () => {
+  it('is the only one of the account: older files are removed, whatever their names', async () => {
     const nora = await stack.signUp();
     const vera = await stack.signUp();
     await upload(vera, picture('vera.png'));
@@ -50,7 +50,7 @@ describe('a picture', () => {
     expect(await filesOf(vera.userId)).toHaveLength(1);
   });
 
-  it('of twelve uploads at the same moment one file stays, and the profile shows it', async () => {
+  it('of twelve at the same moment remains as one file, which the profile shows', async () => {
     const nora = await stack.signUp();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => upload(nora, picture(`me-${index}.png`))),
@@ -62,7 +62,7 @@ describe('a picture', () => {
   });
 
   it.each(['a/b.png', '../../me.png', `${'.'.repeat(300)}.png`, '..', '/', '🙂'.repeat(100)])(
-    'that is called %j is kept',
+    'with the file name %j is stored',
     async (name) => {
       const nora = await stack.signUp();
       const { status, body } = await upload(nora, picture(name));
@@ -79,13 +79,13 @@ describe('a picture', () => {
   });
 });
 
-describe('is refused, and the present picture stays', () => {
+describe('an avatar is refused, and the present one stays, when the file is', () => {
   it.each<[string, File | string]>([
     ['a page that is called a picture', new File(['<!doctype html>'], 'me.png', { type: 'image/png' })],
     ['a drawing', new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' })],
     ['an empty file', new File([], 'me.png', { type: 'image/png' })],
     ['a file of more than 5 MB', picture('me.png', AVATAR_MAX_BYTES + 1)],
-    ['a text in its place', 'me.png'],
+    ['a text instead of a file', 'me.png'],
   ])('%s', async (_, file) => {
     const nora = await stack.signUp();
     await upload(nora, picture('before.png'));
@@ -96,7 +96,7 @@ describe('is refused, and the present picture stays', () => {
   });
 });
 
-describe('nothing is kept from', () => {
+describe('an avatar is not stored from', () => {
   it('a visitor', async () => {
     expect(await upload({ client: stack.client() }, picture('me.png'))).toMatchObject({ status: 401 });
   });
@@ -115,7 +115,7 @@ describe('nothing is kept from', () => {
     expect(await filesOf(nora.userId)).toEqual([]);
   });
 
-  it('a client that writes past the function', async () => {
+  it('a client that bypasses the function', async () => {
     const nora = await stack.signUp();
     const direct = nora.client.storage.from('avatars');
     const { error } = await direct.upload(`${nora.userId}/me.png`, picture('me.png'));
@@ -125,7 +125,7 @@ describe('nothing is kept from', () => {
     expect(await filesOf(nora.userId)).toEqual([]);
   });
 
-  it('a body that isn’t a form, and a GET request', async () => {
+  it('a body that isn’t a form, or a GET request', async () => {
     const nora = await stack.signUp();
     expect(await invoke(nora.client, 'upload-avatar', { avatar: 'x' })).toEqual({
       status: 400,

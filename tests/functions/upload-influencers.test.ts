@@ -39,8 +39,8 @@ const managedBy = ({ userId }: SignedIn) => stack.database.sql<
 
 const accounts = async () => (await stack.database.sql`select from auth.users`).length;
 
-describe('an agency', () => {
-  it('makes accounts that it manages, each with a password of its own', async () => {
+describe('an agency that uploads influencers', () => {
+  it('gets accounts that it manages, each with its own password', async () => {
     const agency = await newAgency(stack);
     const rows = [
       row({ fullName: 'A', profileImageUrl: 'https://images.example/a.jpg' }),
@@ -59,10 +59,10 @@ describe('an agency', () => {
         skipped: 0,
         skippedRows: [],
         error: null,
-        credentials: managed.map(({ full_name, username, temporary_password }, place) => ({
+        credentials: managed.map(({ full_name, username, temporary_password }, index) => ({
           full_name,
           username,
-          email: rows[place]?.email.toLowerCase(),
+          email: rows[index]?.email.toLowerCase(),
           temporary_password,
         })),
       },
@@ -85,7 +85,7 @@ describe('an agency', () => {
     }
   });
 
-  it('makes no account twice: the second upload lists the rows as present', async () => {
+  it('creates no account twice: the second upload lists the rows as present', async () => {
     const agency = await newAgency(stack);
     const rows = [row(), row()];
     await upload(agency, rows);
@@ -100,7 +100,7 @@ describe('an agency', () => {
     expect(await accounts()).toBe(before + 1);
   });
 
-  it('gets the outcome of a dry run, which makes no account', async () => {
+  it('gets the outcome of a dry run, which creates no account', async () => {
     const agency = await newAgency(stack);
     const before = await accounts();
     expect(await upload(agency, [row(), row()], { dryRun: true })).toMatchObject({
@@ -120,7 +120,7 @@ describe('an agency', () => {
       () => ({ socialMediaHandle: '@Taken_One' }),
       'This username is already taken. Please choose a different username.',
     ],
-  ])('is told the row whose %s somebody else has, and nobody is made', async (_, taken, reason) => {
+  ])('is told the row whose %s is taken, and no account is created', async (_, taken, reason) => {
     const agency = await newAgency(stack);
     const other = await newAgency(stack);
     await upload(other, [row({ email: 'taken@mail.example', socialMediaHandle: 'taken_one' })]);
@@ -133,7 +133,7 @@ describe('an agency', () => {
     expect(await managedBy(agency)).toEqual([]);
   });
 
-  it('removes all accounts when one fails half-way', async () => {
+  it('has all accounts removed when one fails half-way', async () => {
     const agency = await newAgency(stack);
     const rows = Array.from({ length: 12 }, () => row());
     const before = await accounts();
@@ -155,7 +155,7 @@ describe('an agency', () => {
     expect(await managedBy(agency)).toEqual([]);
   });
 
-  it('uploads of the same file at the same moment make each account once', async () => {
+  it('creates each account once when it uploads the same file twice at the same moment', async () => {
     const agency = await newAgency(stack);
     const rows = Array.from({ length: 4 }, () => row());
     const before = await accounts();
@@ -167,7 +167,7 @@ describe('an agency', () => {
   });
 });
 
-describe('who is no agency', () => {
+describe('an upload of influencers by somebody who isn’t an agency', () => {
   it.each([
     ['a member', async () => stack.signUp()],
     [
@@ -178,7 +178,7 @@ describe('who is no agency', () => {
         return vera;
       },
     ],
-  ])('%s is refused, whoever it says it is', async (_, caller) => {
+  ])('is refused to %s, whoever it claims to be', async (_, caller) => {
     const agency = await newAgency(stack);
     const before = await accounts();
     const person = await caller();
@@ -190,11 +190,11 @@ describe('who is no agency', () => {
     expect(await accounts()).toBe(before + 1);
   });
 
-  it('a visitor is asked to sign in', async () => {
+  it('is answered to a visitor with a request to sign in', async () => {
     expect(await upload({ client: stack.client() }, [row()])).toMatchObject({ status: 401 });
   });
 
-  it('clients can’t call the function’s database queries over the API', async () => {
+  it('can’t bypass the function through its database functions', async () => {
     const agency = await newAgency(stack);
     const wanted = [{ email: agency.email, username: 'x' }];
     for (const { client } of [agency, { client: stack.client() }]) {
@@ -208,9 +208,9 @@ describe('who is no agency', () => {
   });
 });
 
-describe('every field is checked again', () => {
+describe('upload-influencers checks every field again', () => {
   it.each<[string, Record<string, unknown>, string]>([
-    ['blank', { fullName: ' ' }, 'Missing required fields (fullName)'],
+    ['a blank name', { fullName: ' ' }, 'Missing required fields (fullName)'],
     [
       'an http image',
       { profileImageUrl: 'http://images.example/a.jpg' },
@@ -226,8 +226,8 @@ describe('every field is checked again', () => {
       { socialMediaHandle: 'Ve ra' },
       'socialMediaHandle becomes the username: 3 to 30 letters, digits, dots, dashes and underscores',
     ],
-    ['an address that is none', { email: 'vera' }, 'email must be a valid email address'],
-  ])('%s', async (_, fields, flaw) => {
+    ['an invalid email address', { email: 'vera' }, 'email must be a valid email address'],
+  ])('and refuses %s', async (_, fields, flaw) => {
     const agency = await newAgency(stack);
     expect(await upload(agency, [row(), row(fields)])).toMatchObject({
       status: 400,
@@ -236,7 +236,7 @@ describe('every field is checked again', () => {
     expect(await managedBy(agency)).toEqual([]);
   });
 
-  it('the answer has all errors of all rows', async () => {
+  it('and returns all errors of all rows', async () => {
     const agency = await newAgency(stack);
     const other = await newAgency(stack);
     const taken = row({ email: 'told-at-once@mail.example', socialMediaHandle: 'told_at_once' });
@@ -256,7 +256,7 @@ describe('every field is checked again', () => {
     ]);
   });
 
-  it('two rows for one person', async () => {
+  it('and refuses two rows for one person', async () => {
     const agency = await newAgency(stack);
     const one = row();
     expect(await upload(agency, [one, { ...row(), email: one.email }])).toMatchObject({
@@ -265,7 +265,7 @@ describe('every field is checked again', () => {
     });
   });
 
-  it('an empty list, a list that is too long, and no list', async () => {
+  it('and refuses an empty list, a list that is too long, and no list', async () => {
     const agency = await newAgency(stack);
     for (const [influencers, error] of [
       [[], 'No data to upload'],

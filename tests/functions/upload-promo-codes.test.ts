@@ -42,8 +42,8 @@ const codesOf = ({ userId }: SignedIn) => stack.database.sql`
 const NOTHING = { added: 0, duplicates: 0, duplicateRows: [], repeats: [], skipped: 0, skippedRows: [] };
 const refusal = (error: unknown) => ({ success: false, ...NOTHING, error });
 
-describe('an agency', () => {
-  it('adds codes for the influencers it manages; other rows are skipped and listed by number', async () => {
+describe('an agency that uploads promo codes', () => {
+  it('adds codes for its influencers; other rows are skipped and listed by number', async () => {
     const agency = await newAgency(stack);
     const vera = await newInfluencer(agency);
     const stranger = await newInfluencer();
@@ -64,7 +64,7 @@ describe('an agency', () => {
     expect(await codesOf(stranger)).toEqual([]);
   });
 
-  it('adds the conditions of an offer, sent as text or as JSON numbers and booleans', async () => {
+  it('adds an offer’s conditions, sent as text or as JSON numbers and booleans', async () => {
     const agency = await newAgency(stack);
     const vera = await newInfluencer(agency);
     const rows = [
@@ -132,7 +132,7 @@ describe('an agency', () => {
     expect(await codesOf(stranger)).toEqual([]);
   });
 
-  it('adds nothing more once it has ended the management', async () => {
+  it('can’t add after it has ended the management', async () => {
     const agency = await newAgency(stack);
     const vera = await newInfluencer(agency);
     await endManagement(agency, vera.userId);
@@ -140,7 +140,7 @@ describe('an agency', () => {
   });
 });
 
-it('a file that is uploaded again after its connection was cut in the middle is added once', async () => {
+it('a file of promo codes uploaded again after a broken connection is added once', async () => {
   const agency = await newAgency(stack);
   const vera = await newInfluencer(agency);
   const promoCodes = ['K10', 'K20', 'K30'].map((promo_code) => row(vera.email, { promo_code }));
@@ -169,7 +169,7 @@ async function importsWaiting(): Promise<number> {
   return waiting.length;
 }
 
-it('an upload that meets a deadlock is tried again', async () => {
+it('an upload of promo codes that meets a deadlock is retried', async () => {
   const agency = await newAgency(stack);
   const vera = await newInfluencer(agency);
   // A rollback doesn't take back a sequence's numbers, so the sequence shows whether anything was inserted.
@@ -193,7 +193,7 @@ it('an upload that meets a deadlock is tried again', async () => {
   expect(await codesOf(vera)).toHaveLength(1);
 });
 
-it('an influencer adds its own codes within its plan, and the refusal says how many fit', async () => {
+it('an influencer uploads codes within its plan, and a refusal says how many fit', async () => {
   const vera = await newInfluencer();
   const two = [row(vera.email), row(vera.email, { promo_code: 'K20' })];
   expect(await upload(vera, two)).toEqual({
@@ -207,7 +207,7 @@ it('an influencer adds its own codes within its plan, and the refusal says how m
   expect(await upload(vera, two.slice(1))).toMatchObject({ status: 200, body: { added: 1 } });
 });
 
-it('a caller who manages nobody gets the same answer for every account', async () => {
+it('upload-promo-codes gives a caller who manages nobody the same answer for every account', async () => {
   const vera = await newInfluencer(await newAgency(stack));
   for (const caller of [await stack.signUp(), await newInfluencer(), await newAgency(stack)]) {
     for (const email of [vera.email, 'nobody@example.com']) {
@@ -222,7 +222,7 @@ it('a caller who manages nobody gets the same answer for every account', async (
   expect(await codesOf(vera)).toEqual([]);
 });
 
-it('a visitor, and an account that is gone, are refused', async () => {
+it('upload-promo-codes refuses a visitor, and an account that was deleted', async () => {
   expect(await upload({ client: stack.client() }, [row('x')])).toMatchObject({
     status: 401,
     body: { success: false, error: 'Your session is not valid any more. Please sign in again.' },
@@ -232,7 +232,7 @@ it('a visitor, and an account that is gone, are refused', async () => {
   expect(await upload(nora, [row('x')])).toMatchObject({ status: 401 });
 });
 
-describe('every field is checked again', () => {
+describe('upload-promo-codes checks every field again', () => {
   it.each<[string, Record<string, unknown>, string]>([
     [
       'blank fields',
@@ -245,7 +245,7 @@ describe('every field is checked again', () => {
       'affiliate_link must be a web address, http or https',
     ],
     [
-      'a day that is none',
+      'an invalid day',
       { expiration_date: '2030-02-30' },
       'expiration_date must be a real date, written YYYY-MM-DD',
     ],
@@ -256,7 +256,7 @@ describe('every field is checked again', () => {
       'description is longer than 1,000 characters',
     ],
     ['NUL', { promo_code: 'a\0b' }, 'promo_code contains a character that can’t be stored'],
-  ])('%s among good rows', async (_, fields, flaw) => {
+  ])('and refuses %s among good rows', async (_, fields, flaw) => {
     const agency = await newAgency(stack);
     const vera = await newInfluencer(agency);
     expect(await upload(agency, [row(vera.email), row(vera.email, fields)])).toEqual({
@@ -266,7 +266,7 @@ describe('every field is checked again', () => {
     expect(await codesOf(vera)).toEqual([]);
   });
 
-  it('of many errors the sentence names some, and the field errors has all', async () => {
+  it('and names some of many errors in the sentence, and all in the field errors', async () => {
     const agency = await newAgency(stack);
     const { body } = await upload(
       agency,
@@ -277,15 +277,18 @@ describe('every field is checked again', () => {
     expect(body.errors).toHaveLength(30);
   });
 
-  it.each([undefined, null, {}, 'x', [[]], [null], ['x']])('%j is no list of rows', async (promoCodes) => {
-    const agency = await newAgency(stack);
-    expect(await upload(agency, promoCodes)).toMatchObject({
-      status: 400,
-      body: { error: 'promoCodes has to be a list of rows.' },
-    });
-  });
+  it.each([undefined, null, {}, 'x', [[]], [null], ['x']])(
+    'and refuses %j as a list of rows',
+    async (promoCodes) => {
+      const agency = await newAgency(stack);
+      expect(await upload(agency, promoCodes)).toMatchObject({
+        status: 400,
+        body: { error: 'promoCodes has to be a list of rows.' },
+      });
+    },
+  );
 
-  it('an empty list and a list that is too long are refused', async () => {
+  it('and refuses an empty list and a list that is too long', async () => {
     const agency = await newAgency(stack);
     expect(await upload(agency, [])).toMatchObject({ status: 400, body: { error: 'No data to upload' } });
     expect(
@@ -304,7 +307,7 @@ describe('every field is checked again', () => {
   });
 });
 
-it('only POST is answered', async () => {
+it('upload-promo-codes answers only POST', async () => {
   const response = await fetch(`${stack.apiUrl}/functions/v1/upload-promo-codes`);
   expect(response.status).toBe(405);
 });

@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 it.each(Object.keys(FAMILIES))(
-  '%s: nothing gets through',
+  'hostile attempts of the family %s all fail',
   async (family) => {
     const { attempts: make, atLeast, writes } = FAMILIES[family] ?? { attempts: () => [], atLeast: 1 };
     const attempts = await make(cast);

@@ -40,8 +40,8 @@ function expectNothingLost() {
   for (const [label, value] of Object.entries(whole)) expect(field(label)).toHaveValue(value);
 }
 
-describe('adding an influencer', () => {
-  it('makes the account and shows what is handed over', async () => {
+describe('an agency that adds an influencer', () => {
+  it('creates the account and is shown the credentials to hand over', async () => {
     const { user, submit, stand, location } = await open();
     fill({ ...whole, 'Bio (optional)': 'Walks a lot.' });
     await submit();
@@ -60,7 +60,7 @@ describe('adding an influencer', () => {
     );
   });
 
-  it('goes on with another one', async () => {
+  it('can go on with another one', async () => {
     const { user, submit } = await open();
     fill();
     await submit();
@@ -90,7 +90,7 @@ describe('adding an influencer', () => {
     expect(stand.created).toHaveLength(1);
   });
 
-  it('tells while typing whether the username is free', async () => {
+  it('sees while typing whether the username is free', async () => {
     const { user } = await open();
     await user.type(field('Username'), 'vera.field');
     expect(await screen.findByText('This username is free.')).toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('adding an influencer', () => {
     expect(await screen.findByText(USERNAME_TAKEN)).toBeInTheDocument();
   });
 
-  it('keeps what was typed while another tab is looked at', async () => {
+  it('keeps what was typed while looking at another tab', async () => {
     const { user } = await open();
     fill();
     await user.click(screen.getByRole('tab', { name: 'Overview' }));
@@ -109,8 +109,8 @@ describe('adding an influencer', () => {
   });
 });
 
-describe('what was typed and not sent', () => {
-  it('is restored on the page’s next visit, and removed when the account was made', async () => {
+describe('the draft of a new influencer', () => {
+  it('is restored on the next visit, and removed when the account was created', async () => {
     await open();
     fill({ ...whole, 'Bio (optional)': 'Walks a lot.' });
     cleanup();
@@ -137,7 +137,7 @@ describe('what was typed and not sent', () => {
   });
 });
 
-describe('what is wrong is told, and nothing is sent', () => {
+describe('the form for a new influencer sends nothing and shows the error when', () => {
   it('a required field is missing', async () => {
     const label = 'Full name';
     const { submit, stand } = await open();
@@ -160,11 +160,11 @@ describe('what is wrong is told, and nothing is sent', () => {
   });
 });
 
-describe('what the server refuses', () => {
+describe('a refusal by the server of a new influencer', () => {
   it.each([
     ['an address in use', 'Email', 409, EMAIL_TAKEN],
     ['a username that is taken', 'Username', 409, USERNAME_TAKEN],
-  ])('%s is told at its field', async (_, label, status, message) => {
+  ])('because of %s is shown at its field', async (_, label, status, message) => {
     const { submit } = await open();
     backend.use(functionRefusal('create-influencer-user', status, message));
     fill();
@@ -176,7 +176,7 @@ describe('what the server refuses', () => {
 
   it.each([
     [
-      'who is no agency any more',
+      'the account is no agency any more',
       functionRefusal('create-influencer-user', 403, 'Only agencies can create influencer accounts.'),
       'You must be an agency to create influencer accounts.',
     ],
@@ -191,7 +191,7 @@ describe('what the server refuses', () => {
       functionAnswer('create-influencer-user', { success: true }),
       'Failed to add influencer. Please try again.',
     ],
-  ])('%s: nothing typed is lost', async (_, answer, message) => {
+  ])('keeps what was typed: %s', async (_, answer, message) => {
     const { submit } = await open();
     backend.use(answer);
     fill();
@@ -202,7 +202,7 @@ describe('what the server refuses', () => {
   });
 });
 
-it('copies the credentials of the new account', async () => {
+it('the credentials of a new influencer can be copied', async () => {
   const { user, submit } = await open();
   const write = vi.spyOn(navigator.clipboard, 'writeText');
   fill();

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { agency, agencyStandIn, functionOutage, managedRow } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { collectDownloads } from '../support/downloads';
 import { refusal } from '../support/follow-stand-in';
-import { collectHandedOut } from '../support/handed-out';
 import { homeAnswers } from '../support/list-answers';
 import { pagedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
@@ -22,15 +22,15 @@ function open(url = '/agency-dashboard', stand = agencyStandIn([ada, bea])) {
 
 const card = (name: string) => screen.findByRole('article', { name });
 
-describe('who may come in', () => {
-  it('a visitor signs in first, to come back', async () => {
+describe('entering the agency dashboard', () => {
+  it('asks a visitor to sign in and returns there', async () => {
     const { location } = renderApp('/agency-dashboard?tab=add');
     await screen.findByRole('heading', { name: 'Welcome back' });
     expect(location()).toBe('/login?next=%2Fagency-dashboard%3Ftab%3Dadd');
   });
 
   it.each([['an influencer', { ...member, is_influencer: true }]])(
-    '%s sees the panel and goes home',
+    'shows %s a denial with a way home',
     async (_, account) => {
       backend.use(profileAnswer(account), ...homeAnswers());
       const { user, location } = renderApp('/agency-dashboard', account);
@@ -42,7 +42,7 @@ describe('who may come in', () => {
     },
   );
 
-  it('an agency whose profile could not be read is not turned away', async () => {
+  it('doesn’t deny an agency whose profile couldn’t be read', async () => {
     backend.use(refusal('get', 'profiles'), ...agencyStandIn().handlers);
     const { user } = renderApp('/agency-dashboard', agency);
     expect(await screen.findByRole('alert')).toHaveTextContent('Your profile couldn’t be loaded.');
@@ -51,7 +51,7 @@ describe('who may come in', () => {
     expect(await screen.findByRole('heading', { name: 'Agency Dashboard' })).toBeInTheDocument();
   });
 
-  it('an agency finds it in its menus, nobody else does', async () => {
+  it('is offered in an agency’s menus only', async () => {
     open();
     await screen.findByText('Total influencers');
     const main = screen.getByRole('navigation', { name: 'Main' });
@@ -63,7 +63,7 @@ describe('who may come in', () => {
   });
 });
 
-it('makes one step in the history of each tab that is pressed', async () => {
+it('the agency dashboard adds one history entry for each tab that is pressed', async () => {
   const { user, location, back } = open();
   await user.click(await screen.findByRole('tab', { name: 'Influencers' }));
   await user.click(screen.getByRole('tab', { name: 'Add Influencer' }));
@@ -74,8 +74,8 @@ it('makes one step in the history of each tab that is pressed', async () => {
   expect(location()).toBe('/agency-dashboard');
 });
 
-describe('the overview', () => {
-  it('has the totals and what an agency does most', async () => {
+describe('the agency dashboard’s overview', () => {
+  it('shows the totals and the most common actions', async () => {
     open();
     const figure = (label: string) => screen.getByText(label).parentElement;
     await screen.findByText('Total influencers');
@@ -92,7 +92,7 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: 'Upload a CSV file' })).toBeInTheDocument();
   });
 
-  it('can be asked again when the totals fail', async () => {
+  it('can be retried when the totals fail', async () => {
     backend.use(profileAnswer(agency), refusal('post', 'rpc/agency_totals'));
     const { user } = renderApp('/agency-dashboard', agency);
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -104,8 +104,8 @@ describe('the overview', () => {
   });
 });
 
-describe('the influencers', () => {
-  it('have cards with address, counts and the way to their codes', async () => {
+describe('the agency dashboard’s influencers', () => {
+  it('have cards with address, counts and a link to their codes', async () => {
     open('/agency-dashboard?tab=influencers');
     const adas = within(await card('Ada Osei'));
     expect(adas.getByText('@ada.osei')).toBeInTheDocument();
@@ -131,14 +131,14 @@ describe('the influencers', () => {
     await waitFor(() => expect(stand.lists.at(-1)).toEqual({ search: 'bea', sort: 'alphabetical' }));
   });
 
-  it('can be none that match, and all again', async () => {
+  it('can be shown again after a search without matches', async () => {
     const { user } = open('/agency-dashboard?tab=influencers&q=zoe');
     expect(await screen.findByText('No influencers match your search.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all influencers' }));
     await card('Ada Osei');
   });
 
-  it('can be none at all: then the first one is added', async () => {
+  it('are replaced by a link to add the first one when there are none', async () => {
     const { user, location } = open('/agency-dashboard?tab=influencers', agencyStandIn());
     expect(await screen.findByText('You don’t manage any influencers yet.')).toBeInTheDocument();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
@@ -163,7 +163,7 @@ describe('the influencers', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  it('tell that they couldn’t be loaded, and can be asked again', async () => {
+  it('can be retried when they couldn’t be loaded', async () => {
     backend.use(profileAnswer(agency), refusal('post', 'rpc/list_managed_influencers'));
     const { user } = renderApp('/agency-dashboard?tab=influencers', agency);
     expect(await screen.findByText(FAILED)).toBeInTheDocument();
@@ -173,7 +173,7 @@ describe('the influencers', () => {
   });
 });
 
-describe('ending the management', () => {
+describe('ending the management from the agency dashboard', () => {
   async function openDialog(name: string) {
     const app = open('/agency-dashboard?tab=influencers');
     await card(name);
@@ -182,7 +182,7 @@ describe('ending the management', () => {
     return { ...app, dialog: within(await screen.findByRole('dialog')) };
   }
 
-  it('asks, warns of the password that is still needed, and takes the card away', async () => {
+  it('asks, warns of the password still needed, and removes the card', async () => {
     const { user, stand, dialog } = await openDialog('Ada Osei');
     expect(screen.getByRole('dialog', { name: 'Stop managing Ada Osei?' })).toBeInTheDocument();
     expect(dialog.getByText(/^Ada Osei hasn’t set a password yet\./)).toBeInTheDocument();
@@ -193,7 +193,7 @@ describe('ending the management', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Influencers' })).toHaveFocus());
   });
 
-  it('changes nothing when it is called off, or when it fails', async () => {
+  it('changes nothing when it is cancelled, or fails', async () => {
     const { user, stand, dialog } = await openDialog('Bea Ruiz');
     backend.use(functionOutage('end-management'));
     await user.click(dialog.getByRole('button', { name: 'End management' }));
@@ -205,7 +205,7 @@ describe('ending the management', () => {
   });
 });
 
-describe('the credentials', () => {
+describe('the credentials on the agency dashboard', () => {
   async function openDialog(stand = agencyStandIn([ada, bea])) {
     const app = open('/agency-dashboard?tab=influencers', stand);
     await card('Ada Osei');
@@ -214,7 +214,7 @@ describe('the credentials', () => {
     return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Credentials of Ada Osei' })) };
   }
 
-  it('are shown while the temporary password stands, and copied one by one or all', async () => {
+  it('are shown while the temporary password is valid, and copied one by one or all', async () => {
     const { user, dialog } = await openDialog();
     const write = vi.spyOn(navigator.clipboard, 'writeText');
     expect(dialog.getByText('AbCd-2345-EfGh-6789')).toBeInTheDocument();
@@ -235,9 +235,9 @@ describe('the credentials', () => {
     expect(await dialog.findByRole('button', { name: 'Copied!' })).toBeInTheDocument();
   });
 
-  it('are handed out as one file for all who haven’t set a password yet', async () => {
+  it('are downloaded as one file for all who haven’t set a password yet', async () => {
     const { user } = open('/agency-dashboard?tab=influencers');
-    const files = collectHandedOut();
+    const files = collectDownloads();
     backend.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/standing_credentials`, () =>
         HttpResponse.json([{ ...ada, temporary_password: 'AbCd-2345-EfGh-6789' }]),
@@ -251,14 +251,14 @@ describe('the credentials', () => {
     );
   });
 
-  it('say so when the clipboard refuses', async () => {
+  it('show an error when the clipboard refuses', async () => {
     const { user, dialog } = await openDialog();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
     await user.click(dialog.getByRole('button', { name: 'Copy all' }));
     expect(await screen.findByText('Failed to copy to clipboard')).toBeInTheDocument();
   });
 
-  it('are not offered once the influencer has a password of its own', async () => {
+  it('aren’t offered once the influencer has set a password', async () => {
     const { user } = open('/agency-dashboard?tab=influencers');
     await card('Bea Ruiz');
     await user.click(screen.getByRole('button', { name: 'More for Bea Ruiz' }));

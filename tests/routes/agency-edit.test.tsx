@@ -42,8 +42,8 @@ async function openEdit(name = 'Ada Osei') {
   };
 }
 
-describe('an edit', () => {
-  it('begins with what is there, saves it, and shows it on the card', async () => {
+describe('an agency that edits an influencer', () => {
+  it('starts with the present values, saves them, and sees them on the card', async () => {
     const { field, type, save, stand } = await openEdit();
     expect(field('Full name')).toHaveValue('Ada Osei');
     expect(field('Username')).toHaveValue('ada.osei');
@@ -61,7 +61,7 @@ describe('an edit', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'More for Ada B. Osei' })).toHaveFocus());
   });
 
-  it('sends a picture along, and refuses a file that is none', async () => {
+  it('uploads a picture, and is refused a file that isn’t one', async () => {
     const { dialog, save, stand } = await openEdit();
     const choose = dialog.getByLabelText('Choose a picture');
     fireEvent.change(choose, { target: { files: [new File(['x'], 'notes.png', { type: 'image/png' })] } });
@@ -77,7 +77,7 @@ describe('an edit', () => {
     expect(stand.updates[0]).toMatchObject({ influencer_id: ada.id, avatar: 'ada.png' });
   });
 
-  it('asks before a tap beside it or Escape throws changes away', async () => {
+  it('is asked before a press outside or Escape discards changes', async () => {
     const { user, dialog, field, type } = await openEdit();
     type('Full name', 'Ada B. Osei');
     const overlay = screen.getByRole('dialog').parentElement;
@@ -97,7 +97,7 @@ describe('an edit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('asks before Back throws changes away', async () => {
+  it('is asked before Back discards changes', async () => {
     backend.use(profileAnswer(agency), usernameAnswer(), ...agencyStandIn([ada]).handlers);
     const { user, back, location } = renderApp('/agency-dashboard', agency);
     await user.click(await screen.findByRole('tab', { name: 'Influencers' }));
@@ -113,7 +113,7 @@ describe('an edit', () => {
     await waitFor(() => expect(location()).toBe('/agency-dashboard'));
   });
 
-  it('discards changes when that is chosen', async () => {
+  it('can discard changes', async () => {
     const { user, dialog, type, stand } = await openEdit();
     type('Full name', 'Ada B. Osei');
     await user.keyboard('{Escape}');
@@ -123,14 +123,14 @@ describe('an edit', () => {
     expect(screen.getByRole('article', { name: 'Ada Osei' })).toBeInTheDocument();
   });
 
-  it('tells how the address will change', async () => {
+  it('is told how the address will be changed', async () => {
     const first = await openEdit('Ada Osei');
     expect(first.field('Email')).toHaveAccessibleDescription(
       'Changes at once, while the temporary password stands.',
     );
   });
 
-  it('tells that the influencer is asked once it has taken over', async () => {
+  it('is told that the influencer is asked once it has taken over', async () => {
     const { field, type, save } = await openEdit('Bea Ruiz');
     expect(field('Email')).toHaveAccessibleDescription(
       'The influencer confirms a new address by mail, at the present one.',
@@ -143,7 +143,7 @@ describe('an edit', () => {
     ).toBeInTheDocument();
   });
 
-  it('only warns when the address alone wasn’t changed', async () => {
+  it('gets only a warning when the address alone wasn’t changed', async () => {
     const { type, save } = await openEdit();
     const warning = 'This email address is already registered. Please use a different email.';
     backend.use(functionAnswer('update-influencer-user', { success: true, email: 'failed', warning }));
@@ -155,7 +155,7 @@ describe('an edit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('sends nothing while something is wrong', async () => {
+  it('sends nothing while a field is invalid', async () => {
     const [label, message] = ['Username', 'Use at least 3 characters.'];
     const { field, type, save, stand } = await openEdit();
     type(label, 'a');
@@ -164,7 +164,7 @@ describe('an edit', () => {
     expect(stand.updates).toEqual([]);
   });
 
-  it('tells a taken username while typing, and when it was taken meanwhile', async () => {
+  it('sees a taken username while typing, and after it was taken meanwhile', async () => {
     const { field, type, save } = await openEdit();
     type('Username', 'taken.name');
     await waitFor(() =>
@@ -179,7 +179,7 @@ describe('an edit', () => {
     expect(field('Username')).toHaveValue('free.before');
   });
 
-  it('tells at the picture that the server refuses it', async () => {
+  it('sees at the picture that the server refuses it', async () => {
     const { dialog, save } = await openEdit();
     const refused = 'Please choose a PNG, JPEG, WebP or GIF image up to 5 MB.';
     backend.use(functionRefusal('update-influencer-user', 400, refused));
@@ -198,7 +198,7 @@ describe('an edit', () => {
       functionOutage('update-influencer-user'),
       'We can’t reach Promobell right now. Check your connection and try again.',
     ],
-  ])('fails with nothing lost: %s', async (_, answer, description) => {
+  ])('loses nothing when saving fails: %s', async (_, answer, description) => {
     const { field, type, save } = await openEdit();
     backend.use(answer);
     type('Full name', 'Ada typed this');
@@ -209,10 +209,10 @@ describe('an edit', () => {
   });
 });
 
-describe('renewing the temporary password', () => {
+describe('renewing the temporary password on the card', () => {
   const openCredentials = () => openMenu('Ada Osei', 'View credentials', 'Credentials of Ada Osei');
 
-  it('shows the new one', async () => {
+  it('shows the new password', async () => {
     const { user, dialog, stand } = await openCredentials();
     await user.click(dialog.getByRole('button', { name: 'Renew password' }));
     expect(await dialog.findByText('NeW2-NeW2-NeW2-NeW2')).toBeInTheDocument();
@@ -233,7 +233,7 @@ describe('renewing the temporary password', () => {
     await waitFor(() => expect(screen.queryByText('Not taken over yet')).not.toBeInTheDocument());
   });
 
-  it('leaves the present one when it fails', async () => {
+  it('keeps the present password when it fails', async () => {
     const { user, dialog } = await openCredentials();
     backend.use(functionOutage('update-influencer-user'));
     await user.click(dialog.getByRole('button', { name: 'Renew password' }));

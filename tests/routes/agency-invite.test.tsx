@@ -30,7 +30,7 @@ async function open() {
 
 const list = () => within(screen.getByRole('region', { name: 'Open invitations' }));
 
-it('sends an invitation, shows it as open, and takes it back', async () => {
+it('an agency sends an invitation, sees it as open, and takes it back', async () => {
   const { invite, field, user, stand } = await open();
   expect(await list().findByText('None at the moment.')).toBeInTheDocument();
   await invite('@Nora.Winter');
@@ -57,7 +57,7 @@ it.each([
     'You manage this influencer already.',
     functionRefusal('invite-influencer', 409, 'You manage this influencer already.'),
   ],
-])('tells at the field why %s isn’t invited: %s', async (invitee, words, answer) => {
+])('the invitation form shows at the field why %s isn’t invited: %s', async (invitee, words, answer) => {
   const { invite, field } = await open();
   if (answer) backend.use(answer);
   await invite(invitee);
@@ -66,7 +66,7 @@ it.each([
   expect(field()).toHaveValue(invitee);
 });
 
-it('tells that nothing was sent, and that only the mail wasn’t', async () => {
+it('the invitation form says that nothing was sent, or that only the mail wasn’t', async () => {
   const { invite, field } = await open();
   backend.use(functionOutage('invite-influencer'));
   await invite('nora');

@@ -18,7 +18,7 @@ import { member } from '../support/sample-session';
 /** Answers the list of alerts, and how many are new, as the database does. */
 function alertsStandIn(...times: string[]) {
   return [
-    alertsAnswer(times.map((created_at, place) => offerRow({ id: `offer-${place}`, created_at }))),
+    alertsAnswer(times.map((created_at, index) => offerRow({ id: `offer-${index}`, created_at }))),
     newAlertsAnswer(() => times),
   ];
 }
@@ -35,7 +35,7 @@ function openInfluencers(alerts = alertsStandIn(newest, older)) {
   return renderApp('/influencers', member);
 }
 
-it('counts what is new since the last visit, and nothing after one', async () => {
+it('the alert badge counts what is new since the last visit, and is gone after one', async () => {
   localStorage.setItem(`promobell-alerts-seen:${member.id}`, older);
   const { user } = openInfluencers();
   await waitFor(() => expect(tab()).toHaveAccessibleName(/1 new alert(?!s)/));
@@ -44,12 +44,12 @@ it('counts what is new since the last visit, and nothing after one', async () =>
   await waitFor(() => expect(tab()).not.toHaveAccessibleName(/new alert/));
 });
 
-it('counts everything for somebody who has never looked', async () => {
+it('the alert badge counts every alert for a member who never opened them', async () => {
   openInfluencers();
   await waitFor(() => expect(tab()).toHaveAccessibleName(/2 new alerts/));
 });
 
-it('asks nothing for visitors', async () => {
+it('the alert badge sends no request for visitors', async () => {
   backend.use(rpcAnswer('list_influencers', [influencerRow()]));
   renderApp('/influencers');
   await screen.findByRole('article');
@@ -59,7 +59,7 @@ it('asks nothing for visitors', async () => {
 it.each([
   ['/deals', 'deals'],
   ['/influencer/ana.flores', `influencer:${influencerRow().id}`],
-])('counts what is published while somebody is on %s', async (path, topic) => {
+])('the alert badge counts what is published while the member is on %s', async (path, topic) => {
   const { handlers } = followStandIn();
   backend.use(profileAnswer(member), ...handlers, ...homeAnswers());
   backend.use(rpcAnswer('influencer_profile', [influencerRow()]), ...alertsStandIn(older));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { monthLabel, reportMonths } from '@/features/results/rules/brand-report';
+import { brandReportMonths, monthLabel } from '@/features/results/rules/brand-report';
 import { daysOfMonth } from '@/features/results/rules/results-period';
 import { agency } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';
@@ -12,7 +12,7 @@ import { brandReportStandIn, codeResults, resultCounts } from '../support/result
 import { member } from '../support/sample-session';
 
 // Older months than these aren't offered.
-const [, last = '', earlier = ''] = reportMonths(new Date());
+const [, last = '', earlier = ''] = brandReportMonths(new Date());
 const daysOf = (month: string) => {
   const days = daysOfMonth(month);
   return { since: days[0], until: days.at(-1) };
@@ -40,7 +40,7 @@ function openReport(url: string, stand = brandReportStandIn(ofFernwood)) {
   return { stand, ...renderApp(url, agency) };
 }
 
-it('is a sheet about one brand in one month', async () => {
+it('the brand report is a sheet about one brand in one month', async () => {
   const { user, stand, location } = openReport(`/brand-report?brand=FERNWOOD&month=${last}`);
   const sheet = within(await screen.findByRole('article', { name: `Fernwood in ${monthLabel(last)}` }));
   expect(stand.asked).toEqual([{ brand: 'FERNWOOD', ...daysOf(last) }]);
@@ -61,7 +61,7 @@ it('is a sheet about one brand in one month', async () => {
   );
 });
 
-it('says so when a brand has none in a month', async () => {
+it('the brand report says so when a brand has no results in a month', async () => {
   openReport(`/brand-report?brand=Nobody&month=${last}`, brandReportStandIn({ brands: ['Fernwood'] }));
   expect(
     await screen.findByText(`Nothing was counted in ${monthLabel(last)} for Nobody.`),
@@ -70,7 +70,7 @@ it('says so when a brand has none in a month', async () => {
   expect(screen.getByRole('combobox', { name: 'Brand' })).toHaveDisplayValue('Nobody');
 });
 
-it('keeps others than agencies out of the report', async () => {
+it('the brand report is refused to everybody but agencies', async () => {
   backend.use(profileAnswer(member), ...homeAnswers(), refusal('post', 'rpc/get_brand_report'));
   const { location } = renderApp('/brand-report', member);
   await waitFor(() => expect(location()).toBe('/'));

@@ -8,7 +8,7 @@ import { offerRow } from '../support/offer-rows';
 import { recordedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
 
-it.each(['a%2Fb', '...', 'Café 🎫'])('shows the codes of %s', async (name) => {
+it.each(['a%2Fb', '...', 'Café 🎫'])('the brand page shows the codes of %s', async (name) => {
   const asked: unknown[] = [];
   backend.use(recordedAnswer('list_offers', [offerRow({ brand_name: name })], asked));
   renderApp(`/brand/${encodeURIComponent(name)}`);
@@ -18,7 +18,7 @@ it.each(['a%2Fb', '...', 'Café 🎫'])('shows the codes of %s', async (name) =>
   expect(asked).toEqual([{ of_brand: name, include_expired: true, sort: 'newest', page_size: 24 }]);
 });
 
-it('asks without the spaces around the name, and shows the brand as it writes itself', async () => {
+it('the brand page trims the name in its address, and shows the brand’s own spelling', async () => {
   const asked: unknown[] = [];
   backend.use(recordedAnswer('list_offers', [offerRow({ brand_name: 'Fernwood' })], asked));
   renderApp('/brand/%20fERNwood%20');
@@ -27,7 +27,7 @@ it('asks without the spaces around the name, and shows the brand as it writes it
   expect(asked).toEqual([{ of_brand: 'fERNwood', include_expired: true, sort: 'newest', page_size: 24 }]);
 });
 
-it('is sorted by what works most surely, in the address too, with a way to how that is found out', async () => {
+it('the brand page sorts by reliability, also in the address, and links to the explanation', async () => {
   const asked: unknown[] = [];
   const rows = [offerRow(), offerRow({ id: '00000000-0000-4000-8000-00000000dead' })];
   backend.use(recordedAnswer('list_offers', rows, asked));
@@ -44,7 +44,7 @@ it('is sorted by what works most surely, in the address too, with a way to how t
   );
 });
 
-it('marks the expired and shows them last', async () => {
+it('the brand page marks expired codes and shows them last', async () => {
   backend.use(
     rpcAnswer('list_offers', [
       offerRow({ total: 2 }),
@@ -59,7 +59,7 @@ it('marks the expired and shows them last', async () => {
   expect(screen.getByText('2 offers')).toBeInTheDocument();
 });
 
-it('with expired codes only says that none is live, and shows them', async () => {
+it('the brand page with only expired codes says that none is live, and shows them', async () => {
   backend.use(rpcAnswer('list_offers', [offerRow({ expiration_date: '2020-01-01', total: 0 })]));
   renderApp('/brand/Fernwood');
   expect(await screen.findByRole('heading', { level: 3, name: 'Expired' })).toBeInTheDocument();
@@ -67,7 +67,7 @@ it('with expired codes only says that none is live, and shows them', async () =>
 });
 
 it.each(['/brand/%00', '/influencer/ana%ED%A0%80'])(
-  'is not found, and nobody is asked, where the address is no name: %s',
+  'the brand page shows not found without a request where the address has no name: %s',
   async (url) => {
     expectOnConsole(/could not be decoded/);
     renderApp(url);
@@ -75,7 +75,7 @@ it.each(['/brand/%00', '/influencer/ana%ED%A0%80'])(
   },
 );
 
-it('leads to the not-found page when there are no codes', async () => {
+it('the brand page shows not found when there are no codes', async () => {
   backend.use(rpcAnswer('list_offers', []));
   const { location } = renderApp('/brand/Nobody');
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
@@ -83,13 +83,13 @@ it('leads to the not-found page when there are no codes', async () => {
   expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
 });
 
-it.each(['/brand', '/brand/%20'])('leads home without a name: %s', async (url) => {
+it.each(['/brand', '/brand/%20'])('the brand page redirects home without a name: %s', async (url) => {
   backend.use(...homeAnswers());
   const { location } = renderApp(url);
   await waitFor(() => expect(location()).toBe('/'));
 });
 
-it('says that it failed, and tries again', async () => {
+it('the brand page shows an error when loading fails, and tries again', async () => {
   backend.use(refusal('post', 'rpc/list_offers'));
   const { user } = renderApp('/brand/Fernwood');
   expect(await screen.findByText('Error loading promo codes')).toBeInTheDocument();

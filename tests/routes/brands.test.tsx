@@ -8,7 +8,7 @@ import { renderApp } from '../support/render-app';
 
 const cards = () => screen.findAllByRole('article');
 
-describe('the list', () => {
+describe('the list of brands', () => {
   it('shows each brand with its number of offers', async () => {
     backend.use(rpcAnswer('list_brands', [brandRow({ deal_count: 3 })]));
     renderApp('/brands');
@@ -17,7 +17,7 @@ describe('the list', () => {
     await waitFor(() => expect(document.title).toBe('Brands · Promobell'));
   });
 
-  it('leads to the page of each', async () => {
+  it('links to the page of each brand', async () => {
     const name = 'half/half';
     backend.use(rpcAnswer('list_brands', [brandRow({ brand_key: name.toLowerCase(), name })]));
     renderApp('/brands');
@@ -27,7 +27,7 @@ describe('the list', () => {
     );
   });
 
-  it('loads page after page, and says so when one fails', async () => {
+  it('loads page after page, and shows an error when one fails', async () => {
     const page = pagedAnswer('list_brands', 30, (place) =>
       brandRow({ brand_key: `b${place}`, name: `B${place}` }),
     );
@@ -42,7 +42,7 @@ describe('the list', () => {
     await waitFor(async () => expect(await cards()).toHaveLength(30));
   });
 
-  it('has a way on when there is none', async () => {
+  it('links elsewhere when there is no brand', async () => {
     backend.use(rpcAnswer('list_brands', []));
     renderApp('/brands');
     expect(await screen.findByRole('link', { name: 'Find influencers' })).toHaveAttribute(
@@ -52,8 +52,8 @@ describe('the list', () => {
   });
 });
 
-describe('search, sort and categories', () => {
-  it('shows what the URL says', async () => {
+describe('searching, sorting and filtering brands', () => {
+  it('starts from the URL', async () => {
     const asked: unknown[] = [];
     backend.use(recordedAnswer('list_brands', [brandRow()], asked));
     renderApp('/brands?q=fern&sort=deals&categories=Home,Tech');
@@ -65,7 +65,7 @@ describe('search, sort and categories', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Deal count');
   });
 
-  it('searches, sorts and filters, all of it in the URL', async () => {
+  it('updates the URL', async () => {
     backend.use(rpcAnswer('list_brands', [brandRow()]));
     const { user, location } = renderApp('/brands');
     await cards();

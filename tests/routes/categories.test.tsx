@@ -13,7 +13,7 @@ const countsAnswer = () =>
     ]),
   );
 
-it('has a card for each category with its number of live codes', async () => {
+it('the categories page has a card for each category with its number of live codes', async () => {
   backend.use(countsAnswer());
   renderApp('/categories');
   expect(await screen.findByText('1,234 offers')).toBeInTheDocument();
@@ -32,7 +32,7 @@ it('has a card for each category with its number of live codes', async () => {
   await waitFor(() => expect(document.title).toBe('Categories · Promobell'));
 });
 
-it('says that it failed, and tries again', async () => {
+it('the categories page shows an error when loading fails, and tries again', async () => {
   backend.use(refusal('get', 'category_counts'));
   const { user } = renderApp('/categories');
   expect(await screen.findByText('Error loading promo codes')).toBeInTheDocument();

@@ -54,8 +54,8 @@ function open(entries: readonly object[], answer: object = { outcome: 'reverted'
 
 const SENTENCE = 'You changed the promo code of “20% off” from FERN15 to FERN20';
 
-describe('the changes of an influencer', () => {
-  it('are told in words, and one is taken back', async () => {
+describe('the list of an influencer’s changes', () => {
+  it('describes them in words, and reverts one', async () => {
     const { asked, user } = open([entry]);
     expect(await screen.findByText(SENTENCE)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: `Revert: ${SENTENCE}` }));
@@ -66,7 +66,7 @@ describe('the changes of an influencer', () => {
     expect(asked).toEqual([{ entry_id: 7 }]);
   });
 
-  it('stay when something was changed since, which is named', async () => {
+  it('keeps a change when the field was changed since, and names it', async () => {
     const { user } = open([entry], { outcome: 'changed_since', present: { promo_code: 'FERN25' } });
     await user.click(await screen.findByRole('button', { name: `Revert: ${SENTENCE}` }));
     await user.click(
@@ -81,14 +81,14 @@ describe('the changes of an influencer', () => {
     ).toBeInTheDocument();
   });
 
-  it('name no value when only the picture was changed', async () => {
+  it('shows no value when only the picture was changed', async () => {
     const picture = { subject: 'profile', was: { avatar_url: '/a' }, became: { avatar_url: '/b' } };
     const { user } = open([{ ...entry, ...picture }]);
     await user.click(await screen.findByRole('button', { name: 'Revert: You changed the picture' }));
     expect(screen.getByText('It becomes what it was before.')).toBeInTheDocument();
   });
 
-  it('have no button when they were reverted, or can’t be', async () => {
+  it('has no button on changes that were reverted, or can’t be', async () => {
     open([
       { ...entry, reverted_at: '2026-03-02T09:00:00Z' },
       { ...entry, id: '6', revertible: false },
@@ -98,12 +98,12 @@ describe('the changes of an influencer', () => {
     expect(screen.queryByRole('button', { name: /^Revert/ })).not.toBeInTheDocument();
   });
 
-  it('can be none', async () => {
+  it('says when there are none', async () => {
     open([]);
     expect(await screen.findByText('Nothing has changed since your management began.')).toBeInTheDocument();
   });
 
-  it('undo a file, and name what stays', async () => {
+  it('undoes an uploaded file, and names what stays', async () => {
     const { asked, user } = open(
       [{ ...entry, act: 'added', label: null, was: null, became: null, offers: 118, import_id: vera.id }],
       {

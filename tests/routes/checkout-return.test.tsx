@@ -48,7 +48,7 @@ const askedForTheLastTime = (asked: ReturnType<typeof checks>) =>
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('shows success when the server confirms it, and refreshes what is on the screen', async () => {
+it('the return from checkout shows success when the server confirms it, and refreshes the screen', async () => {
   const asked = checks(pro);
   const { location } = openAsInfluencer(null, { url: RETURN });
   // The former plan may be shown meanwhile.
@@ -62,7 +62,7 @@ it('shows success when the server confirms it, and refreshes what is on the scre
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('asks again while the payment isn’t there yet', async () => {
+it('the return from checkout asks again while the payment hasn’t arrived', async () => {
   const asked = checks(starter, 503, pro);
   openAsInfluencer(null, { url: RETURN });
   expect(await screen.findByText(CONFIRMING)).toBeInTheDocument();
@@ -75,11 +75,11 @@ it('asks again while the payment isn’t there yet', async () => {
   expect(screen.queryByText(CONFIRMING)).not.toBeInTheDocument();
 });
 
-describe('an address that anybody could have written', () => {
+describe('the return address of a checkout, which anybody could have written,', () => {
   it.each([
     ['without a subscription', starter],
     ['on another plan', { ...pro, subscription_tier: 'Boost' }],
-  ])('claims no success %s', async (_, answer) => {
+  ])('shows no success %s', async (_, answer) => {
     const asked = checks(answer);
     openAsInfluencer(null, { url: RETURN });
     expect(await screen.findByText(CONFIRMING)).toBeInTheDocument();
@@ -88,7 +88,7 @@ describe('an address that anybody could have written', () => {
     expect(screen.queryByText(/Successfully subscribed/)).not.toBeInTheDocument();
   });
 
-  it('says nothing of a plan that there isn’t', async () => {
+  it('says nothing about an unknown plan', async () => {
     const asked = checks(pro);
     openAsInfluencer(null, { url: '/influencer-dashboard?subscription=success&plan=Platinum' });
     expect(await screen.findByRole('region', { name: 'Your plan' })).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('an address that anybody could have written', () => {
   });
 });
 
-describe('what is no purchase is told as what it is', () => {
+describe('the return from checkout without a purchase', () => {
   const kept = subscriberRow();
   it.each([
     ['kept&plan=growth', kept, 'You keep Growth', 'It renews on January 1, 2999.'],
@@ -113,7 +113,7 @@ describe('what is no purchase is told as what it is', () => {
       'Boost from today',
       'Your codes stay, all of them.',
     ],
-  ])('%s', async (query, answer, title, detail) => {
+  ])('shows the right message: %s', async (query, answer, title, detail) => {
     checks(answer);
     openAsInfluencer(null, { url: `/influencer-dashboard?subscription=${query}` });
     expect(await screen.findByText(detail)).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('what is no purchase is told as what it is', () => {
     expect(screen.queryByText(/Successfully subscribed/)).not.toBeInTheDocument();
   });
 
-  it('no change is told as done before the server confirms it', async () => {
+  it('shows no change as done before the server confirms it', async () => {
     const asked = checks(subscriberRow({ cancel_at_period_end: true }));
     openAsInfluencer(null, { url: '/influencer-dashboard?subscription=kept&plan=growth' });
     await askedForTheLastTime(asked);
@@ -129,14 +129,14 @@ describe('what is no purchase is told as what it is', () => {
   });
 });
 
-it('says so when the server can’t be asked', async () => {
+it('the return from checkout shows an error when the server can’t be asked', async () => {
   const asked = checks(500);
   openAsInfluencer(null, { url: RETURN });
   await askedForTheLastTime(asked);
   expect(await screen.findByText('Failed to check subscription status')).toBeInTheDocument();
 });
 
-it('says that the process was canceled, and Back doesn’t say it again', async () => {
+it('the return from a cancelled checkout says so, and Back doesn’t repeat it', async () => {
   const { user, location, back } = openAsInfluencer(null, {
     url: '/influencer-dashboard?subscription=canceled&tab=settings',
   });
@@ -148,7 +148,7 @@ it('says that the process was canceled, and Back doesn’t say it again', async 
   await waitFor(() => expect(location()).toBe('/influencer-dashboard?tab=settings'));
 });
 
-it('stops asking when the page is left', async () => {
+it('the return from checkout stops asking when the page is left', async () => {
   const asked = checks(starter);
   const { user } = openAsInfluencer(null, { url: `${RETURN}&tab=settings` });
   expect(await screen.findByText(CONFIRMING)).toBeInTheDocument();
@@ -166,21 +166,24 @@ it.each([
   ['never of what the server doesn’t know', RETURN, starter, 5, []],
   ['never of a plan that is kept', RETURN.replace('success', 'kept'), pro, 1, []],
   ['never of a plan that is lowered', RETURN.replace('success', 'lowered'), pro, 1, []],
-])('tells who counts subscriptions %s', async (_, url, answer, questions, told) => {
-  const asked = checks(answer);
-  const onSubscribed = vi.fn();
-  const queryClient = createQueryClient();
-  renderHook(() => useCheckoutReturn({ userId: 'somebody', onSubscribed }), {
-    wrapper: ({ children }) => (
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[url]}>{children}</MemoryRouter>
-      </QueryClientProvider>
-    ),
-  });
-  await eventually(async () => {
+])(
+  'the return from checkout tells tracking of a subscription %s',
+  async (_, url, answer, questions, told) => {
+    const asked = checks(answer);
+    const onSubscribed = vi.fn();
+    const queryClient = createQueryClient();
+    renderHook(() => useCheckoutReturn({ userId: 'somebody', onSubscribed }), {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={queryClient}>
+          <MemoryRouter initialEntries={[url]}>{children}</MemoryRouter>
+        </QueryClientProvider>
+      ),
+    });
+    await eventually(async () => {
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(asked).toHaveBeenCalledTimes(questions);
+    });
     await vi.advanceTimersByTimeAsync(1000);
-    expect(asked).toHaveBeenCalledTimes(questions);
-  });
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(onSubscribed.mock.calls).toEqual(told);
-});
+    expect(onSubscribed.mock.calls).toEqual(told);
+  },
+);

@@ -19,7 +19,7 @@ beforeEach(() => {
   );
 });
 
-it('an error is told with its page’s pattern and without whose session it is', async () => {
+it('an error is noted with its page’s pattern and without the session it occurred in', async () => {
   window.history.replaceState(null, '', '/influencer/amara.osei?offer=7');
   await sendClientError(new TypeError('x is not a function'), 'page');
   expect(told).toEqual([
@@ -40,18 +40,18 @@ it('an error is told with its page’s pattern and without whose session it is',
 it.each([
   ['a lost connection', new NetworkError('no answer')],
   ['a refusal', new RefusedError('No more than ten.')],
-  ['a request that was given up', new DOMException('Aborted', 'AbortError')],
+  ['an aborted request', new DOMException('Aborted', 'AbortError')],
   ['nothing, as another site’s script throws', null],
   [
     'a browser extension’s error',
     Object.assign(new Error('x'), { stack: 'at f (chrome-extension://abc/page.js:1:2)' }),
   ],
-])('%s is told nobody', async (_, error) => {
+])('an error isn’t noted when it is %s', async (_, error) => {
   await sendClientError(error, 'window');
   expect(told).toEqual([]);
 });
 
-it('the same error is told once in a tab, and ten errors at most', async () => {
+it('the same error is noted once per tab, and at most ten errors', async () => {
   for (let time = 0; time < 2; time += 1) {
     for (let number = 0; number < 12; number += 1)
       await sendClientError(new UnexpectedError(`Broken ${number}`), 'query');

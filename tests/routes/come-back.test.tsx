@@ -20,9 +20,9 @@ const cards = () => within(screen.getByRole('main')).getAllByRole('article');
 const hasLoaded = (count: number) =>
   waitFor(() => expect(cards()[0]?.closest('li')).toHaveAttribute('aria-setsize', String(count)));
 
-const offerAt = (place: number) => offerRow({ id: `o${place}`, promo_code: `CODE${place}` });
-const brandAt = (place: number) => brandRow({ brand_key: `b${place}`, name: `B${place}` });
-const accountAt = (place: number) => influencerRow({ id: `i${place}`, username: `i${place}` });
+const offerAt = (index: number) => offerRow({ id: `o${index}`, promo_code: `CODE${index}` });
+const brandAt = (index: number) => brandRow({ brand_key: `b${index}`, name: `B${index}` });
+const accountAt = (index: number) => influencerRow({ id: `i${index}`, username: `i${index}` });
 
 describe('A list that was read to its third page', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('A list that was read to its third page', () => {
     ['/brands', 'list_brands', brandAt],
     ['/influencers', 'list_influencers', accountAt],
     ['/credit-cards', 'list_influencers', accountAt],
-  ])('on %s asks for three pages, each once, when one comes back', async (path, name, rowAt) => {
+  ])('on %s requests three pages, each once, on return', async (path, name, rowAt) => {
     const asked: number[] = [];
     backend.use(pagedAnswer(name, 100, rowAt, asked));
     comeBack(path, 3);
@@ -38,7 +38,7 @@ describe('A list that was read to its third page', () => {
     expect(asked).toEqual([0, 24, 48]);
   });
 
-  it('on My Alerts asks for three pages, each once, when one comes back', async () => {
+  it('on My Alerts requests three pages, each once, on return', async () => {
     const asked: number[] = [];
     const { handlers } = followStandIn();
     backend.use(profileAnswer(member), ...handlers, pagedAnswer('list_alerts', 100, offerAt, asked));
@@ -47,7 +47,7 @@ describe('A list that was read to its third page', () => {
     expect(asked).toEqual([0, 24, 48]);
   });
 
-  it('keeps the room of three pages when it cannot be loaded, and asks for all three by Try again', async () => {
+  it('reserves the space of three pages when it can’t be loaded, and requests all three by Try again', async () => {
     backend.use(refusal('post', 'rpc/list_offers'));
     const { user } = comeBack('/deals', 3);
     const tryAgain = await screen.findByRole('button', { name: 'Try again' });
@@ -61,7 +61,7 @@ describe('A list that was read to its third page', () => {
   });
 });
 
-it('A list that was read to its fortieth page asks for ten pages when one comes back', async () => {
+it('A list that was read to its fortieth page requests ten pages on return', async () => {
   const asked: number[] = [];
   backend.use(pagedAnswer('list_offers', 960, offerAt, asked));
   comeBack('/deals', 40);
@@ -69,7 +69,7 @@ it('A list that was read to its fortieth page asks for ten pages when one comes 
   expect(asked).toHaveLength(10);
 });
 
-it('Back from an influencer shows both pages of the deals at once, and asks for nothing that is fresh', async () => {
+it('Back from an influencer shows both pages of the deals at once, and requests nothing that is fresh', async () => {
   const asked: number[] = [];
   backend.use(
     pagedAnswer('list_offers', 100, offerAt, asked),
@@ -88,7 +88,7 @@ it('Back from an influencer shows both pages of the deals at once, and asks for 
   expect(asked).toEqual(askedBefore);
 });
 
-it('A reload has as many pages of the deals as were shown', async () => {
+it('A reload shows as many pages of the deals as before', async () => {
   window.history.replaceState(null, '', '/deals');
   const asked: number[] = [];
   backend.use(pagedAnswer('list_offers', 100, offerAt, asked));

@@ -26,7 +26,7 @@ async function openForm(answer = () => new HttpResponse(null, { status: 204 })) 
 }
 
 describe('‘Report this offer’', () => {
-  it('asks what is wrong, and for words when it is something else', async () => {
+  it('asks what is wrong, and for an explanation when it is something else', async () => {
     const { user, form, sent, send } = await openForm();
     await send();
     expect(await form.findByText('Choose what is wrong.')).toBeInTheDocument();
@@ -57,14 +57,14 @@ describe('‘Report this offer’', () => {
   });
 });
 
-describe('the page of an objection', () => {
+describe('the page to object to a decision', () => {
   it('says that a link isn’t complete', async () => {
     backend.use(rpcAnswer('find_decision', []));
     renderApp('/objection?token=x');
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.');
   });
 
-  it('says what was decided, and takes the objection', async () => {
+  it('shows the decision, and sends the objection', async () => {
     let words: string | null = null;
     backend.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/find_decision`, () =>

@@ -29,7 +29,7 @@ const open = async (url = '/confirm-email?token=sealed') => {
 };
 const confirm = { name: 'Confirm the new address' };
 
-it('shows the address and changes nothing before the button, then says that it is the new one', async () => {
+it('the page of a new email address changes nothing before its button, then says that the address is changed', async () => {
   const asked: unknown[] = [];
   backend.use(
     http.post(CHANGE, async ({ request }) => {
@@ -46,7 +46,7 @@ it('shows the address and changes nothing before the button, then says that it i
   expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile');
 });
 
-it('tells at once why a link is of no use, without a button', async () => {
+it('the page of a new email address shows at once why a link is invalid, without a button', async () => {
   backend.use(functionRefusal('confirm-email-change', 410, 'This link has expired. Nothing was changed.'));
   await open();
   expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired. Nothing was changed.');
@@ -56,7 +56,7 @@ it('tells at once why a link is of no use, without a button', async () => {
 it.each([
   [410, 'This link is not valid any more. Nothing was changed.'],
   [409, 'This email address is already registered. Please use a different email.'],
-])('tells why not (%i)', async (status, message) => {
+])('the page of a new email address shows the reason of a refusal (%i)', async (status, message) => {
   answerPress(() => HttpResponse.json({ error: message }, { status }));
   const { user } = await open();
   await screen.findByText('vera@new.example');
@@ -64,7 +64,7 @@ it.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });
 
-it('can be tried again without an answer', async () => {
+it('the page of a new email address can be retried when there is no answer', async () => {
   answerPress(() => HttpResponse.error());
   const { user } = await open();
   await screen.findByText('vera@new.example');
@@ -75,13 +75,13 @@ it('can be tried again without an answer', async () => {
   expect(await screen.findByText(/Your email address is now/)).toBeInTheDocument();
 });
 
-it('asks for the whole link', async () => {
+it('the page of a new email address asks for the whole link', async () => {
   await open('/confirm-email');
   expect(screen.getByRole('alert')).toHaveTextContent('This link is not complete.');
   expect(screen.queryByRole('button', confirm)).not.toBeInTheDocument();
 });
 
-describe('the address of a new account', () => {
+describe('the confirmation of a new account’s address', () => {
   const VERIFY = `${SUPABASE_URL}/auth/v1/verify`;
   const other = { ...member, id: '00000000-0000-4000-8000-000000000009', email: 'other@example.com' };
 
@@ -100,7 +100,7 @@ describe('the address of a new account', () => {
   const confirm = async (user: ReturnType<typeof renderApp>['user']) =>
     user.click(await screen.findByRole('button', { name: 'Confirm my address' }));
 
-  it('is confirmed by a press, which signs in', async () => {
+  it('signs in by a press', async () => {
     const asked: unknown[] = [];
     comeFromMail(asked);
     backend.use(profileAnswer(member));
@@ -113,7 +113,7 @@ describe('the address of a new account', () => {
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(member.email);
   });
 
-  it('can be tried again when the network has asked too often', async () => {
+  it('can be retried when the network has asked too often', async () => {
     comeFromMail();
     const tooOften = { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' };
     backend.use(http.post(VERIFY, () => HttpResponse.json(tooOften, { status: 429 })));
@@ -125,7 +125,7 @@ describe('the address of a new account', () => {
     expect(screen.getByRole('button', { name: 'Confirm my address' })).toBeEnabled();
   });
 
-  it('takes nobody’s place unasked', async () => {
+  it('doesn’t replace another signed-in account without asking', async () => {
     comeFromMail();
     backend.use(profileAnswer(other));
     const { user } = renderApp('/confirm-email', other);

@@ -18,13 +18,13 @@ function open() {
 
 const connectButton = () => screen.findByRole('button', { name: 'Connect as @mia' });
 
-it('leads a visitor to sign in, and back here afterwards', async () => {
+it('the page to connect the extension sends a visitor to sign in, and back', async () => {
   const { location } = renderApp('/connect-extension');
   await screen.findByRole('button', { name: 'Sign In' });
   expect(location()).toBe('/login?next=%2Fconnect-extension');
 });
 
-it('says that the extension isn’t in this browser, and where to get it', async () => {
+it('the page to connect the extension says when it isn’t installed, and where to get it', async () => {
   open();
   expect(await screen.findByText(/The extension isn’t in this browser/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Get the extension' })).toHaveAttribute(
@@ -34,7 +34,7 @@ it('says that the extension isn’t in this browser, and where to get it', async
   expect(screen.queryByRole('button', { name: /Connect as/ })).not.toBeInTheDocument();
 });
 
-it('speaks of My Alerts on a phone', async () => {
+it('the page to connect the extension speaks of My Alerts on a phone', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
     matches: query.includes('hover: none'),
     media: query,
@@ -50,7 +50,7 @@ it('speaks of My Alerts on a phone', async () => {
   expect(screen.getByRole('link', { name: 'Open My Alerts' })).toHaveAttribute('href', '/my-deals');
 });
 
-it('says of which affiliate links the extension can’t know, before it is connected', async () => {
+it('the page to connect the extension says which affiliate links it can’t recognise, before it is connected', async () => {
   extensionStandIn(() => presentFor(null));
   open();
   const fact = await screen.findByText(/somebody else’s affiliate link/);
@@ -63,8 +63,8 @@ it('says of which affiliate links the extension can’t know, before it is conne
     expect(fact).toHaveTextContent(limit);
 });
 
-describe('connecting', () => {
-  it('hands the extension a token, after a press only, and shows that it is connected', async () => {
+describe('connecting the extension', () => {
+  it('hands it a token after a press only, and shows that it is connected', async () => {
     const { requests } = extensionStandIn((request) =>
       request.type === 'connect' ? { type: 'connected', userId: member.id } : presentFor(null),
     );
@@ -86,7 +86,7 @@ describe('connecting', () => {
   it.each([
     ['can’t reach the service', 'offline', 'The extension can’t reach Promobell right now.'],
     ['is refused the token', 'token', 'The extension couldn’t be connected.'],
-  ])('of one that %s fails with a sentence, and can be tried again', async (_, reason, sentence) => {
+  ])('that %s shows an error, and can be retried', async (_, reason, sentence) => {
     let tries = 0;
     extensionStandIn((request) => {
       if (request.type !== 'connect') return presentFor(null);
@@ -100,7 +100,7 @@ describe('connecting', () => {
     expect(await screen.findByText(/Connected as/)).toBeInTheDocument();
   });
 
-  it('isn’t believed when the extension says that it belongs to somebody else now', async () => {
+  it('isn’t shown as done when the extension says that it belongs to another account', async () => {
     const stranger = '00000000-0000-4000-8000-00000000000f';
     extensionStandIn((request) =>
       request.type === 'connect' ? { type: 'connected', userId: stranger } : presentFor(null),
@@ -125,20 +125,20 @@ describe('connecting', () => {
   });
 });
 
-it('says so when the extension is connected with this account already', async () => {
+it('the page to connect the extension says when it is connected with this account already', async () => {
   extensionStandIn(() => presentFor(member.id));
   open();
   expect(await screen.findByText(/Connected as/)).toHaveTextContent('Connected as @mia');
 });
 
-it('warns that it is another account’s before it becomes this one’s', async () => {
+it('the page to connect the extension warns before it replaces another account', async () => {
   extensionStandIn(() => presentFor('00000000-0000-4000-8000-00000000000f'));
   open();
   expect(await screen.findByText(/connected with another account/)).toBeInTheDocument();
   expect(await connectButton()).toBeInTheDocument();
 });
 
-it('believes no answer that isn’t one', async () => {
+it('the page to connect the extension ignores malformed answers', async () => {
   extensionStandIn(() => ({ type: 'present', userId: member.id }));
   open();
   expect(await screen.findByText(/The extension isn’t in this browser/)).toBeInTheDocument();

@@ -7,7 +7,7 @@ vi.hoisted(() => vi.stubEnv('VITE_SUPPORT_EMAIL', 'support@promobell.test'));
 
 const mailTo = async () => (await screen.findByRole('link', { name: 'Email us' })).getAttribute('href');
 
-it('leads to the mail app', async () => {
+it('the contact page links to the mail app', async () => {
   renderApp('/contact');
   expect(await mailTo()).toBe('mailto:support@promobell.test');
   expect(screen.getByRole('heading', { level: 1, name: 'Contact' })).toBeInTheDocument();
@@ -15,20 +15,20 @@ it('leads to the mail app', async () => {
   expect(screen.queryByText('About')).not.toBeInTheDocument();
 });
 
-it('fills in what the mail is about', async () => {
+it('the contact page fills in the mail’s subject', async () => {
   renderApp('/contact?subject=Elite+Plan+Enquiry');
   expect(await mailTo()).toBe('mailto:support@promobell.test?subject=Elite%20Plan%20Enquiry');
   expect(screen.getByText('About').nextElementSibling).toHaveTextContent('Elite Plan Enquiry');
 });
 
-it('a hostile subject changes only the mail’s subject', async () => {
+it('a hostile subject in the contact page’s address changes only the mail’s subject', async () => {
   renderApp(`/contact?${new URLSearchParams({ subject: 'x&cc=all@example.com\r\nBcc: b <img src=x>' })}`);
   const { searchParams } = new URL((await mailTo()) ?? '');
   expect([...searchParams]).toEqual([['subject', 'x&cc=all@example.com Bcc: b <img src=x>']]);
   expect(document.querySelector('main img')).toBeNull();
 });
 
-it('names other ways of contact without a support address', async () => {
+it('the contact page names other ways of contact without a support address', async () => {
   const { supportEmail, instagramUrl } = env;
   onTestFinished(() => void Object.assign(env, { supportEmail, instagramUrl }));
   Object.assign(env, { supportEmail: undefined, instagramUrl: 'https://instagram.test/promobell' });

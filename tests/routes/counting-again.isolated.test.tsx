@@ -60,7 +60,7 @@ function leave() {
   return settled();
 }
 
-describe('a result that could not be counted', () => {
+describe('a result that could not be sent', () => {
   it.each([401, 429, 500, 503, 'offline'] as const)('is sent again after the answer %s', async (answer) => {
     answers = [answer, 204];
     const [offer = ''] = newOffers(1);
@@ -71,7 +71,7 @@ describe('a result that could not be counted', () => {
     expect(await sentWithin(3_600_000)).toEqual([]);
   });
 
-  it('is sent with pauses that double up to five minutes, and start anew once the service answers', async () => {
+  it('is sent with a backoff that doubles up to five minutes, and starts anew once the service answers', async () => {
     answers = ['offline'];
     const [offer = '', next = ''] = newOffers(2);
     copied(offer);
@@ -97,7 +97,7 @@ describe('a result that could not be counted', () => {
     expect(requests).toEqual([[offer], [offer], [offer]]);
   });
 
-  it('is told the operator and not sent again when the service refuses it for good', async () => {
+  it('is noted as an error and not sent again when the service refuses it for good', async () => {
     const told = vi.fn();
     backend.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/note_client_error`, async ({ request }) => {
@@ -130,7 +130,7 @@ describe('a result that could not be counted', () => {
     );
   });
 
-  it('is forgotten when the person objects meanwhile', async () => {
+  it('is dropped when the person objects to counting meanwhile', async () => {
     answers = [500];
     copied(crypto.randomUUID());
     await sentWithin(5_000);
@@ -141,7 +141,7 @@ describe('a result that could not be counted', () => {
   });
 });
 
-describe('a result that waits when somebody else signs in', () => {
+describe('a result that waits when another account signs in', () => {
   const rival: SampleAccount = { ...member, id: '00000000-0000-4000-8000-000000000002' };
   const signIn = (account: SampleAccount) =>
     localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(account)));
@@ -176,7 +176,7 @@ describe('a result that waits when somebody else signs in', () => {
     expect(await sentWithin(3_600_000)).toEqual([]);
   });
 
-  it('is sent as a member’s own when the same one signs in again', async () => {
+  it('is sent as the member’s own when the same member signs in again', async () => {
     const [offer = ''] = newOffers(1);
     signIn(member);
     copied(offer);
@@ -195,7 +195,7 @@ describe('a result that waits when somebody else signs in', () => {
     expect(callers).toEqual([`Bearer ${env.supabaseKey}`, bearer(member)]);
   });
 
-  it('is sent once more as the member’s own when the visitor signs in and does the same', async () => {
+  it('is sent again as the member’s own when the visitor signs in and does the same', async () => {
     const [offer = ''] = newOffers(1);
     copied(offer);
     signIn(member);
@@ -205,7 +205,7 @@ describe('a result that waits when somebody else signs in', () => {
   });
 });
 
-it('a refusal without a code is told by its message alone, and one without either as it is', async () => {
+it('a refused result without a code is noted by its message alone, and one without either as it is', async () => {
   const told = vi.fn();
   backend.use(
     http.post(`${SUPABASE_URL}/rest/v1/rpc/note_client_error`, async ({ request }) => {
@@ -229,7 +229,7 @@ it('a refusal without a code is told by its message alone, and one without eithe
   ]);
 });
 
-it('of results that wait, the last 500 are kept, and sent in lists of 50', async () => {
+it('waiting results are limited to the last 500, and sent in batches of 50', async () => {
   answers = ['offline'];
   const offers = newOffers(501);
   offers.slice(0, 50).map(copied);
@@ -243,7 +243,7 @@ it('of results that wait, the last 500 are kept, and sent in lists of 50', async
   expect(requests.flat().toSorted()).toEqual(offers.slice(1).toSorted());
 });
 
-it('of results that wait, the oldest is lost when a newer one comes while they are sent in vain', async () => {
+it('waiting results lose the oldest when a newer one comes while sending fails', async () => {
   answers = ['offline'];
   const offers = newOffers(501);
   offers.slice(0, 50).map(copied);

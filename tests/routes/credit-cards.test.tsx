@@ -9,7 +9,7 @@ import { renderApp } from '../support/render-app';
 const card = (change: Record<string, unknown> = {}) =>
   influencerRow({ full_name: 'Meridian Card', username: 'meridian', is_creditcard: true, ...change });
 
-it('lists credit cards, without their handles', async () => {
+it('the page of credit cards lists them without their handles', async () => {
   const asked: unknown[] = [];
   backend.use(recordedAnswer('list_influencers', [card()], asked));
   renderApp('/credit-cards');
@@ -20,7 +20,7 @@ it('lists credit cards, without their handles', async () => {
   expect(asked).toEqual([{ credit_cards: true, sort: 'newest', page_size: 24 }]);
 });
 
-it('has a name for a card without one', async () => {
+it('the page of credit cards has a fallback for a card without a name', async () => {
   backend.use(rpcAnswer('list_influencers', [card({ full_name: null })]));
   renderApp('/credit-cards');
   expect(await screen.findByRole('link', { name: 'Unnamed Credit Card' })).toHaveAttribute(
@@ -29,7 +29,7 @@ it('has a name for a card without one', async () => {
   );
 });
 
-it('searches and sorts, all of it in the URL', async () => {
+it('the page of credit cards searches and sorts, and updates the URL', async () => {
   const asked: unknown[] = [];
   backend.use(recordedAnswer('list_influencers', [card()], asked));
   const { user, location } = renderApp('/credit-cards');
@@ -47,7 +47,7 @@ it('searches and sorts, all of it in the URL', async () => {
   );
 });
 
-it('says when none matches, and leads back to all', async () => {
+it('the page of credit cards says when none matches, and leads back to all', async () => {
   backend.use(rpcAnswer('list_influencers', []));
   const { user, location } = renderApp('/credit-cards?q=zzz');
   expect(await screen.findByText('No credit card matches your search.')).toBeInTheDocument();
@@ -57,7 +57,7 @@ it('says when none matches, and leads back to all', async () => {
   expect(location()).toBe('/credit-cards');
 });
 
-it('says that it failed, and tries again', async () => {
+it('the page of credit cards shows an error when loading fails, and tries again', async () => {
   backend.use(refusal('post', 'rpc/list_influencers'));
   const { user } = renderApp('/credit-cards');
   expect(await screen.findByText('Failed to load credit cards. Please try again.')).toBeInTheDocument();

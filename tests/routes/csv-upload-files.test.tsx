@@ -15,12 +15,12 @@ import {
   progress,
   uploadAnswers,
 } from '../support/csv-screen';
-import { collectHandedOut } from '../support/handed-out';
+import { collectDownloads } from '../support/downloads';
 import { breakWorkers, standInForWorkers } from '../support/worker-stand-in';
 
 beforeEach(standInForWorkers);
 
-describe('a file that can’t be read', () => {
+describe('a CSV file that can’t be read', () => {
   const refusals: [string, File, string][] = [
     [
       'a header missing',
@@ -38,7 +38,7 @@ describe('a file that can’t be read', () => {
       'Failed to parse CSV file. Please check the format.',
     ],
   ];
-  it.each(refusals)('with %s is refused; another can be chosen', async (_, file, message) => {
+  it.each(refusals)('because of %s is refused, and another can be chosen', async (_, file, message) => {
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, file);
     expect(await screen.findByRole('heading', { name: 'codes.csv can’t be uploaded yet' })).toHaveFocus();
@@ -49,7 +49,7 @@ describe('a file that can’t be read', () => {
     expect(await screen.findByRole('heading', { name: '2 will be added' })).toBeInTheDocument();
   });
 
-  it('because the reader doesn’t start is refused too', async () => {
+  it('because the reader doesn’t start is refused, too', async () => {
     breakWorkers();
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile());
@@ -58,8 +58,8 @@ describe('a file that can’t be read', () => {
     );
   });
 
-  it('lists its errors with row numbers, and hands all of them out with formulas escaped', async () => {
-    const files = collectHandedOut();
+  it('lists its errors with row numbers, which can be downloaded with formulas escaped', async () => {
+    const files = collectDownloads();
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     const bad = Array.from({ length: 150 }, () => '=1+1,,x,Home,,kiln.example');
     await choose(user, csv('codes.csv', CODES, code(1), '', ...bad));
@@ -77,10 +77,10 @@ describe('a file that can’t be read', () => {
   });
 });
 
-describe('a file that is dropped', () => {
+describe('a CSV file that is dropped', () => {
   const holding = (...files: File[]) => ({ dataTransfer: { types: ['Files'], files } });
 
-  it('beside the zone lights it up and is taken: the browser doesn’t leave for it', async () => {
+  it('next to the zone highlights it and is accepted: the browser doesn’t open it', async () => {
     uploadAnswers('upload-promo-codes', {});
     await openUpload('/csv-upload?tab=promo-codes', influencer);
     await screen.findByRole('region', { name: 'CSV file of promo codes' });
@@ -93,13 +93,13 @@ describe('a file that is dropped', () => {
     expect(screen.getByText('One file at a time: codes.csv was taken.')).toBeInTheDocument();
   });
 
-  it('where none is taken isn’t opened by the browser either', async () => {
+  it('where no file is accepted isn’t opened by the browser either', async () => {
     await openUpload('/csv-upload?tab=influencers', influencer);
     const told = await screen.findByText('Only agencies can upload influencers.');
     expect(fireEvent.drop(told, holding(codesFile()))).toBe(false);
   });
 
-  it('takes the place of one that isn’t uploaded yet', async () => {
+  it('replaces one that isn’t uploaded yet', async () => {
     uploadAnswers('upload-promo-codes', {});
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile());
@@ -111,7 +111,7 @@ describe('a file that is dropped', () => {
     expect(await screen.findByRole('heading', { name: '3 will be added' })).toBeInTheDocument();
   });
 
-  it('is told when it can’t be read, as a folder', async () => {
+  it('shows an error when it can’t be read, for example a folder', async () => {
     await openUpload('/csv-upload?tab=promo-codes', influencer);
     const folder = codesFile();
     folder.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
@@ -119,18 +119,18 @@ describe('a file that is dropped', () => {
     expect(await screen.findByText('The file can’t be read.')).toBeInTheDocument();
   });
 
-  it('that is a text goes where texts go', async () => {
+  it('is left to the browser when it is text instead', async () => {
     await openUpload('/csv-upload?tab=promo-codes', influencer);
     const zone = await screen.findByRole('region', { name: 'CSV file of promo codes' });
     expect(fireEvent.drop(zone, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true);
   });
 });
 
-describe('dates', () => {
+describe('the dates in a CSV file', () => {
   const dated = (...days: string[]) =>
-    csv('codes.csv', `${CODES},expiration_date`, ...days.map((day, place) => `${code(place)},${day}`));
+    csv('codes.csv', `${CODES},expiration_date`, ...days.map((day, index) => `${code(index)},${day}`));
 
-  it('that can be read in two ways are asked about, shown as they would be read, and sent so', async () => {
+  it('that are ambiguous are asked about with examples, and sent as chosen', async () => {
     const sent = uploadAnswers('upload-promo-codes', {});
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, dated('03/04/2027', ''));
@@ -153,7 +153,7 @@ describe('dates', () => {
     }
   });
 
-  it('of one order are read so, and it is said', async () => {
+  it('of one order are read in it, as the page says', async () => {
     const sent = uploadAnswers('upload-promo-codes', {});
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, dated('03.04.2027', '31.12.2027', '2027-05-06 10:00:00Z'));
@@ -167,7 +167,7 @@ describe('dates', () => {
   });
 });
 
-it('shows the file that was chosen last, whatever an earlier one comes to', async () => {
+it('the CSV upload shows the file that was chosen last, whatever an earlier one leads to', async () => {
   const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
   let answerFirst = () => undefined;
   backend.use(
@@ -191,7 +191,7 @@ it('shows the file that was chosen last, whatever an earlier one comes to', asyn
   expect(screen.getByRole('heading', { name: '3 will be added' })).toBeInTheDocument();
 });
 
-it('empties the bar three seconds after the end', async () => {
+it('the CSV upload’s progress bar is emptied three seconds after the end', async () => {
   uploadAnswers('upload-promo-codes', {});
   const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
   await choose(user, codesFile());
@@ -214,8 +214,8 @@ it.each([
     'sample-promo-codes.csv',
     'brand_name,promo_code,description,category,email,affiliate_link,expiration_date',
   ],
-])('hands out a sample of %s', async (tab, account, name, header) => {
-  const files = collectHandedOut();
+])('the CSV upload offers a sample file of %s', async (tab, account, name, header) => {
+  const files = collectDownloads();
   const { user } = await openUpload(`/csv-upload?tab=${tab}`, account);
   await press(user, 'Download a sample');
   expect(await screen.findByText('Sample CSV file downloaded')).toBeInTheDocument();

@@ -11,13 +11,13 @@ import {
   refuseUpload,
   uploadAnswers,
 } from '../support/csv-screen';
-import { collectHandedOut } from '../support/handed-out';
+import { collectDownloads } from '../support/downloads';
 import { standInForWorkers } from '../support/worker-stand-in';
 
 beforeEach(standInForWorkers);
 
-describe('influencers', () => {
-  it('are read, looked over, confirmed, and told', async () => {
+describe('influencers in a CSV upload', () => {
+  it('are read, previewed, confirmed and summed up', async () => {
     const sent = uploadAnswers('upload-influencers', {});
     const { user } = await openUpload('/csv-upload', agency);
     await choose(user, peopleFile());
@@ -32,8 +32,8 @@ describe('influencers', () => {
     );
   });
 
-  it('hand out their credentials as one file, once; leaving before asks', async () => {
-    const files = collectHandedOut();
+  it('have their credentials in one file, offered once; leaving before asks', async () => {
+    const files = collectDownloads();
     const nora = {
       full_name: 'Nora',
       username: 'nora0',
@@ -84,7 +84,7 @@ describe('influencers', () => {
     ]);
   });
 
-  it('that this page and the server refuse are told in one list', async () => {
+  it('that page and server refuse are in one list', async () => {
     const taken = { row: 1, flaw: 'This username is already taken. Please choose a different username.' };
     const missing = { row: 2, flaw: 'Missing required fields (email)' };
     refuseUpload('upload-influencers', 400, 'flawed', { errors: [taken, missing] });
@@ -101,14 +101,14 @@ describe('influencers', () => {
     ]);
   });
 
-  it('that this page refuses are told as well when the server can’t be asked', async () => {
+  it('that the page refuses are listed even when the server can’t be asked', async () => {
     refuseUpload('upload-influencers', 503, 'away');
     const { user } = await openUpload('/csv-upload', agency);
     await choose(user, csv('people.csv', 'fullName,socialMediaHandle,email', 'B,milo,'));
     expect(await screen.findByText('Row 1: Missing required fields (email)')).toBeInTheDocument();
   });
 
-  it('that fail are told with the row', async () => {
+  it('that fail are shown with their row', async () => {
     uploadAnswers('upload-influencers', {});
     const { user } = await openUpload('/csv-upload', agency);
     await choose(user, peopleFile());
@@ -123,7 +123,7 @@ describe('influencers', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Row 2: This username is already taken.');
   });
 
-  it('are kept while the other tab is looked at', async () => {
+  it('are kept while looking at the other tab', async () => {
     uploadAnswers('upload-influencers', {});
     const { user } = await openUpload('/csv-upload', agency);
     await choose(user, peopleFile());

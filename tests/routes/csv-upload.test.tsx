@@ -20,8 +20,8 @@ import { standInForWorkers } from '../support/worker-stand-in';
 
 beforeEach(standInForWorkers);
 
-describe('who may enter', () => {
-  it('asks a visitor to sign in, to come back to the same tab', async () => {
+describe('entering the CSV upload', () => {
+  it('asks a visitor to sign in and returns to the same tab', async () => {
     renderApp('/csv-upload?tab=promo-codes');
     expect(
       await screen.findByRole('heading', {
@@ -51,7 +51,7 @@ describe('who may enter', () => {
     expect(location()).toBe(`/csv-upload?tab=${other === 'Influencers' ? 'influencers' : 'promo-codes'}`);
   });
 
-  it('shows an influencer the room of its plan, and the way to more', async () => {
+  it('shows an influencer the slots of its plan, and a link to more', async () => {
     await openUpload('/csv-upload?tab=promo-codes', influencer);
     const plan = within(await screen.findByRole('region', { name: 'Your plan' }));
     expect(plan.getByText('9 of 10 offers')).toBeInTheDocument();
@@ -68,15 +68,15 @@ describe('who may enter', () => {
     expect(screen.queryByLabelText(/your plan/i)).not.toBeInTheDocument();
   });
 
-  it('tells who is no agency that it can’t upload influencers', async () => {
+  it('tells a non-agency that it can’t upload influencers', async () => {
     await openUpload('/csv-upload?tab=influencers', influencer);
     expect(await screen.findByText('Only agencies can upload influencers.')).toBeInTheDocument();
     expect(screen.queryByLabelText('Choose a file')).not.toBeInTheDocument();
   });
 });
 
-describe('promo codes', () => {
-  it('are read, looked over, confirmed, and told', async () => {
+describe('promo codes in a CSV upload', () => {
+  it('are read, previewed, confirmed and summed up', async () => {
     const sent = uploadAnswers('upload-promo-codes', {
       added: 3,
       duplicateRows: [1],
@@ -134,7 +134,7 @@ describe('promo codes', () => {
     expect(screen.getByLabelText('Choose a file')).toBeInTheDocument();
   });
 
-  it('of a file that was uploaded before are told to be there', async () => {
+  it('of a file that was uploaded before are shown as present', async () => {
     uploadAnswers('upload-promo-codes', { added: 0, duplicateRows: [1, 2] });
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile());
@@ -144,7 +144,7 @@ describe('promo codes', () => {
     expect(screen.queryByRole('button', { name: /^Upload/ })).not.toBeInTheDocument();
   });
 
-  it('that somebody else uploaded meanwhile are told not to be added twice', async () => {
+  it('that somebody else uploaded meanwhile are shown as not added twice', async () => {
     uploadAnswers('upload-promo-codes', { added: 2 });
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile());
@@ -157,7 +157,7 @@ describe('promo codes', () => {
     );
   });
 
-  it('beyond the plan are told with how many fit, and the way to a larger plan', async () => {
+  it('beyond the plan are refused with how many fit, and a link to a larger plan', async () => {
     const error = '12 of the 20 new codes in this file fit: your Pro plan allows 20 offers, and you have 8.';
     refuseUpload('upload-promo-codes', 400, error, { rule: 'offer_limit' });
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
@@ -170,7 +170,7 @@ describe('promo codes', () => {
     );
   });
 
-  it('for nobody are refused before anything is written', async () => {
+  it('for unknown influencers are refused before anything is written', async () => {
     const error = 'No matching influencer emails found. Please check the email addresses in your CSV.';
     refuseUpload('upload-promo-codes', 400, error);
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
@@ -193,7 +193,7 @@ describe('promo codes', () => {
       'Your session is not valid any more. Please sign in again.',
       'Your session is not valid any more. Please sign in again.',
     ],
-  ])('that fail (%i) are told with the reason, and can be tried again', async (status, error, words) => {
+  ])('that fail (%i) are shown with the reason, and can be retried', async (status, error, words) => {
     uploadAnswers('upload-promo-codes', {});
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile());
@@ -208,7 +208,7 @@ describe('promo codes', () => {
     expect(await screen.findByText('Successfully uploaded 2 promo code(s)')).toBeInTheDocument();
   });
 
-  it('are uploaded once however often it is pressed; leaving meanwhile asks', async () => {
+  it('are uploaded once however often the button is pressed; leaving meanwhile asks', async () => {
     const sent = uploadAnswers('upload-promo-codes', {});
     const { user, location } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile());

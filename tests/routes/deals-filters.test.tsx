@@ -21,7 +21,7 @@ const chips = () =>
     name: /Remove filter/,
   });
 
-describe('the URL', () => {
+describe('the URL of the deals', () => {
   it('decides what is shown', async () => {
     answerAll();
     renderApp('/deals?q=running%20shoes&sort=discount&categories=Fitness,Fashion');
@@ -39,7 +39,7 @@ describe('the URL', () => {
     expect(chips().map((chip) => chip.textContent)).toEqual(['Fitness', 'Fashion']);
   });
 
-  it('with words that nobody knows shows everything', async () => {
+  it('with unknown values shows everything', async () => {
     answerAll();
     renderApp('/deals?sort=price&category=Cars&foo=bar');
     await listed();
@@ -48,8 +48,8 @@ describe('the URL', () => {
   });
 });
 
-describe('search', () => {
-  it('asks once the typing rests, and Back leaves the page instead of untyping', async () => {
+describe('the search of the deals', () => {
+  it('is debounced, and Back leaves the page instead of undoing letters', async () => {
     answerAll();
     const { user, location, back } = renderApp('/login');
     const main = await screen.findByRole('navigation', { name: 'Main' });
@@ -66,7 +66,7 @@ describe('search', () => {
     expect(location()).toBe('/login');
   });
 
-  it('keeps the list before it, marked as busy, until the answer is there', async () => {
+  it('keeps the previous list, marked as busy, until the answer arrives', async () => {
     const slow = heldBack([dealRow('SHOE')]);
     backend.use(searchableDeals({ '': () => [dealRow('ALL')], shoe: slow.answer }));
     const { user } = renderApp('/deals');
@@ -79,7 +79,7 @@ describe('search', () => {
     expect(screen.queryByLabelText('Copy code ALL')).not.toBeInTheDocument();
   });
 
-  it('shows the answer to what was typed last, however late an earlier one comes', async () => {
+  it('shows the answer to the last search, however late an earlier one arrives', async () => {
     const early = heldBack([dealRow('EARLY')]);
     backend.use(
       searchableDeals({ '': () => [dealRow('ALL')], s: early.answer, sh: () => [dealRow('LAST')] }),
@@ -96,7 +96,7 @@ describe('search', () => {
     expect(screen.getByLabelText('Copy code LAST')).toBeInTheDocument();
   });
 
-  it('is over at once when the box is cleared', async () => {
+  it('ends at once when the box is cleared', async () => {
     answerAll();
     const { user, location } = renderApp('/deals?q=fern&sort=discount');
     await listed();
@@ -106,7 +106,7 @@ describe('search', () => {
   });
 });
 
-describe('sort', () => {
+describe('the sort of the deals', () => {
   it.each(['newest', 'alphabetical', 'discount', 'category'])('offers %s', async (value) => {
     answerAll();
     renderApp(`/deals?sort=${value}`);
@@ -115,7 +115,7 @@ describe('sort', () => {
     expect(lastAsked()).toMatchObject({ sort: value });
   });
 
-  it('is a step that Back undoes', async () => {
+  it('adds a history entry that Back undoes', async () => {
     answerAll();
     const { user, location, back } = renderApp('/deals?q=fern');
     await listed();
@@ -127,7 +127,7 @@ describe('sort', () => {
     expect(sort()).toHaveValue('newest');
   });
 
-  it('by category heads the groups only once they are there', async () => {
+  it('by category shows the group headings only with the new list', async () => {
     const mixed = [
       dealRow('F1', { category: 'Food' }),
       dealRow('T1', { category: 'Tech' }),
@@ -157,7 +157,7 @@ describe('sort', () => {
   });
 });
 
-describe('the category filter', () => {
+describe('the category filter of the deals', () => {
   const open = async (user: ReturnType<typeof renderApp>['user']) => {
     await user.click(screen.getByRole('button', { name: /^Filters/ }));
     return screen.findByRole('dialog', { name: 'Filter by category' });
@@ -180,7 +180,7 @@ describe('the category filter', () => {
     await waitFor(() => expect(lastAsked()).toMatchObject({ in_categories: ['Food', 'Tech'] }));
   });
 
-  it('names a single category alone, and Back takes it away', async () => {
+  it('names a single category, and Back removes it', async () => {
     answerAll();
     const { user, location, back } = renderApp('/deals');
     await listed();
@@ -194,7 +194,7 @@ describe('the category filter', () => {
     expect(location()).toBe('/deals');
   });
 
-  it('changes nothing when it is left without applying', async () => {
+  it('changes nothing when it is closed without applying', async () => {
     answerAll();
     const { user, location } = renderApp('/deals?category=Food');
     await listed();
@@ -207,7 +207,7 @@ describe('the category filter', () => {
     expect(within(again).getByRole('checkbox', { name: 'Tech' })).not.toBeChecked();
   });
 
-  it('Clear Filters shows all categories again at once, and keeps the search', async () => {
+  it('is reset at once by Clear Filters, which keeps the search', async () => {
     answerAll();
     const { user, location } = renderApp('/deals?categories=Food,Tech&q=fern');
     await listed();
@@ -218,7 +218,7 @@ describe('the category filter', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('gives each category in force a chip that takes it away', async () => {
+  it('shows a chip for each active category, which removes it', async () => {
     answerAll();
     const { user, location } = renderApp('/deals?categories=Food,Tech,Travel');
     await listed();

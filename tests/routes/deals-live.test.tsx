@@ -22,7 +22,7 @@ const listening = () => waitFor(() => expect(realtimeStandIn.hears('deals')).toB
 
 const readFurtherDown = () => vi.spyOn(window, 'scrollY', 'get').mockReturnValue(2_000);
 
-describe('news of published offers', () => {
+describe('signals of published offers on the deals', () => {
   it('refresh the list while its top is in view', async () => {
     backend.use(deals('OLD'));
     renderApp('/deals');
@@ -66,7 +66,7 @@ describe('news of published offers', () => {
   });
 });
 
-describe('however far the list was read', () => {
+describe('however far the deals were read,', () => {
   /** A list of which two pages are loaded; `asked` collects the cursors that are asked for from then on. */
   async function readTwoPages() {
     const asked: unknown[] = [];
@@ -88,7 +88,7 @@ describe('however far the list was read', () => {
     return { ...app, asked };
   }
 
-  it('only its first page is asked for again, and an unchanged list stays as long as it is', async () => {
+  it('only the first page is requested again, and an unchanged list keeps its length', async () => {
     const { user, asked } = await readTwoPages();
     news();
     await waitFor(() => expect(asked).toEqual(['first page']));
@@ -99,7 +99,7 @@ describe('however far the list was read', () => {
     expect(asked).toEqual(['first page', '47']);
   });
 
-  it('it begins anew with what has changed', async () => {
+  it('the list starts anew with what has changed', async () => {
     const { asked } = await readTwoPages();
     backend.use(deals('NEW'));
     news();
@@ -108,7 +108,7 @@ describe('however far the list was read', () => {
     expect(asked).toEqual([]);
   });
 
-  it('it is refreshed by itself every five minutes, by one page', async () => {
+  it('the list is refreshed by itself every five minutes, by one page', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
     try {
       const { asked } = await readTwoPages();
@@ -122,7 +122,7 @@ describe('however far the list was read', () => {
     }
   });
 
-  it('a change that is no new deal shows when the reader is back at the top', async () => {
+  it('a change that is no new deal appears when the reader is back at the top', async () => {
     await readTwoPages();
     const scrolled = readFurtherDown();
     const asked: unknown[] = [];
@@ -141,8 +141,8 @@ describe('however far the list was read', () => {
   });
 });
 
-describe('the refresh button', () => {
-  it('asks for the first page again', async () => {
+describe('the deals’ refresh button', () => {
+  it('requests the first page again', async () => {
     backend.use(pagedAnswer('list_offers', 30, (place) => dealRow(`CODE${place}`)));
     const { user } = renderApp('/deals');
     await listed('CODE0');
@@ -154,7 +154,7 @@ describe('the refresh button', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 
-  it('keeps the list and says so when it fails', async () => {
+  it('keeps the list and shows an error when it fails', async () => {
     backend.use(deals('KEPT'));
     const { user } = renderApp('/deals');
     await listed('KEPT');
@@ -165,8 +165,8 @@ describe('the refresh button', () => {
   });
 });
 
-describe('the debug panel', () => {
-  it('tells the query, its timing, the state of realtime and the last refresh', async () => {
+describe('the deals’ debug panel', () => {
+  it('shows the query, its timing, the state of realtime and the last refresh', async () => {
     backend.use(deals('A', 'B'));
     renderApp('/deals?debug=1&q=fern&category=Home');
     await listed('A');
@@ -183,7 +183,7 @@ describe('the debug panel', () => {
     await waitFor(() => expect(panel).toHaveTextContent(/Realtimelost/));
   });
 
-  it('tells of a request that failed', async () => {
+  it('shows a request that failed', async () => {
     backend.use(refusal('post', 'rpc/list_offers'));
     renderApp('/deals?debug=1');
     const panel = await screen.findByRole('region', { name: 'Debug' });

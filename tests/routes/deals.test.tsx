@@ -29,7 +29,7 @@ describe('the list of deals', () => {
     expect(screen.getByText('1 offer')).toBeInTheDocument();
   });
 
-  it('asks for the newest 24, and for nothing else', async () => {
+  it('requests the newest 24, and nothing else', async () => {
     const asked: unknown[] = [];
     backend.use(recordedAnswer('list_offers', [dealRow('A')], asked));
     renderApp('/deals');
@@ -41,13 +41,13 @@ describe('the list of deals', () => {
     [0, '0 offers'],
     [1_000, '1,000 offers'],
     [1_001, '1,000+ offers'],
-  ])('counts %i as %s', async (total, label) => {
+  ])('shows a total of %i as %s', async (total, label) => {
     backend.use(deals(...(total === 0 ? [] : [dealRow('A', { total })])));
     renderApp('/deals');
     expect(await screen.findByText(label)).toBeInTheDocument();
   });
 
-  it('groups by category under headings when sorted by category', async () => {
+  it('is grouped by category under headings when sorted by category', async () => {
     backend.use(
       deals(
         dealRow('B1', { category: 'Beauty' }),
@@ -62,8 +62,8 @@ describe('the list of deals', () => {
   });
 });
 
-describe('nothing to show', () => {
-  it('leads to the influencers when there is no deal at all', async () => {
+describe('an empty list of deals', () => {
+  it('links to the influencers when there is no deal at all', async () => {
     backend.use(deals());
     renderApp('/deals');
     expect(await screen.findByText(/There are no deals right now/)).toBeInTheDocument();
@@ -85,21 +85,21 @@ describe('nothing to show', () => {
   });
 });
 
-describe('paging', () => {
+describe('the pages of the deals', () => {
   const thirty = pagedAnswer('list_offers', 30, (place) => dealRow(`CODE${place}`));
 
-  it('loads the next page after the last one’s cursor, until all are there', async () => {
+  it('are loaded by the last one’s cursor until all are shown', async () => {
     backend.use(thirty);
     const { user } = renderApp('/deals');
     await waitFor(async () => expect(await tickets()).toHaveLength(24));
     expect(screen.getByText('30 offers')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     await waitFor(async () => expect(await tickets()).toHaveLength(30));
-    expect(shownCodes()).toEqual(Array.from({ length: 30 }, (_, place) => `CODE${place}`));
+    expect(shownCodes()).toEqual(Array.from({ length: 30 }, (_, index) => `CODE${index}`));
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  it('sends one request when the button is pressed twice', async () => {
+  it('are requested once when the button is pressed twice', async () => {
     let requests = 0;
     backend.use(thirty);
     // Returns no answer, so the request goes on to the handler above.
@@ -115,7 +115,7 @@ describe('paging', () => {
     expect(requests).toBe(2);
   });
 
-  it('keeps what is there when a next page fails, and tries again', async () => {
+  it('are kept when a further page fails, and can be retried', async () => {
     backend.use(thirty);
     const { user } = renderApp('/deals');
     await tickets();
@@ -132,8 +132,8 @@ describe('paging', () => {
   });
 });
 
-describe('a failure', () => {
-  it('is told, and Try again mends it', async () => {
+describe('an error of the deals', () => {
+  it('is shown, and Try again recovers', async () => {
     backend.use(refusal('post', 'rpc/list_offers'));
     const { user } = renderApp('/deals');
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -146,7 +146,7 @@ describe('a failure', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('that a retry mends is not shown', async () => {
+  it('that a retry recovers is not shown', async () => {
     let isAway = true;
     backend.use(
       http.post(DEALS_URL, () => {

@@ -11,7 +11,7 @@ it.each([
   ['/explore?tab=brands&category=Home', '/brands?category=Home'],
   ['/explore?tab=influencers', '/influencers'],
   ['/explore?tab=creditcards', '/credit-cards'],
-])('%s leads to %s', async (from, to) => {
+])('%s redirects to %s', async (from, to) => {
   backend.use(
     rpcAnswer('list_offers', [offerRow()]),
     rpcAnswer('list_brands', [brandRow()]),

@@ -9,10 +9,10 @@ import { pagedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
-const idAt = (place: number) => `00000000-0000-4000-8000-${String(place + 100).padStart(12, '0')}`;
-const ids = (count: number, from = 0) => Array.from({ length: count }, (_, place) => idAt(from + place));
-const rowAt = (place: number) =>
-  influencerRow({ id: idAt(place), username: `u${place}`, full_name: `Person ${place}` });
+const idAt = (index: number) => `00000000-0000-4000-8000-${String(index + 100).padStart(12, '0')}`;
+const ids = (count: number, from = 0) => Array.from({ length: count }, (_, index) => idAt(from + index));
+const rowAt = (index: number) =>
+  influencerRow({ id: idAt(index), username: `u${index}`, full_name: `Person ${index}` });
 const MAPPINGS = `${SUPABASE_URL}/rest/v1/user_domain_map`;
 
 /** Opens the list with `count` influencers as a member. */
@@ -51,7 +51,7 @@ function holdWrites() {
 }
 
 describe('Follow All', () => {
-  it('follows everybody whose card is loaded, in batches that read their domains at once', async () => {
+  it('follows everybody whose card is loaded, in batches that read their domains together', async () => {
     const standIn = followStandIn({ follows: [idAt(0)], domains: ['fernwood.example'] });
     const asked: (string | null)[] = [];
     const { user } = openList(7, standIn);
@@ -73,7 +73,7 @@ describe('Follow All', () => {
     expect([...standIn.followed].sort()).toEqual(ids(7));
   });
 
-  it("says 'Processing...' meanwhile, and 'Following All' at its end", async () => {
+  it('says ‘Processing...’ meanwhile, and ‘Following All’ at the end', async () => {
     const { user } = openList(3);
     const { arrived, letGo } = holdWrites();
     await user.click(await button('Follow All (3)'));
@@ -86,7 +86,7 @@ describe('Follow All', () => {
     expect(screen.getByText('Following All', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
-  it('leaves out oneself, and is not there where there is nobody else', async () => {
+  it('leaves out the member itself, and isn’t shown when there is nobody else', async () => {
     backend.use(
       profileAnswer(member),
       rpcAnswer('list_influencers', [influencerRow({ id: member.id, full_name: 'Mia Member' })]),
@@ -106,19 +106,19 @@ describe('Follow All', () => {
     expect(await button('Follow All (1)')).toBeEnabled();
   });
 
-  it('has nothing to do where everybody is followed', async () => {
+  it('is disabled when everybody is followed', async () => {
     openList(2, followStandIn({ follows: ids(2) }));
     expect(await followingAll()).toBeDisabled();
   });
 
-  it('is not there where the list could not be read', async () => {
+  it('isn’t shown when the list couldn’t be read', async () => {
     openList(2);
     backend.use(refusal('post', 'rpc/list_influencers'));
     await screen.findByRole('button', { name: 'Try again' });
     expect(screen.queryByRole('button', { name: /All/ })).not.toBeInTheDocument();
   });
 
-  it('happens once on a double click, and on presses while it is under way', async () => {
+  it('runs once on a double click, and on presses while it runs', async () => {
     const { user, standIn } = openList(2);
     const { letGo } = holdWrites();
     await user.dblClick(await button('Follow All (2)'));
@@ -129,7 +129,7 @@ describe('Follow All', () => {
     expect(standIn.writes).toHaveLength(2);
   });
 
-  it('asks a visitor to make an account, with a way back', async () => {
+  it('asks a visitor to sign up, with a way back', async () => {
     backend.use(pagedAnswer('list_influencers', 2, rowAt));
     const { user, location } = renderApp('/influencers?sort=alphabetical');
     await user.click(await button('Follow All (2)'));
@@ -141,8 +141,8 @@ describe('Follow All', () => {
   });
 });
 
-describe('what goes wrong with Follow All', () => {
-  it('tells how many could not be followed, and follows them by another press', async () => {
+describe('Follow All, when something fails,', () => {
+  it('says how many couldn’t be followed, and follows them by another press', async () => {
     const { user, standIn } = openList(6);
     refuseToFollow(idAt(2));
     await user.click(await button('Follow All (6)'));
@@ -158,7 +158,7 @@ describe('what goes wrong with Follow All', () => {
     expect([...standIn.followed].sort()).toEqual(ids(6));
   });
 
-  it('counts all of a batch whose domains could not be read', async () => {
+  it('counts a whole batch whose domains couldn’t be read', async () => {
     const { user } = openList(3);
     backend.use(refusal('get', 'influencer_domains'));
     await user.click(await button('Follow All (3)'));
@@ -178,7 +178,7 @@ describe('what goes wrong with Follow All', () => {
     expect(standIn.writes).toEqual([]);
   });
 
-  it('says that an error occurred when it can not be learned whom one follows', async () => {
+  it('shows an error when the followed influencers can’t be read', async () => {
     const { user, standIn } = openList(2);
     const follow = await button('Follow All (2)');
     backend.use(refusal('post', 'rpc/my_followed_influencers'));
@@ -190,7 +190,7 @@ describe('what goes wrong with Follow All', () => {
     expect(await button('Follow All (2)')).toBeEnabled();
   });
 
-  it('says that an error occurred when something unexpected happens', async () => {
+  it('shows an error after an unexpected failure', async () => {
     const { user } = openList(2);
     backend.use(
       http.get(`${SUPABASE_URL}/rest/v1/influencer_domains`, () => HttpResponse.json({ not: 'rows' })),
@@ -202,8 +202,8 @@ describe('what goes wrong with Follow All', () => {
   });
 });
 
-describe('midway through Follow All', () => {
-  it('leaving the page ends it after the batch under way, and what is followed stays', async () => {
+describe('Follow All, while it runs,', () => {
+  it('ends after the present batch when the page is left, and what is followed stays', async () => {
     const { user, standIn } = openList(7);
     backend.use(rpcAnswer('list_brands', []));
     const { arrived, letGo } = holdWrites();
@@ -221,7 +221,7 @@ describe('midway through Follow All', () => {
     expect(screen.queryByText(/could not be followed/)).not.toBeInTheDocument();
   });
 
-  it('signing out ends it without a word', async () => {
+  it('ends without a message when the member signs out', async () => {
     const { user, standIn } = openList(7);
     backend.use(http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })));
     const { arrived, letGo } = holdWrites();
@@ -237,7 +237,7 @@ describe('midway through Follow All', () => {
     expect(screen.queryByText(/could not be followed/)).not.toBeInTheDocument();
   });
 
-  it('cards that are loaded meanwhile are left for the next press', async () => {
+  it('leaves cards that are loaded meanwhile to the next press', async () => {
     const { user, standIn } = openList(26, followStandIn({ follows: ids(22) }));
     const { arrived, letGo } = holdWrites();
     await user.click(await button('Follow All (2)'));

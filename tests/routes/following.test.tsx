@@ -10,7 +10,7 @@ import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
-const id = (place: number) => `00000000-0000-4000-8000-0000000000${place.toString(16).padStart(2, '0')}`;
+const id = (index: number) => `00000000-0000-4000-8000-0000000000${index.toString(16).padStart(2, '0')}`;
 const ada = influencerRow({ id: id(1), full_name: 'Ada Osei', username: 'ada.osei', live_offer_count: 2 });
 const bea = influencerRow({ id: id(2), full_name: 'Bea Vidal', username: 'bea', live_offer_count: 0 });
 const card = influencerRow({ id: id(3), full_name: 'Kestrel', username: 'kestrel.x', is_creditcard: true });
@@ -35,8 +35,8 @@ const list = async () => within(await screen.findByRole('region', { name: 'Follo
 const names = () =>
   screen.getAllByRole('button', { name: /^(Unf|F)ollow / }).map((button) => button.textContent);
 
-describe('whom one follows', () => {
-  it('is a tab of My Alerts, with everybody, also without live offers', async () => {
+describe('the list of followed influencers', () => {
+  it('is a tab of My Alerts, including those without live offers', async () => {
     followingStandIn([ada, bea, card]);
     const { user, location, back } = renderApp('/my-deals', member);
     await user.click(await screen.findByRole('tab', { name: 'Following (3)' }));
@@ -61,7 +61,7 @@ describe('whom one follows', () => {
     expect(await screen.findByRole('button', { name: 'Unfollow Ada Osei' })).toBeInTheDocument();
   });
 
-  it('is unfollowed, and followed again, in place', async () => {
+  it('unfollows somebody, and follows them again, in place', async () => {
     const following = followingStandIn([ada, bea]);
     const { user } = renderApp('/my-deals?tab=following', member);
     await user.click(await screen.findByRole('button', { name: 'Unfollow Ada Osei' }));
@@ -88,9 +88,9 @@ describe('whom one follows', () => {
     expect(names()).toEqual(['Unfollow Bea Vidal', 'Unfollow Ada Osei']);
   });
 
-  it('is searched when it is long, and says when nobody matches', async () => {
-    const many = Array.from({ length: 10 }, (_, place) =>
-      influencerRow({ id: id(place + 16), full_name: `Person ${place}`, username: `person-${place}` }),
+  it('has a search when it is long, and says when nobody matches', async () => {
+    const many = Array.from({ length: 10 }, (_, index) =>
+      influencerRow({ id: id(index + 16), full_name: `Person ${index}`, username: `person-${index}` }),
     );
     followingStandIn([...many, ada]);
     const { user, location } = renderApp('/my-deals?tab=following', member);
@@ -113,7 +113,7 @@ describe('whom one follows', () => {
     expect(screen.queryByRole('searchbox', { name: 'Search whom you follow' })).not.toBeInTheDocument();
   });
 
-  it('says that it failed, and tries again', async () => {
+  it('shows an error when loading fails, and tries again', async () => {
     followingStandIn([ada]);
     backend.use(refusal('post', 'rpc/list_followed_influencers'));
     const { user } = renderApp('/my-deals?tab=following', member);
@@ -124,7 +124,7 @@ describe('whom one follows', () => {
     expect(await screen.findByRole('button', { name: 'Unfollow Ada Osei' })).toBeInTheDocument();
   });
 
-  it('asks a visitor to sign in, and comes back', async () => {
+  it('asks a visitor to sign in, and returns', async () => {
     renderApp('/my-deals?tab=following');
     const main = within(await screen.findByRole('main'));
     expect(await main.findByRole('link', { name: 'Sign In' })).toHaveAttribute(

@@ -16,14 +16,14 @@ async function openForm() {
 const send = (user: ReturnType<typeof renderApp>['user']) =>
   user.click(screen.getByRole('button', { name: 'Send reset link' }));
 
-it('is reached from the login page', async () => {
+it('the forgot-password page is linked from the login page', async () => {
   const { user, location } = renderApp('/login');
   await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
   expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeInTheDocument();
   expect(location()).toBe('/forgot-password');
 });
 
-it('asks for a link that leads to /reset-password and confirms it', async () => {
+it('the forgot-password page requests a link to /reset-password and confirms it', async () => {
   const asked: unknown[] = [];
   backend.use(
     http.post(RECOVER, async ({ request }) => {
@@ -47,7 +47,7 @@ it('asks for a link that leads to /reset-password and confirms it', async () => 
   expect(screen.getByLabelText('Email')).toBeInTheDocument();
 });
 
-it('links back to login and to sign up', async () => {
+it('the forgot-password page links back to login and sign-up', async () => {
   await openForm();
   const links = screen.getByRole('main');
   expect(links).toContainElement(screen.getByRole('link', { name: 'Back to login' }));
@@ -55,7 +55,7 @@ it('links back to login and to sign up', async () => {
 });
 
 it.each([['mia@nowhere', 'Please enter a valid email address.']])(
-  'says what is wrong with %j and sends nothing',
+  'the forgot-password page shows the error of %j and sends nothing',
   async (typed, message) => {
     const { user } = await openForm();
     if (typed) await user.type(screen.getByLabelText('Email'), typed);
@@ -73,7 +73,7 @@ it.each([
     'Too many mails were asked for just now. Use the last one that you got, or try again in a few minutes.',
   ],
   [500, 'unexpected_failure', 'pq: stack trace', 'An unexpected error occurred. Please try again.'],
-])('%i %s is told and loses nothing', async (status, code, message, told) => {
+])('the forgot-password page shows %i %s and keeps what was typed', async (status, code, message, told) => {
   backend.use(
     http.post(RECOVER, () => HttpResponse.json({ code: status, error_code: code, msg: message }, { status })),
   );
@@ -84,7 +84,7 @@ it.each([
   expect(screen.getByLabelText('Email')).toHaveValue('mia@example.com');
 });
 
-it('says so when the service is out of reach', async () => {
+it('the forgot-password page shows an error when the service is out of reach', async () => {
   backend.use(http.post(RECOVER, () => HttpResponse.error()));
   expectOnConsole(/Failed to fetch/);
   const { user } = await openForm();
@@ -93,7 +93,7 @@ it('says so when the service is out of reach', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
 });
 
-it('sends one mail however often the button is pressed', async () => {
+it('the forgot-password page sends one mail however often the button is pressed', async () => {
   let requests = 0;
   backend.use(
     http.post(RECOVER, async () => {

@@ -33,9 +33,9 @@ async function expectOneHeading() {
 }
 
 describe.each([
-  ['while everything is on its way', () => delay('infinite')],
+  ['while everything loads', () => delay('infinite')],
   ['when everything is refused', () => HttpResponse.json({ message: 'no' }, { status: 403 })],
-])('%s, a page says what it is:', (_state, answer) => {
+])('%s, the main heading is right on', (_state, answer) => {
   it.each(PUBLIC)('%s', async (path) => {
     backend.use(http.all(everything, answer));
     renderApp(path);

@@ -22,7 +22,7 @@ function home(...answers: Parameters<typeof backend.use>) {
   return renderApp('/', member);
 }
 
-it('asks for everything at once, before the profile is there', async () => {
+it('the member’s home page requests everything at once, before the profile is loaded', async () => {
   const slow = heldBack([]);
   const asked: string[] = [];
   backend.use(
@@ -47,7 +47,7 @@ it('asks for everything at once, before the profile is there', async () => {
   expect(await screen.findByText('No featured accounts available')).toBeInTheDocument();
 });
 
-describe('the welcome', () => {
+describe('the welcome on the member’s home page', () => {
   const withRoles = (roles: Partial<SampleAccount>): SampleAccount => ({ ...member, ...roles });
 
   it.each([
@@ -66,7 +66,7 @@ describe('the welcome', () => {
     expect(within(banner).getByRole('link', { name: 'My Alerts' })).toHaveAttribute('href', '/my-deals');
   });
 
-  it('leads an influencer to the dashboard', async () => {
+  it('links an influencer to the dashboard', async () => {
     const account = withRoles({ is_influencer: true });
     backend.use(...homeAnswers(), profileAnswer(account));
     renderApp('/', account);
@@ -81,13 +81,13 @@ describe('the welcome', () => {
     expect(await screen.findByText('Welcome back, mia!')).toBeInTheDocument();
   });
 
-  it('is without a name when the profile can’t be read', async () => {
+  it('has no name when the profile can’t be read', async () => {
     home(refusal('get', 'profiles'));
     expect(await screen.findByText('Welcome back!')).toBeInTheDocument();
     expect(screen.getByText('Member dashboard')).toBeInTheDocument();
   });
 
-  it('keeps its room while the profile is on its way, and never gives it to the hero', async () => {
+  it('reserves its space while the profile loads, and never shows the visitor’s hero', async () => {
     const profile = heldBack([ownProfile(member)]);
     home(http.get(`${SUPABASE_URL}/rest/v1/profiles`, async () => HttpResponse.json(await profile.answer())));
     expect(await screen.findByRole('link', { name: 'Home 1 offer' })).toBeInTheDocument();
@@ -98,11 +98,11 @@ describe('the welcome', () => {
   });
 });
 
-describe('the carousels', () => {
+describe('the carousels on the member’s home page', () => {
   const places = (slides: HTMLElement[]) => slides.map((slide) => slide.getAttribute('aria-label'));
   const four = ['A', 'B', 'C', 'D'].map((code) => dealRow(code));
 
-  it('show four offers and four accounts, each slide named by its place', async () => {
+  it('show four offers and four accounts, each slide labelled with its position', async () => {
     const people = ['a', 'b', 'c', 'd'].map((id) => influencerRow({ id, full_name: `Ana ${id}` }));
     home(featured(...four), accounts(...people));
     const offers = await carousel('Featured Offers');
@@ -117,7 +117,7 @@ describe('the carousels', () => {
     ]);
   });
 
-  it('turn by button and by arrow key, round and round', async () => {
+  it('rotate endlessly by button and arrow key', async () => {
     const { user } = home(featured(...four));
     const offers = await carousel('Featured Offers');
     const next = await offers.findByRole('button', { name: 'Next of Featured Offers' });
@@ -137,14 +137,14 @@ describe('the carousels', () => {
     expect((await carousel('Featured Accounts')).queryByText('4 of 4')).not.toBeInTheDocument();
   });
 
-  it('have nothing to turn with a single item', async () => {
+  it('have no controls with a single item', async () => {
     home(featured(dealRow('ONE')));
     const offers = await carousel('Featured Offers');
     expect(await offers.findByLabelText('Copy code ONE')).toBeInTheDocument();
     await waitFor(() => expect(offers.queryByRole('button', { name: /^Next/ })).not.toBeInTheDocument());
   });
 
-  it('name accounts that have no name', async () => {
+  it('have a fallback for accounts without a name', async () => {
     home(
       accounts(
         influencerRow({ id: 'a', full_name: null, username: null }),
@@ -160,7 +160,7 @@ describe('the carousels', () => {
   });
 });
 
-it('has the five categories with the most live codes', async () => {
+it('the member’s home page shows the five categories with the most live codes', async () => {
   home(categoryCountsAnswer({ Beauty: 3, Tech: 1_200, Food: 40, Home: 40, Travel: 1, Fitness: 0 }));
   const stalls = within(await section('Popular Categories'));
   await stalls.findByRole('link', { name: 'Tech 1,200 offers' });
@@ -179,19 +179,19 @@ it('has the five categories with the most live codes', async () => {
   expect(stalls.getByRole('link', { name: 'All categories' })).toHaveAttribute('href', '/categories');
 });
 
-it('hangs no ticket twice', async () => {
+it('the member’s home page shows no ticket twice', async () => {
   home(featured(dealRow('STAR')), newest(dealRow('STAR'), dealRow('NEW')));
   const region = within(await section('Newest offers'));
   expect(await region.findByLabelText('Copy code NEW')).toBeInTheDocument();
   expect(region.queryByLabelText('Copy code STAR')).not.toBeInTheDocument();
 });
 
-it('offers the extension', async () => {
+it('the member’s home page offers the extension', async () => {
   home();
   expect(await screen.findByRole('link', { name: 'Add to desktop' })).toBeInTheDocument();
 });
 
-it('says where there is nothing to show, with a way on', async () => {
+it('the member’s home page says where there is nothing to show, with another link', async () => {
   home(featured(), newest(), accounts());
   expect(await screen.findByText('No featured offers available right now.')).toBeInTheDocument();
   expect(await screen.findByText('No featured accounts available')).toBeInTheDocument();
@@ -199,7 +199,7 @@ it('says where there is nothing to show, with a way on', async () => {
   expect(screen.getAllByRole('link', { name: 'Find influencers' })).toHaveLength(2);
 });
 
-describe('a failure', () => {
+describe('an error on the member’s home page', () => {
   it.each([
     {
       name: 'Featured Offers',
@@ -219,7 +219,7 @@ describe('a failure', () => {
       toast: 'Error loading promo codes',
       back: categoryCountsAnswer({ Tech: 5 }),
     },
-  ])('of $name stays there, is told, and can be tried again', async ({ name, refused, toast, back }) => {
+  ])('of $name stays in its section, and can be retried', async ({ name, refused, toast, back }) => {
     const { user } = home(refused);
     const region = await section(name);
     expect(await within(region).findByRole('alert')).toHaveTextContent(

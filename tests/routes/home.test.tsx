@@ -24,7 +24,7 @@ const codesIn = (region: HTMLElement) =>
     .queryAllByLabelText(/^Copy code /)
     .map((button) => button.getAttribute('aria-label'));
 
-it('asks for everything at once, and for nothing that only members see', async () => {
+it('the visitor’s home page requests everything at once, and nothing that only members see', async () => {
   const slow = heldBack([]);
   const asked: unknown[] = [];
   backend.use(
@@ -41,7 +41,7 @@ it('asks for everything at once, and for nothing that only members see', async (
   expect(asked).toHaveLength(3);
 });
 
-it('promises what Promobell does, with the ways in and a live ticket', async () => {
+it('the visitor’s home page says what Promobell does, with sign-up links and a live ticket', async () => {
   home(featured(dealRow('STAR')));
   const promise = await screen.findByRole('heading', { level: 1 });
   expect(promise).toHaveTextContent('The bell rings when someone you trust has a code.');
@@ -51,7 +51,7 @@ it('promises what Promobell does, with the ways in and a live ticket', async () 
   await waitFor(() => expect(document.title).toBe('Promobell'));
 });
 
-it('says in three steps how it works', async () => {
+it('the visitor’s home page explains in three steps how it works', async () => {
   home();
   const steps = within(await section('How it works'));
   expect(steps.getAllByRole('heading', { level: 3 }).map((step) => step.textContent)).toEqual([
@@ -65,7 +65,7 @@ it('says in three steps how it works', async () => {
   );
 });
 
-it('offers the extension, which is free; without a store it leads to what we say about it', async () => {
+it('the visitor’s home page offers the free extension, and without a store links to its description', async () => {
   home();
   const prompt = await section('Hang the bell in your browser');
   expect(prompt).toHaveTextContent('Free, like your account.');
@@ -75,7 +75,7 @@ it('offers the extension, which is free; without a store it leads to what we say
   );
 });
 
-it('hangs up the brands with the most codes, each leading to its page', async () => {
+it('the visitor’s home page shows the brands with the most codes, each linked to its page', async () => {
   const asked: unknown[] = [];
   const rows = [
     brandRow({ brand_key: 'a', name: 'Salt & Pepper / 50%', deal_count: 1_200 }),
@@ -91,7 +91,7 @@ it('hangs up the brands with the most codes, each leading to its page', async ()
   expect(asked).toEqual([{ sort: 'deals', page_size: 12 }]);
 });
 
-it('tells what is better here, and calls in shoppers and influencers', async () => {
+it('the visitor’s home page lists advantages, and invites shoppers and influencers', async () => {
   home();
   const advantages = within(await section('The end of the coupon hunt.'));
   expect(advantages.getAllByRole('heading', { level: 3 })).toHaveLength(4);
@@ -104,8 +104,8 @@ it('tells what is better here, and calls in shoppers and influencers', async () 
   );
 });
 
-describe('the newest offers', () => {
-  it('are four, without the one that the hero shows', async () => {
+describe('the newest offers on the visitor’s home page', () => {
+  it('are four, without the one in the hero', async () => {
     const asked: unknown[] = [];
     const rows = ['STAR', 'NEW1', 'NEW2', 'NEW3', 'NEW4', 'NEW5'].map((code) => dealRow(code));
     home(featured(dealRow('STAR')), recordedAnswer('list_offers', rows, asked));
@@ -127,7 +127,7 @@ describe('the newest offers', () => {
     await waitFor(() => expect(codesIn(region)).toEqual(['Copy code ONLY']));
   });
 
-  it('are fetched again when somebody publishes', async () => {
+  it('are requested again when somebody publishes', async () => {
     home(newest(dealRow('FIRST')));
     const region = await section('Newest offers');
     await waitFor(() => expect(codesIn(region)).toEqual(['Copy code FIRST']));
@@ -138,7 +138,7 @@ describe('the newest offers', () => {
   });
 });
 
-it('says where there is nothing to show, with a way on', async () => {
+it('have a message and another link when there are none', async () => {
   backend.use(featured(), newest(), brands());
   renderApp('/');
   expect(await screen.findByText(/There are no deals right now/)).toBeInTheDocument();
@@ -149,7 +149,7 @@ it('says where there is nothing to show, with a way on', async () => {
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
 });
 
-describe('a failure', () => {
+describe('an error on the visitor’s home page', () => {
   const failed = async (request: string, name: string) => {
     const { user } = home(refusal('post', `rpc/${request}`));
     const region = await section(name);
@@ -160,7 +160,7 @@ describe('a failure', () => {
     return { region, again: () => user.click(within(region).getByRole('button', { name: 'Try again' })) };
   };
 
-  it('of the newest offers stays there, is told, and can be tried again', async () => {
+  it('of the newest offers stays in its section, and can be retried', async () => {
     const { region, again } = await failed('list_offers', 'Newest offers');
     expect(await screen.findByText('Failed to load promo codes')).toBeInTheDocument();
     backend.use(newest(dealRow('BACK')));
@@ -168,14 +168,14 @@ describe('a failure', () => {
     await waitFor(() => expect(codesIn(region)).toEqual(['Copy code BACK']));
   });
 
-  it('of the brands stays there, and can be tried again', async () => {
+  it('of the brands stays in its section, and can be retried', async () => {
     const { region, again } = await failed('list_brands', 'Brands in the hall');
     backend.use(brands(brandRow({ name: 'Back Again' })));
     await again();
     expect(await within(region).findByRole('link', { name: /Back Again/ })).toBeInTheDocument();
   });
 
-  it('of the featured offers leaves the hero without a ticket, and the rest as it is', async () => {
+  it('of the featured offers leaves the hero without a ticket, and the rest unchanged', async () => {
     home(refusal('post', 'rpc/featured_offers'));
     await waitFor(async () => expect(codesIn(await section('Newest offers'))).toEqual(['Copy code FERN20']));
     expect(screen.getAllByRole('article')).toHaveLength(1);

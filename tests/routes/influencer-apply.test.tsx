@@ -27,13 +27,13 @@ async function fill(user: User, { handle = '@mia.makes', category = 'Food' } = {
 
 const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Submit Application' }));
 
-it('sends a visitor to the login page, to come back', async () => {
+it('the influencer application sends a visitor to the login page, and back', async () => {
   const { location } = renderApp('/influencer-apply');
   await screen.findByRole('heading', { name: 'Welcome back' });
   expect(location()).toBe('/login?next=%2Finfluencer-apply');
 });
 
-it('makes the account an influencer and goes to the profile, which knows it', async () => {
+it('the influencer application makes the account an influencer and opens the updated profile', async () => {
   const saved: unknown[] = [];
   backend.use(...editableProfile(member, { saved }), subscriptionAnswer(null));
   const { user, location } = await openForm();
@@ -61,16 +61,19 @@ it('makes the account an influencer and goes to the profile, which knows it', as
 it.each([
   ['/pricing?plan=growth', '/pricing?plan=growth'],
   ['https://evil.example/', '/profile'],
-])('goes on where a plan was chosen, and only in this app: %s', async (next, end) => {
-  backend.use(...editableProfile(member), subscriptionAnswer(null));
-  const { user, location } = renderApp(`/influencer-apply?next=${encodeURIComponent(next)}`, member);
-  await screen.findByRole('form', { name: 'Influencer application' });
-  await fill(user);
-  await submit(user);
-  await waitFor(() => expect(location()).toBe(end));
-});
+])(
+  'the influencer application continues where a plan was chosen, and only within this app: %s',
+  async (next, end) => {
+    backend.use(...editableProfile(member), subscriptionAnswer(null));
+    const { user, location } = renderApp(`/influencer-apply?next=${encodeURIComponent(next)}`, member);
+    await screen.findByRole('form', { name: 'Influencer application' });
+    await fill(user);
+    await submit(user);
+    await waitFor(() => expect(location()).toBe(end));
+  },
+);
 
-it('is filled with what the profile knows; the e-mail is read-only', async () => {
+it('the influencer application is prefilled from the profile; the email address is read-only', async () => {
   const account = { ...member, social_handle: 'mia.makes', category: 'Travel' };
   backend.use(profileAnswer(account));
   await openForm(account);
@@ -81,7 +84,7 @@ it('is filled with what the profile knows; the e-mail is read-only', async () =>
   expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
 });
 
-it('offers the eight categories', async () => {
+it('the influencer application offers the eight categories', async () => {
   backend.use(profileAnswer(member));
   await openForm();
   const names = screen.getAllByRole('option').map((option) => option.textContent);
@@ -91,7 +94,7 @@ it('offers the eight categories', async () => {
   ]);
 });
 
-it('asks for what is missing and sends nothing', async () => {
+it('the influencer application shows missing fields and sends nothing', async () => {
   backend.use(profileAnswer(member));
   const { user } = await openForm();
   await user.clear(screen.getByLabelText('Full name'));
@@ -109,25 +112,28 @@ it('asks for what is missing and sends nothing', async () => {
 it.each([
   [500, 'XX000', FAILED],
   [401, 'PGRST301', 'You must be logged in to apply'],
-])('tells a failure (%i) and keeps what was typed', async (status, code, words) => {
-  backend.use(profileAnswer(member), profileRefusal(status, code, 'internal'));
-  const { user, location } = await openForm();
-  await fill(user);
-  await submit(user);
-  expect(await screen.findByText(words)).toBeInTheDocument();
-  expect(location()).toBe('/influencer-apply');
-  expect(screen.getByLabelText('Social handle')).toHaveValue('@mia.makes');
-  expect(screen.getByLabelText('Primary content category')).toHaveValue('Food');
-});
+])(
+  'the influencer application shows a failure (%i) and keeps what was typed',
+  async (status, code, words) => {
+    backend.use(profileAnswer(member), profileRefusal(status, code, 'internal'));
+    const { user, location } = await openForm();
+    await fill(user);
+    await submit(user);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(location()).toBe('/influencer-apply');
+    expect(screen.getByLabelText('Social handle')).toHaveValue('@mia.makes');
+    expect(screen.getByLabelText('Primary content category')).toHaveValue('Food');
+  },
+);
 
-it('tells while typing that somebody else has the handle as their username', async () => {
+it('the influencer application shows while typing that the handle is somebody else’s username', async () => {
   backend.use(profileAnswer(member), usernameAnswer('mia.makes'));
   const { user } = await openForm();
   await fill(user, { handle: '@Mia.Makes' });
   expect(await screen.findByText(USERNAME_TAKEN)).toBeInTheDocument();
 });
 
-it('tells at the handle when it is taken meanwhile', async () => {
+it('the influencer application shows at the handle when it is taken meanwhile', async () => {
   backend.use(
     profileAnswer(member),
     profileRefusal(409, '23505', 'duplicate key value violates unique constraint "profiles_username_key"'),
@@ -140,7 +146,7 @@ it('tells at the handle when it is taken meanwhile', async () => {
   expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
 });
 
-it('sends one application however often it is submitted', async () => {
+it('the influencer application is sent once however often it is submitted', async () => {
   let requests = 0;
   backend.use(
     profileAnswer(member),
@@ -158,7 +164,7 @@ it('sends one application however often it is submitted', async () => {
   expect(requests).toBe(1);
 });
 
-it('shows an influencer the way to the dashboard instead', async () => {
+it('the influencer application links an influencer to the dashboard instead', async () => {
   const influencer = { ...member, is_influencer: true };
   backend.use(profileAnswer(influencer));
   renderApp('/influencer-apply', influencer);
@@ -170,7 +176,7 @@ it('shows an influencer the way to the dashboard instead', async () => {
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-it('offers to try again when the profile cannot be read', async () => {
+it('the influencer application can be retried when the profile can’t be read', async () => {
   backend.use(
     http.get(`${SUPABASE_URL}/rest/v1/profiles`, () =>
       HttpResponse.json({ code: 'XX000', message: 'internal' }, { status: 500 }),

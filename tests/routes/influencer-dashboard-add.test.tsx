@@ -9,8 +9,8 @@ import { refusal } from '../support/follow-stand-in';
 
 const CODES = `${SUPABASE_URL}/rest/v1/promo_codes`;
 
-describe('publishing', () => {
-  it('saves the code, says so, and shows it in the list', async () => {
+describe('publishing a code on the dashboard', () => {
+  it('saves it, confirms it, and shows it in the list', async () => {
     const { submit, stand, location } = await openAddForm();
     fillForm();
     await submit();
@@ -37,7 +37,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('has the conditions that were typed, on the ticket beside the form, too', async () => {
+  it('saves its conditions, also shown on the preview ticket', async () => {
     const { stand, submit, user } = await openAddForm();
     fillForm({ ...wholeForm, 'Minimum spend (optional)': '$1,250.50', 'Terms (optional)': ' Online only. ' });
     await user.click(screen.getByRole('checkbox', { name: 'First order only' }));
@@ -101,8 +101,8 @@ describe('publishing', () => {
   it.each([
     [8, 'You have 1 offer left with the Growth plan.'],
     [9, 'You’ve used all that the Growth plan offers.'],
-  ])('warns when hardly a slot is left: from %i codes on', async (before, warning) => {
-    const codes = Array.from({ length: before }, (_, place) => codeRow(`CODE${place}`));
+  ])('warns when few slots are left: from %i codes on', async (before, warning) => {
+    const codes = Array.from({ length: before }, (_, index) => codeRow(`CODE${index}`));
     const { user, submit, location } = await openAddForm(codeStandIn(codes));
     fillForm();
     await submit();
@@ -114,9 +114,9 @@ describe('publishing', () => {
     await waitFor(() => expect(location()).toBe('/pricing'));
   });
 
-  it('removes a warning when the next code makes it untrue', async () => {
+  it('removes a warning that the next code makes untrue', async () => {
     const first = 'You have 1 offer left with the Growth plan.';
-    const codes = Array.from({ length: 8 }, (_, place) => codeRow(`CODE${place}`));
+    const codes = Array.from({ length: 8 }, (_, index) => codeRow(`CODE${index}`));
     const { submit } = await openAddForm(codeStandIn(codes));
     fillForm();
     await submit();
@@ -131,7 +131,7 @@ describe('publishing', () => {
     await waitFor(() => expect(within(toasts).queryByText(first, { exact: false })).not.toBeInTheDocument());
   });
 
-  it('warns of nothing while there is room', async () => {
+  it('doesn’t warn while there is room', async () => {
     const { submit } = await openAddForm(codeStandIn([codeRow('OLD')]));
     fillForm();
     await submit();
@@ -140,11 +140,11 @@ describe('publishing', () => {
   });
 });
 
-describe('what is wrong is told at its field, and nothing is sent', () => {
+describe('the form of a new code shows an error at its field and sends nothing for', () => {
   it.each([
     ['Brand name', ''],
     ['Affiliate link', '   '],
-  ])('%s: %j', async (label, blank) => {
+  ])('a blank %s: %j', async (label, blank) => {
     const { submit, stand } = await openAddForm();
     fillForm({ ...wholeForm, [label]: blank });
     await submit();
@@ -164,7 +164,7 @@ describe('what is wrong is told at its field, and nothing is sent', () => {
     ['Affiliate link', 'two words.example', 'Please enter a valid affiliate link'],
     ['Brand Instagram handle', 'fern wood', 'Please enter a valid Instagram handle (e.g., @brandname)'],
     ['Promo code', 'X'.repeat(101), 'Use at most 100 characters.'],
-  ])('%s: %j', async (label, value, message) => {
+  ])('the %s %j: %s', async (label, value, message) => {
     const { submit, stand } = await openAddForm();
     fillForm({ ...wholeForm, [label]: value });
     await submit();
@@ -186,7 +186,7 @@ describe('what is wrong is told at its field, and nothing is sent', () => {
   });
 });
 
-it('warns of a day that is over, and takes it', async () => {
+it('the form of a new code warns of a past day, but accepts it', async () => {
   const { submit, stand } = await openAddForm();
   fillForm();
   expect(screen.getByText('The last day it works, in UTC.')).toBeInTheDocument();
@@ -197,7 +197,7 @@ it('warns of a day that is over, and takes it', async () => {
   expect(stand.writes.map((write) => write.row)).toEqual([{ ...wholeRow, expiration_date: '2020-01-31' }]);
 });
 
-it('shows the ticket as shoppers will get it', async () => {
+it('the form of a new code previews the ticket as shoppers will see it', async () => {
   await openAddForm();
   fillForm();
   const preview = screen.getByRole('complementary', { name: 'As shoppers will see it' });
@@ -209,14 +209,14 @@ it('shows the ticket as shoppers will get it', async () => {
   expect(preview.querySelector('[inert]')).not.toBeNull();
 });
 
-it('shows a card’s ticket without its handle', async () => {
+it('the form of a new code previews a credit card’s ticket without its handle', async () => {
   await openAddForm(undefined, { ...vera, is_creditcard: true });
   const preview = screen.getByRole('complementary', { name: 'As shoppers will see it' });
   expect(preview).toHaveTextContent('Vera Lind');
   expect(preview).not.toHaveTextContent('@');
 });
 
-describe('when it fails', () => {
+describe('a code that couldn’t be published', () => {
   const FAILED = 'Failed to add promo code';
 
   async function addInVain() {
@@ -225,7 +225,7 @@ describe('when it fails', () => {
     return app;
   }
 
-  it('says so and keeps what was typed', async () => {
+  it('shows an error and keeps what was typed', async () => {
     const { submit, location } = await addInVain();
     backend.use(refusal('post', 'promo_codes'));
     await submit();
@@ -243,7 +243,7 @@ describe('when it fails', () => {
     expect(screen.getByText(/Look at your codes first: it may be published already\./)).toBeInTheDocument();
   });
 
-  it('says that a session has ended', async () => {
+  it('says that the session has ended', async () => {
     const { submit } = await addInVain();
     backend.use(addingRefusal(401, { code: 'PGRST301', message: 'JWT expired' }));
     await submit();
@@ -252,7 +252,7 @@ describe('when it fails', () => {
   });
 
   it.each([['promo_codes_brand_url_format', 'Brand URL', 'Please enter a valid brand URL']])(
-    'tells the database’s refusal %s at its field',
+    'shows the database’s refusal %s at its field',
     async (constraint, label, message) => {
       const { submit } = await addInVain();
       backend.use(

@@ -7,7 +7,7 @@ import { codeId, codeRow, codeStandIn } from '../support/code-stand-in';
 import { refusal } from '../support/follow-stand-in';
 import { renderApp } from '../support/render-app';
 
-describe('deleting', () => {
+describe('deleting a code on the dashboard', () => {
   async function openQuestion() {
     const stand = codeStandIn([codeRow('FERN20', { expiration_date: '2999-12-31' }), codeRow('CSV')]);
     backend.use(profileAnswer(vera), ...stand.handlers);
@@ -24,7 +24,7 @@ describe('deleting', () => {
     };
   }
 
-  it('asks first, then takes the code away and says so', async () => {
+  it('asks first, then removes the code and confirms it', async () => {
     const { stand, confirm } = await openQuestion();
     await confirm();
     expect(await screen.findByText('Promo code deleted successfully!')).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Promo codes' })).toHaveFocus());
   });
 
-  it('does nothing when the answer is no', async () => {
+  it('does nothing when it is cancelled', async () => {
     const { user, stand, dialog } = await openQuestion();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -53,7 +53,7 @@ describe('deleting', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('says so when somebody else was faster', async () => {
+  it('says so when somebody else deleted it first', async () => {
     const { stand, confirm } = await openQuestion();
     stand.change((rows) => rows.slice(1));
     await confirm();
@@ -61,7 +61,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.queryByText('FERN20')).not.toBeInTheDocument());
   });
 
-  it('happens once for a double click', async () => {
+  it('happens once on a double click', async () => {
     const { stand } = await openQuestion();
     const button = screen.getByRole('button', { name: 'Delete' });
     fireEvent.click(button);

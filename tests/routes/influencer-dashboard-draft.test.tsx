@@ -7,11 +7,11 @@ import { noFollows, refusal } from '../support/follow-stand-in';
 import { homeAnswers } from '../support/list-answers';
 import { signOutAnswer } from '../support/password-answers';
 
-describe('the limit of the plan', () => {
+describe('the offer limit on the dashboard', () => {
   const SENTENCE = 'You’ve reached your limit of 1 offers with the Starter plan.';
   const full = () => codeStandIn([codeRow('OLD')], { tier: 'Starter', maxOffers: 1 });
 
-  it('is told before anything is sent, with the way to a larger plan', async () => {
+  it('is shown before anything is sent, with a link to a larger plan', async () => {
     const { user, submit, stand, location } = await openAddForm(full());
     const told = await screen.findByText(SENTENCE, { exact: false });
     expect(within(told).getByRole('link', { name: 'Upgrade your plan' })).toHaveAttribute('href', '/pricing');
@@ -35,8 +35,8 @@ describe('the limit of the plan', () => {
     expect(screen.queryByText('Failed to add promo code')).not.toBeInTheDocument();
   });
 
-  it('is not reached on an unlimited plan', async () => {
-    const codes = Array.from({ length: 20 }, (_, place) => codeRow(`CODE${place}`));
+  it('doesn’t apply to an unlimited plan', async () => {
+    const codes = Array.from({ length: 20 }, (_, index) => codeRow(`CODE${index}`));
     const { submit, stand } = await openAddForm(codeStandIn(codes, { tier: 'Elite', maxOffers: null }));
     fillForm();
     await submit();
@@ -47,10 +47,10 @@ describe('the limit of the plan', () => {
   });
 });
 
-describe('the draft', () => {
+describe('the draft of a code', () => {
   const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
 
-  it('survives a reload and a failed attempt, and goes with success', async () => {
+  it('survives a reload and a failed attempt, and is deleted after success', async () => {
     const stand = codeStandIn();
     const first = await openAddForm(stand);
     fillForm();
@@ -70,7 +70,7 @@ describe('the draft', () => {
     expect(field('Promo code')).toHaveValue('');
   });
 
-  it('of a new promo code is stored as soon as any field is filled, and deleted when all are empty', async () => {
+  it('is stored as soon as any field is filled, and deleted when all are empty', async () => {
     const { user } = await openAddForm();
     expect(drafts()).toEqual([]);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Food');
@@ -84,7 +84,7 @@ describe('the draft', () => {
     expect(field('Description')).toHaveValue('');
   });
 
-  it('is restored after signing out and in again, and another account never sees it', async () => {
+  it('is restored after signing out and in again, and never shown to another account', async () => {
     const { user } = await openAddForm();
     fillForm({ 'Promo code': 'SECRET' });
     await waitFor(() => expect(drafts()).toHaveLength(1));
@@ -118,7 +118,7 @@ describe('the draft', () => {
     expect(field('Brand name')).toHaveValue('');
   });
 
-  it('that can’t be read is ignored', async () => {
+  it('is ignored when it can’t be read', async () => {
     localStorage.setItem(
       `promobell-code-draft:${vera.id}:${vera.id}`,
       '{"promo_code":7,"category":"Weapons"',

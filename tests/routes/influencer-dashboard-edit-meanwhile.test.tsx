@@ -29,7 +29,7 @@ const choice = (label: string, option: string) =>
   within(screen.getByRole('group', { name: label })).getByRole('radio', { name: new RegExp(option) });
 
 describe('saving a code that somebody else saved meanwhile', () => {
-  it('is refused with both values; keeping mine saves over what was shown', async () => {
+  it('is refused with both values; keeping mine overwrites what was shown', async () => {
     const { stand, press, user } = await openEditor();
     type('Promo code', 'MINE');
     stand.edit('FERN20', { promo_code: 'THEIRS' });
@@ -52,7 +52,7 @@ describe('saving a code that somebody else saved meanwhile', () => {
     expect(stand.writes).toMatchObject([{ row: { promo_code: 'MINE' } }]);
   });
 
-  it('takes theirs and keeps what they left alone', async () => {
+  it('can take their value and keeps the fields they didn’t change', async () => {
     const { stand, press, user } = await openEditor();
     type('Promo code', 'MINE');
     type('Description', 'My words');
@@ -70,7 +70,7 @@ describe('saving a code that somebody else saved meanwhile', () => {
     expect(stand.writes[0]?.row).not.toHaveProperty('promo_code');
   });
 
-  it('is refused, too, when they changed other fields: those are shown and taken over', async () => {
+  it('is refused also when they changed other fields, which are shown and taken over', async () => {
     const { stand, press } = await openEditor();
     type('Description', 'My words');
     stand.edit('FERN20', {
@@ -94,7 +94,7 @@ describe('saving a code that somebody else saved meanwhile', () => {
     expect(stand.writes).toMatchObject([{ row: { description: 'My words' } }]);
   });
 
-  it('counts typing something else as a choice', async () => {
+  it('accepts typing something else as a choice', async () => {
     const { stand, press } = await openEditor();
     type('Promo code', 'MINE');
     stand.edit('FERN20', { promo_code: 'THEIRS' });
@@ -121,7 +121,7 @@ describe('saving a code that somebody else saved meanwhile', () => {
     expect(stand.writes).toEqual([]);
   });
 
-  it('goes through when both wrote the same, as after an answer that got lost', async () => {
+  it('succeeds when both wrote the same, as after an answer that got lost', async () => {
     const { stand, press } = await openEditor();
     type('Promo code', 'SAME');
     stand.edit('FERN20', { promo_code: 'SAME' });
@@ -130,7 +130,7 @@ describe('saving a code that somebody else saved meanwhile', () => {
     expect(stand.writes).toEqual([]);
   });
 
-  it('is shown as soon as it is known, before saving', async () => {
+  it('shows the conflict as soon as it is known, before saving', async () => {
     const { stand } = await openEditor();
     await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
     type('Promo code', 'MINE');
@@ -141,7 +141,7 @@ describe('saving a code that somebody else saved meanwhile', () => {
     expect(field('Promo code')).toHaveValue('MINE');
   });
 
-  it('is told apart from not being allowed to', async () => {
+  it('has another message than a missing permission', async () => {
     const { press } = await openEditor();
     // The management has ended: row-level security hides the row from the update, and the code stays unchanged.
     backend.use(http.patch(`${SUPABASE_URL}/rest/v1/promo_codes`, () => HttpResponse.json([])));
@@ -152,8 +152,8 @@ describe('saving a code that somebody else saved meanwhile', () => {
   });
 });
 
-describe('changes that are not saved', () => {
-  it('survive a reload, a failed attempt and Back, and go when they are saved', async () => {
+describe('unsaved changes of a code', () => {
+  it('survive a reload, a failed attempt and Back, and are deleted after saving', async () => {
     const stand = codeStandIn([codeRow('FERN20')]);
     const first = await openEditor(stand);
     type('Promo code', 'FERN25');
@@ -173,7 +173,7 @@ describe('changes that are not saved', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('are asked about by Cancel, and go when they are discarded', async () => {
+  it('are asked about by Cancel, and deleted when they are discarded', async () => {
     const { user, press, stand } = await openEditor();
     type('Promo code', 'OTHER');
     await press('Cancel');
@@ -190,7 +190,7 @@ describe('changes that are not saved', () => {
     expect(stand.writes).toEqual([]);
   });
 
-  it('are none when every field has its former value again', async () => {
+  it('don’t exist when every field has its former value again', async () => {
     await openEditor();
     type('Promo code', 'OTHER');
     await waitFor(() => expect(drafts()).toHaveLength(1));

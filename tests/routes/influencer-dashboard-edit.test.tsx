@@ -29,7 +29,7 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 type User = Awaited<ReturnType<typeof open>>['user'];
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
 
-describe('editing', () => {
+describe('editing a code on the dashboard', () => {
   async function openEditor(code = 'FERN20', stand = someCodes()) {
     const app = await open(stand);
     await press(app.user, `Edit ${code} of Fernwood`);
@@ -37,7 +37,7 @@ describe('editing', () => {
     return app;
   }
 
-  it('shows what there is, saves it and returns to the code', async () => {
+  it('starts with the present values, saves them and returns to the code', async () => {
     const { user, stand, location } = await openEditor();
     expect(location()).toBe(`/influencer-dashboard?edit=${codeId('FERN20')}`);
     expect(screen.getByRole('heading', { name: 'Edit promo code' })).toHaveFocus();
@@ -82,7 +82,7 @@ describe('editing', () => {
     expect(stand.writes).toEqual([]);
   });
 
-  it('is saved once by a double click', async () => {
+  it('is saved once on a double click', async () => {
     const { stand } = await openEditor();
     type('Promo code', 'FERN25');
     const button = screen.getByRole('button', { name: 'Save Changes' });
@@ -92,7 +92,7 @@ describe('editing', () => {
     expect(stand.writes).toHaveLength(1);
   });
 
-  it('of what can be no code is told like one that is gone, without asking for it', async () => {
+  it('shows a malformed id as a deleted code, without a request', async () => {
     // The database's answer to a text that isn't an id.
     backend.use(refusal('post', 'rpc/find_offer'), profileAnswer(vera), ...someCodes().handlers);
     const { user, location } = renderApp('/influencer-dashboard?edit=FERN20', vera);
@@ -101,7 +101,7 @@ describe('editing', () => {
     await waitFor(() => expect(location()).toBe('/influencer-dashboard'));
   });
 
-  it('leaves nothing of itself in the history', async () => {
+  it('adds no entries to the history', async () => {
     const { user, location, back } = await open();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Ending soonest');
     for (const leaving of ['Cancel', 'Save Changes']) {
@@ -115,7 +115,7 @@ describe('editing', () => {
     expect(location()).toBe('/influencer-dashboard');
   });
 
-  it('asks a code from a file for its link only', async () => {
+  it('requires nothing but a link for a code from a file', async () => {
     const { user, stand } = await openEditor('CSV');
     await press(user, 'Save Changes');
     expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
@@ -128,7 +128,7 @@ describe('editing', () => {
     expect(stand.writes).toMatchObject([{ row: { affiliate_link: 'https://fernwood.example' } }]);
   });
 
-  it('needs the fields that every code has', async () => {
+  it('requires the fields that every code has', async () => {
     const { user, stand } = await openEditor();
     type('Description', '  ');
     await press(user, 'Save Changes');
@@ -137,7 +137,7 @@ describe('editing', () => {
     expect(stand.writes).toEqual([]);
   });
 
-  it('tells a wrong brand URL and handle at their fields', async () => {
+  it('shows a wrong brand URL and handle at their fields', async () => {
     const { user } = await openEditor();
     type('Brand URL (optional)', 'fernwood');
     type('Brand Instagram handle (optional)', 'fern wood');
@@ -166,7 +166,7 @@ describe('editing', () => {
     expect(field('Promo code')).toHaveValue('FERN25');
   });
 
-  it('says so as soon as the code is deleted elsewhere, and leaves alone what is typed', async () => {
+  it('says so as soon as the code is deleted elsewhere, and keeps what is typed', async () => {
     const { stand } = await openEditor();
     await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
     type('Promo code', 'FERN25');
@@ -177,7 +177,7 @@ describe('editing', () => {
     expect(field('Promo code')).toHaveValue('FERN25');
   });
 
-  it('of a code that is gone leads back to the list', async () => {
+  it('leads back to the list when the code doesn’t exist any more', async () => {
     const stand = someCodes();
     backend.use(profileAnswer(vera), ...stand.handlers);
     const { user } = renderApp('/influencer-dashboard?edit=nothing', vera);
@@ -186,7 +186,7 @@ describe('editing', () => {
     expect(await screen.findByText('FERN20')).toBeInTheDocument();
   });
 
-  it('offers to try again when the code could not be read', async () => {
+  it('can be retried when the code couldn’t be read', async () => {
     const { user } = await open();
     backend.use(refusal('post', 'rpc/find_offer'));
     await press(user, 'Edit FERN20 of Fernwood');

@@ -10,8 +10,8 @@ import { homeAnswers } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
-describe('who may come in', () => {
-  it('a visitor signs in first and comes back', async () => {
+describe('entering the influencer dashboard', () => {
+  it('asks a visitor to sign in and returns', async () => {
     const { user, location } = renderApp('/influencer-dashboard?tab=add');
     await screen.findByRole('heading', { name: 'Welcome back' });
     expect(location()).toBe('/login?next=%2Finfluencer-dashboard%3Ftab%3Dadd');
@@ -23,13 +23,13 @@ describe('who may come in', () => {
     expect(location()).toBe('/influencer-dashboard?tab=add');
   });
 
-  it('a member is led to the application', async () => {
+  it('sends a member to the application', async () => {
     backend.use(profileAnswer(member));
     const { location } = renderApp('/influencer-dashboard', member);
     await waitFor(() => expect(location()).toBe('/influencer-apply'));
   });
 
-  it('an influencer whose profile could not be read is not taken for a member', async () => {
+  it('doesn’t treat an influencer whose profile couldn’t be read as a member', async () => {
     backend.use(refusal('get', 'profiles'), ...codeStandIn().handlers);
     const { user, location } = renderApp('/influencer-dashboard', vera);
     expect(await screen.findByRole('alert')).toHaveTextContent('Your profile couldn’t be loaded.');
@@ -40,7 +40,7 @@ describe('who may come in', () => {
   });
 });
 
-describe('signing in without a wish where to go', () => {
+describe('signing in without a return address', () => {
   async function signIn(account: typeof vera) {
     backend.use(signInAnswer(account), profileAnswer(account), ...codeStandIn().handlers, ...homeAnswers());
     const app = renderApp('/login');
@@ -50,20 +50,20 @@ describe('signing in without a wish where to go', () => {
     return app;
   }
 
-  it('leads an influencer to the dashboard', async () => {
+  it('sends an influencer to the dashboard', async () => {
     const { location } = await signIn(vera);
     await waitFor(() => expect(location()).toBe('/influencer-dashboard'));
   });
 
-  it('leads an agency to its own, also one that is an influencer', async () => {
+  it('sends an agency to its own, even if it is an influencer, too', async () => {
     backend.use(...agencyStandIn().handlers);
     const { location } = await signIn({ ...vera, ...{ is_agency: true } });
     await waitFor(() => expect(location()).toBe('/agency-dashboard'));
   });
 });
 
-describe('the way there', () => {
-  it('is in the header and in the account’s menu of influencers', async () => {
+describe('the link to the influencer dashboard', () => {
+  it('is in the header and in the account menu of influencers', async () => {
     backend.use(profileAnswer(vera), ...codeStandIn().handlers);
     const { user } = renderApp('/influencer-dashboard', vera);
     const main = within(await screen.findByRole('navigation', { name: 'Main' }));
@@ -78,7 +78,7 @@ describe('the way there', () => {
     );
   });
 
-  it('is not there for members', async () => {
+  it('isn’t shown to members', async () => {
     backend.use(profileAnswer(member), ...homeAnswers());
     const { user } = renderApp('/', member);
     await user.click(await screen.findByRole('button', { name: 'Your account' }));

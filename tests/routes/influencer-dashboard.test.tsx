@@ -40,7 +40,7 @@ const wideScreen = () =>
     }),
   );
 
-it('the dashboard without a connection says so once, with one Try again that brings everything', async () => {
+it('the influencer dashboard without a connection says so once, with one Try again that loads everything', async () => {
   skipPauses();
   const stand = codeStandIn([codeRow('BLOOM-15')]);
   backend.use(
@@ -56,8 +56,8 @@ it('the dashboard without a connection says so once, with one Try again that bri
   expect(screen.getByRole('region', { name: 'Your plan' })).toBeInTheDocument();
 });
 
-describe('the list', () => {
-  it('flags each code in words', async () => {
+describe('the list of codes on the dashboard', () => {
+  it('labels each code’s state in words', async () => {
     open(
       codeStandIn([
         codeRow('OVER', { expiration_date: day(-1) }),
@@ -97,7 +97,7 @@ describe('the list', () => {
   it.each([
     ['table', wideScreen],
     ['ticket', () => undefined],
-  ])('has a long code whole and copies it by one press: %s', async (_, size) => {
+  ])('shows a long code whole and copies it by one press: %s', async (_, size) => {
     size();
     const long = `SUMMER${'-2026'.repeat(12)}`;
     const { user } = open(codeStandIn([codeRow(long)]));
@@ -108,7 +108,7 @@ describe('the list', () => {
     expect(await navigator.clipboard.readText()).toBe(long);
   });
 
-  it('is searched and sorted by the server, and both are in the URL', async () => {
+  it('is searched and sorted by the server, with both in the URL', async () => {
     const { user, stand, location } = open(codeStandIn([codeRow('FERN20'), codeRow('MOSS10')]));
     await ticket('MOSS10');
     await user.type(screen.getByRole('searchbox', { name: 'Search promo codes' }), 'FERN');
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect(stand.lists[0]).toEqual({ of_influencer: vera.id, sort: 'newest' });
   });
 
-  it('says when nothing is found, and leads back to all', async () => {
+  it('says when nothing matches, and leads back to all', async () => {
     const { user } = open(codeStandIn([codeRow('FERN20')]), '/influencer-dashboard?q=PAPAYA');
     expect(await screen.findByText('No promo codes match your search.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all codes' }));
@@ -130,7 +130,7 @@ describe('the list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('leads on when there is no code yet', async () => {
+  it('offers to add a code when there is none yet', async () => {
     const { user, location } = open();
     expect(await screen.findByText('You haven’t published a promo code yet')).toBeInTheDocument();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
@@ -157,7 +157,7 @@ describe('the list', () => {
     expect(screen.queryByRole('link', { name: 'Upgrade' })).not.toBeInTheDocument();
   });
 
-  it('says so when a further page fails', async () => {
+  it('shows an error when a further page fails', async () => {
     backend.use(pagedAnswer('list_managed_offers', 30, (place) => codeRow(`CODE${place}`)));
     backend.use(
       profileAnswer(vera),
@@ -170,7 +170,7 @@ describe('the list', () => {
     expect(await screen.findByText('Failed to load promo codes. Please try again.')).toBeInTheDocument();
   });
 
-  it('shows that it is loading, and that it failed with a way to try again', async () => {
+  it('shows that it is loading, and an error with a way to try again', async () => {
     const held = heldBack([]);
     const stand = codeStandIn([codeRow('FERN20')]);
     backend.use(profileAnswer(vera), ...stand.handlers);
@@ -190,7 +190,7 @@ describe('the list', () => {
     await ticket('FERN20');
   });
 
-  it('follows what happens in another tab', async () => {
+  it('is updated by changes in another tab', async () => {
     const { stand } = open(codeStandIn([codeRow('FERN20')]));
     await ticket('FERN20');
     await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
@@ -202,7 +202,7 @@ describe('the list', () => {
   });
 });
 
-describe('the plan', () => {
+describe('the plan on the dashboard', () => {
   it.each([
     [7, 'Growth', 10, '7 of 10 offers', undefined, 'Upgrade'],
     [9, 'Growth', 10, '9 of 10 offers', 'You have 1 offer left with the Growth plan.', 'Upgrade to Pro'],
@@ -214,8 +214,8 @@ describe('the plan', () => {
       'Your offers stay. You can add new ones when there are fewer than your plan allows.',
       'Upgrade to Pro',
     ],
-  ])('with %i codes on %s', async (used, tier, maxOffers, usage, warning, upgrade) => {
-    const codes = Array.from({ length: used }, (_, place) => codeRow(`CODE${place}`));
+  ])('shows the usage of %i codes on %s', async (used, tier, maxOffers, usage, warning, upgrade) => {
+    const codes = Array.from({ length: used }, (_, index) => codeRow(`CODE${index}`));
     open(codeStandIn(codes, { tier, maxOffers }));
     const plan = within(await screen.findByRole('region', { name: 'Your plan' }));
     expect(plan.getByText(usage)).toBeInTheDocument();
@@ -224,7 +224,7 @@ describe('the plan', () => {
     expect(plan.getByRole('link', { name: upgrade })).toHaveAttribute('href', '/pricing');
   });
 
-  it('says so when it could not be read', async () => {
+  it('shows an error when it couldn’t be read', async () => {
     const stand = codeStandIn([codeRow('FERN20')]);
     backend.use(profileAnswer(vera), ...stand.handlers);
     backend.use(refusal('post', 'rpc/my_offer_limit'));
@@ -236,15 +236,15 @@ describe('the plan', () => {
   });
 });
 
-it('has its settings on the profile page', async () => {
+it('the plan’s settings are on the profile page', async () => {
   const { user, location } = open();
   await user.click(await screen.findByRole('tab', { name: 'Settings' }));
   expect(location()).toBe('/influencer-dashboard?tab=settings');
   expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile');
 });
 
-describe('in the profile', () => {
-  it('is a tab with the list and the form', async () => {
+describe('the codes on the profile', () => {
+  it('are a tab with the list and the form', async () => {
     const { user, location } = open(codeStandIn([codeRow('FERN20')]), '/profile');
     await user.click(await screen.findByRole('tab', { name: 'Influencer Dashboard' }));
     expect(location()).toBe('/profile?tab=influencer');
@@ -256,7 +256,7 @@ describe('in the profile', () => {
     expect(screen.queryByRole('tab', { name: 'Settings' })).not.toBeInTheDocument();
   });
 
-  it('is not there for members', async () => {
+  it('aren’t shown to members', async () => {
     backend.use(profileAnswer(member));
     renderApp('/profile?tab=influencer', member);
     await screen.findByRole('heading', { name: member.full_name });
@@ -265,7 +265,7 @@ describe('in the profile', () => {
   });
 });
 
-it('hidden codes stand above the others with the reason, and deleting one asks first', async () => {
+it('hidden codes on the dashboard stand above the others with the reason, and deleting one asks first', async () => {
   const hidden = {
     offer_id: '00000000-0000-4000-8000-0000000000c1',
     brand_name: 'Fernwood',

@@ -41,8 +41,8 @@ function heldWrite(method: 'post' | 'delete') {
   return () => release();
 }
 
-describe('a visitor', () => {
-  it('is asked to make an account, with a way back', async () => {
+describe('a visitor who presses Follow', () => {
+  it('is asked to sign up, with a way back', async () => {
     backend.use(rpcAnswer('influencer_profile', [ana]), rpcAnswer('list_offers', []));
     const { user, location } = renderApp('/influencer/ana.flores');
     const button = await followButton();
@@ -56,7 +56,7 @@ describe('a visitor', () => {
     await waitFor(() => expect(location()).toBe('/signup?next=%2Finfluencer%2Fana.flores'));
   });
 
-  it('is asked until it answers, closes it or leaves the page', async () => {
+  it('sees the question until it is answered or closed, or the page is left', async () => {
     const asked = 'Please create an account or sign in to follow influencers.';
     backend.use(rpcAnswer('influencer_profile', [ana]), rpcAnswer('list_offers', []));
     const { user } = renderApp('/influencer/ana.flores');
@@ -90,7 +90,7 @@ describe('a visitor', () => {
   });
 });
 
-describe('following', () => {
+describe('following on a profile', () => {
   it('writes one row for each live domain, and says how many offers are live', async () => {
     const standIn = followStandIn({ domains: ['fernwood.example', 'kettle.example'], liveOffers: 5 });
     const { user } = openProfile(standIn);
@@ -110,7 +110,7 @@ describe('following', () => {
     ]);
   });
 
-  it('speaks of the extension where it is connected, and lets it know of follow and unfollow', async () => {
+  it('mentions a connected extension, and informs it of follow and unfollow', async () => {
     const { requests } = extensionStandIn((request) =>
       request.type === 'present' ? presentFor(member.id) : { type: 'done' },
     );
@@ -125,7 +125,7 @@ describe('following', () => {
     await waitFor(() => expect(told()).toHaveLength(2));
   });
 
-  it('works without any domain, and says nothing of offers then', async () => {
+  it('works without any domain, and mentions no offers then', async () => {
     const standIn = followStandIn();
     const { user } = openProfile(standIn);
     await user.click(await followButton());
@@ -139,7 +139,7 @@ describe('following', () => {
     ]);
   });
 
-  it('shows the new state before the answer, and rings the bell', async () => {
+  it('updates optimistically, and rings the bell', async () => {
     const { user } = openProfile();
     const release = heldWrite('post');
     const button = await followButton();
@@ -179,7 +179,7 @@ describe('following', () => {
   it.each([
     ['the mappings are refused', 'post', MAPPINGS],
     ['the domains can not be read', 'get', 'influencer_domains'],
-  ] as const)('goes back when %s', async (_case, method, path) => {
+  ] as const)('is rolled back when %s', async (_case, method, path) => {
     const { user } = openProfile();
     backend.use(refusal(method, path));
     await user.click(await followButton());
@@ -188,7 +188,7 @@ describe('following', () => {
     expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('returns to the former state without a connection, says that there is none, and doesn’t retry by itself', async () => {
+  it('is rolled back without a connection, with a message and no automatic retry', async () => {
     const { user } = openProfile();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     let requests = 0;
@@ -205,7 +205,7 @@ describe('following', () => {
     expect(requests).toBe(1);
   });
 
-  it('returns to the former state after an unexpected error', async () => {
+  it('is rolled back after an unexpected error', async () => {
     const { user } = openProfile();
     backend.use(
       http.get(`${SUPABASE_URL}/rest/v1/influencer_domains`, () => HttpResponse.json({ not: 'rows' })),
@@ -216,8 +216,8 @@ describe('following', () => {
   });
 });
 
-describe('unfollowing', () => {
-  it('deletes all mappings of the influencer and says so', async () => {
+describe('unfollowing on a profile', () => {
+  it('deletes all mappings of the influencer and confirms it', async () => {
     const standIn = followStandIn({ follows: [ana.id] });
     const { user } = openProfile(standIn);
     await user.click(await followingButton());
@@ -228,7 +228,7 @@ describe('unfollowing', () => {
     ]);
   });
 
-  it('returns to the former state when it fails', async () => {
+  it('is rolled back when it fails', async () => {
     const { user } = openProfile(followStandIn({ follows: [ana.id] }));
     backend.use(refusal('delete', MAPPINGS));
     await user.click(await followingButton());
@@ -248,8 +248,8 @@ describe('unfollowing', () => {
   });
 });
 
-describe('the button', () => {
-  it('is not there on the own profile', async () => {
+describe('the Follow button on a profile', () => {
+  it('isn’t shown on one’s own', async () => {
     const own = { ...ana, id: member.id, full_name: member.full_name, username: member.username };
     backend.use(
       profileAnswer(member),
@@ -272,7 +272,7 @@ describe('the button', () => {
     expect(await followingButton()).toBeInTheDocument();
   });
 
-  it('still works when the list of followed influencers couldn’t be loaded', async () => {
+  it('works when the list of followed influencers couldn’t be loaded', async () => {
     const standIn = followStandIn();
     const { user } = openProfile(standIn);
     backend.use(refusal('post', 'rpc/my_followed_influencers'));

@@ -21,8 +21,8 @@ const followersShown = (text: string) => screen.findByText(text);
 const silence = (name: string) =>
   http.post(`${SUPABASE_URL}/rest/v1/rpc/${name}`, () => new Promise<never>(() => undefined));
 
-describe('the header', () => {
-  it('shows who it is', async () => {
+describe('the header of a profile', () => {
+  it('shows name, picture and description', async () => {
     backend.use(profileOf({ ...ana, follower_count: 1_234 }), codes(offerRow()));
     renderApp('/influencer/ana.flores');
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Flores' })).toBeInTheDocument();
@@ -34,7 +34,7 @@ describe('the header', () => {
     await waitFor(() => expect(document.title).toBe('Ana Flores · Promobell'));
   });
 
-  it('hides the handle of a credit card and names one without a name', async () => {
+  it('hides the handle of a credit card, and has a fallback for its name', async () => {
     backend.use(profileOf({ ...ana, full_name: null, is_creditcard: true }), codes());
     renderApp('/influencer/ana.flores');
     const name = await screen.findByRole('heading', { level: 1, name: 'Unnamed Credit Card' });
@@ -47,7 +47,7 @@ describe('the header', () => {
     );
   });
 
-  it('is not found when nobody has that name', async () => {
+  it('becomes the not-found page when nobody has that name', async () => {
     backend.use(rpcAnswer('influencer_profile', []));
     renderApp('/influencer/nobody');
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Explore Deals' })).toHaveAttribute('href', '/deals');
   });
 
-  it('says that it failed, and tries again', async () => {
+  it('shows an error when loading fails, and tries again', async () => {
     backend.use(refusal('post', 'rpc/influencer_profile'), codes());
     const { user } = renderApp('/influencer/ana.flores');
     const tryAgain = await screen.findByRole('button', { name: 'Try again' });
@@ -66,7 +66,7 @@ describe('the header', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Flores' })).toBeInTheDocument();
   });
 
-  it('shows the number of followers as it changes', async () => {
+  it('shows the follower count as it changes', async () => {
     backend.use(profileOf({ ...ana, follower_count: 0 }), codes());
     renderApp('/influencer/ana.flores');
     await followersShown('0 followers');
@@ -82,7 +82,7 @@ describe('the header', () => {
     }
   });
 
-  it('shows a follow that happened before it listened', async () => {
+  it('includes a follow that happened before its topic was joined', async () => {
     backend.use(profileOf({ ...ana, follower_count: 12 }), codes());
     renderApp('/influencer/ana.flores');
     await followersShown('12 followers');
@@ -94,7 +94,7 @@ describe('the header', () => {
     expect(await followersShown('13 followers')).toBeInTheDocument();
   });
 
-  it('reads the number again after a lost connection', async () => {
+  it('reads the follower count again after a lost connection', async () => {
     backend.use(profileOf({ ...ana, follower_count: 12 }), codes());
     renderApp('/influencer/ana.flores');
     await followersShown('12 followers');
@@ -106,13 +106,13 @@ describe('the header', () => {
   });
 });
 
-describe('the address', () => {
+describe('the address of a profile', () => {
   it.each([
     ['a former username', '/influencer/ana.f', '/influencer/ana.flores'],
     ['the id', `/influencer/${ana.id}`, '/influencer/ana.flores'],
     ['another spelling', '/influencer/@Ana.Flores', '/influencer/ana.flores'],
     ['the address of a sheet', '/influencer/ana.f?tab=x#codes', '/influencer/ana.flores?tab=x#codes'],
-  ])('becomes that of the username, and stays the same page: %s', async (_, url, canonical) => {
+  ])('changes to the username’s and stays the same page: %s', async (_, url, canonical) => {
     const asked: unknown[] = [];
     backend.use(recordedAnswer('influencer_profile', [ana], asked), codes(offerRow()));
     const { location } = renderApp(url);
@@ -131,8 +131,8 @@ describe('the address', () => {
   });
 });
 
-describe('the codes', () => {
-  it('asks for all of this influencer, and shows the expired ones last and marked', async () => {
+describe('the codes on a profile', () => {
+  it('are all of this influencer’s, with the expired ones last and marked', async () => {
     const asked: unknown[] = [];
     const expired = offerRow({ id: 'old', brand_name: 'Oldshop', expiration_date: '2020-01-01' });
     backend.use(profileOf(ana), recordedAnswer('list_offers', [offerRow(), expired], asked));
@@ -147,7 +147,7 @@ describe('the codes', () => {
     expect(asked).toEqual([{ of_influencer: ana.id, include_expired: true, sort: 'newest', page_size: 24 }]);
   });
 
-  it('says when there are none', async () => {
+  it('have a message when there are none', async () => {
     backend.use(profileOf(ana), codes());
     renderApp('/influencer/ana.flores');
     expect(await screen.findByText('No promo codes available from this influencer yet.')).toBeInTheDocument();
@@ -157,7 +157,7 @@ describe('the codes', () => {
     );
   });
 
-  it('offers a new influencer to add the first one', async () => {
+  it('invite a new influencer to add the first one', async () => {
     const { handlers } = followStandIn();
     backend.use(profileAnswer(member), ...handlers, alertsAnswer([]), codes());
     backend.use(profileOf({ ...ana, id: member.id }));
@@ -168,7 +168,7 @@ describe('the codes', () => {
     );
   });
 
-  it('says that they failed, and tries again', async () => {
+  it('show an error when loading fails, and try again', async () => {
     backend.use(profileOf(ana), refusal('post', 'rpc/list_offers'));
     const { user } = renderApp('/influencer/ana.flores');
     expect(await screen.findByText('Failed to load promo codes')).toBeInTheDocument();
@@ -187,13 +187,13 @@ describe('the codes', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  it('come beside the profile when the URL holds the id', async () => {
+  it('are requested together with the profile when the URL holds the id', async () => {
     backend.use(silence('influencer_profile'), codes(offerRow()));
     renderApp(`/influencer/${ana.id}`);
     expect(await screen.findByRole('article')).toHaveTextContent('FERN20');
   });
 
-  it('come beside the profile when a list has shown whose they are', async () => {
+  it('are requested together with the profile when a list has shown the influencer’s id', async () => {
     backend.use(rpcAnswer('list_influencers', [ana]), silence('influencer_profile'), codes(offerRow()));
     const { user } = renderApp('/influencers');
     await user.click(await screen.findByRole('link', { name: 'Ana Flores' }));
@@ -211,7 +211,7 @@ describe('the codes', () => {
   });
 });
 
-describe('sharing', () => {
+describe('the Share button of a profile', () => {
   beforeEach(() => {
     backend.use(profileOf(ana), codes());
   });
@@ -219,14 +219,14 @@ describe('sharing', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('copies the link and says so', async () => {
+  it('copies the link and confirms it', async () => {
     const { user } = renderApp('/influencer/ana.flores');
     await user.click(await screen.findByRole('button', { name: 'Share Profile' }));
     expect(await screen.findByRole('button', { name: 'Copied!' })).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/influencer/ana.flores');
   });
 
-  it('says when the link could not be copied', async () => {
+  it('shows an error when the link couldn’t be copied', async () => {
     const { user } = renderApp('/influencer/ana.flores');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
     await user.click(await screen.findByRole('button', { name: 'Share Profile' }));
@@ -245,7 +245,7 @@ describe('sharing', () => {
     });
   });
 
-  it('copies instead when the sheet fails, and stays quiet when it is closed', async () => {
+  it('copies the link when the sheet fails, and does nothing when it is closed', async () => {
     const share = vi.fn().mockRejectedValueOnce(new DOMException('Closed', 'AbortError'));
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     const { user } = renderApp('/influencer/ana.flores');
@@ -257,7 +257,7 @@ describe('sharing', () => {
     expect(await screen.findByText('Copied!')).toBeInTheDocument();
   });
 
-  it('has one button only elsewhere', async () => {
+  it('is the only button on other devices', async () => {
     renderApp('/influencer/ana.flores');
     await screen.findByRole('button', { name: 'Share Profile' });
     expect(screen.queryByRole('button', { name: 'Share with an app' })).not.toBeInTheDocument();

@@ -10,12 +10,12 @@ import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
-const idAt = (place: number) => `00000000-0000-4000-8000-${String(place + 100).padStart(12, '0')}`;
+const idAt = (index: number) => `00000000-0000-4000-8000-${String(index + 100).padStart(12, '0')}`;
 const cards = () => screen.findAllByRole('article');
 const listAnswer = (...rows: unknown[]) => rpcAnswer('list_influencers', rows);
 
-describe('the list', () => {
-  it('shows who somebody is and how much they have to offer', async () => {
+describe('the list of influencers', () => {
+  it('shows who somebody is and how many offers they have', async () => {
     backend.use(listAnswer(influencerRow({ follower_count: 1_234, live_offer_count: 3 })));
     renderApp('/influencers');
     const [card] = await cards();
@@ -28,7 +28,7 @@ describe('the list', () => {
     await waitFor(() => expect(document.title).toBe('Influencers · Promobell'));
   });
 
-  it('has a name and an address for somebody without either', async () => {
+  it('has a fallback for the name and address of somebody without either', async () => {
     backend.use(listAnswer(influencerRow({ id: idAt(7), full_name: null, username: null, category: null })));
     renderApp('/influencers');
     expect(await screen.findByRole('link', { name: 'Unnamed Influencer' })).toHaveAttribute(
@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(screen.getByText('@unknown')).toBeInTheDocument();
   });
 
-  it('loads page after page, and says so when one fails', async () => {
+  it('loads page after page, and shows an error when one fails', async () => {
     const page = pagedAnswer('list_influencers', 30, (place) =>
       influencerRow({ id: idAt(place), username: `u${place}`, full_name: `Person ${place}` }),
     );
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  it('says that it failed, and tries again', async () => {
+  it('shows an error when loading fails, and tries again', async () => {
     backend.use(refusal('post', 'rpc/list_influencers'));
     const { user } = renderApp('/influencers');
     expect(await screen.findByText('Failed to load influencers. Please try again.')).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: 'Ana Flores' })).toBeInTheDocument();
   });
 
-  it('has a way on when there is nobody', async () => {
+  it('links elsewhere when there is nobody', async () => {
     backend.use(listAnswer());
     renderApp('/influencers');
     expect(await screen.findByText(/No influencers have joined yet/)).toBeInTheDocument();
@@ -75,8 +75,8 @@ describe('the list', () => {
   });
 });
 
-describe('search and sort', () => {
-  it('searches once the typing rests, and keeps the search in the URL', async () => {
+describe('searching and sorting influencers', () => {
+  it('is debounced, and keeps the search in the URL', async () => {
     const asked: unknown[] = [];
     backend.use(recordedAnswer('list_influencers', [influencerRow()], asked));
     const { user, location } = renderApp('/influencers');
@@ -91,7 +91,7 @@ describe('search and sort', () => {
     ]);
   });
 
-  it('shows what the URL says', async () => {
+  it('starts from the URL', async () => {
     const asked: unknown[] = [];
     backend.use(recordedAnswer('list_influencers', [influencerRow()], asked));
     renderApp('/influencers?q=ana&sort=alphabetical');
@@ -101,7 +101,7 @@ describe('search and sort', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('alphabetical');
   });
 
-  it('sorts, and keeps the sort in the URL', async () => {
+  it('keeps the sort in the URL', async () => {
     backend.use(listAnswer(influencerRow()));
     const { user, location } = renderApp('/influencers?q=ana');
     await cards();
@@ -122,8 +122,8 @@ describe('search and sort', () => {
   });
 });
 
-describe('following from a card', () => {
-  it('knows whom one follows, with one request for all cards', async () => {
+describe('following from an influencer’s card', () => {
+  it('shows whom the member follows, with one request for all cards', async () => {
     const rows = [0, 1, 2].map((place) =>
       influencerRow({ id: idAt(place), username: `u${place}`, full_name: `Person ${place}` }),
     );
@@ -144,8 +144,8 @@ describe('following from a card', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('knows of the 1,001st too, which a single answer has no room for', async () => {
-    const follows = Array.from({ length: 1_001 }, (_, place) => ({ influencer_id: idAt(place) }));
+  it('knows the 1,001st followed influencer, too, who doesn’t fit into one answer', async () => {
+    const follows = Array.from({ length: 1_001 }, (_, index) => ({ influencer_id: idAt(index) }));
     backend.use(
       profileAnswer(member),
       listAnswer(influencerRow({ id: idAt(1_000) })),
@@ -160,7 +160,7 @@ describe('following from a card', () => {
     expect(await screen.findByRole('button', { name: 'Following Ana Flores' })).toBeInTheDocument();
   });
 
-  it('offers nobody to follow themselves', async () => {
+  it('isn’t possible for oneself', async () => {
     backend.use(
       profileAnswer(member),
       listAnswer(influencerRow({ id: member.id, full_name: 'Mia Member' }), influencerRow()),
@@ -171,7 +171,7 @@ describe('following from a card', () => {
     expect(screen.queryByRole('button', { name: /Mia Member/ })).not.toBeInTheDocument();
   });
 
-  it('shows the number of followers as it changes', async () => {
+  it('updates the follower count', async () => {
     backend.use(listAnswer(influencerRow({ follower_count: 12 })));
     renderApp('/influencers');
     const [card] = await cards();

@@ -25,7 +25,7 @@ it.each([
 });
 
 describe('/how-it-works', () => {
-  it('leads through four steps', async () => {
+  it('shows four steps', async () => {
     renderApp('/how-it-works');
     await screen.findByRole('heading', { level: 1 });
     const [walk = document.body] = main().getAllByRole('list');
@@ -40,7 +40,7 @@ describe('/how-it-works', () => {
     expect(link('Find influencers')).toHaveAttribute('href', '/explore?tab=influencers');
   });
 
-  it('without a store leads to its own section about the extension, and on to My Alerts', async () => {
+  it('without a store links to its own section about the extension, and on to My Alerts', async () => {
     renderApp('/how-it-works');
     await screen.findByRole('heading', { level: 1 });
     expect(link('Get the extension')).toHaveAttribute('href', '/how-it-works#extension');
@@ -74,7 +74,7 @@ describe('/why-join', () => {
   });
 });
 
-it('/how-offers-are-ranked reckons its examples by the rule itself', async () => {
+it('/how-offers-are-ranked calculates its examples by the real rule', async () => {
   renderApp('/how-offers-are-ranked');
   expect(await screen.findByRole('row', { name: 'Worked for 12 of 14 60% 96%' })).toBeInTheDocument();
   expect(
@@ -82,14 +82,14 @@ it('/how-offers-are-ranked reckons its examples by the rule itself', async () =>
   ).toBeInTheDocument();
 });
 
-it('/origin leads shoppers and influencers in', async () => {
+it('/origin links shoppers and influencers to the sign-up', async () => {
   renderApp('/origin');
   await screen.findByRole('heading', { level: 1 });
   expect(link('Follow people')).toHaveAttribute('href', '/signup');
   expect(link('Bring your codes')).toHaveAttribute('href', '/signup?tab=influencer');
 });
 
-describe('who has an account isn’t asked to sign up', () => {
+describe('a member isn’t asked to sign up', () => {
   async function open(path: string, isInfluencer: boolean) {
     const account = { ...member, is_influencer: isInfluencer };
     backend.use(profileAnswer(account));
@@ -121,7 +121,7 @@ describe('who has an account isn’t asked to sign up', () => {
 });
 
 describe('/affiliate-program', () => {
-  it('states the program’s facts and what a referral brings', async () => {
+  it('states the program’s facts and what a referral earns', async () => {
     renderApp('/affiliate-program');
     await screen.findByRole('heading', { level: 1 });
     const values = screen.getAllByRole('definition').map((fact) => fact.textContent);
@@ -132,13 +132,13 @@ describe('/affiliate-program', () => {
     expect(pro).toHaveTextContent('$4.00');
   });
 
-  it('without a partner’s page leads to the contact page', async () => {
+  it('without a partner’s page links to the contact page', async () => {
     renderApp('/affiliate-program');
     await screen.findByRole('heading', { level: 1 });
     expect(link('Become an affiliate')).toHaveAttribute('href', '/contact?subject=Affiliate+program');
   });
 
-  it('opens and closes the answer to each question by itself', async () => {
+  it('opens and closes each question’s answer separately', async () => {
     const { user } = renderApp('/affiliate-program');
     const question = await screen.findByText('When and how am I paid?');
     const other = screen.getByText('Who can take part?');
@@ -154,7 +154,7 @@ describe('/affiliate-program', () => {
 });
 
 describe('/terms', () => {
-  it('has nine numbered sections and a way to each, as of April 9, 2025', async () => {
+  it('has nine numbered sections, each linked in the contents, as of April 9, 2025', async () => {
     renderApp('/terms');
     expect(await screen.findByText('Last updated April 9, 2025')).toBeInTheDocument();
     const sections = main().getAllByRole('heading', { level: 2 });
@@ -175,7 +175,7 @@ describe('/terms', () => {
     );
   });
 
-  it('repeats the prices, the way out and the refund', async () => {
+  it('repeats the prices, how to cancel, and the refund', async () => {
     renderApp('/terms');
     const payment = await screen.findByRole('region', { name: /Plans, payment and refunds/ });
     expect(payment).toHaveTextContent(
@@ -191,7 +191,7 @@ describe('/terms', () => {
 });
 
 describe('/privacy', () => {
-  it('says who sees what, that tracking waits for a yes, and how all of it is deleted', async () => {
+  it('says who sees what, that tracking needs consent, and how everything is deleted', async () => {
     renderApp('/privacy');
     const row = await screen.findByRole('row', { name: /Whom you follow/ });
     expect(row).toHaveTextContent('You alone; others see a number');
@@ -205,7 +205,7 @@ describe('/privacy', () => {
   });
 });
 
-it('the footer leads to each of them', async () => {
+it('the footer links to each information page', async () => {
   renderApp('/terms');
   await screen.findByRole('heading', { level: 1 });
   const footer = within(screen.getByRole('contentinfo'));

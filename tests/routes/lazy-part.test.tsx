@@ -8,7 +8,7 @@ import { expectOnConsole } from '../support/console-guard';
 const Menu = lazy(async () => ({ default: () => <p>the menu</p> }));
 const ReplacedMenu = lazy(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
 
-it('shows the part when its chunk has loaded', async () => {
+it('a lazy part is shown when its chunk has loaded', async () => {
   render(
     <LazyPart waiting={<p>wait</p>}>
       <Menu />
@@ -18,7 +18,7 @@ it('shows the part when its chunk has loaded', async () => {
   expect(await screen.findByText('the menu')).toBeInTheDocument();
 });
 
-it('keeps the page and shows a message in the part’s place when its chunk is gone', async () => {
+it('a lazy part whose chunk is gone is replaced by a message, and the page stays', async () => {
   expectOnConsole(/dynamically imported module/);
   render(
     <>
@@ -34,7 +34,7 @@ it('keeps the page and shows a message in the part’s place when its chunk is g
   expect(await screen.findByText(/Please reload the page/)).toBeInTheDocument();
 });
 
-it('says without a network that there is none, and offers the reload when there is one again', async () => {
+it('a lazy part says when there is no network, and offers to reload when it is back', async () => {
   expectOnConsole(/dynamically imported module/);
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const Missing = lazy(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));

@@ -28,7 +28,7 @@ it.each([
   ],
   ['/', '1 offer', rpcAnswer('list_brands', [brandRow({ deal_count: 2 })]), '2 offers'],
   ['/categories', '1 offer', categoryCountsAnswer({ Home: 2 }), '2 offers'],
-])('%s: "%s" becomes what it is by now when somebody publishes', async (path, before, answer, after) => {
+])('%s: "%s" is updated when somebody publishes', async (path, before, answer, after) => {
   renderApp(path);
   expect(await screen.findByText(before)).toBeInTheDocument();
   await waitFor(() => expect(realtimeStandIn.hears('deals')).toBe(true));
@@ -37,7 +37,7 @@ it.each([
   expect(await screen.findByText(after)).toBeInTheDocument();
 });
 
-it.each(['/influencers', '/credit-cards'])('%s: a card tells of what its account publishes', async (path) => {
+it.each(['/influencers', '/credit-cards'])('%s: a card shows what its account publishes', async (path) => {
   backend.use(rpcAnswer('list_influencers', [influencerRow({ is_creditcard: true })]));
   renderApp(path);
   expect(await screen.findByText('3 live offers')).toBeInTheDocument();
@@ -47,7 +47,7 @@ it.each(['/influencers', '/credit-cards'])('%s: a card tells of what its account
   expect(await screen.findByText('4 live offers')).toBeInTheDocument();
 });
 
-it('home: the featured accounts’ numbers follow the followers', async () => {
+it('home: the featured accounts show new follower counts', async () => {
   backend.use(profileAnswer(member), rpcAnswer('list_alerts', []));
   renderApp('/', member);
   expect(await screen.findByText('12 followers')).toBeInTheDocument();
@@ -58,9 +58,9 @@ it('home: the featured accounts’ numbers follow the followers', async () => {
   expect(await screen.findByText('13 followers')).toBeInTheDocument();
 });
 
-it('however far a list was read, news asks for its first page only, and moves nothing under the reader', async () => {
-  const row = (place: number, deals: number) =>
-    brandRow({ brand_key: `brand ${place}`, name: `Brand ${place}`, deal_count: deals });
+it('however far a list was read, a signal requests only its first page, and moves nothing under the reader', async () => {
+  const row = (index: number, deals: number) =>
+    brandRow({ brand_key: `brand ${index}`, name: `Brand ${index}`, deal_count: deals });
   backend.use(pagedAnswer('list_brands', 60, (place) => row(place, 1)));
   const { user } = renderApp('/brands');
   expect(await screen.findByText('Brand 0')).toBeInTheDocument();

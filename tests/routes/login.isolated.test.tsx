@@ -23,7 +23,7 @@ async function fillAndSubmit(user: ReturnType<typeof renderApp>['user']) {
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-it('signs in, says so and goes home', async () => {
+it('the login page signs in, confirms it and goes home', async () => {
   backend.use(signInAnswer(member), profileAnswer(member), ...homeAnswers());
   const { user, location } = await openLogin();
   await fillAndSubmit(user);
@@ -31,14 +31,14 @@ it('signs in, says so and goes home', async () => {
   await waitFor(() => expect(location()).toBe('/'));
 });
 
-it('goes back to where the person came from', async () => {
+it('the login page returns to where the person came from', async () => {
   backend.use(signInAnswer(member), profileAnswer(member), alertsAnswer([]), noFollows());
   const { user, location } = await openLogin('/login?next=%2Fmy-deals');
   await fillAndSubmit(user);
   await waitFor(() => expect(location()).toBe('/my-deals'));
 });
 
-it('signs in where the browser blocks site data, and says how long that lasts', async () => {
+it('the login page signs in where the browser blocks site data, and says how long the session lasts', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });
@@ -55,14 +55,14 @@ it('signs in where the browser blocks site data, and says how long that lasts', 
   deviceStorage.remove(SESSION_STORAGE_KEY);
 });
 
-it('never leaves the app after signing in', async () => {
+it('the login page never leaves the app after signing in', async () => {
   backend.use(signInAnswer(member), profileAnswer(member), ...homeAnswers());
   const { user, location } = await openLogin('/login?next=%2F%2Fevil.example');
   await fillAndSubmit(user);
   await waitFor(() => expect(location()).toBe('/'));
 });
 
-it('leads to what holds here, in tabs of their own', async () => {
+it('the login page opens the terms and the privacy page in new tabs', async () => {
   await openLogin();
   const main = within(screen.getByRole('main'));
   for (const [name, path] of [
@@ -74,7 +74,7 @@ it('leads to what holds here, in tabs of their own', async () => {
   }
 });
 
-it('asks for both fields and sends nothing without them', async () => {
+it('the login page requires both fields and sends nothing without them', async () => {
   const { user } = await openLogin();
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('Please enter your email address.')).toBeInTheDocument();
@@ -86,7 +86,7 @@ it.each([
   ['invalid_credentials', 'The email or password you entered is incorrect. Please try again.'],
   ['email_not_confirmed', 'Please verify your email address before logging in.'],
   ['other_refusal', 'User is banned'],
-])('%s: %s', async (code, message) => {
+])('the login page explains %s: %s', async (code, message) => {
   backend.use(signInRefusal(400, code, 'User is banned'));
   const { user } = await openLogin();
   await fillAndSubmit(user);
@@ -102,14 +102,14 @@ it.each([
     'over_request_rate_limit',
     'Too many attempts from your network. Please wait a minute and try again.',
   ],
-])('tells %i %s in plain words', async (status, code, sentence) => {
+])('the login page explains %i %s in plain words', async (status, code, sentence) => {
   backend.use(signInRefusal(status, code, 'pq: stack trace'));
   const { user } = await openLogin();
   await fillAndSubmit(user);
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });
 
-it('says so when the service is out of reach', async () => {
+it('the login page shows an error when the service is out of reach', async () => {
   backend.use(http.post(`${SUPABASE_URL}/auth/v1/token`, () => HttpResponse.error()));
   expectOnConsole(/Failed to fetch/);
   const { user } = await openLogin();
@@ -117,7 +117,7 @@ it('says so when the service is out of reach', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
 });
 
-it('sends one request however often the button is pressed', async () => {
+it('the login page sends one request however often the button is pressed', async () => {
   let requests = 0;
   backend.use(
     http.post(`${SUPABASE_URL}/auth/v1/token`, async () => {
@@ -132,7 +132,7 @@ it('sends one request however often the button is pressed', async () => {
   expect(requests).toBe(1);
 });
 
-it('sends somebody who is signed in onwards', async () => {
+it('the login page forwards somebody who is signed in', async () => {
   backend.use(profileAnswer(member), ...homeAnswers());
   const { location } = renderApp('/login', member);
   await waitFor(() => expect(location()).toBe('/'));

@@ -22,8 +22,8 @@ function open(codes = codeStandIn([codeRow('FERN20'), codeRow('OLD5')]), row = a
   return { ...renderApp(`${urlOf(row)}${query}`, agency), stand, codes };
 }
 
-describe('who may come in', () => {
-  it('a visitor signs in first, to come back', async () => {
+describe('entering the codes of a managed influencer', () => {
+  it('asks a visitor to sign in and returns', async () => {
     const { location } = renderApp(urlOf(ada));
     await screen.findByRole('heading', { name: 'Welcome back' });
     expect(location()).toBe(`/login?next=${encodeURIComponent(urlOf(ada))}`);
@@ -32,7 +32,7 @@ describe('who may come in', () => {
   it.each([
     ['a member home', member, '/'],
     ['an influencer to its own dashboard', { ...member, is_influencer: true }, '/influencer-dashboard'],
-  ])('leads %s', async (_, account, home) => {
+  ])('sends %s', async (_, account, home) => {
     backend.use(profileAnswer(account), ...homeAnswers(), ...codeStandIn().handlers);
     const { location } = renderApp(urlOf(ada), account);
     await waitFor(() => expect(location()).toBe(home));
@@ -40,8 +40,8 @@ describe('who may come in', () => {
 
   it.each([
     ['that another agency manages', `/manage-influencer-codes/${crypto.randomUUID()}`],
-    ['that is none', '/manage-influencer-codes/nobody'],
-  ])('an agency is denied an influencer %s', async (_, url) => {
+    ['whose id is malformed', '/manage-influencer-codes/nobody'],
+  ])('is denied to an agency for an influencer %s', async (_, url) => {
     backend.use(profileAnswer(agency), ...agencyStandIn([ada]).handlers);
     const { user, location } = renderApp(url, agency);
     expect(await screen.findByText(/^Access Denied/)).toBeInTheDocument();
@@ -50,8 +50,8 @@ describe('who may come in', () => {
   });
 });
 
-describe('the header', () => {
-  it('says whose codes they are, and leads back', async () => {
+describe('the header over a managed influencer’s codes', () => {
+  it('says whose codes they are, and links back', async () => {
     open();
     expect(screen.queryByText('Loading influencer...')).not.toBeInTheDocument();
     expect(await screen.findByText('Loading influencer...')).toBeInTheDocument();
@@ -67,12 +67,12 @@ describe('the header', () => {
   it.each([
     ['the username', managedRow(null, { username: 'ada.osei' }), 'Manage Codes for ada.osei'],
     ['a word', managedRow('  ', { username: '' }), 'Manage Codes for Influencer'],
-  ])('has %s where there is no name', async (_, row, title) => {
+  ])('has %s when there is no name', async (_, row, title) => {
     open(codeStandIn(), row);
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
   });
 
-  it('can be asked again when it fails', async () => {
+  it('can be retried when it fails', async () => {
     backend.use(profileAnswer(agency), refusal('post', 'rpc/managed_influencer'));
     const { user } = renderApp(urlOf(ada), agency);
     await screen.findByRole('alert');
@@ -82,7 +82,7 @@ describe('the header', () => {
   });
 });
 
-describe('the codes', () => {
+describe('a managed influencer’s codes', () => {
   it('are counted in the tab, and can be edited and deleted', async () => {
     open();
     expect(await screen.findByRole('tab', { name: 'Promo Codes (2)' })).toBeInTheDocument();
@@ -93,14 +93,14 @@ describe('the codes', () => {
     expect(screen.getByRole('button', { name: 'Delete FERN20 of Fernwood' })).toBeInTheDocument();
   });
 
-  it('show a button to add the first one when there are none', async () => {
+  it('have a button to add the first one when there are none', async () => {
     const { user } = open(codeStandIn());
     expect(await screen.findByText('No promo codes found for this influencer.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Add First Code' }));
     expect(await screen.findByRole('form', { name: 'Add promo code' })).toBeInTheDocument();
   });
 
-  it('are added for the influencer, beyond any plan', async () => {
+  it('are added by the agency beyond any plan', async () => {
     const full = codeStandIn([codeRow('FERN20')], { tier: 'Starter', maxOffers: 1 });
     const { user, codes, location } = open(full, ada, '?tab=add');
     await screen.findByRole('form', { name: 'Add promo code' });
@@ -112,7 +112,7 @@ describe('the codes', () => {
     expect(await screen.findByRole('tab', { name: 'Promo Codes (2)' })).toBeInTheDocument();
   });
 
-  it('are edited in the list’s place', async () => {
+  it('are edited in place of the list', async () => {
     const { user, codes } = open();
     await user.click(await screen.findByRole('button', { name: 'Edit FERN20 of Fernwood' }));
     const form = within(await screen.findByRole('form', { name: 'Edit promo code' }));
@@ -136,7 +136,7 @@ describe('the codes', () => {
     expect(codes.writes).toMatchObject([{ method: 'DELETE' }]);
   });
 
-  it('show what the influencer itself adds meanwhile', async () => {
+  it('are updated with what the influencer adds meanwhile', async () => {
     const { codes } = open();
     await screen.findByText('FERN20');
     const topic = `influencer:${ada.id}`;
@@ -147,7 +147,7 @@ describe('the codes', () => {
     expect(await screen.findByText('FRESH')).toBeInTheDocument();
   });
 
-  it('are drafted for each influencer by itself', async () => {
+  it('have a separate draft for each influencer', async () => {
     const { user } = open(codeStandIn(), ada, '?tab=add');
     await screen.findByRole('form', { name: 'Add promo code' });
     await user.type(screen.getByRole('textbox', { name: 'Brand name' }), 'Fernwood for Ada');

@@ -63,7 +63,7 @@ function open(standing: Standing, account = influencer, url = '/profile') {
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('a managed influencer', () => {
-  it('sees on its profile who manages it since when, and ends it', async () => {
+  it('sees on its profile who manages it since when, and ends the management', async () => {
     const { user, asked } = open({ agencies: [managing] });
     expect(await screen.findByRole('heading', { name: 'Tall Ladder' })).toBeInTheDocument();
     expect(screen.getByText('Manages your account since March 1, 2026')).toBeInTheDocument();
@@ -82,13 +82,13 @@ describe('a managed influencer', () => {
     );
   });
 
-  it('sees it on its dashboard, too', async () => {
+  it('sees the agency on its dashboard, too', async () => {
     backend.use(...codeStandIn().handlers);
     open({ agencies: [managing] }, influencer, '/influencer-dashboard');
     expect(await screen.findByText('Manages your account since March 1, 2026')).toBeInTheDocument();
   });
 
-  it('is told in the dialog that it couldn’t be ended, and that only the mail wasn’t sent', async () => {
+  it('sees in the dialog that the management couldn’t be ended, or that only the mail wasn’t sent', async () => {
     const { user } = open({ agencies: [managing] });
     await user.click(await screen.findByRole('button', { name: 'End management' }));
     const dialog = await dialogNamed('End the management by Tall Ladder?');
@@ -101,8 +101,8 @@ describe('a managed influencer', () => {
   });
 });
 
-describe('somebody who is invited', () => {
-  it('is led from the top of the dashboard to the invitation', async () => {
+describe('somebody who is invited to be managed', () => {
+  it('gets a link to the invitation at the top of the dashboard', async () => {
     backend.use(...codeStandIn().handlers);
     const { user } = open({ invitations: [invitation] }, influencer, '/influencer-dashboard');
     await user.click(await screen.findByRole('button', { name: 'An agency invites you' }));
@@ -137,7 +137,7 @@ describe('somebody who is invited', () => {
     expect(await screen.findByText('Tall Ladder manages your account now')).toBeInTheDocument();
   });
 
-  it('declines', async () => {
+  it('can decline', async () => {
     const { user, asked } = open({ invitations: [invitation] });
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     const dialog = await dialogNamed('Decline the invitation of Tall Ladder?');
@@ -147,7 +147,7 @@ describe('somebody who is invited', () => {
     await waitFor(() => expect(screen.queryByText('Tall Ladder')).not.toBeInTheDocument());
   });
 
-  it('is told when an invitation was answered elsewhere before it could be declined', async () => {
+  it('sees when the invitation was answered elsewhere before it could be declined', async () => {
     const { user } = open({ invitations: [invitation] });
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     const dialog = await dialogNamed('Decline the invitation of Tall Ladder?');
@@ -160,7 +160,7 @@ describe('somebody who is invited', () => {
   it.each([
     ['accept', 'Be managed by Tall Ladder?'],
     ['decline', 'Decline the invitation of Tall Ladder?'],
-  ])('comes from the mail to the question: %s', async (answer, title) => {
+  ])('gets from the mail to the invitation: %s', async (answer, title) => {
     const url = `/profile?invitation=${invitation.id}&answer=${answer}`;
     const { user, asked, location } = open({ invitations: [invitation] }, influencer, url);
     const dialog = await dialogNamed(title);
@@ -170,12 +170,12 @@ describe('somebody who is invited', () => {
     expect(screen.getByRole('button', { name: 'Accept' })).toBeInTheDocument();
   });
 
-  it('is told that an invitation isn’t open any more', async () => {
+  it('sees when the invitation isn’t open any more', async () => {
     open({}, influencer, `/profile?invitation=${invitation.id}&answer=accept`);
     expect(await screen.findByText('This invitation isn’t open any more.')).toBeInTheDocument();
   });
 
-  it('is told in the dialog when the invitation was taken back meanwhile', async () => {
+  it('sees in the dialog when the invitation was withdrawn meanwhile', async () => {
     const { user } = open({ invitations: [invitation] });
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
     const dialog = await dialogNamed('Be managed by Tall Ladder?');
@@ -185,7 +185,7 @@ describe('somebody who is invited', () => {
   });
 });
 
-it('who can’t learn whether an agency manages it is told, and asks again', async () => {
+it('a profile that can’t load whether an agency manages it shows an error, and tries again', async () => {
   standIn({ agencies: [managing] });
   backend.use(
     profileAnswer(influencer),

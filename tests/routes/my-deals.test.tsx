@@ -30,8 +30,8 @@ function publish() {
   realtimeStandIn.offersChanged(`influencer:${ANA}`);
 }
 
-describe('signed out', () => {
-  it('asks to sign in, with ways that lead back', async () => {
+describe('My Alerts of a visitor', () => {
+  it('asks to sign in, with links that lead back', async () => {
     renderApp('/my-deals');
     expect(await screen.findByRole('heading', { name: 'Sign In Required' })).toBeInTheDocument();
     const main = screen.getByRole('main');
@@ -47,8 +47,8 @@ describe('signed out', () => {
   });
 });
 
-describe('the alerts', () => {
-  it('show the codes of the people one follows', async () => {
+describe('the alerts on My Alerts', () => {
+  it('show the codes of followed influencers', async () => {
     backend.use(alertsAnswer([fernwood, kettle].map((row) => ({ ...row, total: 2 }))));
     openAlerts();
     expect(await screen.findByText('FERN20')).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('the alerts', () => {
     expect(screen.getByText('2 alerts')).toBeInTheDocument();
   });
 
-  it('load page after page, and say so when one fails', async () => {
+  it('load page after page, and show an error when one fails', async () => {
     const page = pagedAnswer('list_alerts', 25, (place) => offerRow({ id: `offer-${place}` }));
     backend.use(page);
     const { user } = openAlerts();
@@ -70,7 +70,7 @@ describe('the alerts', () => {
     await waitFor(() => expect(tickets()).toHaveLength(25));
   });
 
-  it('lead on when there are none', async () => {
+  it('link to the influencers when there are none', async () => {
     backend.use(alertsAnswer([]));
     openAlerts();
     expect(await screen.findByText(/^No alerts yet/)).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('the alerts', () => {
     expect(screen.getByRole('link', { name: 'Explore Deals' })).toHaveAttribute('href', '/explore');
   });
 
-  it('say that they failed, and try again', async () => {
+  it('show an error when loading fails, and try again', async () => {
     backend.use(refusal('post', 'rpc/list_alerts'));
     const { user } = openAlerts();
     expect(await screen.findByText('Error loading your deals')).toBeInTheDocument();
@@ -91,8 +91,8 @@ describe('the alerts', () => {
   });
 });
 
-describe('the search', () => {
-  it('asks once the typing rests, and stays in the URL', async () => {
+describe('the search on My Alerts', () => {
+  it('is debounced, and stays in the URL', async () => {
     const asked: unknown[] = [];
     backend.use(recordedAnswer('list_alerts', [fernwood], asked));
     const { user, location } = openAlerts();
@@ -120,8 +120,8 @@ describe('the search', () => {
   });
 });
 
-describe('live', () => {
-  it('a code published elsewhere appears, is announced, and the bell rings', async () => {
+describe('My Alerts, while open,', () => {
+  it('shows a code published elsewhere, announces it, and rings the bell', async () => {
     backend.use(alertsAnswer([fernwood]));
     openAlerts();
     await screen.findByText('FERN20');
@@ -136,7 +136,7 @@ describe('live', () => {
     expect(screen.getByRole('main').querySelector('.bell-ring')).not.toBeNull();
   });
 
-  it('a code published before the page listened appears too', async () => {
+  it('shows a code published before the topic was joined, too', async () => {
     const answers = [[fernwood], [kettle, fernwood]];
     backend.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/list_alerts`, () =>
@@ -149,7 +149,7 @@ describe('live', () => {
     expect(await screen.findByText('TEA10')).toBeInTheDocument();
   });
 
-  it('says nothing when a code goes', async () => {
+  it('announces nothing when a code is removed', async () => {
     backend.use(alertsAnswer([kettle, fernwood]));
     openAlerts();
     await screen.findByText('TEA10');
@@ -161,7 +161,7 @@ describe('live', () => {
     expect(screen.getByRole('main').querySelector('.bell-ring')).toBeNull();
   });
 
-  it('an unfollow in another tab takes the codes away', async () => {
+  it('removes codes after an unfollow in another tab', async () => {
     backend.use(alertsAnswer([fernwood]));
     const { standIn } = openAlerts();
     await screen.findByText('FERN20');
@@ -184,8 +184,8 @@ describe('live', () => {
   });
 });
 
-describe('the extension', () => {
-  it('is offered, and without a store page explained on this one', async () => {
+describe('the extension on My Alerts', () => {
+  it('is offered, and explained on the site when it has no store page', async () => {
     backend.use(alertsAnswer([fernwood]));
     const { user, location } = openAlerts();
     const link = await screen.findByRole('link', { name: 'Get the free extension' });

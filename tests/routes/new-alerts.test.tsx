@@ -53,7 +53,7 @@ const marked = async () => {
 const main = () => within(screen.getByRole('navigation', { name: 'Main' }));
 const alertsTab = () => main().getByRole('link', { name: /My Alerts/ });
 
-it('marks what the badge counts, as long as the visit lasts; on the next visit nothing is new', async () => {
+it('alerts that the badge counts are marked as new for the whole visit, and not on the next', async () => {
   hasSeenUntil(1);
   const { user } = renderApp('/brands', member);
   await waitFor(() => expect(alertsTab()).toHaveAccessibleName(/2 new alerts/));
@@ -68,13 +68,13 @@ it('marks what the badge counts, as long as the visit lasts; on the next visit n
   expect(await marked()).toEqual([]);
 });
 
-it('marks everything for somebody who has never looked, and what others have seen here says nothing', async () => {
+it('alerts are all marked as new for a member who never looked, whatever others have seen on this device', async () => {
   hasSeenUntil(3, 'somebody else');
   renderApp('/my-deals', member);
   expect(await marked()).toHaveLength(4);
 });
 
-it('marks nothing where everything has been seen, and then what comes in', async () => {
+it('alerts that were seen aren’t marked as new, and those that arrive are', async () => {
   hasSeenUntil(3);
   renderApp('/my-deals', member);
   expect(await marked()).toEqual([]);

@@ -77,7 +77,7 @@ async function openPageWithPart() {
 const brokenPage = () => screen.findByRole('heading', { name: 'Something went wrong' });
 const PART_IS_MISSING = 'Part of this page couldn’t be loaded. Please reload the page.';
 
-it('a page whose chunk is gone reloads by itself, once for a release; then it says so and offers to try again', async () => {
+it('a page whose chunk is gone reloads once per release; after that it says so and offers to try again', async () => {
   const first = await openPage();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('heading', { name: 'Something went wrong' })).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ it('a page that throws for another reason isn’t reloaded', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('without a network a page that was never loaded says so, and what is there; it comes with the network', async () => {
+it('a page that was never loaded says so without a network, with what is available, and loads when the network is back', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(member)));
   backend.use(profileAnswer(member));
@@ -128,7 +128,7 @@ it('without a network a page that was never loaded says so, and what is there; i
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('where the browser keeps nothing no page reloads by itself: the session would be gone', async () => {
+it('a page doesn’t reload by itself where the browser stores nothing, because the session would be lost', async () => {
   const blocked = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
@@ -138,14 +138,14 @@ it('where the browser keeps nothing no page reloads by itself: the session would
   blocked.mockRestore();
 });
 
-it('a part whose chunk is gone reloads its page while nothing is typed there', async () => {
+it('a lazy part whose chunk is gone reloads its page while nothing is typed there', async () => {
   const ask = await openPageWithPart();
   ask();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(screen.queryByText(PART_IS_MISSING)).not.toBeInTheDocument();
 });
 
-it('a part whose chunk is gone keeps what is typed and leaves the reload to the person', async () => {
+it('a lazy part whose chunk is gone keeps what is typed and leaves the reload to the person', async () => {
   const ask = await openPageWithPart();
   await userEvent.type(screen.getByLabelText('Bio'), 'I test tents');
   ask();
@@ -156,7 +156,7 @@ it('a part whose chunk is gone keeps what is typed and leaves the reload to the 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('a part whose chunk is gone keeps what the page asks about before it is left', async () => {
+it('a lazy part whose chunk is gone keeps what the page asks about before it is left', async () => {
   const keep = (event: Event) => event.preventDefault();
   addEventListener('beforeunload', keep);
   const ask = await openPageWithPart();
@@ -166,7 +166,7 @@ it('a part whose chunk is gone keeps what the page asks about before it is left'
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('a file whose reader’s chunk is gone isn’t blamed', async () => {
+it('a CSV file isn’t blamed when the reader’s chunk is gone', async () => {
   class NoWorker {
     onerror: (event: Event) => void = Nothing;
     terminate = Nothing;

@@ -37,8 +37,8 @@ function open(url = '/notifications', ...instead: RequestHandler[]) {
 
 const control = (name: string) => screen.findByRole('switch', { name });
 
-describe('the settings', () => {
-  it('show the defaults, and save each choice as it is made', async () => {
+describe('the notification settings', () => {
+  it('show the defaults, and save each choice at once', async () => {
     const { user, writes } = open();
     const site = await control('On this site');
     expect(site).toBeChecked();
@@ -51,13 +51,13 @@ describe('the settings', () => {
     await waitFor(() => expect(writes).toEqual([{ site: false }, { digest: 'weekly' }, { digest_hour: 18 }]));
   });
 
-  it('are asked for with the browser’s time zone', async () => {
+  it('are requested with the browser’s time zone', async () => {
     const { asked } = open();
     await control('On this site');
     expect(asked).toContainEqual({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   });
 
-  it('have quiet hours, which begin with the night and can’t begin when they end', async () => {
+  it('have quiet hours, which start with the night and may not start when they end', async () => {
     const { user, writes } = open();
     await user.click(await control('Quiet hours'));
     const from = await screen.findByLabelText('From');
@@ -75,7 +75,7 @@ describe('the settings', () => {
     );
   });
 
-  it('put a choice back that couldn’t be saved, and say so', async () => {
+  it('roll back a choice that couldn’t be saved, and say so', async () => {
     const { user } = open();
     const reminders = await control('Remind me of codes that end tomorrow');
     backend.use(refusal('patch', 'notification_settings', 503));
@@ -84,7 +84,7 @@ describe('the settings', () => {
     await waitFor(() => expect(reminders).toBeChecked());
   });
 
-  it('say that they couldn’t be read, and are read again', async () => {
+  it('show an error when loading fails, and load again', async () => {
     const { user } = open(undefined, refusal('post', 'rpc/my_notification_settings', 503));
     const [again] = await screen.findAllByRole('button', { name: 'Try again' });
     backend.use(...notificationStandIn().handlers);
@@ -93,7 +93,7 @@ describe('the settings', () => {
   });
 });
 
-describe('devices', () => {
+describe('devices in the notification settings', () => {
   const laptop = {
     id: 'd1',
     device: 'Chrome on Windows',
@@ -101,7 +101,7 @@ describe('devices', () => {
     last_used_at: '2026-03-04T10:00:00Z',
   };
 
-  it('are listed, and go when they are removed', async () => {
+  it('are listed, and disappear when they are removed', async () => {
     const removed: string[] = [];
     let listed = [laptop];
     const { user } = open(
@@ -122,7 +122,7 @@ describe('devices', () => {
     expect(removed).toEqual(['eq.d1']);
   });
 
-  it('stay when they can’t be removed', async () => {
+  it('stay when they couldn’t be removed', async () => {
     const { user } = open(
       undefined,
       http.get(`${SUPABASE_URL}/rest/v1/push_subscriptions`, () => HttpResponse.json([laptop])),
@@ -134,8 +134,8 @@ describe('devices', () => {
   });
 });
 
-describe('people', () => {
-  it('are muted for a week from the list of those whom one follows, and unmuted', async () => {
+describe('people in the notification settings', () => {
+  it('are muted for a week from the list of followed influencers, and unmuted', async () => {
     const { user, writes } = open('/notifications?tab=people');
     await user.click(await screen.findByRole('button', { name: 'Mute Ana Bloom' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Mute for a week' }));
@@ -156,7 +156,7 @@ describe('people', () => {
     await waitFor(() => expect(writes.at(-1)).toEqual({ unmuted_people: ana.id }));
   });
 
-  it('are muted in the places that were chosen, one at least', async () => {
+  it('are muted on the chosen channels, at least one', async () => {
     const { user, writes } = open('/notifications?tab=people');
     await user.click(await screen.findByRole('button', { name: 'Mute Ana Bloom' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Choose where…' }));
@@ -171,7 +171,7 @@ describe('people', () => {
     await waitFor(() => expect(writes).toEqual([{ muted_people: ana.id, until: null, channels: ['mail'] }]));
   });
 
-  it('ring again when muting them fails', async () => {
+  it('are unmuted again when muting fails', async () => {
     const { user } = open('/notifications?tab=people');
     backend.use(refusal('patch', 'muted_people', 503));
     await user.click(await screen.findByRole('button', { name: 'Mute Ana Bloom' }));
@@ -181,8 +181,8 @@ describe('people', () => {
   });
 });
 
-describe('shops and categories', () => {
-  it('a shop is muted by its address, and anything else is refused at the field', async () => {
+describe('shops and categories in the notification settings', () => {
+  it('can be muted by a shop’s address, and anything else is refused at the field', async () => {
     const { user, writes } = open('/notifications?tab=shops');
     const field = await screen.findByRole('textbox', { name: 'Mute a shop' });
     const form = within(screen.getByRole('form', { name: 'Mute a shop' }));
@@ -196,7 +196,7 @@ describe('shops and categories', () => {
     await waitFor(() => expect(writes).toMatchObject([{ muted_shops: 'tidewool.example', until: null }]));
   });
 
-  it('a category is muted in its row', async () => {
+  it('can be muted in the category’s row', async () => {
     const { user, writes } = open('/notifications?tab=shops');
     await user.click(await screen.findByRole('button', { name: 'Mute Food' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Mute for good' }));

@@ -57,7 +57,7 @@ async function openDeals(account?: SampleAccount) {
   return { ...app, shown, copy: () => app.user.click(shown.getByRole('button', { name: /^(Copy|Copied)/ })) };
 }
 
-describe('whether a code works', () => {
+describe('an offer’s reports', () => {
   it.each([
     [{}, 'No recent reports', 'No recent reports.'],
     [
@@ -70,7 +70,7 @@ describe('whether a code works', () => {
       'May not work any more · Worked for 1 of 9',
       'Worked for 1 of 9 in the last 30 days.',
     ],
-  ])('%j is on the ticket and in its sheet', async (reports, short, full) => {
+  ])('are shown as %j on the ticket and in its sheet', async (reports, short, full) => {
     backend.use(...offerAnswers(() => [{ ...row, ...reports }]));
     const { user } = renderApp('/deals');
     expect(await ticket()).toHaveTextContent(short);
@@ -87,8 +87,8 @@ describe('whether a code works', () => {
   });
 });
 
-describe('did it work?', () => {
-  it('is asked once the member comes back, and one press answers it', async () => {
+describe('the question ‘Did it work?’', () => {
+  it('appears when the member comes back, and one press answers it', async () => {
     const reports = reportsStandIn();
     const { user, shown, copy } = await openDeals(member);
     await copy();
@@ -121,7 +121,7 @@ describe('did it work?', () => {
     expect(question()).not.toBeInTheDocument();
   });
 
-  it('is back, and says so, when the answer can’t be kept', async () => {
+  it('is back with an error when the answer couldn’t be saved', async () => {
     reportsStandIn();
     const { user, shown, copy } = await openDeals(member);
     await copy();
@@ -132,7 +132,7 @@ describe('did it work?', () => {
     expect(question()).toBeInTheDocument();
   });
 
-  it('is changed and taken back in the sheet', async () => {
+  it('can be changed and taken back in the sheet', async () => {
     const reports = reportsStandIn(false);
     const { user } = renderApp(`/deals?offer=${ID}`, member);
     const sheet = within(await screen.findByRole('dialog', { name: 'Fernwood' }));
@@ -148,7 +148,7 @@ describe('did it work?', () => {
     expect(reports.own).toBeNull();
   });
 
-  it('is nothing for visitors', async () => {
+  it('isn’t asked of visitors', async () => {
     backend.use(...offerAnswers(() => [row]));
     const { copy } = await openDeals();
     await copy();
@@ -157,7 +157,7 @@ describe('did it work?', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('is nothing for the influencer', async () => {
+  it('isn’t asked of the offer’s influencer', async () => {
     reportsStandIn();
     backend.use(...offerAnswers(() => [{ ...row, influencer_id: member.id }]));
     const { copy } = await openDeals(member);

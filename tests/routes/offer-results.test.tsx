@@ -39,7 +39,7 @@ async function expectSentOnLeaving(events: unknown[]) {
 
 const eventOf = (kind: string, source: string) => ({ offer: row.id, kind, source });
 
-it('counts what happens to an offer, each thing once, and sends it when the page is left', async () => {
+it('results of an offer are counted once each, and sent when the page is left', async () => {
   backend.use(profileAnswer(member), ...followStandIn().handlers);
   const { user } = renderApp('/deals', member);
   const ticket = within(await screen.findByRole('article'));
@@ -53,7 +53,7 @@ it('counts what happens to an offer, each thing once, and sends it when the page
   await expectSentOnLeaving(['copied', 'shop', 'shown', 'followed'].map((kind) => eventOf(kind, 'deals')));
 });
 
-it('counts by what the person came, on the page that a notification opened only', async () => {
+it('results of an offer have the source of the visit only on the page that a notification opened', async () => {
   backend.use(profileAnswer(member), ...followStandIn().handlers);
   const { user, location } = renderApp(`/deals?offer=${row.id}&from=notification`, member);
   const sheet = within(await screen.findByRole('dialog', { name: 'Fernwood' }));
@@ -62,7 +62,7 @@ it('counts by what the person came, on the page that a notification opened only'
   await expectSentOnLeaving(['shown', 'copied'].map((kind) => eventOf(kind, 'notification')));
 });
 
-it('counts nothing while a person objects', async () => {
+it('results of an offer aren’t counted for a person who objects', async () => {
   // Otherwise it would load with the first event, and ask after the objection has ended.
   await import('@/features/results/data/count-results');
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
@@ -74,7 +74,7 @@ it('counts nothing while a person objects', async () => {
   await expectSentOnLeaving([eventOf('copied', 'brand')]);
 });
 
-it('counts a ticket on a profile as shown once it was in view for a second', async () => {
+it('a ticket on a profile counts as shown after a second in view', async () => {
   const observer = window.IntersectionObserver;
   let see: (isIntersecting: boolean) => void = () => undefined;
   vi.stubGlobal(

@@ -55,8 +55,8 @@ const conditions = {
 const sheet = () => screen.findByRole('dialog', { name: 'Fernwood' });
 const opener = () => screen.getByRole('link', { name: /^20% off your first order/ });
 
-describe('each field', () => {
-  it('is on the sheet, but for what only followers’ extensions and managers need', async () => {
+describe('each field of an offer', () => {
+  it('is on the sheet, except what only followers’ extensions and managers need', async () => {
     backend.use(rpcAnswer('list_offers', [row]));
     offerAnswer({ ...conditions, followers_only: true });
     renderApp(`/deals?offer=${ID}`);
@@ -65,7 +65,7 @@ describe('each field', () => {
     for (const text of Object.values(SHOWN)) if (text) expect(shown).toContain(text);
   });
 
-  it('is told to search engines', async () => {
+  it('is in the sheet’s structured data for search engines', async () => {
     backend.use(rpcAnswer('list_offers', [row]));
     offerAnswer(conditions);
     renderApp(`/deals?offer=${ID}`);
@@ -84,7 +84,7 @@ describe('each field', () => {
   });
 });
 
-it('tells search engines nothing of an offer for followers only, nor whoever its link is shared with', async () => {
+it('is hidden from search engines for a followers-only offer, also when its link is shared', async () => {
   const share = vi.fn().mockResolvedValue(undefined);
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
@@ -103,8 +103,8 @@ it('tells search engines nothing of an offer for followers only, nor whoever its
   });
 });
 
-describe('from a ticket', () => {
-  it('shows all of the offer without waiting for a request, over the list as it is', async () => {
+describe('the sheet, opened from a ticket,', () => {
+  it('shows the whole offer without a request, over the unchanged list', async () => {
     backend.use(...offerAnswers(() => [row]));
     backend.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/find_offer`, () => delay('infinite')));
     const { user, location } = renderApp('/deals?q=fern&sort=discount');
@@ -128,7 +128,7 @@ describe('from a ticket', () => {
     expect(await screen.findByText('Promo code copied to clipboard!')).toBeInTheDocument();
   });
 
-  it('closes with Back, Escape and the button alike, and gives the focus back', async () => {
+  it('closes with Back, Escape and the button alike, and returns the focus', async () => {
     backend.use(...offerAnswers(() => [row]));
     const { user, location, back } = renderApp('/deals?q=fern');
     await screen.findByRole('article');
@@ -147,7 +147,7 @@ describe('from a ticket', () => {
     }
   });
 
-  it('opens once by a double click, which one step back closes', async () => {
+  it('opens once on a double click, and closes with one step back', async () => {
     backend.use(...offerAnswers(() => [row]));
     const { location, back } = renderApp('/deals?q=fern');
     const link = await screen.findByRole('link', { name: /^20% off your first order/ });
@@ -170,8 +170,8 @@ describe('from a ticket', () => {
   });
 });
 
-describe('by its own address', () => {
-  it('is asked for once, with the deals behind it, and closes onto them', async () => {
+describe('the sheet, opened by its own address,', () => {
+  it('is requested once, with the deals behind it, and closes onto them', async () => {
     backend.use(rpcAnswer('list_offers', []));
     const asked = offerAnswer();
     const { user, location } = renderApp(`/deals?offer=${ID}`);
@@ -183,7 +183,7 @@ describe('by its own address', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('is a page of its own for search engines, and the deals are named again behind it', async () => {
+  it('is a page of its own for search engines, and the deals’ title returns after it', async () => {
     backend.use(rpcAnswer('list_offers', []));
     offerAnswer({ description: 'Two lamps for the price of one' });
     const { user } = renderApp(`/deals?offer=${ID}`);
@@ -207,7 +207,7 @@ describe('by its own address', () => {
   });
 
   it.each(['not-an-id', '', '00000000-0000-4000-8000-00000000dead'])(
-    'says so when %j leads to nothing',
+    'shows an error when %j leads to nothing',
     async (id) => {
       backend.use(rpcAnswer('list_offers', []));
       const asked = offerAnswer(null);
@@ -231,7 +231,7 @@ describe('by its own address', () => {
     expect(shown.getByText('FERN20')).toHaveClass('line-through');
   });
 
-  it('shows no handle of a credit card, and no shop where there is no link', async () => {
+  it('shows no handle of a credit card, and no shop without a link', async () => {
     backend.use(rpcAnswer('list_offers', []));
     offerAnswer({
       affiliate_link: null,
@@ -256,7 +256,7 @@ describe('by its own address', () => {
     await sheet();
   });
 
-  it('turns into what became of it, as soon as that is published', async () => {
+  it('is updated as soon as the offer changes', async () => {
     backend.use(rpcAnswer('list_offers', []));
     offerAnswer();
     renderApp(`/deals?offer=${ID}`);
@@ -268,7 +268,7 @@ describe('by its own address', () => {
   });
 });
 
-it('follows whom the offer is from, in place', async () => {
+it('the sheet follows the offer’s influencer without being closed', async () => {
   const following = followStandIn();
   backend.use(rpcAnswer('list_offers', [row]), ...following.handlers, profileAnswer(member));
   offerAnswer();
@@ -279,7 +279,7 @@ it('follows whom the offer is from, in place', async () => {
   expect([...following.followed]).toEqual([ANA]);
 });
 
-it('shares the address of the offer, wherever it was opened', async () => {
+it('the sheet shares the offer’s address, wherever it was opened', async () => {
   backend.use(...offerAnswers(() => [row]));
   const { user } = renderApp('/brand/fernwood');
   await user.click(await screen.findByRole('link', { name: /^20% off your first order/ }));

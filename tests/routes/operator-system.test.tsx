@@ -43,7 +43,7 @@ beforeEach(() =>
 describe('the operator’s view of the system', () => {
   const system = async () => within(await screen.findByRole('region', { name: 'System' }));
 
-  it('says what needs somebody, with what to do, and how many parts are in order', async () => {
+  it('shows what needs attention, with what to do, and how many parts are in order', async () => {
     backend.use(
       rpcAnswer('operator_system', [{ ...systemInOrder, extension_fault: 'permission denied' }]),
       http.get(`${SUPABASE_URL}/functions/v1/health`, () =>
@@ -58,7 +58,7 @@ describe('the operator’s view of the system', () => {
     expect(panel.getByRole('heading', { name: 'Functions: in order' })).toBeInTheDocument();
   });
 
-  it('asks again when the state can’t be loaded, and shows the rest of the overview', async () => {
+  it('tries again when the state can’t be loaded, and shows the rest of the overview', async () => {
     backend.use(
       http.post(
         `${SUPABASE_URL}/rest/v1/rpc/operator_system`,
@@ -78,7 +78,7 @@ describe('the operator’s view of the system', () => {
   });
 });
 
-describe('the operator’s errors', () => {
+describe('the errors on the operator’s desk', () => {
   const error = {
     source: 'app',
     fingerprint: 'a',
@@ -94,7 +94,7 @@ describe('the operator’s errors', () => {
     last_at: '2026-11-23T10:00:00Z',
   };
 
-  it('are each kind with where, how often and the stack', async () => {
+  it('are listed by kind with place, count and stack', async () => {
     backend.use(
       rpcAnswer('operator_errors', [
         error,
@@ -114,7 +114,7 @@ describe('the operator’s errors', () => {
     );
   });
 
-  it('are said to be none when there were none', async () => {
+  it('have a message when there were none', async () => {
     backend.use(rpcAnswer('operator_errors', []));
     renderApp('/operator?tab=errors', member);
     expect(await screen.findByText('Nobody met an error in the last seven days.')).toBeInTheDocument();

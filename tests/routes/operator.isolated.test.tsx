@@ -93,7 +93,7 @@ describe('the operator’s desk', () => {
   it.each([
     ['a visitor', undefined],
     ['a member', member],
-  ])('is an unknown address to %s', async (_, who) => {
+  ])('is not found for %s', async (_, who) => {
     backend.use(
       profileAnswer(member),
       rpcAnswer('operator_session', [
@@ -107,7 +107,7 @@ describe('the operator’s desk', () => {
   it.each([
     ['the account’s menu', 'Your account', 'menuitem'],
     ['a phone’s menu', 'Menu', 'link'],
-  ])('is in %s for an operator', async (_, opener, role) => {
+  ])('is linked in %s for an operator', async (_, opener, role) => {
     operatorAnswers(null);
     const { user } = renderApp('/contact', member);
     await screen.findByRole('button', { name: 'Your account' });
@@ -115,7 +115,7 @@ describe('the operator’s desk', () => {
     expect(await screen.findByRole(role, { name: 'Operator’s Desk' })).toHaveAttribute('href', '/operator');
   });
 
-  it('is in no menu of a member who is no operator', async () => {
+  it('isn’t linked for a member who is no operator', async () => {
     const answered = vi.fn(() =>
       HttpResponse.json([{ is_operator: false, may_change_until: null, has_second_factor: false }]),
     );
@@ -129,7 +129,7 @@ describe('the operator’s desk', () => {
     expect(screen.queryByRole('menuitem', { name: 'Operator’s Desk' })).not.toBeInTheDocument();
   });
 
-  it('names the consequence, asks for a reason, and acts once when pressed twice', async () => {
+  it('names an act’s consequence, asks for a reason, and acts once when pressed twice', async () => {
     operatorAnswers(soon());
     const asked: unknown[] = [];
     let answer: (response: Response) => void = () => undefined;
@@ -155,7 +155,7 @@ describe('the operator’s desk', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('marks an offer for followers only, and says that it can’t be featured', async () => {
+  it('marks a followers-only offer, and says that it can’t be featured', async () => {
     operatorAnswers(soon());
     const quiet = { ...offer, id: `${offer.id.slice(0, -1)}2`, promo_code: 'QUIET', followers_only: true };
     backend.use(
@@ -200,7 +200,7 @@ describe('the operator’s desk', () => {
     expect(await screen.findByText('The account is suspended.')).toBeInTheDocument();
   });
 
-  it('says what a session without the second factor can’t do, and asks for nothing', async () => {
+  it('says what a session without the second factor can’t do, without a request', async () => {
     operatorAnswers(null, true);
     const { user } = renderApp('/operator', member);
     const dialog = await openDialog(user);
@@ -209,7 +209,7 @@ describe('the operator’s desk', () => {
     expect(dialog.queryByRole('button', { name: 'Suspend the account' })).not.toBeInTheDocument();
   });
 
-  it('tells why an act was refused, and keeps the reason', async () => {
+  it('shows why an act was refused, and keeps the reason', async () => {
     operatorAnswers(soon());
     backend.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/operator_suspend`, () =>
@@ -232,7 +232,7 @@ describe('the operator’s desk', () => {
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue(WHY);
   });
 
-  it('tells first what waits, and leaves the day that isn’t over out of the chart', async () => {
+  it('shows the queue first, and leaves the unfinished day out of the chart', async () => {
     operatorAnswers(soon());
     const day = (nth: number) => ({
       day: new Date(Date.UTC(2026, 10, 23 - nth)).toISOString().slice(0, 10),

@@ -20,7 +20,7 @@ function temporary() {
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Choose your own password' }));
 
-it('is asked for after a sign-in with the temporary one, which need not be typed again', async () => {
+it('an own password is asked for after a sign-in with the temporary one, which needn’t be typed again', async () => {
   const sent: unknown[] = [];
   temporary();
   backend.use(newPasswordAnswer(vera, sent));
@@ -41,7 +41,7 @@ it('is asked for after a sign-in with the temporary one, which need not be typed
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('asks for the temporary one, too, when it wasn’t typed on this page, and tells a wrong one at its field', async () => {
+it('an own password requires the temporary one when it wasn’t typed on this page, and shows a wrong one at its field', async () => {
   noteTypedPassword('');
   temporary();
   backend.use(newPasswordRefusal(400, 'current_password_invalid', 'Current password required.'));
@@ -55,7 +55,7 @@ it('asks for the temporary one, too, when it wasn’t typed on this page, and te
   expect(asked.getByLabelText('New password')).toHaveValue('my very own');
 });
 
-it('can be put off, until the next sign-in', async () => {
+it('the question for an own password can be postponed until the next sign-in', async () => {
   noteTypedPassword('');
   temporary();
   const { user } = renderApp('/contact', vera);

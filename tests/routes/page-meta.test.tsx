@@ -15,7 +15,7 @@ const structured = () =>
 const profile = (change = {}) =>
   rpcAnswer('influencer_profile', [influencerRow({ bio: null, is_influencer: true, ...change })]);
 
-it('a profile tells search engines and messengers who it is and what it offers', async () => {
+it('a profile’s metadata shows search engines and messengers who it is and what it offers', async () => {
   backend.use(
     profile({ avatar_url: '/portraits/ana.svg' }),
     rpcAnswer('list_offers', [
@@ -42,14 +42,14 @@ it('a profile tells search engines and messengers who it is and what it offers',
   expect(others).toEqual([]);
 });
 
-it('an invalid address of a picture breaks nothing', async () => {
+it('a profile’s metadata copes with an invalid picture address', async () => {
   backend.use(profile({ avatar_url: 'https://[' }), rpcAnswer('list_offers', []));
   renderApp('/influencer/ana.flores');
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Flores' })).toBeInTheDocument();
   await waitFor(() => expect(meta('og:image')).toBe('http://localhost:3000/icon-512.png'));
 });
 
-it('private pages are kept out of search engines', async () => {
+it('private pages are excluded from search engines', async () => {
   renderApp('/my-deals');
   await screen.findByRole('heading', { name: 'Sign In Required' });
   await waitFor(() => expect(meta('robots')).toBe('noindex'));

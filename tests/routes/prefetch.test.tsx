@@ -30,7 +30,7 @@ const author = () => screen.findByRole('link', { name: /Ana Flores/ });
 /** Longer than a pointer has to stay on a link. */
 const intent = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-it('asks once for what a link under the pointer leads to, and the page asks for nothing more', async () => {
+it('prefetching requests once what a link under the pointer leads to, and the page requests nothing more', async () => {
   const { user } = renderApp('/deals');
   await user.hover(await author());
   await waitFor(() => expect([profiles.length, lists.length]).toEqual([1, 2]));
@@ -43,7 +43,7 @@ it('asks once for what a link under the pointer leads to, and the page asks for 
   expect([profiles.length, lists.length]).toEqual([1, 2]);
 });
 
-it('asks at a touch, before the finger is lifted, and when the keyboard rests on a link', async () => {
+it('prefetching starts at a touch, before the finger is lifted, and when the keyboard focus rests on a link', async () => {
   const { user } = renderApp('/deals');
   await user.pointer({ keys: '[TouchA>]', target: await author() });
   await waitFor(() => expect([profiles.length, lists.length]).toEqual([1, 2]));
@@ -54,7 +54,7 @@ it('asks at a touch, before the finger is lifted, and when the keyboard rests on
 });
 
 it.each([{ saveData: true, effectiveType: '4g' }, { effectiveType: '2g' }])(
-  'asks for nothing on a line with %o',
+  'prefetching is off on a connection with %o',
   async (connection) => {
     line(connection);
     const { user } = renderApp('/deals');
@@ -65,7 +65,7 @@ it.each([{ saveData: true, effectiveType: '4g' }, { effectiveType: '2g' }])(
   },
 );
 
-it('keeps a failure to itself, and the page asks again and says what is wrong', async () => {
+it('prefetching ignores a failure, and the page requests again and shows the error', async () => {
   backend.use(refusal('post', 'rpc/influencer_profile'));
   const { user } = renderApp('/deals');
   await user.hover(await author());
@@ -78,7 +78,7 @@ it('keeps a failure to itself, and the page asks again and says what is wrong', 
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Flores' })).toBeInTheDocument();
 });
 
-it('asks for a member’s own alerts', async () => {
+it('prefetching includes a member’s own alerts', async () => {
   const alerts: unknown[] = [];
   backend.use(profileAnswer(member), ...followStandIn().handlers);
   const { user } = renderApp('/deals', member);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { track } from '@/features/tracking/public/track';
-import { leaveFor } from '@/lib/leave-for';
+import { leaveAppFor } from '@/lib/leave-app-for';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import {
@@ -17,14 +17,14 @@ import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
 // jsdom can't navigate to another page.
-vi.mock('@/lib/leave-for', () => ({ leaveFor: vi.fn() }));
+vi.mock('@/lib/leave-app-for', () => ({ leaveAppFor: vi.fn() }));
 vi.mock('@/features/tracking/public/track', () => ({
   track: vi.fn(),
   trackOn: vi.fn(),
   usePageViews: vi.fn(),
 }));
 beforeEach(() => {
-  vi.mocked(leaveFor).mockReset();
+  vi.mocked(leaveAppFor).mockReset();
   vi.mocked(track).mockReset();
 });
 
@@ -41,7 +41,7 @@ async function openPricing(row: Record<string, unknown> | null = null) {
   return app;
 }
 
-it('shows the five plans with price, room, cost per offer and features', async () => {
+it('the pricing page shows the five plans with price, slots, cost per offer and features', async () => {
   renderApp('/pricing');
   await screen.findByRole('heading', { level: 1 });
   const names = screen
@@ -60,7 +60,7 @@ it('shows the five plans with price, room, cost per offer and features', async (
   expect(screen.getByText(/Cancel at any time/, { selector: 'dt' })).toBeVisible();
 });
 
-it('sends a visitor to sign up as an influencer, and back', async () => {
+it('the pricing page sends a visitor to sign up as an influencer, and back', async () => {
   const { user, location } = renderApp('/pricing');
   await user.click(await screen.findByRole('button', { name: 'Choose Pro' }));
   expect(
@@ -70,7 +70,7 @@ it('sends a visitor to sign up as an influencer, and back', async () => {
   expect(location()).toBe('/signup?tab=influencer&next=%2Fpricing%3Fplan%3Dpro');
 });
 
-it('sends a member to the application, without asking for a plan', async () => {
+it('the pricing page sends a member to the application, without asking for a plan', async () => {
   const asked = vi.fn(() => HttpResponse.json([]));
   backend.use(profileAnswer(member), http.get(`${SUPABASE_URL}/rest/v1/subscribers`, asked));
   const { user, location } = renderApp('/pricing', member);
@@ -81,10 +81,10 @@ it('sends a member to the application, without asking for a plan', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-describe('a plan that was chosen before', () => {
+describe('the pricing page with a plan that was chosen before', () => {
   const choice = async () => within(await screen.findByRole('region', { name: 'Your choice' }));
 
-  it('goes on with one press', async () => {
+  it('continues with one press', async () => {
     const bodies: unknown[] = [];
     backend.use(
       profileAnswer(influencer),
@@ -94,11 +94,11 @@ describe('a plan that was chosen before', () => {
     const { user } = renderApp('/pricing?plan=growth', influencer);
     expect((await choice()).getByText('10 offers for $12 a month.')).toBeInTheDocument();
     await user.click((await choice()).getByRole('button', { name: 'Continue with Growth' }));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(CHECKOUT));
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
     expect(bodies).toEqual([{ planType: 'Growth' }]);
   });
 
-  it('leads to the dashboard when one has it', async () => {
+  it('leads to the dashboard when the member has it already', async () => {
     backend.use(profileAnswer(influencer), subscriptionAnswer(null));
     renderApp('/pricing?plan=starter', influencer);
     expect(await (await choice()).findByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute(
@@ -107,15 +107,15 @@ describe('a plan that was chosen before', () => {
     );
   });
 
-  it('is none when no plan has that name', async () => {
+  it('ignores an unknown plan', async () => {
     renderApp('/pricing?plan=gold');
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('region', { name: 'Your choice' })).not.toBeInTheDocument();
   });
 });
 
-describe('an influencer', () => {
-  it('is told which plan it is on and goes to the dashboard', async () => {
+describe('an influencer on the pricing page', () => {
+  it('sees its present plan and goes to the dashboard', async () => {
     const name = 'Growth';
     const { user, location } = await openPricing(subscriberRow());
     expect(plan(name).getByText('Your plan')).toBeInTheDocument();
@@ -144,7 +144,7 @@ describe('an influencer', () => {
     const { user } = await openPricing();
     await user.click(button(name));
     expect(button(name)).toHaveAccessibleName('Processing');
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(CHECKOUT));
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
     expect(bodies).toEqual([{ planType: name }]);
     expect(button(name)).toHaveAccessibleName('Processing');
   });
@@ -161,7 +161,7 @@ describe('an influencer', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it('keeps a plan that is ending', async () => {
+  it('can keep a plan that is ending', async () => {
     const bodies: unknown[] = [];
     backend.use(functionAnswer('create-checkout', { url: CHECKOUT }, { bodies }));
     const { user } = await openPricing(subscriberRow({ cancel_at_period_end: true }));
@@ -171,7 +171,7 @@ describe('an influencer', () => {
     expect(vi.mocked(track)).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
   });
 
-  it('is told what a smaller plan means before it is confirmed, and it counts as no purchase', async () => {
+  it('is warned about a smaller plan before it is confirmed, which doesn’t count as a purchase', async () => {
     const bodies: unknown[] = [];
     backend.use(functionAnswer('create-checkout', { url: CHECKOUT }, { bodies }));
     const { user } = await openPricing(subscriberRow());
@@ -192,24 +192,24 @@ describe('an influencer', () => {
 
     await user.click(button('Boost'));
     await user.click(await screen.findByRole('button', { name: 'Change to Boost' }));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(CHECKOUT));
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
     expect(bodies).toEqual([{ planType: 'Boost' }]);
     expect(vi.mocked(track)).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
   });
 
-  it('sees which smaller plan follows, and may keep its own', async () => {
+  it('sees which smaller plan follows, and can keep its own', async () => {
     await openPricing(subscriberRow({ next_tier: 'Boost' }));
     expect(plan('Boost').getByText('Your next plan')).toBeInTheDocument();
     expect(plan('Growth').getByRole('button', { name: 'Keep Growth' })).toBeInTheDocument();
   });
 
-  it('with an open bill goes to the bill first', async () => {
+  it('with an open bill is sent to the bill first', async () => {
     const bodies: unknown[] = [];
     backend.use(functionAnswer('create-checkout', { url: CHECKOUT }, { bodies }));
     const { user } = await openPricing(subscriberRow({ subscription_status: 'past_due' }));
     await user.click(button('Pro'));
     expect(await screen.findByText('Please pay your open bill first')).toBeInTheDocument();
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(CHECKOUT));
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
     expect(vi.mocked(track)).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
   });
 
@@ -226,17 +226,17 @@ describe('an influencer', () => {
       'Failed to create checkout session: We can’t reach Promobell right now. Check your connection and try again.',
     ],
     [200, { url: 'javascript:alert(1)' }, 'Failed to create checkout session'],
-  ])('is told a failure (%i %j) and may try again', async (status, answer, words) => {
+  ])('sees a failure (%i %j) and can try again', async (status, answer, words) => {
     backend.use(functionAnswer('create-checkout', answer, { status }));
     const { user } = await openPricing();
     await user.click(button('Boost'));
     expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(leaveFor).not.toHaveBeenCalled();
+    expect(leaveAppFor).not.toHaveBeenCalled();
     expect(button('Boost')).toHaveAccessibleName('Choose Boost');
     expect(button('Pro')).toBeEnabled();
   });
 
-  it('is told that its plan could not be read; the server decides then', async () => {
+  it('sees that its plan couldn’t be read, and leaves the decision to the server', async () => {
     const bodies: unknown[] = [];
     backend.use(
       profileAnswer(influencer),
@@ -252,25 +252,25 @@ describe('an influencer', () => {
     await waitFor(() => expect(bodies).toHaveLength(1));
   });
 
-  it('can press again when Back brings the page as it was left', async () => {
+  it('can press again when Back restores the page', async () => {
     backend.use(functionAnswer('create-checkout', { url: CHECKOUT }));
     const { user } = await openPricing();
     await user.click(button('Boost'));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalled());
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await waitFor(() => expect(button('Boost')).toHaveAccessibleName('Choose Boost'));
   });
 
-  it('can confirm a smaller plan again when Back brings the page as it was left', async () => {
+  it('can confirm a smaller plan again when Back restores the page', async () => {
     backend.use(functionAnswer('create-checkout', { url: CHECKOUT }));
     const { user } = await openPricing(subscriberRow());
     await user.click(button('Boost'));
     await user.click(await screen.findByRole('button', { name: 'Change to Boost' }));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledTimes(1));
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(button('Boost'));
     await user.click(await screen.findByRole('button', { name: 'Change to Boost' }));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledTimes(2));
   });
 });

@@ -26,7 +26,7 @@ async function confirm(user: User, typed: string, password = 'my password') {
   await user.click(screen.getByRole('button', { name: 'Delete for good' }));
 }
 
-it('deletes the account, forgets the session and goes home, where nothing is asked with it', async () => {
+it('deleting one’s account ends the session and goes home, where nothing is requested with it', async () => {
   const asked: unknown[] = [];
   const refused: string[] = [];
   backend.use(
@@ -52,21 +52,21 @@ it('deletes the account, forgets the session and goes home, where nothing is ask
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
 });
 
-it('deletes nothing when something else is typed', async () => {
+it('deleting one’s account is refused when something else is typed', async () => {
   const { user } = await openDialog();
   await confirm(user, 'DELETE me');
   expect(await screen.findByText('Please type DELETE to confirm.')).toBeInTheDocument();
   expect(screen.getByLabelText('Type DELETE to confirm')).toBeInvalid();
 });
 
-it('deletes nothing without the password', async () => {
+it('deleting one’s account requires the password', async () => {
   const { user } = await openDialog();
   await confirm(user, 'DELETE', '');
   expect(await screen.findByText('Please enter your password.')).toBeInTheDocument();
   expect(screen.getByLabelText('Your password')).toBeInvalid();
 });
 
-it('can be left without deleting anything', async () => {
+it('deleting one’s account can be cancelled', async () => {
   const { user } = await openDialog();
   await user.click(screen.getByRole('button', { name: 'Keep my account' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -75,16 +75,19 @@ it('can be left without deleting anything', async () => {
 it.each([
   [500, 'Something went wrong on our side.', 'An unexpected error occurred. Please try again.'],
   [403, 'That isn’t your password.', 'That isn’t your password.'],
-])('tells that the deletion failed (%i) and keeps the session', async (status, error, words) => {
-  backend.use(http.post(DELETE, () => HttpResponse.json({ error }, { status })));
-  const { user } = await openDialog();
-  await confirm(user, 'DELETE');
-  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(words);
-  expect(screen.getByLabelText('Type DELETE to confirm')).toHaveValue('DELETE');
-  expect(localStorage.getItem(SESSION_STORAGE_KEY)).not.toBeNull();
-});
+])(
+  'deleting one’s account that fails (%i) shows an error and keeps the session',
+  async (status, error, words) => {
+    backend.use(http.post(DELETE, () => HttpResponse.json({ error }, { status })));
+    const { user } = await openDialog();
+    await confirm(user, 'DELETE');
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByLabelText('Type DELETE to confirm')).toHaveValue('DELETE');
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).not.toBeNull();
+  },
+);
 
-it('sends one request however often it is confirmed, and stays while it is under way', async () => {
+it('deleting one’s account sends one request however often it is confirmed, and can’t be closed meanwhile', async () => {
   let requests = 0;
   backend.use(
     http.post(DELETE, async () => {
@@ -102,7 +105,7 @@ it('sends one request however often it is confirmed, and stays while it is under
   expect(requests).toBe(1);
 });
 
-it('says that the influencers of an agency stay', async () => {
+it('deleting an agency’s account says that its influencers stay', async () => {
   await openDialog({ ...member, is_agency: true });
   expect(screen.getByText(/The influencers you manage keep their accounts and codes/)).toBeInTheDocument();
 });

@@ -46,7 +46,7 @@ async function retype(user: User, label: string, text: string) {
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save Changes' }));
 const avatars = () => screen.getAllByRole('presentation').map((image) => image.getAttribute('src'));
 
-it('saves name and username and shows them', async () => {
+it('the profile form saves name and username and shows them', async () => {
   const saved: unknown[] = [];
   backend.use(...editableProfile(member, { saved }));
   const { user, location } = await openForm();
@@ -60,7 +60,7 @@ it('saves name and username and shows them', async () => {
   expect(saved).toEqual([{ full_name: 'Mia Maple', username: 'mia.maple' }]);
 });
 
-it('uploads the picture that was chosen, once name and username are saved', async () => {
+it('the profile form uploads the chosen picture after name and username were saved', async () => {
   const uploads: string[] = [];
   const saved: unknown[] = [];
   backend.use(...editableProfile(member, { saved }), avatarUploads(uploads));
@@ -78,7 +78,7 @@ it('uploads the picture that was chosen, once name and username are saved', asyn
 it.each([
   ['a PDF', new File(['%PDF-1.7'], 'me.pdf', { type: 'application/pdf' })],
   ['more than 5 MB', picture('me.png', 5_242_881)],
-])('refuses %s before uploading and keeps the picture chosen before', async (_, file) => {
+])('the profile form refuses %s before uploading and keeps the picture chosen before', async (_, file) => {
   backend.use(...editableProfile(member));
   const { user } = await openForm();
   const input = screen.getByLabelText<HTMLInputElement>('Choose a picture');
@@ -93,7 +93,7 @@ it.each([
   expect(screen.getByText('good.png')).toBeInTheDocument();
 });
 
-it('takes a picture by its bytes, whatever its type is said to be', async () => {
+it('the profile form accepts a picture by its bytes, whatever its declared type', async () => {
   backend.use(...editableProfile(member));
   const { user } = await openForm();
   const input = screen.getByLabelText<HTMLInputElement>('Choose a picture');
@@ -103,7 +103,7 @@ it('takes a picture by its bytes, whatever its type is said to be', async () => 
   expect(await screen.findByText('scan')).toBeInTheDocument();
 });
 
-it('tells at the picture that the server refuses it', async () => {
+it('the profile form shows at the picture that the server refuses it', async () => {
   backend.use(...editableProfile(member), avatarRefusal(400, REFUSED));
   const { user } = await openForm();
   await user.upload(screen.getByLabelText('Choose a picture'), picture('me.png'));
@@ -113,7 +113,7 @@ it('tells at the picture that the server refuses it', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-it('tells at the picture that uploading it failed, keeps it, and tries again', async () => {
+it('the profile form shows at the picture that its upload failed, keeps it, and tries again', async () => {
   backend.use(...editableProfile(member), avatarRefusal(503, 'away'));
   const { user } = await openForm();
   await user.upload(screen.getByLabelText('Choose a picture'), picture('me.png'));
@@ -131,7 +131,7 @@ it('tells at the picture that uploading it failed, keeps it, and tries again', a
   expect(uploads).toEqual(['me.png']);
 });
 
-it('tells a username that was taken in the same moment at its field, and uploads nothing', async () => {
+it('the profile form shows a username that was just taken at its field, and uploads nothing', async () => {
   const uploads: string[] = [];
   backend.use(
     profileRefusal(409, '23505', 'duplicate key value violates unique constraint "profiles_username_key"'),
@@ -149,7 +149,7 @@ it('tells a username that was taken in the same moment at its field, and uploads
   expect(screen.getByText('me.png')).toBeInTheDocument();
 });
 
-it('tells a taken username while typing', async () => {
+it('the profile form shows a taken username while typing', async () => {
   backend.use(...editableProfile(member));
   const { user } = await openForm();
   expect(screen.queryByText('This username is free.')).not.toBeInTheDocument();
@@ -160,7 +160,7 @@ it('tells a taken username while typing', async () => {
 it.each([
   ['Full name', '', 'Please enter your full name.'],
   ['Username', 'mia maple', 'Use only letters, digits, dots, dashes and underscores.'],
-])('says at %s what is wrong with %j and sends nothing', async (label, text, message) => {
+])('the profile form shows at %s the error of %j and sends nothing', async (label, text, message) => {
   backend.use(...editableProfile(member));
   const { user } = await openForm();
   await retype(user, label, text);
@@ -172,7 +172,7 @@ it.each([
 it.each([
   [500, 'XX000', 'An unexpected error occurred. Please try again.'],
   [403, '42501', 'You don’t have access to this.'],
-])('says that saving failed (%i) and loses nothing', async (status, code, words) => {
+])('the profile form shows that saving failed (%i) and keeps what was typed', async (status, code, words) => {
   backend.use(profileRefusal(status, code, 'internal'), ...editableProfile(member));
   const { user } = await openForm();
   await retype(user, 'Full name', 'Mia Maple');
@@ -182,7 +182,7 @@ it.each([
   expect(screen.getByLabelText('Full name')).toHaveValue('Mia Maple');
 });
 
-it('keeps what was typed while looking at the other tab', async () => {
+it('the profile form keeps what was typed while looking at the other tab', async () => {
   backend.use(...editableProfile(member));
   const { user } = await openForm();
   await retype(user, 'Full name', 'Mia Maple');
@@ -194,7 +194,7 @@ it('keeps what was typed while looking at the other tab', async () => {
   expect(screen.getByText('me.png')).toBeInTheDocument();
 });
 
-it('saves once however often the button is pressed', async () => {
+it('the profile form saves once however often the button is pressed', async () => {
   let requests = 0;
   backend.use(
     http.patch(`${SUPABASE_URL}/rest/v1/profiles`, async () => {
@@ -213,7 +213,7 @@ it('saves once however often the button is pressed', async () => {
 
 const influencer = { ...member, is_influencer: true };
 
-it('an influencer changes the category and the bio that its page shows, told how long the bio is', async () => {
+it('an influencer changes category and bio of its page, and sees how long the bio is', async () => {
   const saved: unknown[] = [];
   backend.use(...editableProfile(influencer, { saved }), subscriptionAnswer(null));
   const { user } = await openForm(influencer);
@@ -227,7 +227,7 @@ it('an influencer changes the category and the bio that its page shows, told how
   expect(saved).toMatchObject([{ category: 'Travel', bio: 'Trains, tents 🏕' }]);
 });
 
-it('a bio that is too long is told at its field and not sent', async () => {
+it('a bio that is too long is shown at its field and not sent', async () => {
   const saved: unknown[] = [];
   backend.use(...editableProfile(influencer, { saved }), subscriptionAnswer(null));
   const { user } = await openForm(influencer);

@@ -31,7 +31,7 @@ function open() {
 
 const dialog = () => screen.findByRole('dialog', { name: 'Disconnect this extension?' });
 
-it('lists the extensions, and disconnects one after a confirmation', async () => {
+it('the profile lists connected extensions, and disconnects one after a confirmation', async () => {
   const { user, asked } = open();
   expect(
     await screen.findByText('Connected on March 1, 2026, last used on March 4, 2026'),
@@ -48,7 +48,7 @@ it('lists the extensions, and disconnects one after a confirmation', async () =>
   expect(await screen.findByRole('link', { name: 'Get the extension' })).toBeInTheDocument();
 });
 
-it('keeps the question open when it fails, and says why', async () => {
+it('disconnecting an extension that fails keeps the question open, with the reason', async () => {
   const { user } = open();
   backend.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/disconnect_extension`, () => HttpResponse.error()));
   await user.click(await screen.findByRole('button', { name: /^Disconnect Firefox/ }));
@@ -56,7 +56,7 @@ it('keeps the question open when it fails, and says why', async () => {
   expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('We can’t reach Promobell');
 });
 
-it('says that the list couldn’t be read, and reads it again', async () => {
+it('the list of connected extensions shows an error when it couldn’t be read, and reads again', async () => {
   backend.use(
     http.get(`${SUPABASE_URL}/rest/v1/connected_extensions`, () =>
       HttpResponse.json({ code: 'XX000', message: 'x', hint: null, details: null }, { status: 500 }),

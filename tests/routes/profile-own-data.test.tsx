@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { collectHandedOut } from '../support/handed-out';
+import { collectDownloads } from '../support/downloads';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
@@ -11,14 +11,14 @@ const OWN_DATA = `${SUPABASE_URL}/functions/v1/own-data`;
 const ENDED = 'This download has ended: it works for an hour.';
 const AGAIN = { name: 'Download again' };
 
-let files: ReturnType<typeof collectHandedOut>;
+let files: ReturnType<typeof collectDownloads>;
 /** What the function was sent. */
 let sent: unknown[];
 /** What it answers: to a password, and then to the token. */
 let answers: { password: () => Response; token: () => Response };
 
 beforeEach(() => {
-  files = collectHandedOut();
+  files = collectDownloads();
   sent = [];
   answers = {
     password: () => HttpResponse.json({ token: 'abc', until: '2026-11-23T12:00:00Z' }),
@@ -56,7 +56,7 @@ async function openDialog() {
   return { user, dialog: first, give, close, reopen: dialog };
 }
 
-it('saves the file for the password, and again as long as the page stays', async () => {
+it('the download of one’s own data requires the password once, and can be repeated while the page is open', async () => {
   const { user, dialog, give, close, reopen } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Download' }));
   expect(await dialog.findByText('Please enter your password.')).toBeInTheDocument();
@@ -73,7 +73,7 @@ it('saves the file for the password, and again as long as the page stays', async
   expect(sent).toEqual([{ password: 'the password' }, { token: 'abc' }, { token: 'abc' }]);
 });
 
-it('tells at the field that the password is wrong, and keeps what was typed', async () => {
+it('the download of one’s own data shows a wrong password at its field, and keeps what was typed', async () => {
   answers.password = refuse(403, 'That isn’t your password.');
   const { dialog, give } = await openDialog();
   await give('the passwort');
@@ -91,16 +91,19 @@ it.each([
   ['password', 500, 'Something went wrong on our side.', 'An unexpected error occurred. Please try again.'],
   ['token', 429, TOO_OFTEN, TOO_OFTEN],
   ['token', 500, 'Something went wrong on our side.', 'An unexpected error occurred. Please try again.'],
-] as const)('tells in the dialog what else went wrong (%s, %i)', async (to, status, error, words) => {
-  answers[to] = refuse(status, error);
-  const { dialog, give } = await openDialog();
-  await give('the password');
-  expect(await dialog.findByRole('alert')).toHaveTextContent(words);
-  expect(dialog.queryAllByRole('button', AGAIN)).toHaveLength(to === 'token' ? 1 : 0);
-  expect(files).toEqual([]);
-});
+] as const)(
+  'the download of one’s own data shows other errors in the dialog (%s, %i)',
+  async (to, status, error, words) => {
+    answers[to] = refuse(status, error);
+    const { dialog, give } = await openDialog();
+    await give('the password');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(words);
+    expect(dialog.queryAllByRole('button', AGAIN)).toHaveLength(to === 'token' ? 1 : 0);
+    expect(files).toEqual([]);
+  },
+);
 
-it('saves nothing of a file that breaks off, and tells it', async () => {
+it('the download of one’s own data saves nothing of a file that breaks off, and says so', async () => {
   const broken = () =>
     new ReadableStream({
       start(controller) {
@@ -116,7 +119,7 @@ it('saves nothing of a file that breaks off, and tells it', async () => {
   expect(files).toEqual([]);
 });
 
-it('asks for the password again when the hour is over, and says so', async () => {
+it('the download of one’s own data asks for the password again after an hour, and says so', async () => {
   const { user, dialog, give } = await openDialog();
   await give('the password');
   await dialog.findByText('Your file is among your downloads.');

@@ -23,7 +23,7 @@ async function change(user: User, current: string, password: string, confirmatio
   await user.click(screen.getByRole('button', { name: 'Change Password' }));
 }
 
-it('sends the current password with the new one, and says what became of the other devices', async () => {
+it('changing the password sends the current one with the new one, and says that other devices are signed out', async () => {
   const sent: unknown[] = [];
   backend.use(newPasswordAnswer(member, sent));
   const { user, location } = await openForm();
@@ -37,7 +37,7 @@ it('sends the current password with the new one, and says what became of the oth
   expect(location()).toBe('/profile?tab=edit');
 });
 
-it('tells a wrong current password at its field and changes nothing', async () => {
+it('changing the password shows a wrong current password at its field and changes nothing', async () => {
   backend.use(newPasswordRefusal(400, 'current_password_invalid', 'Current password required.'));
   const { user } = await openForm();
   await change(user, 'not it', 'a new password');
@@ -49,7 +49,7 @@ it('tells a wrong current password at its field and changes nothing', async () =
 it.each([
   ['same_password', 'New password should be different from the old password.'],
   ['weak_password', 'Password is known to be weak'],
-])('%s is told at the new password', async (code, message) => {
+])('changing the password shows %s at the new password', async (code, message) => {
   backend.use(newPasswordRefusal(422, code, message));
   const { user } = await openForm();
   await change(user, 'the old one', 'the old one');
@@ -60,12 +60,15 @@ it.each([
 it.each([
   ['', 'a new password', 'a new password', 'Current password', 'Please enter your current password.'],
   ['the old one', 'a new password', 'another', 'Confirm new password', 'Passwords do not match'],
-])('tells %j, %j, %j at %s and sends nothing', async (current, password, confirmation, label, message) => {
-  const { user } = await openForm();
-  await change(user, current, password, confirmation);
-  await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
-  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
-});
+])(
+  'changing the password from %j to %j, %j shows the error at %s and sends nothing',
+  async (current, password, confirmation, label, message) => {
+    const { user } = await openForm();
+    await change(user, current, password, confirmation);
+    await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+  },
+);
 
 it.each([
   [
@@ -75,16 +78,19 @@ it.each([
     'Too many attempts from your network. Please wait a minute and try again.',
   ],
   [500, 'unexpected_failure', 'pq: stack trace', 'An unexpected error occurred. Please try again.'],
-])('%i %s is told in an alert and loses nothing', async (status, code, message, told) => {
-  backend.use(newPasswordRefusal(status, code, message));
-  const { user } = await openForm();
-  await change(user, 'the old one', 'a new password');
-  const form = screen.getByRole('form', { name: 'Change password' });
-  expect(await within(form).findByRole('alert')).toHaveTextContent(told);
-  expect(screen.getByLabelText('Current password')).toHaveValue('the old one');
-});
+])(
+  'changing the password shows %i %s in an alert and keeps what was typed',
+  async (status, code, message, told) => {
+    backend.use(newPasswordRefusal(status, code, message));
+    const { user } = await openForm();
+    await change(user, 'the old one', 'a new password');
+    const form = screen.getByRole('form', { name: 'Change password' });
+    expect(await within(form).findByRole('alert')).toHaveTextContent(told);
+    expect(screen.getByLabelText('Current password')).toHaveValue('the old one');
+  },
+);
 
-it('sends one request however often the button is pressed', async () => {
+it('changing the password sends one request however often the button is pressed', async () => {
   let requests = 0;
   backend.use(
     http.put(`${SUPABASE_URL}/auth/v1/user`, async () => {

@@ -17,7 +17,7 @@ const growth = { subscribed: true, subscription_tier: 'Growth', subscription_end
 
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
-it('sends a visitor to the login page and back', async () => {
+it('the profile page sends a visitor to the login page and back', async () => {
   const { user, location } = renderApp('/profile?tab=edit');
   await screen.findByRole('heading', { name: 'Welcome back' });
   expect(location()).toBe('/login?next=%2Fprofile%3Ftab%3Dedit');
@@ -29,7 +29,7 @@ it('sends a visitor to the login page and back', async () => {
   expect(location()).toBe('/profile?tab=edit');
 });
 
-it('shows a member e-mail, date and account type, and how to become an influencer', async () => {
+it('the profile page shows a member the email address, date, account type, and how to become an influencer', async () => {
   backend.use(...editableProfile(member));
   renderApp('/profile', member);
   expect(await screen.findByRole('heading', { name: member.full_name })).toBeInTheDocument();
@@ -43,7 +43,7 @@ it('shows a member e-mail, date and account type, and how to become an influence
   expect(request).not.toHaveAttribute('target');
 });
 
-it('leads a member to the application where there is no support address', async () => {
+it('the profile page links a member to the application when there is no support address', async () => {
   const { supportEmail } = env;
   onTestFinished(() => void Object.assign(env, { supportEmail }));
   Object.assign(env, { supportEmail: undefined });
@@ -55,7 +55,7 @@ it('leads a member to the application where there is no support address', async 
   );
 });
 
-it('shows an influencer its plan, and the way to end it', async () => {
+it('the profile page shows an influencer its plan, and how to cancel it', async () => {
   backend.use(...editableProfile(influencer), subscriptionAnswer(growth), offerLimitAnswer(1));
   renderApp('/profile', influencer);
   await screen.findByRole('heading', { name: member.full_name });
@@ -81,7 +81,7 @@ it.each([
     { ...growth, subscription_end: '2020-01-01T00:00:00Z' },
     1,
   ],
-])('shows no plan: %s', async (_, row, questions) => {
+])('the profile page shows no plan: %s', async (_, row, questions) => {
   let asked = 0;
   backend.use(
     ...editableProfile(influencer),
@@ -98,7 +98,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).not.toBeInTheDocument();
 });
 
-it('says so when the plan could not be read, and shows the rest', async () => {
+it('the profile page says when the plan couldn’t be read, and shows the rest', async () => {
   backend.use(
     ...editableProfile(influencer),
     http.get(`${SUPABASE_URL}/rest/v1/subscribers`, () =>
@@ -110,7 +110,7 @@ it('says so when the plan could not be read, and shows the rest', async () => {
   expect(screen.getByRole('heading', { name: member.full_name })).toBeInTheDocument();
 });
 
-it('shows the account type of an agency', async () => {
+it('the profile page shows the account type of an agency', async () => {
   const agency = { ...member, is_agency: true };
   backend.use(...editableProfile(agency));
   renderApp('/profile', agency);
@@ -118,7 +118,7 @@ it('shows the account type of an agency', async () => {
   expect(fact('Account type')).toHaveTextContent('Agency');
 });
 
-it('offers to try again when the profile cannot be read', async () => {
+it('the profile page can be retried when the profile can’t be read', async () => {
   backend.use(
     http.get(`${SUPABASE_URL}/rest/v1/profiles`, () =>
       HttpResponse.json({ code: 'XX000', message: 'internal' }, { status: 500 }),
@@ -131,7 +131,7 @@ it('offers to try again when the profile cannot be read', async () => {
   expect(await screen.findByRole('heading', { name: member.full_name })).toBeInTheDocument();
 });
 
-it('signs out', async () => {
+it('the profile page signs out', async () => {
   backend.use(...editableProfile(member), signOutAnswer());
   const { user, location } = renderApp('/profile', member);
   await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
@@ -139,7 +139,7 @@ it('signs out', async () => {
   await waitFor(() => expect(location()).toBe('/login?next=%2Fprofile'));
 });
 
-it('is in the menu of the account', async () => {
+it('the profile page is linked in the account menu', async () => {
   backend.use(...editableProfile(member));
   const { user, location } = renderApp('/profile?tab=edit', member);
   await user.click(await screen.findByRole('button', { name: 'Your account' }));

@@ -37,14 +37,17 @@ it.each([
   ['that has blocked them', () => void pushBrowser({ permission: 'denied' }), BLOCKED],
   ['without them', () => undefined, 'This browser can’t show notifications.'],
   ['on an iPhone, in a tab', iPhonesTab, FROM_HOME_SCREEN],
-])('in a browser %s the settings say what would help, and offer no button', async (_, browser, sentence) => {
-  browser();
-  open('/notifications');
-  expect(await screen.findByText(sentence)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Turn on in this browser' })).not.toBeInTheDocument();
-});
+])(
+  'the notification settings in a browser %s explain what would help, and offer no button',
+  async (_, browser, sentence) => {
+    browser();
+    open('/notifications');
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Turn on in this browser' })).not.toBeInTheDocument();
+  },
+);
 
-it('My Alerts lead to the home screen on an iPhone, until one has said not now', async () => {
+it('My Alerts on an iPhone explains the home screen, until the member presses Not now', async () => {
   iPhonesTab();
   const { user } = open('/my-deals');
   expect(await screen.findByText(FROM_HOME_SCREEN)).toBeInTheDocument();
@@ -53,7 +56,7 @@ it('My Alerts lead to the home screen on an iPhone, until one has said not now',
   expect(screen.queryByText(FROM_HOME_SCREEN)).not.toBeInTheDocument();
 });
 
-it('a permission that is refused on being asked is explained', async () => {
+it('a push permission that the browser denies is explained', async () => {
   pushBrowser({ permission: 'default' });
   const { user } = open('/my-deals');
   const turnOn = await screen.findByRole('button', { name: 'Turn on' });

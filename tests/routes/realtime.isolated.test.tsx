@@ -27,13 +27,13 @@ const isListening = (topic: string, token: string) =>
 
 beforeEach(() => backend.use(rpcAnswer('list_influencers', [influencerRow()])));
 
-it('listens to the account’s own follows with its token', async () => {
+it('realtime joins the topic of the account’s own follows with its token', async () => {
   openInfluencers();
   const { access_token } = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '{}');
   await isListening(OWN, access_token);
 });
 
-it('listens again, with a fresh token, when the service ends a channel whose token ran out', async () => {
+it('realtime joins a topic again with a fresh token when the service ends it because the token ran out', async () => {
   const { standIn } = openInfluencers();
   await screen.findByRole('button', { name: 'Follow Ana Flores' });
   await waitFor(() => expect(realtimeStandIn.hears(OWN)).toBe(true));
@@ -49,7 +49,7 @@ it('listens again, with a fresh token, when the service ends a channel whose tok
   expect(await screen.findByRole('button', { name: 'Following Ana Flores' })).toBeInTheDocument();
 });
 
-it('gives a joined channel the token that is refreshed when somebody looks at the tab again, without another join', async () => {
+it('realtime passes a refreshed token to a joined topic when the tab is looked at again, without joining anew', async () => {
   openInfluencers();
   await waitFor(() => expect(realtimeStandIn.hears(OWN)).toBe(true));
   // Not the token of the tests above: supabase-js hands on only one that it hasn’t seen.
@@ -83,7 +83,7 @@ function useFakeClock() {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-it('asks every minute while there is no connection, joins again under the token refreshed meanwhile, and asks once more', async () => {
+it('realtime tries every minute without a connection, joins again with the token refreshed meanwhile, and refreshes lists once', async () => {
   useFakeClock();
   const { standIn } = openInfluencers();
   await screen.findByRole('button', { name: 'Follow Ana Flores' });
@@ -109,7 +109,7 @@ it('asks every minute while there is no connection, joins again under the token 
   expect(requests.follows).toBe(before);
 });
 
-it('asks less and less often to join a topic that is refused on an open connection', async () => {
+it('realtime retries a refused topic with backoff on an open connection', async () => {
   useFakeClock();
   realtimeStandIn.refuseJoins();
   openInfluencers();
@@ -120,7 +120,7 @@ it('asks less and less often to join a topic that is refused on an open connecti
   expect(realtimeStandIn.timesJoined(OWN)).toBeLessThanOrEqual(14);
 });
 
-it('leaves when nobody has looked at the tab for half a minute, and joins again and asks when somebody does', async () => {
+it('realtime leaves when the tab was hidden for half a minute, and joins again and refreshes when it is shown', async () => {
   useFakeClock();
   const { standIn } = openInfluencers();
   await screen.findByRole('button', { name: 'Follow Ana Flores' });
@@ -148,7 +148,7 @@ it('leaves when nobody has looked at the tab for half a minute, and joins again 
   expect(await screen.findByRole('button', { name: 'Following Ana Flores' })).toBeInTheDocument();
 });
 
-it('catches up with what was published between reading a list and joining, and says nothing of a connection that is refused', async () => {
+it('realtime catches up with what was published before joining, and ignores a refused connection', async () => {
   realtimeStandIn.refuse();
   backend.use(rpcAnswer('list_brands', [brandRow()]));
   renderApp('/brands');
@@ -160,7 +160,7 @@ it('catches up with what was published between reading a list and joining, and s
   expect(document.querySelector('[data-sonner-toast]')).toBeNull();
 });
 
-it('resets the growing wait once a channel was joined', async () => {
+it('realtime resets the backoff once a topic was joined', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   skipPauses();
   openInfluencers();
@@ -171,7 +171,7 @@ it('resets the growing wait once a channel was joined', async () => {
   await waitFor(() => expect(realtimeStandIn.hears(OWN)).toBe(true));
 });
 
-it('ends the account’s channel at sign-out, and listens to public topics as a visitor', async () => {
+it('realtime leaves the account’s topic at sign-out, and joins public topics as a visitor', async () => {
   const { user } = openInfluencers();
   backend.use(http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })));
   await screen.findByRole('button', { name: 'Follow Ana Flores' });
@@ -182,7 +182,7 @@ it('ends the account’s channel at sign-out, and listens to public topics as a 
   await isListening(`influencer:${influencerRow().id}`, PUBLISHABLE_KEY);
 });
 
-it('asks again within the time that the audience takes, and once for all that come meanwhile', async () => {
+it('realtime spreads refreshes over the audience’s time, and makes one for all signals that come meanwhile', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   useFakeClock();
   const asked: unknown[] = [];
@@ -198,7 +198,7 @@ it('asks again within the time that the audience takes, and once for all that co
   await waitFor(() => expect(asked).toHaveLength(3));
 });
 
-it('keeps its channel on the way to another page that listens to the same topic', async () => {
+it('realtime stays in a topic on the way to another page that needs it', async () => {
   backend.use(rpcAnswer('list_brands', [brandRow()]), rpcAnswer('list_offers', []));
   const { user } = renderApp('/brands');
   await screen.findByText('1 offer(s) available');

@@ -49,7 +49,7 @@ async function reset(user: User, password = 'a new password', confirmation = pas
 }
 
 /** Everything in this browser's storages. */
-const keptTexts = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+const storedTexts = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
 
 /** Holds back the timers of three seconds, to fire them by hand. */
 function holdRedirects() {
@@ -63,7 +63,7 @@ function holdRedirects() {
   return held;
 }
 
-it('sets the password of the link’s account and leads to the login page after three seconds', async () => {
+it('the reset page sets the password of the link’s account and opens the login page after three seconds', async () => {
   const asked: unknown[] = [];
   const passwords: unknown[] = [];
   const scopes: unknown[] = [];
@@ -83,7 +83,7 @@ it('sets the password of the link’s account and leads to the login page after 
   expect(asked).toEqual([expect.objectContaining({ token_hash: 'hash-from-the-mail', type: 'recovery' })]);
   expect(passwords).toEqual([expect.objectContaining({ password: 'a new password' })]);
   expect(scopes).toEqual(['global']);
-  expect(keptTexts()).not.toContain('access_token');
+  expect(storedTexts()).not.toContain('access_token');
 
   expect(location()).toBe('/reset-password');
   expect(redirects).toHaveLength(1);
@@ -92,7 +92,7 @@ it('sets the password of the link’s account and leads to the login page after 
   expect(location()).toBe('/login');
 });
 
-it('leaves the session of another account on this device alone', async () => {
+it('the reset page leaves the session of another account on this device alone', async () => {
   const other = { ...member, id: '00000000-0000-4000-8000-000000000009', email: 'other@example.com' };
   backend.use(...linkAnswer(), newPasswordAnswer(member), profileAnswer(other));
   comeFromMail();
@@ -103,7 +103,7 @@ it('leaves the session of another account on this device alone', async () => {
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(other.email);
 });
 
-it('signs this device out, too, when it is the same account’s', async () => {
+it('the reset page signs this device out, too, when it is the same account’s', async () => {
   backend.use(...linkAnswer(), newPasswordAnswer(member), profileAnswer(member));
   comeFromMail();
   const { user } = renderApp('/reset-password', member);
@@ -114,7 +114,7 @@ it('signs this device out, too, when it is the same account’s', async () => {
   expect(screen.queryByText('You were signed out')).not.toBeInTheDocument();
 });
 
-it('is done also when the link’s own session could not be ended', async () => {
+it('the reset page succeeds even when the link’s own session couldn’t be ended', async () => {
   backend.use(
     http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 503 })),
     ...linkAnswer(),
@@ -125,10 +125,10 @@ it('is done also when the link’s own session could not be ended', async () => 
   await screen.findByLabelText('New Password');
   await reset(user);
   expect(await screen.findByRole('link', { name: 'Go to login' })).toBeInTheDocument();
-  expect(keptTexts()).not.toContain('access_token');
+  expect(storedTexts()).not.toContain('access_token');
 });
 
-it('says that the link is invalid when there was none', async () => {
+it('the reset page says that the link is invalid when there was none', async () => {
   renderApp('/reset-password');
   expect(await screen.findByRole('alert')).toHaveTextContent(INVALID);
   expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
@@ -138,7 +138,7 @@ it('says that the link is invalid when there was none', async () => {
   );
 });
 
-it('says that the link is invalid when the service refuses it, also to somebody who is signed in', async () => {
+it('the reset page says that the link is invalid when the service refuses it, also to members who are signed in', async () => {
   backend.use(
     profileAnswer(member),
     http.post(VERIFY, () =>
@@ -152,7 +152,7 @@ it('says that the link is invalid when the service refuses it, also to somebody 
   expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
 });
 
-it('leads somebody who is signed in and has no link to Change Password, which asks for the present one', async () => {
+it('the reset page links a signed-in member without a link to Change Password, which asks for the present one', async () => {
   backend.use(...editableProfile(member));
   const { location } = renderApp('/reset-password', member);
   // First, because the toast may be gone by the time that a busy machine has loaded the page.
@@ -161,7 +161,7 @@ it('leads somebody who is signed in and has no link to Change Password, which as
   expect(location()).toBe('/profile?tab=edit#change-password');
 });
 
-it('keeps the link when the service can’t be reached, for another try', async () => {
+it('the reset page keeps the link when the service can’t be reached', async () => {
   let isAway = true;
   backend.use(
     http.post(VERIFY, () => (isAway ? new HttpResponse(null, { status: 503 }) : undefined)),
@@ -176,7 +176,7 @@ it('keeps the link when the service can’t be reached, for another try', async 
   expect(await screen.findByLabelText('New Password')).toBeInTheDocument();
 });
 
-it('says that the link is invalid when its session has ended meanwhile', async () => {
+it('the reset page says that the link is invalid when its session has ended meanwhile', async () => {
   backend.use(newPasswordRefusal(403, 'session_not_found', 'Session from session_id claim does not exist'));
   const { user } = await openFromMail();
   await reset(user);
@@ -186,12 +186,15 @@ it('says that the link is invalid when its session has ended meanwhile', async (
 it.each([
   ['7 chars', '7 chars', 'New Password', 'Password must be at least 8 characters'],
   ['long enough', 'long enouhg', 'Confirm New Password', 'Passwords do not match'],
-])('tells %j, %j at the field %s and sends nothing', async (password, confirmation, field, message) => {
-  const { user } = await openFromMail();
-  await reset(user, password, confirmation);
-  await waitFor(() => expect(screen.getByLabelText(field)).toBeInvalid());
-  expect(screen.getByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(message));
-});
+])(
+  'the reset page shows the error of %j, %j at the field %s and sends nothing',
+  async (password, confirmation, field, message) => {
+    const { user } = await openFromMail();
+    await reset(user, password, confirmation);
+    await waitFor(() => expect(screen.getByLabelText(field)).toBeInvalid());
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(message));
+  },
+);
 
 it.each([
   [
@@ -207,7 +210,7 @@ it.each([
     'Too many attempts from your network. Please wait a minute and try again.',
   ],
   [500, 'unexpected_failure', 'pq: stack trace', 'An unexpected error occurred. Please try again.'],
-])('%i %s is told in an alert and loses nothing', async (status, code, message, told) => {
+])('the reset page shows %i %s in an alert and keeps what was typed', async (status, code, message, told) => {
   backend.use(newPasswordRefusal(status, code, message));
   const { user } = await openFromMail();
   await reset(user);
@@ -216,7 +219,7 @@ it.each([
   expect(screen.getByLabelText('Confirm New Password')).toHaveValue('a new password');
 });
 
-it('says so when the service is out of reach', async () => {
+it('the reset page shows an error when the service is out of reach', async () => {
   backend.use(http.put(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.error()));
   expectOnConsole(/Failed to fetch/);
   const { user } = await openFromMail();
@@ -224,7 +227,7 @@ it('says so when the service is out of reach', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
 });
 
-it('sends one request however often the button is pressed', async () => {
+it('the reset page sends one request however often the button is pressed', async () => {
   let requests = 0;
   backend.use(
     http.put(`${SUPABASE_URL}/auth/v1/user`, async () => {

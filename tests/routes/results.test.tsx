@@ -7,8 +7,8 @@ import { backend, SUPABASE_URL } from '../support/backend';
 import { vera } from '../support/code-form';
 import { codeStandIn } from '../support/code-stand-in';
 import { heldBack } from '../support/deal-rows';
+import { collectDownloads } from '../support/downloads';
 import { refusal } from '../support/follow-stand-in';
-import { collectHandedOut } from '../support/handed-out';
 import { renderApp } from '../support/render-app';
 import { codeResults, influencerResults, resultCounts, resultsStandIn } from '../support/results-stand-in';
 
@@ -45,7 +45,7 @@ function open(stand = resultsStandIn(filled), url = '/influencer-dashboard?tab=r
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('an influencer’s results', () => {
-  it('are sums against the period before, in words and with a sign', async () => {
+  it('are sums compared with the period before, in words and with a sign', async () => {
     const { stand } = open();
     expect(await screen.findByText('1,240')).toBeInTheDocument();
     const sums = ['+240 · 24% more', '−90 · 23% fewer', '±0 · as many as before', '+4 · none before'];
@@ -55,7 +55,7 @@ describe('an influencer’s results', () => {
     expect(stand.asked).toEqual([{ influencer_ids: [vera.id], since: day(-29), until: day(0) }]);
   });
 
-  it('have a chart, with the period before, whose days are walked by keys, and a table of it', async () => {
+  it('have a chart with the period before, whose days are reached by keys, and as a table', async () => {
     const { user } = open();
     const chart = await screen.findByRole('slider', { name: 'Results by day' });
     chart.focus();
@@ -75,7 +75,7 @@ describe('an influencer’s results', () => {
     expect(chart.getAttribute('aria-valuetext')).toMatch(/: Seen 290, Copied 29, Shop visits 0$/);
   });
 
-  it('are of the period in the address', async () => {
+  it('are for the period in the address', async () => {
     const { user, stand, location } = open();
     await screen.findByText('1,240');
     await user.click(screen.getByRole('radio', { name: '7 days' }));
@@ -84,7 +84,7 @@ describe('an influencer’s results', () => {
     await screen.findByText('Each number is compared with the 7 days before.');
   });
 
-  it('say of each code how many of those who saw it went on, and for how many it worked', async () => {
+  it('show for each code how many viewers went on, and for how many it worked', async () => {
     open();
     const codes = await part('Code by code');
     for (const words of ['25% of seen', '40% of copied', /12 of 14/]) {
@@ -96,7 +96,7 @@ describe('an influencer’s results', () => {
     );
   });
 
-  it('advise what to do next, by one press', async () => {
+  it('give advice, each with one press', async () => {
     const { user } = open();
     const advice = await part('What to do next');
     expect(advice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -112,15 +112,15 @@ describe('an influencer’s results', () => {
     expect(await navigator.clipboard.readText()).toMatch(/\/deals\?offer=id-of-QUIET$/);
   });
 
-  it('say a few instead of what could point at a person', async () => {
+  it('say ‘a few’ where a number could identify a person', async () => {
     open();
     const sources = await part('Where people found them');
     expect(sources.getByRole('row', { name: 'Deals 900 a few 0' })).toBeInTheDocument();
     expect(sources.getAllByRole('row')).toHaveLength(2);
   });
 
-  it('are exported, without formulas', async () => {
-    const files = collectHandedOut();
+  it('are exported without spreadsheet formulas', async () => {
+    const files = collectDownloads();
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Export codes as CSV' }));
     await user.click(screen.getByRole('button', { name: 'Export days as CSV' }));
@@ -136,9 +136,9 @@ describe('an influencer’s results', () => {
     );
   });
 
-  it('say of an opened code where people found it, and of all in a file', async () => {
+  it('show for an opened code where people found it, and for all in a file', async () => {
     const asked: unknown[] = [];
-    const files = collectHandedOut();
+    const files = collectDownloads();
     const { user } = open();
     backend.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/get_results_by_source`, async ({ request }) => {
@@ -163,7 +163,7 @@ describe('an influencer’s results', () => {
     });
   });
 
-  it('say that there are none, and what to do', async () => {
+  it('say when there are none, and what to do', async () => {
     open(resultsStandIn({ offers: [codeResults('QUIET')] }));
     expect(await screen.findByText(/^No results in the last 60 days\./)).toBeInTheDocument();
     expect(
@@ -172,7 +172,7 @@ describe('an influencer’s results', () => {
     expect(screen.queryByRole('slider')).not.toBeInTheDocument();
   });
 
-  it('load, fail and are tried again', async () => {
+  it('show loading and errors, and can be retried', async () => {
     const held = heldBack([]);
     const { user } = open();
     backend.use(
@@ -193,7 +193,7 @@ describe('an influencer’s results', () => {
 describe('the mails about results', () => {
   const table = `${SUPABASE_URL}/rest/v1/result_mails`;
 
-  it('are switched off and on', async () => {
+  it('can be switched off and on', async () => {
     const sent: unknown[] = [];
     const { user } = open();
     backend.use(
@@ -218,7 +218,7 @@ describe('the mails about results', () => {
     expect(weekly).not.toBeChecked();
   });
 
-  it('are stopped by one press on what the link in a mail opens, by nothing less', async () => {
+  it('are ended by one press on the page that the mail’s link opens, and not by opening it', async () => {
     const tokens: unknown[] = [];
     backend.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/unsubscribe`, async ({ request }) => {
@@ -234,7 +234,7 @@ describe('the mails about results', () => {
     expect(tokens).toEqual([{ token: 'weekly.x' }]);
   });
 
-  it('are not stopped by a link that is none', async () => {
+  it('aren’t ended by an invalid link', async () => {
     backend.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/unsubscribe`, () => HttpResponse.json(false)));
     const { user } = renderApp('/stop-mails?token=forged');
     await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
@@ -256,7 +256,7 @@ describe('an agency’s results', () => {
     return { stand, ...renderApp(url, agency) };
   }
 
-  it('compare its influencers, and lead to each one', async () => {
+  it('compare its influencers, and link to each one', async () => {
     const { user, stand, location } = openAgency('/agency-dashboard?tab=results');
     const influencers = await part('Influencer by influencer');
     expect(influencers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -276,7 +276,7 @@ describe('an agency’s results', () => {
     await part('Influencer by influencer');
   });
 
-  it('are denied of somebody whom it doesn’t manage', async () => {
+  it('are refused for influencers whom it doesn’t manage', async () => {
     const stand = resultsStandIn();
     backend.use(profileAnswer(agency), ...agencyStandIn().handlers, stand.handler);
     backend.use(

@@ -30,8 +30,8 @@ function openSaved(rows: ReturnType<typeof offerRow>[], changed = '') {
   return renderApp('/saved', member);
 }
 
-describe('the saved offers', () => {
-  it('are listed with pressed hearts, also those that have ended', async () => {
+describe('the page of saved offers', () => {
+  it('lists them with pressed hearts, including ended ones', async () => {
     openSaved([fernwood, offerRow({ id: 'old', brand_name: 'Old Brand', expiration_date: '2020-01-01' })]);
     expect(await screen.findByText('2 saved offers')).toBeInTheDocument();
     expect(await fernwoodsHeart()).toHaveAttribute('aria-pressed', 'true');
@@ -39,14 +39,14 @@ describe('the saved offers', () => {
     expect(within(old).getByText('Expired')).toBeInTheDocument();
   });
 
-  it('say on its ticket that a code changed since', async () => {
+  it('says on a ticket that its code has changed since', async () => {
     openSaved([fernwood, offerRow({ id: 'other', brand_name: 'Other Brand' })], 'other');
     const other = await screen.findByRole('article', { name: /^Other Brand/ });
     expect(await within(other).findByText('The code changed since you saved it')).toBeInTheDocument();
     expect(screen.getAllByText('The code changed since you saved it')).toHaveLength(1);
   });
 
-  it('go on loading', async () => {
+  it('loads more pages', async () => {
     backend.use(
       profileAnswer(member),
       pagedAnswer('list_saved_offers', 25, (place) => offerRow({ id: `offer-${place}` })),
@@ -56,13 +56,13 @@ describe('the saved offers', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(25));
   });
 
-  it('lead on when there are none', async () => {
+  it('links elsewhere when there are none', async () => {
     openSaved([]);
     expect(await screen.findByText(/^Nothing saved yet/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Find Deals' })).toHaveAttribute('href', '/deals');
   });
 
-  it('say that they couldn’t be read, and are read again', async () => {
+  it('shows an error when loading fails, and loads again', async () => {
     backend.use(profileAnswer(member), refusal('post', 'rpc/list_saved_offers', 503));
     const { user } = renderApp('/saved', member);
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -71,7 +71,7 @@ describe('the saved offers', () => {
     expect(await screen.findByText('FERN20')).toBeInTheDocument();
   });
 
-  it('stay in their place when they are taken back, to be saved again', async () => {
+  it('keeps a removed offer in its position, to be saved again', async () => {
     const { user } = openSaved([fernwood]);
     const asked: unknown[] = [];
     backend.use(recordedAnswer('unsave_offer', [], asked), recordedAnswer('save_offer', [], asked));
@@ -86,11 +86,11 @@ describe('the saved offers', () => {
   });
 });
 
-describe('the heart', () => {
+describe('the heart of a ticket', () => {
   const deals = () =>
     backend.use(profileAnswer(member), rpcAnswer('list_offers', [{ ...fernwood, total: 1 }]));
 
-  it('speaks of a reminder only if the offer has an end to come', async () => {
+  it('mentions a reminder only if the offer will end', async () => {
     const endless = offerRow({ id: 'endless', brand_name: 'Endless', expiration_date: null });
     backend.use(
       profileAnswer(member),
@@ -106,7 +106,7 @@ describe('the heart', () => {
     ).toBeInTheDocument();
   });
 
-  it('is put back when the offer can’t be saved, and says why', async () => {
+  it('is rolled back when the offer can’t be saved, with the reason', async () => {
     deals();
     const sentence = 'You have saved 500 offers, which is as many as fit. Take one back to save another.';
     backend.use(
@@ -121,7 +121,7 @@ describe('the heart', () => {
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
   });
 
-  it('leads a visitor to sign in, asks for nothing before, and saves the offer then', async () => {
+  it('sends a visitor to sign in without a request, and saves the offer afterwards', async () => {
     backend.use(
       rpcAnswer('list_offers', [{ ...fernwood, total: 1 }]),
       refusal('post', 'rpc/my_saved_offers'),
@@ -140,7 +140,7 @@ describe('the heart', () => {
   });
 });
 
-it('a copied code with an end is noted for a reminder, and nobody is told when that fails', async () => {
+it('a copied code that will end is remembered for a reminder, and a failure of that is silent', async () => {
   const asked: unknown[] = [];
   backend.use(
     profileAnswer(member),

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepUp } from '@/features/offline/keep-up';
+import { startServiceWorker } from '@/features/offline/start-service-worker';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { Toaster } from '@/ui/toaster';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -19,11 +19,11 @@ afterEach(withoutPushBrowser);
 const HOUR_MS = 60 * 60_000;
 const NEW_VERSION = 'A new version is there';
 
-describe('a new version', () => {
-  it('is told to whoever comes back to a page after an hour, and comes by one press', async () => {
+describe('a new version of the app', () => {
+  it('is offered to whoever returns to a page after an hour, and loaded by one press', async () => {
     const browser = pushBrowser();
     render(<Toaster theme="light" />);
-    await keepUp();
+    await startServiceWorker();
     // The browser finds one by itself as the page opens: it is the page's own.
     browser.findWorker();
     expect(screen.queryByText(NEW_VERSION)).not.toBeInTheDocument();
@@ -44,20 +44,20 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is told when another tab has found it', async () => {
+  it('is offered when another tab has found it', async () => {
     const browser = pushBrowser();
     render(<Toaster theme="light" />);
-    await keepUp();
+    await startServiceWorker();
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + HOUR_MS / 2);
     browser.findWorker();
     expect(await screen.findByText(NEW_VERSION)).toBeInTheDocument();
     expect(browser.registration.update).not.toHaveBeenCalled();
   });
 
-  it('is told when another tab has found it while this one was asleep', async () => {
+  it('is offered when another tab found it while this one was asleep', async () => {
     const { registration } = pushBrowser();
     render(<Toaster theme="light" />);
-    await keepUp();
+    await startServiceWorker();
     const worker = { postMessage: vi.fn() };
     registration.waiting = worker;
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + HOUR_MS);
@@ -67,7 +67,7 @@ describe('a new version', () => {
   });
 });
 
-describe('the address for notifications', () => {
+describe('the push subscription', () => {
   const asked: unknown[] = [];
   const removed: (string | null)[] = [];
 
@@ -88,9 +88,9 @@ describe('the address for notifications', () => {
     );
   });
 
-  it('is told to the server when the worker says that it has changed', async () => {
+  it('is sent to the server when the service worker says that it has changed', async () => {
     const browser = pushBrowser({ endpoint: 'https://push.test/former' });
-    await keepUp();
+    await startServiceWorker();
     expect(asked).toEqual([]);
     browser.moveTo('https://push.test/new');
     const data = { type: 'renew push' };
@@ -100,30 +100,30 @@ describe('the address for notifications', () => {
     expect(browser.device()).toMatchObject({ id: 'new-device', endpoint: 'https://push.test/new' });
   });
 
-  it('is another one when the server has another key', async () => {
+  it('is replaced when the server has another key', async () => {
     const browser = pushBrowser({ endpoint: 'https://push.test/former', hasFormerKey: true });
-    await keepUp();
+    await startServiceWorker();
     await waitFor(() => expect(removed).toEqual([`eq.${PUSH_DEVICE.id}`]));
     expect(browser.unsubscribed).toEqual(['https://push.test/former']);
     expect(asked).toMatchObject([{ endpoint: 'https://push.test/after-the-new-key' }]);
   });
 
-  it('of another account’s device stays as it is', async () => {
+  it('stays when it belongs to another account’s device', async () => {
     pushBrowser({ endpoint: 'https://push.test/former', userId: 'somebody else' }).moveTo(
       'https://push.test/new',
     );
-    await keepUp();
+    await startServiceWorker();
     expect(asked).toEqual([]);
   });
 });
 
-it('what a former account was shown is gone even where unsubscribing fails for want of a network', async () => {
+it('notifications of a former account are closed even where unsubscribing fails without a network', async () => {
   const { registration } = pushBrowser({ endpoint: 'https://push.test/former', userId: 'somebody else' });
   const close = vi.fn();
   registration.getNotifications = async () => [{ close }];
   registration.pushManager.getSubscription = async () => {
     throw new DOMException('There is no network.', 'NetworkError');
   };
-  await expect(keepUp()).rejects.toThrow('There is no network.');
+  await expect(startServiceWorker()).rejects.toThrow('There is no network.');
   expect(close).toHaveBeenCalledTimes(1);
 });

@@ -43,7 +43,7 @@ function endSession() {
   );
 }
 
-it('is noticed at the next request: the login page says why, and leads back to where one was', async () => {
+it('a session that ended elsewhere is noticed at the next request: the login page says why, and leads back', async () => {
   backend.use(...editableProfile(member));
   const { user, location } = renderApp('/profile?tab=edit#here', member);
   await user.type(await screen.findByLabelText('Full name'), ' the Second');
@@ -62,7 +62,7 @@ it('is noticed at the next request: the login page says why, and leads back to w
   await waitFor(() => expect(location()).toBe('/profile?tab=edit#here'));
 });
 
-it('is told beside a page that anybody may read, which stays', async () => {
+it('a session that ended elsewhere is announced on a public page, which stays', async () => {
   backend.use(profileAnswer(member));
   const { user, location } = renderApp('/contact?subject=Plans#form', member);
   await screen.findByRole('button', { name: 'Your account' });
@@ -79,7 +79,7 @@ it('is told beside a page that anybody may read, which stays', async () => {
   expect(await screen.findByText(WHY)).toBeInTheDocument();
 });
 
-it('is told once, with the way back in, to somebody whose unfollow is refused', async () => {
+it('a session that ended elsewhere is announced once, with a link to sign in, when an unfollow is refused', async () => {
   const ana = influencerRow();
   backend.use(
     profileAnswer(member),
@@ -97,7 +97,7 @@ it('is told once, with the way back in, to somebody whose unfollow is refused', 
   expect(screen.queryByText('Failed to unfollow. Please try again.')).not.toBeInTheDocument();
 });
 
-it('is not shown to somebody who signed out', async () => {
+it('the notice of an ended session isn’t shown to somebody who signed out', async () => {
   backend.use(
     ...editableProfile(member),
     http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })),
@@ -108,7 +108,7 @@ it('is not shown to somebody who signed out', async () => {
   expect(screen.queryByText(WHY)).not.toBeInTheDocument();
 });
 
-it('an address that changed elsewhere shows on the profile, without signing out', async () => {
+it('an email address that changed elsewhere appears on the profile, without signing out', async () => {
   const changed = { ...member, email: 'new@example.com' };
   backend.use(
     ...editableProfile(changed),
@@ -127,7 +127,7 @@ it('an address that changed elsewhere shows on the profile, without signing out'
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain('new@example.com');
 });
 
-it('an address that was confirmed elsewhere shows on an open profile when somebody returns to its window', async () => {
+it('an email address that was confirmed elsewhere appears on an open profile when its window is focused', async () => {
   let { email } = member;
   backend.use(
     ...editableProfile(member),
@@ -157,7 +157,7 @@ it('signing out on a page that stays moves the focus to its start', async () => 
 });
 
 // This test comes last, because supabase-js remembers for a while that the token was refused.
-it('is told when the tokens can’t be refreshed any more', async () => {
+it('the end of a session is announced when its tokens can’t be refreshed any more', async () => {
   backend.use(profileAnswer(member));
   renderApp('/contact', member);
   await screen.findByRole('button', { name: 'Your account' });

@@ -16,7 +16,7 @@ async function openDialog() {
   return { user, dialog: within(dialog) };
 }
 
-it('asks first, then ends the other sessions and keeps this one', async () => {
+it('signing out elsewhere asks first, then ends the other sessions and keeps this one', async () => {
   const scopes: unknown[] = [];
   backend.use(signOutAnswer(scopes));
   const { user, dialog } = await openDialog();
@@ -28,13 +28,13 @@ it('asks first, then ends the other sessions and keeps this one', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sign Out Everywhere Else' })).toHaveFocus());
 });
 
-it('does nothing when it is cancelled', async () => {
+it('signing out elsewhere does nothing when it is cancelled', async () => {
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('says so when the service can’t be reached', async () => {
+it('signing out elsewhere shows an error when the service can’t be reached', async () => {
   backend.use(http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 503 })));
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Sign Out Other Devices' }));

@@ -13,7 +13,7 @@ async function signOut(answer: () => Response) {
   await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
 }
 
-it('shows a toast and removes the session from the device', async () => {
+it('signing out shows a toast and removes the session from the device', async () => {
   await signOut(() => new HttpResponse(null, { status: 204 }));
   expect(await screen.findByText('Logged out successfully')).toBeInTheDocument();
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
@@ -39,7 +39,7 @@ it.each<[string, () => Response, string]>([
     () => new HttpResponse(null, { status: 500 }),
     'An unexpected error occurred. Please try again.',
   ],
-])('leaves this device signed out after %s, and tells of it', async (_case, answer, words) => {
+])('signing out works on this device after %s, with a message', async (_case, answer, words) => {
   await signOut(answer);
   expect(await screen.findByText('Error signing out')).toBeInTheDocument();
   expect(screen.getByText(words)).toBeInTheDocument();

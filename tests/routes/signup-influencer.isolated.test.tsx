@@ -74,7 +74,7 @@ const openTab = async (url: string, tab: string) => {
   return app;
 };
 
-it('opens for users, and mirrors the chosen tab in the address', async () => {
+it('the sign-up page starts on the tab for users, and keeps the chosen tab in the address', async () => {
   const { user, location } = await openTab('/signup?next=%2Fmy-deals', 'User');
   expect(screen.getByRole('tabpanel')).toHaveTextContent('Follow the people you trust');
   expect(screen.queryByLabelText('Social handle')).not.toBeInTheDocument();
@@ -92,7 +92,7 @@ it('opens for users, and mirrors the chosen tab in the address', async () => {
   expect(screen.getByLabelText('Social handle')).toHaveValue('mia.official');
 });
 
-it('makes an influencer: handle without @, status, welcome mail, and no mark left', async () => {
+it('the sign-up of an influencer stores the handle without @, the role and a welcome mail, and leaves no mark', async () => {
   const sent: unknown[] = [];
   const saved: unknown[] = [];
   const welcomed: unknown[] = [];
@@ -126,7 +126,7 @@ it('makes an influencer: handle without @, status, welcome mail, and no mark lef
   ]);
 });
 
-it('goes on with the plan that was chosen, also when the address is confirmed by mail first', async () => {
+it('the sign-up of an influencer continues with the chosen plan, also when a mail confirms the address first', async () => {
   const redirects: (string | null)[] = [];
   backend.use(
     usernameAnswer(),
@@ -153,7 +153,7 @@ it('goes on with the plan that was chosen, also when the address is confirmed by
   expect(redirects).toEqual([`${window.location.origin}/pricing?plan=growth`]);
 });
 
-it('makes a member of a user, whatever was typed in the other tab', async () => {
+it('the sign-up of a user makes a member, whatever was typed in the other tab', async () => {
   const sent: unknown[] = [];
   const welcomed: unknown[] = [];
   const user_ = newcomer({ awaits_welcome: true });
@@ -174,7 +174,7 @@ it('makes a member of a user, whatever was typed in the other tab', async () => 
   await waitFor(() => expect(welcomed).toEqual([expect.objectContaining({ isInfluencer: false })]));
 });
 
-it('says that the status could not be updated, goes on, and keeps the wish', async () => {
+it('the sign-up of an influencer says when the role couldn’t be set, continues, and keeps the application', async () => {
   const marks: unknown[] = [];
   backend.use(
     usernameAnswer(),
@@ -193,7 +193,7 @@ it('says that the status could not be updated, goes on, and keeps the wish', asy
   expect(marks).toEqual([{ awaits_welcome: null }]);
 });
 
-it('says that the welcome mail may be delayed, and goes on', async () => {
+it('the sign-up of an influencer says when the welcome mail may be delayed, and continues', async () => {
   const saved: unknown[] = [];
   backend.use(
     usernameAnswer(),
@@ -210,7 +210,7 @@ it('says that the welcome mail may be delayed, and goes on', async () => {
   expect(saved).toEqual([{ is_influencer: true }]);
 });
 
-it('says nothing when the mail has been sent already', async () => {
+it('the sign-up of an influencer says nothing when the mail was sent already', async () => {
   const marks: unknown[] = [];
   const account = newcomer({ awaits_welcome: true });
   backend.use(...editableProfile(member), failure(409), marksAnswer(account, marks), ...homeAnswers());
@@ -219,7 +219,7 @@ it('says nothing when the mail has been sent already', async () => {
   expect(screen.queryByText(MAIL_DELAYED)).not.toBeInTheDocument();
 });
 
-it('fulfils the wish at a first sign-in that comes days later, without a mail', async () => {
+it('the sign-up of an influencer is completed at a first sign-in days later, without a mail', async () => {
   const saved: unknown[] = [];
   const late = { ...influencer, created_at: '2026-01-01T00:00:00Z' };
   backend.use(
@@ -239,8 +239,8 @@ it('fulfils the wish at a first sign-in that comes days later, without a mail', 
 
 it.each([
   ['a new influencer', [{ id: member.id }], [['InfluencerSignup']]],
-  ['nobody whom another tab made one', [], []],
-])('counts %s', async (_, made, counted) => {
+  ['nobody when another tab was first', [], []],
+])('the sign-up of an influencer tracks %s', async (_, made, counted) => {
   const marks: unknown[] = [];
   const asked: URLSearchParams[] = [];
   backend.use(
@@ -259,7 +259,7 @@ it.each([
   expect(asked.map((query) => query.get('is_influencer'))).toEqual(['eq.false']);
 });
 
-it('takes the first steps once', async () => {
+it('the steps after a sign-up are taken once', async () => {
   const saved: unknown[] = [];
   const marks: unknown[] = [];
   backend.use(

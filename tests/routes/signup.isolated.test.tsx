@@ -32,7 +32,7 @@ async function fill(user: User, change: Partial<typeof form> = {}) {
 
 const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Create Account' }));
 
-it('creates the account with name and username, signs in and goes home', async () => {
+it('the sign-up page creates the account with name and username, signs in and goes home', async () => {
   let sent: unknown;
   backend.use(
     usernameAnswer(),
@@ -56,14 +56,14 @@ it('creates the account with name and username, signs in and goes home', async (
   });
 });
 
-it('shows the terms in a tab of their own, so that nothing typed is lost', async () => {
+it('the sign-up page opens the terms in a new tab, so that nothing typed is lost', async () => {
   await openSignup();
   const terms = screen.getByRole('link', { name: 'terms and conditions' });
   expect(terms).toHaveAttribute('href', '/terms');
   expect(terms).toHaveAttribute('target', '_blank');
 });
 
-it('goes to the login page when the automatic sign-in fails', async () => {
+it('the sign-up page goes to the login page when the automatic sign-in fails', async () => {
   backend.use(
     usernameAnswer(),
     http.post(`${SUPABASE_URL}/auth/v1/signup`, () => HttpResponse.json(authUser(member))),
@@ -76,7 +76,7 @@ it('goes to the login page when the automatic sign-in fails', async () => {
   await waitFor(() => expect(location()).toBe('/login'));
 });
 
-it('tells every missing field and sends nothing', async () => {
+it('the sign-up page shows every missing field and sends nothing', async () => {
   const { user } = await openSignup();
   await submit(user);
   await screen.findByText('Please enter your email address.');
@@ -90,7 +90,7 @@ it('tells every missing field and sends nothing', async () => {
   }
 });
 
-it('tells passwords that differ at the confirmation', async () => {
+it('the sign-up page shows at the confirmation that passwords differ', async () => {
   backend.use(usernameAnswer());
   const { user } = await openSignup();
   await fill(user, { 'Confirm password': 'another password' });
@@ -99,7 +99,7 @@ it('tells passwords that differ at the confirmation', async () => {
   expect(screen.getByLabelText('Confirm password')).toBeInvalid();
 });
 
-it('tells a taken username at its field while typing and on submit', async () => {
+it('the sign-up page shows a taken username at its field while typing and on submit', async () => {
   backend.use(usernameAnswer('mia'));
   const { user } = await openSignup();
   await fill(user);
@@ -109,7 +109,7 @@ it('tells a taken username at its field while typing and on submit', async () =>
   expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(expect.stringContaining(taken));
 });
 
-it('tells a username that was taken in the same moment at its field', async () => {
+it('the sign-up page shows a username that was just taken at its field', async () => {
   let taken = false;
   backend.use(
     http.post(`${SUPABASE_URL}/rest/v1/rpc/username_available`, () => HttpResponse.json(!taken)),
@@ -127,14 +127,14 @@ it('tells a username that was taken in the same moment at its field', async () =
   expect(screen.queryByText(/Database error/)).not.toBeInTheDocument();
 });
 
-it('says when a username is free', async () => {
+it('the sign-up page says when a username is free', async () => {
   backend.use(usernameAnswer('mia'));
   const { user } = await openSignup();
   await user.type(screen.getByLabelText('Username'), 'mia2');
   expect(await screen.findByText('This username is free.')).toBeInTheDocument();
 });
 
-it('says at the field that an address is registered already, and keeps what was typed', async () => {
+it('the sign-up page shows at the field that an address is already registered, and keeps what was typed', async () => {
   backend.use(usernameAnswer(), signUpRefusal(422, 'user_already_exists', 'User already registered'));
   const { user } = await openSignup();
   await fill(user);
@@ -149,7 +149,7 @@ it('says at the field that an address is registered already, and keeps what was 
 it.each([
   [422, 'weak_password', 'Password'],
   [400, 'email_address_not_authorized', 'Email'],
-])('tells %i %s at the field %s', async (status, code, field) => {
+])('the sign-up page shows %i %s at the field %s', async (status, code, field) => {
   backend.use(usernameAnswer(), signUpRefusal(status, code, 'What the service says'));
   const { user } = await openSignup();
   await fill(user);
@@ -157,7 +157,7 @@ it.each([
   await waitFor(() => expect(screen.getByLabelText(field)).toBeInvalid());
 });
 
-it('says that the network has asked too often, and nothing is lost', async () => {
+it('the sign-up page says that the network has asked too often, and keeps what was typed', async () => {
   backend.use(usernameAnswer(), signUpRefusal(429, 'over_request_rate_limit', 'Request rate limit reached'));
   const { user } = await openSignup();
   await fill(user);
@@ -167,7 +167,7 @@ it('says that the network has asked too often, and nothing is lost', async () =>
   expect(screen.getByLabelText('Password')).toHaveValue(form.Password);
 });
 
-it('says so when the service is out of reach, and nothing is lost', async () => {
+it('the sign-up page shows an error when the service is out of reach, and keeps what was typed', async () => {
   backend.use(
     http.post(`${SUPABASE_URL}/rest/v1/rpc/username_available`, () => HttpResponse.error()),
     http.post(`${SUPABASE_URL}/auth/v1/signup`, () => HttpResponse.error()),

@@ -16,8 +16,8 @@ async function confirm(user: ReturnType<typeof renderApp>['user']) {
   await user.click(await within(await cancelDialog()).findByRole('button', { name: 'Cancel Subscription' }));
 }
 
-describe('cancelling', () => {
-  it('asks, then shows the end', async () => {
+describe('cancelling a subscription', () => {
+  it('asks first, then shows when it ends', async () => {
     const { user } = openAsInfluencer(subscriberRow());
     await user.click(await cancel());
     expect(
@@ -38,7 +38,7 @@ describe('cancelling', () => {
     expect((await subscriptionPanel()).getByText('Growth').parentElement).toHaveFocus();
   });
 
-  it('says so when an unpaid one ends at once', async () => {
+  it('says when an unpaid one ends at once', async () => {
     const { user } = openAsInfluencer(subscriberRow({ subscription_status: 'past_due' }));
     await user.click(await cancel());
     expect(await within(await cancelDialog()).findByText(/It ends at once/)).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('cancelling', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it('is not held back by codes that have expired or are an agency’s', async () => {
+  it('isn’t prevented by codes that have expired or are an agency’s', async () => {
     const { user } = openAsInfluencer(subscriberRow(), { used: 4, ownLive: 1 });
     await user.click(await cancel());
     expect(
@@ -75,7 +75,7 @@ describe('cancelling', () => {
     ).toBeInTheDocument();
   });
 
-  it('is disabled, with the reason, while there are more own live codes than one', async () => {
+  it('is disabled, with the reason, while there is more than one live code of one’s own', async () => {
     openAsInfluencer(subscriberRow(), { used: 2 });
     const button = await cancel();
     await waitFor(() => expect(button).toBeDisabled());
@@ -89,7 +89,7 @@ describe('cancelling', () => {
     [500, { message: 'internal' }, 'Failed to cancel subscription'],
     [200, { subscription_end: 'soon' }, 'Failed to cancel subscription'],
     [503, { code: 'BOOT_ERROR' }, 'An error occurred while canceling your subscription'],
-  ])('tells a failure (%i %j) and stays open', async (status, answer, words) => {
+  ])('shows a failure (%i %j) and stays open', async (status, answer, words) => {
     backend.use(functionAnswer('cancel-subscription', answer, { status }));
     const { user } = openAsInfluencer(subscriberRow());
     await user.click(await cancel());
@@ -114,10 +114,10 @@ describe('cancelling', () => {
   });
 });
 
-describe('?action=cancel', () => {
+describe('the address with ?action=cancel', () => {
   const url = '/influencer-dashboard?tab=settings&action=cancel';
 
-  it('opens the dialog once and keeps the rest of the query', async () => {
+  it('opens the cancel dialog once and keeps the rest of the query', async () => {
     const { user, location } = openAsInfluencer(subscriberRow(), { url });
     expect(await cancelDialog()).toBeInTheDocument();
     expect(location()).toBe(SETTINGS);
@@ -140,7 +140,7 @@ describe('?action=cancel', () => {
       /arranged with us in person/,
     ],
     ['with too many codes', subscriberRow(), 2, CANCEL_REFUSED],
-  ])('says %s why there is nothing to confirm', async (_, row, used, words) => {
+  ])('says %s why there is nothing to cancel', async (_, row, used, words) => {
     openAsInfluencer(row, { url, used });
     expect(await within(await cancelDialog()).findByText(words)).toBeInTheDocument();
     expect(

@@ -26,7 +26,7 @@ it.each([
   ['on the dashboard', DASHBOARD],
   ['on the profile', '/profile?tab=influencer'],
   ['on the return from the portal', `${DASHBOARD}?subscription=managed`],
-])('a bill that was open is asked after once, %s', async (_, url) => {
+])('an open bill is checked once, %s', async (_, url) => {
   const asked: unknown[] = [];
   openAsInfluencer(owing, { url });
   billIsPaid(asked);
@@ -37,20 +37,20 @@ it.each([
   expect(asked).toHaveLength(1);
 });
 
-it('the screen shows the stored plan until the answer arrives', async () => {
+it('the dashboard shows the stored plan until the check’s answer arrives', async () => {
   openAsInfluencer(owing, { url: DASHBOARD });
   backend.use(functionSilence('check-subscription'));
   expect(await (await plan()).findByText('Payment past due')).toBeInTheDocument();
 });
 
 it.each([
-  ['a month that is over', subscriberRow({ subscription_end: '2020-01-01T00:00:00+00:00' }), DASHBOARD],
+  ['after a month that is over', subscriberRow({ subscription_end: '2020-01-01T00:00:00+00:00' }), DASHBOARD],
   [
     'on the return from the portal, whatever the row says',
     subscriberRow(),
     `${DASHBOARD}?subscription=managed`,
   ],
-])('it is asked after %s', async (_, row, url) => {
+])('the subscription is checked %s', async (_, row, url) => {
   const bodies: unknown[] = [];
   const { location } = openAsInfluencer(row, { url });
   backend.use(functionAnswer('check-subscription', subscriberRow(), { bodies }));
@@ -58,7 +58,7 @@ it.each([
   expect(location()).toBe(DASHBOARD);
 });
 
-it('a plan in order is not asked after', async () => {
+it('the subscription isn’t checked while it is in order', async () => {
   const bodies: unknown[] = [];
   openAsInfluencer(subscriberRow(), { url: `${DASHBOARD}?tab=settings` });
   backend.use(functionAnswer('check-subscription', subscriberRow(), { bodies }));
@@ -66,7 +66,7 @@ it('a plan in order is not asked after', async () => {
   expect(bodies).toEqual([]);
 });
 
-it('says so when the payment service can’t be asked', async () => {
+it('the dashboard says when the payment service can’t be asked', async () => {
   openAsInfluencer(owing, { url: DASHBOARD });
   backend.use(functionAnswer('check-subscription', { error: 'Not now.' }, { status: 503 }));
   expect(await screen.findByText('Failed to check subscription status')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveFor } from '@/lib/leave-for';
+import { leaveAppFor } from '@/lib/leave-app-for';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { functionAnswer, functionSilence, offerLimitAnswer, subscriberRow } from '../support/plan-answers';
@@ -11,13 +11,13 @@ import { member } from '../support/sample-session';
 import { cancelDialog, openAsInfluencer, subscriptionPanel } from '../support/subscription-screen';
 
 // jsdom can't navigate to another page.
-vi.mock('@/lib/leave-for', () => ({ leaveFor: vi.fn() }));
-beforeEach(() => vi.mocked(leaveFor).mockReset());
+vi.mock('@/lib/leave-app-for', () => ({ leaveAppFor: vi.fn() }));
+beforeEach(() => vi.mocked(leaveAppFor).mockReset());
 
 const LONG_AGO = '2020-01-01T00:00:00+00:00';
 const manage = async () => (await subscriptionPanel()).findByRole('button', { name: 'Manage Subscription' });
 
-describe('the subscription in words', () => {
+describe('the subscription on the profile', () => {
   it.each([
     ['nothing', null, 'Starter', 'Free', /Room for one offer/],
     ['a plan', subscriberRow(), 'Growth', 'Active', 'Renews on January 1, 2999.'],
@@ -50,7 +50,7 @@ describe('the subscription in words', () => {
       /Arranged with us in person/,
     ],
     ['a plan that ended', subscriberRow({ subscription_end: LONG_AGO }), 'Starter', 'Free', /Room for one/],
-  ])('%s', async (_, row, plan, state, text) => {
+  ])('reads right for %s', async (_, row, plan, state, text) => {
     openAsInfluencer(row);
     const words = await subscriptionPanel();
     expect(await words.findByText(plan)).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('the subscription in words', () => {
     expect(words.getByText(text)).toBeInTheDocument();
   });
 
-  it('offers a plan to who has none, and contact to who has a contract', async () => {
+  it('offers a plan to members without one, and contact to those with a contract', async () => {
     openAsInfluencer(null);
     expect(await (await subscriptionPanel()).findByRole('link', { name: 'See the plans' })).toHaveAttribute(
       'href',
@@ -67,7 +67,7 @@ describe('the subscription in words', () => {
     expect(screen.queryByRole('button', { name: 'Manage Subscription' })).not.toBeInTheDocument();
   });
 
-  it('can be asked for again when it could not be read', async () => {
+  it('can be retried when it couldn’t be read', async () => {
     const { user } = openAsInfluencer(null);
     backend.use(
       http.get(`${SUPABASE_URL}/rest/v1/subscribers`, () =>
@@ -80,7 +80,7 @@ describe('the subscription in words', () => {
     expect(await (await subscriptionPanel()).findByText('Growth')).toBeInTheDocument();
   });
 
-  it('is told above the codes when something is the matter', async () => {
+  it('is mentioned above the codes when something is wrong', async () => {
     openAsInfluencer(subscriberRow({ subscription_status: 'past_due' }), { url: '/influencer-dashboard' });
     const plan = within(await screen.findByRole('region', { name: 'Your plan' }));
     expect(await plan.findByText('Payment past due')).toBeInTheDocument();
@@ -88,23 +88,23 @@ describe('the subscription in words', () => {
   });
 });
 
-it('a promotion says why there is no limit', async () => {
+it('the profile says why there is no limit during a promotion', async () => {
   openAsInfluencer(null, { url: '/influencer-dashboard' });
   backend.use(offerLimitAnswer(5, 'Starter', null));
   const plan = within(await screen.findByRole('region', { name: 'Your plan' }));
   expect(plan.getByText(/· Unlimited during the promotion$/)).toBeInTheDocument();
 });
 
-describe('managing', () => {
-  it('goes to the page that the server names', async () => {
+describe('managing a subscription', () => {
+  it('opens the page that the server names', async () => {
     backend.use(functionAnswer('customer-portal', { url: 'https://billing.example/p/1' }));
     const { user } = openAsInfluencer(subscriberRow());
     await user.click(await manage());
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://billing.example/p/1'));
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith('https://billing.example/p/1'));
     expect((await subscriptionPanel()).getByRole('button', { name: 'Opening...' })).toBeInTheDocument();
   });
 
-  it('asks once however often it is pressed', async () => {
+  it('sends one request however often it is pressed', async () => {
     const bodies: unknown[] = [];
     backend.use(functionSilence('customer-portal', bodies));
     const { user } = openAsInfluencer(subscriberRow());
@@ -122,17 +122,17 @@ describe('managing', () => {
       'Failed to open customer portal: An unexpected error occurred. Please try again.',
     ],
     [200, {}, 'Failed to open customer portal: No portal URL returned'],
-  ])('tells a failure (%i %j)', async (status, answer, words) => {
+  ])('shows a failure (%i %j)', async (status, answer, words) => {
     backend.use(functionAnswer('customer-portal', answer, { status }));
     const { user } = openAsInfluencer(subscriberRow());
     await user.click(await manage());
     expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(leaveFor).not.toHaveBeenCalled();
+    expect(leaveAppFor).not.toHaveBeenCalled();
     expect(await manage()).toBeInTheDocument();
   });
 });
 
-describe('the footer of a phone', () => {
+describe('the subscription in a phone’s footer', () => {
   const phone = () =>
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.assign(new EventTarget(), {
@@ -150,7 +150,7 @@ describe('the footer of a phone', () => {
     backend.use(functionAnswer('customer-portal', { url: 'https://billing.example/p/1' }));
     const { user, location } = openAsInfluencer(subscriberRow(), { url: '/contact' });
     await user.click(await (await footer()).findByRole('button', { name: 'Manage Subscription' }));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://billing.example/p/1'));
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith('https://billing.example/p/1'));
     const cancel = (await footer()).getByRole('link', { name: 'Cancel Subscription' });
     expect(cancel).toHaveAttribute('href', '/influencer-dashboard?action=cancel');
     fireEvent.click(cancel);
@@ -158,7 +158,7 @@ describe('the footer of a phone', () => {
     expect(location()).toBe('/contact');
   });
 
-  it('gives the focus to Manage Subscription when Cancel Subscription has gone with what was cancelled', async () => {
+  it('moves the focus to Manage Subscription when Cancel Subscription disappears', async () => {
     phone();
     const { user } = openAsInfluencer(subscriberRow(), { url: '/contact' });
     await user.click(await (await footer()).findByRole('link', { name: 'Cancel Subscription' }));
@@ -175,7 +175,7 @@ describe('the footer of a phone', () => {
     await waitFor(() => expect(manage).toHaveFocus());
   });
 
-  it('shows the prices to an influencer without a plan', async () => {
+  it('links an influencer without a plan to the prices', async () => {
     phone();
     openAsInfluencer(null, { url: '/contact' });
     expect(await (await footer()).findByRole('link', { name: 'Pricing' })).toHaveAttribute(
@@ -185,7 +185,7 @@ describe('the footer of a phone', () => {
     expect((await footer()).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('asks nothing for a member', async () => {
+  it('sends no request for a member', async () => {
     phone();
     const asked = vi.fn(() => HttpResponse.json([]));
     backend.use(profileAnswer(member), http.get(`${SUPABASE_URL}/rest/v1/subscribers`, asked));

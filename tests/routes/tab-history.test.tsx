@@ -43,27 +43,24 @@ const screens: Record<string, Screen> = {
   },
 };
 
-it.each(Object.entries(screens))(
-  'on %s each tab that is pressed is one step in the history',
-  async (_, screenOf) => {
-    const { url, account, tabs } = screenOf;
-    backend.use(
-      ...agencyStandIn([ada]).handlers,
-      ...codeStandIn([codeRow('FERN20')]).handlers,
-      subscriptionAnswer(null),
-      ...(account ? [profileAnswer(account)] : []),
-    );
-    const { user, location, back } = renderApp(url, account);
-    const steps = [url];
-    for (const [name, search] of tabs) {
-      await user.click(await screen.findByRole('tab', { name }));
-      const [page = ''] = url.split('?');
-      steps.push(`${page}${search}`);
-      await waitFor(() => expect(location()).toBe(steps.at(-1)));
-    }
-    for (const step of steps.slice(0, -1).reverse()) {
-      await back();
-      expect(location()).toBe(step);
-    }
-  },
-);
+it.each(Object.entries(screens))('on %s each pressed tab adds one history entry', async (_, screenOf) => {
+  const { url, account, tabs } = screenOf;
+  backend.use(
+    ...agencyStandIn([ada]).handlers,
+    ...codeStandIn([codeRow('FERN20')]).handlers,
+    subscriptionAnswer(null),
+    ...(account ? [profileAnswer(account)] : []),
+  );
+  const { user, location, back } = renderApp(url, account);
+  const steps = [url];
+  for (const [name, search] of tabs) {
+    await user.click(await screen.findByRole('tab', { name }));
+    const [page = ''] = url.split('?');
+    steps.push(`${page}${search}`);
+    await waitFor(() => expect(location()).toBe(steps.at(-1)));
+  }
+  for (const step of steps.slice(0, -1).reverse()) {
+    await back();
+    expect(location()).toBe(step);
+  }
+});

@@ -86,9 +86,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe.each(places)('$url', (place) => {
+describe.each(places)('the list on $url', (place) => {
   it.each(place.url === '/deals' ? troubles : troubles.slice(2, 3))(
-    '%s: says so, keeps the page around it, and Try again brings the rest',
+    'with the failure ‘%s’ shows an error, keeps the page around it, and loads the rest by Try again',
     async (...trouble) => {
       const [, refuse, words] = trouble;
       answerWith(place, refuse);
@@ -109,7 +109,7 @@ describe.each(places)('$url', (place) => {
     },
   );
 
-  it('a slow answer: a placeholder keeps the place until it arrives', async () => {
+  it('shows a placeholder until a slow answer arrives', async () => {
     let letGo: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -127,24 +127,27 @@ describe.each(places)('$url', (place) => {
   });
 });
 
-it.each(troubles.slice(0, 2))('%s: is asked three times in all, whatever the request', async (...trouble) => {
-  const [, refuse, words] = trouble;
-  let requests = 0;
-  backend.use(
-    http.get(`${SUPABASE_URL}/rest/v1/category_counts`, () => {
-      requests += 1;
-      return refuse();
-    }),
-  );
-  renderApp('/categories');
-  await vi.waitFor(async () => {
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(screen.getByRole('alert')).toHaveTextContent(words);
-  }, TRIES);
-  expect(requests).toBe(3);
-});
+it.each(troubles.slice(0, 2))(
+  'with the failure ‘%s’ the request of a list is sent three times in all',
+  async (...trouble) => {
+    const [, refuse, words] = trouble;
+    let requests = 0;
+    backend.use(
+      http.get(`${SUPABASE_URL}/rest/v1/category_counts`, () => {
+        requests += 1;
+        return refuse();
+      }),
+    );
+    renderApp('/categories');
+    await vi.waitFor(async () => {
+      await act(() => vi.advanceTimersByTimeAsync(1_000));
+      expect(screen.getByRole('alert')).toHaveTextContent(words);
+    }, TRIES);
+    expect(requests).toBe(3);
+  },
+);
 
-it('a session that ended elsewhere leaves a visitor, who sees the list all the same', async () => {
+it('a session that ended elsewhere leaves a visitor, who still sees the list', async () => {
   localStorage.setItem(
     SESSION_STORAGE_KEY,
     JSON.stringify({ ...storedSession(member), expires_at: 1, expires_in: -1 }),

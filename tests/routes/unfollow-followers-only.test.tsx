@@ -15,12 +15,12 @@ const quiet = offerRow({ influencer_id: ana.id, followers_only: true });
 const loud = offerRow({ influencer_id: ana.id });
 const others = offerRow({ influencer_id: 'somebody', followers_only: true });
 
-const kept = (offers: unknown[]) => ({ userId: member.id, offers, hasMore: false, keptAt: 1 });
+const offlineCopy = (offers: unknown[]) => ({ userId: member.id, offers, hasMore: false, keptAt: 1 });
 const lists = ['alerts', 'saved offers'];
 
 /** What the device keeps. */
 function deviceStore(offers: unknown[]) {
-  const store = new Map<string, unknown>(lists.map((list) => [list, kept(offers)]));
+  const store = new Map<string, unknown>(lists.map((list) => [list, offlineCopy(offers)]));
   vi.spyOn(deviceDatabase, 'read').mockImplementation(async (key) => store.get(key));
   vi.spyOn(deviceDatabase, 'write').mockImplementation(async (key, value) => {
     store.set(key, value);
@@ -29,7 +29,7 @@ function deviceStore(offers: unknown[]) {
   return store;
 }
 
-it('an unfollow takes what is for followers only off the hearts and out of what the device keeps, and nothing else', async () => {
+it('an unfollow removes followers-only offers from the hearts and the offline copies, and nothing else', async () => {
   const store = deviceStore([quiet, loud, others]);
   let asked = 0;
   backend.use(
@@ -45,11 +45,11 @@ it('an unfollow takes what is for followers only off the hearts and out of what 
   const { user } = renderApp('/influencer/ana.flores', member);
   await waitFor(() => expect(asked).toBe(1));
   await user.click(await screen.findByRole('button', { name: 'Following Ana Flores' }));
-  for (const list of lists) await waitFor(() => expect(store.get(list)).toEqual(kept([loud, others])));
+  for (const list of lists) await waitFor(() => expect(store.get(list)).toEqual(offlineCopy([loud, others])));
   await waitFor(() => expect(asked).toBe(2));
 });
 
-it('an unfollow that happened elsewhere takes what is for followers only out of what the device keeps', async () => {
+it('an unfollow that happened elsewhere removes followers-only offers from the offline copies', async () => {
   const own = offerRow({ influencer_id: member.id, followers_only: true });
   const store = deviceStore([quiet, loud, others, own]);
   backend.use(
@@ -60,5 +60,6 @@ it('an unfollow that happened elsewhere takes what is for followers only out of 
     ...followStandIn({ follows: ['somebody'] }).handlers,
   );
   renderApp('/influencer/ana.flores', member);
-  for (const list of lists) await waitFor(() => expect(store.get(list)).toEqual(kept([loud, others, own])));
+  for (const list of lists)
+    await waitFor(() => expect(store.get(list)).toEqual(offlineCopy([loud, others, own])));
 });

@@ -30,13 +30,13 @@ it.each([
 it.each([
   ['a typographic one', "export const a = 'It isn’t there.';"],
   ['one in a comment', "// It isn't there.\nexport const a = 'Here.';"],
-])('the lint lets %s pass', (_, line) => {
+])('the lint allows %s', (_, line) => {
   expect(isRefused(line)).toBe(false);
 });
 
 const SCHEMAS = 'supabase/schemas';
 
-it('no sentence that the database raises has a straight apostrophe', () => {
+it('no message that the database raises has a straight apostrophe', () => {
   const straight = readdirSync(SCHEMAS).flatMap((name) =>
     readFileSync(`${SCHEMAS}/${name}`, 'utf8').match(/\braise (exception|sqlstate|warning)\b[^;]*?\w''\w/g),
   );

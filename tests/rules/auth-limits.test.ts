@@ -38,22 +38,25 @@ it.each([
   ['signup', 'POST', 30],
   ['recover', 'POST', 30],
   ['user', 'PUT', 30],
-])('%s: 30 at once from an address, then its limit in five minutes', async (path, method, perWindow) => {
-  const { served, wait } = limited();
-  expect(await served(path, 40, { method })).toBe(30);
-  wait(60);
-  // A bucket holds 30 at most.
-  expect(await served(path, 40, { method })).toBe(Math.min(30, perWindow / 5));
-});
+])(
+  'the gateway limits %s to 30 at once from an address, then to its limit in five minutes',
+  async (path, method, perWindow) => {
+    const { served, wait } = limited();
+    expect(await served(path, 40, { method })).toBe(30);
+    wait(60);
+    // A bucket holds 30 at most.
+    expect(await served(path, 40, { method })).toBe(Math.min(30, perWindow / 5));
+  },
+);
 
-it('an address or a path at its limit leaves others theirs', async () => {
+it('the gateway’s limit of one address or path leaves others theirs', async () => {
   const { served } = limited();
   expect(await served('signup', 31)).toBe(30);
   expect(await served('recover', 1)).toBe(1);
   expect(await served('signup', 1, { address: '192.0.2.2' })).toBe(1);
 });
 
-it('what the service doesn’t limit goes through: reading the account, signing out', async () => {
+it('the gateway doesn’t limit reading the account and signing out', async () => {
   const { served } = limited();
   expect(await served('user', 40, { method: 'GET' })).toBe(40);
   expect(await served('logout', 40)).toBe(40);

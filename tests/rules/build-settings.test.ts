@@ -7,7 +7,7 @@ const good = {
 };
 
 describe('the settings of a build', () => {
-  it('takes the two required settings and empty ones', () => {
+  it('accept the two required settings and empty ones', () => {
     expect(() =>
       checkBuildSettings({
         ...good,
@@ -31,11 +31,11 @@ describe('the settings of a build', () => {
     ['VITE_META_PIXEL_URL', 'data:text/javascript,alert(1)'],
     ['VITE_VAPID_PUBLIC_KEY', 'a-private-key'],
     ['VITE_SENTRY_DSN', 'my-project'],
-  ])('a bad %s names itself', (name, value) => {
+  ])('name a bad %s in the error', (name, value) => {
     expect(() => checkBuildSettings({ ...good, [name]: value })).toThrow(name);
   });
 
-  it('names all bad settings at once', () => {
+  it('name all bad settings at once', () => {
     expect(() => checkBuildSettings({})).toThrow(/VITE_SUPABASE_URL.*VITE_SUPABASE_PUBLISHABLE_KEY/);
   });
 });

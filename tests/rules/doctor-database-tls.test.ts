@@ -61,17 +61,20 @@ it.each([
   ['localhost', 'sslmode=verify-ca', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
   ['localhost', 'sslrootcert=system', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
   ['127.0.0.1', 'sslmode=verify-full&sslrootcert=root.crt', 'ERR_TLS_CERT_ALTNAME_INVALID'],
-])('whoever answers at %s with another certificate is told nothing with %s', async (host, query, code) => {
-  expect(await codeOf(host, query)).toBe(code);
-  expect(wasTold).toBe(false);
-});
+])(
+  'the doctor tells nothing to a database at %s with another certificate, with %s',
+  async (host, query, code) => {
+    expect(await codeOf(host, query)).toBe(code);
+    expect(wasTold).toBe(false);
+  },
+);
 
 it.each([
   ['localhost', 'sslmode=verify-full&sslrootcert=root.crt'],
   ['127.0.0.1', 'sslmode=verify-ca&sslrootcert=root.crt'],
   ['127.0.0.1', 'sslmode=require&sslrootcert=root.crt'],
   ['127.0.0.1', 'sslmode=require'],
-])('the database at %s is spoken to with %s', async (host, query) => {
+])('the doctor connects to the database at %s with %s', async (host, query) => {
   expect(await codeOf(host, query)).toBe('28P01');
   expect(wasTold).toBe(true);
 });
@@ -79,11 +82,11 @@ it.each([
 it.each([
   ['localhost', false],
   ['db.example.com', 'require'],
-])('without parameters, the connection to %s has the mode %s', (host, ssl) => {
+])('the doctor without parameters connects to %s with the mode %s', (host, ssl) => {
   expect(databaseAddress(`postgresql://postgres@${host}/postgres`).ssl).toBe(ssl);
 });
 
-it('an unknown mode and a certificate that can’t be read are said', () => {
+it('the doctor names an unknown mode and an unreadable certificate', () => {
   const address = (query: string) => () => databaseAddress(`postgresql://db.example.com/postgres?${query}`);
   expect(address('sslmode=verify')).toThrow(
     'sslmode=verify is none of disable, allow, prefer, require, verify-ca and verify-full.',

@@ -14,8 +14,8 @@ const findings = [
   { name: 'Extensions', verdict: different('no pg_cron') },
 ];
 
-describe('the table', () => {
-  it('has a line for each check, with what to do below each other', () => {
+describe('the doctor’s table', () => {
+  it('has a line for each check, with what to do below a failed one', () => {
     const verdict = wrong('set SITE_URL\nset VAPID_SUBJECT');
     expect(lineOf({ name: 'Secrets', verdict }, 10)).toBe(
       'Secrets     WRONG: set SITE_URL\n            set VAPID_SUBJECT',
@@ -27,27 +27,27 @@ describe('the table', () => {
     ]);
   });
 
-  it('ends with how many there are of each kind, and what wasn’t checked is no ok', () => {
+  it('ends with the number of each kind, and doesn’t count an unchecked one as ok', () => {
     expect(sumOf(findings)).toBe('1 ok, 0 wrong, 1 otherwise than on a hosted project, 1 not checked');
     expect(sumOf([{ name: 'Keys', verdict: ok() }])).toBe('1 ok, 0 wrong');
   });
 
-  it('fails when something is wrong, and only then', () => {
+  it('fails only when something is wrong', () => {
     expect(exitCodeOf(findings)).toBe(0);
     expect(exitCodeOf([...findings, { name: 'Site', verdict: wrong('build it') }])).toBe(1);
   });
 });
 
-describe('an address where nothing answers', () => {
+describe('the doctor, at an address where nothing answers,', () => {
   const url = 'http://127.0.0.1:9';
 
-  it('of the embedded stack says how to start it', async () => {
+  it('says how to start the embedded stack', async () => {
     await expect(requireAnswer({ url, embedded: true })).rejects.toThrow(
       'Nothing answers at http://127.0.0.1:9. Start the stack with `npm start`. If it has other ports, give the doctor the same variables (PROMOBELL_API_PORT and so on).',
     );
   });
 
-  it('of a project asks for the right one', async () => {
+  it('asks for the right address of a project', async () => {
     await expect(requireAnswer({ url, embedded: false })).rejects.toThrow(
       'Nothing answers at http://127.0.0.1:9. Is it the address of the project?',
     );
@@ -57,7 +57,7 @@ describe('an address where nothing answers', () => {
 describe('the names of the doctor’s accounts', () => {
   const key = '0123456789ab';
 
-  it('are known by username and address together', () => {
+  it('are recognised by username and address together', () => {
     expect(isDoctors(usernameOf(key), addressOf(key))).toBe(true);
     expect(isDoctors(usernameOf(key), addressOf(key, 'you+me@example.com'))).toBe(true);
   });
@@ -67,28 +67,28 @@ describe('the names of the doctor’s accounts', () => {
     [usernameOf(key), addressOf('ba9876543210')],
     ['doctor_check_strange', addressOf('strange')],
     ['somebody', addressOf(key)],
-  ])('aren’t %s with %s', (username, email) => {
+  ])('aren’t recognised in %s with %s', (username, email) => {
     expect(isDoctors(username, email)).toBe(false);
   });
 
-  it('reach the mailbox that was given', () => {
+  it('use the mailbox that was given', () => {
     expect(addressOf(key, 'you@example.com')).toBe(`you+doctor-check-${key}@example.com`);
   });
 });
 
-describe('a key', () => {
+describe('a key given to the doctor', () => {
   it.each([
     ['publishable', 'sb_publishable_x', undefined],
     ['secret', 'sb_secret_x', undefined],
     ['secret', 'sb_publishable_x', 'this is no secret key: it begins with sb_secret_'],
     ['publishable', 'x', 'this is no publishable key: it begins with sb_publishable_'],
-  ] as const)('as %s: %s', (kind, key, flaw) => {
+  ] as const)('as %s key: %s', (kind, key, flaw) => {
     expect(flawOfKey(kind, key)).toBe(flaw);
   });
 });
 
-describe('the link of a mail', () => {
-  it('has the token that its page hands over', () => {
+describe('the link in a mail that the doctor reads', () => {
+  it('has the token that its page passes on', () => {
     const link = 'https://promobell.example/confirm-email?token_hash=abc&type=signup';
     expect(tokenIn(link)).toEqual({ token_hash: 'abc', type: 'signup' });
   });
@@ -102,20 +102,20 @@ describe('the link of a mail', () => {
   });
 });
 
-describe('two catalogues', () => {
+describe('two catalogues in the doctor', () => {
   const platform = new Map([['setting statement_timeout of authenticated', '8s']]);
   const expected = new Map([
     ['policy "Own" on public.follows', 'using x'],
     ['setting statement_timeout of anon', '2s'],
   ]);
 
-  it('leave out what was there before the migrations, unless these changed it', () => {
+  it('ignore what was there before the migrations, unless these changed it', () => {
     expect(madeBetween(platform, new Map([...platform, ...expected]))).toEqual(expected);
     const changed = new Map([['setting statement_timeout of authenticated', '1s']]);
     expect(madeBetween(platform, changed)).toEqual(changed);
   });
 
-  it('differ in what is missing, changed or added, and not in what is the platform’s', () => {
+  it('differ in what is missing, changed or added, and not in the platform’s objects', () => {
     const live = new Map([
       ['policy "Own" on public.follows', 'using true'],
       ['policy "Open" on storage.objects', 'using true'],
@@ -131,10 +131,10 @@ describe('two catalogues', () => {
   });
 });
 
-describe('settings', () => {
+describe('the doctor’s settings', () => {
   const NOWHERE = { PROMOBELL_DATA: '/nowhere' };
 
-  it('take options before variables, and addresses without their slash', async () => {
+  it('prefer options to variables, and drop an address’s trailing slash', async () => {
     const { target } = await readDoctorSettings(
       ['--key', 'sb_publishable_x', '--site', 'https://promobell.example/'],
       {

@@ -153,7 +153,7 @@ for (const [way, leave] of LEAVINGS) {
     ...FOR_NORA.map(([name, work]) => ({ name, work, first: 0 })),
     // Before that it isn't anybody's.
     ...FOR_ANYBODY.map(([name, work]) => ({ name, work, first: 2 })),
-  ])(`of $name nothing stays after ${way} at any moment of it`, async ({ work, first }) => {
+  ])(`nothing of $name stays in the extension after ${way} at any moment`, async ({ work, first }) => {
     const { kept, asVera } = await leaveAt(0, async () => undefined, leave);
     for (let at = first; ; at += 1) {
       const left = await leaveAt(at, work, leave);

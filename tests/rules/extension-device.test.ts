@@ -23,7 +23,7 @@ const { noteCopy } = await import('../../extension/worker/results');
 const { disconnect } = await import('../../extension/worker/session');
 const { sync } = await import('../../extension/worker/sync');
 const { readStored } = await import('../../extension/stored');
-const { mend } = await import('../../extension/stored-changes');
+const { resetUnreadable } = await import('../../extension/stored-changes');
 const { SMALL_KEYS, SMALL_SHAPES } = await import('../../extension/stored-shape');
 
 const SITE = 'https://promobell.example';
@@ -60,7 +60,7 @@ async function used() {
   await rememberLanding(NORA, 'www.tidewool.example');
 }
 
-describe('on the device', () => {
+describe('the extension’s data on the device', () => {
   it.each<[string, () => Promise<unknown>, object]>([
     ['disconnecting in the popup', () => disconnect(NORA), {}],
     ['disconnecting on the site', () => answerSite({ type: 'disconnect', userId: NORA }, SITE), {}],
@@ -72,13 +72,13 @@ describe('on the device', () => {
       },
       { connection: 'ended' },
     ],
-  ])('%s leaves what a new installation has', async (_, end, rest) => {
+  ])('is that of a new installation after %s', async (_, end, rest) => {
     await used();
     await end();
     expect(kept()).toEqual({ ...NEW, local: rest });
   });
 
-  it('disconnecting without a network leaves only the session that is still to be ended', async () => {
+  it('has only the session that is still to be ended after disconnecting without a network', async () => {
     await used();
     service.answers[LOGOUT] = ['offline'];
     await disconnect(NORA);
@@ -88,7 +88,7 @@ describe('on the device', () => {
     });
   });
 
-  it('the next account finds what it would find on a new device', async () => {
+  it('is for the next account like on a new device', async () => {
     service.answers[OFFERS] = ['offline'];
     const connect = { type: 'connect', token: 'handed-over', userId: VERA };
     await answerSite(connect, SITE);
@@ -106,11 +106,11 @@ describe('on the device', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('the extension’s stored data', () => {
   const WRONG = [undefined, null, 7, 'text', [7], { shops: 7, theme: 'blue' }];
   const KEYS = SMALL_KEYS.filter((key) => key !== 'session');
 
-  it.each([...KEYS, 'list' as const])('and of another type is set back: %s', async (key) => {
+  it.each([...KEYS, 'list' as const])('is reset when it has another type: %s', async (key) => {
     for (const wrong of WRONG) {
       forget();
       await store(connectedAs(NORA));
@@ -119,37 +119,34 @@ describe('what is stored', () => {
       const read = await readStored();
       if (key !== 'list' && SMALL_SHAPES[key](wrong)) continue;
       expect(read, JSON.stringify(wrong)).toEqual(expected);
-      await mend();
+      await resetUnreadable();
       expect(await readStored()).toMatchObject({ session: expected.session, connection: 'connected' });
     }
   });
 
-  it('and was set back is told once', async () => {
+  it('is reported as reset once', async () => {
     await store(connectedAs(NORA));
     service.profile.stored.choices = 'dark';
-    await mend();
+    await resetUnreadable();
     expect(await readStored()).toMatchObject({ mended: true, choices: { theme: 'system' } });
     await store({ mended: false });
-    await mend();
+    await resetUnreadable();
     expect((await readStored()).mended).toBe(false);
   });
 
-  it.each([7, { accessToken: 7 }])(
-    'without a session that can be read asks to connect again: %j',
-    async (wrong) => {
-      await used();
-      service.profile.stored.session = wrong;
-      await mend();
-      expect(await readStored()).toMatchObject({
-        connection: 'ended',
-        session: null,
-        list: null,
-        mended: true,
-      });
-    },
-  );
+  it.each([7, { accessToken: 7 }])('without a readable session asks to connect again: %j', async (wrong) => {
+    await used();
+    service.profile.stored.session = wrong;
+    await resetUnreadable();
+    expect(await readStored()).toMatchObject({
+      connection: 'ended',
+      session: null,
+      list: null,
+      mended: true,
+    });
+  });
 
-  it('keeps a list of another form from the popup, and fetches it anew', async () => {
+  it('hides a list of another format from the popup, which is fetched anew', async () => {
     await store(connectedAs(NORA));
     service.profile.stored.list = '1:{"version":"one","offers":"many"}';
     expect((await readStored()).list).toBeNull();
@@ -158,10 +155,10 @@ describe('what is stored', () => {
   });
 });
 
-describe('a browser without room', () => {
+describe('the extension in a browser without storage space', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('isn’t taken for one without a network', async () => {
+  it('isn’t shown as one without a network', async () => {
     await store(connectedAs(NORA));
     const { set } = chrome.storage.local;
     vi.spyOn(chrome.storage.local, 'set').mockImplementation((items: object) =>
@@ -174,7 +171,7 @@ describe('a browser without room', () => {
     expect(await readStored()).toMatchObject({ full: false, offline: false, list: { version: 'one' } });
   });
 
-  it('keeps what it has when it can’t even write that it is full', async () => {
+  it('keeps its data when it can’t even write that the storage is full', async () => {
     await used();
     const before = await readStored();
     vi.spyOn(chrome.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
@@ -182,7 +179,7 @@ describe('a browser without room', () => {
     expect(await readStored()).toEqual(before);
   });
 
-  it('forgets the account all the same', async () => {
+  it('still forgets the account', async () => {
     await used();
     const { set } = chrome.storage.local;
     vi.spyOn(chrome.storage.local, 'set').mockImplementation((items: object) =>
@@ -192,7 +189,7 @@ describe('a browser without room', () => {
     expect(kept()).toEqual(NEW);
   });
 
-  it('that can’t even keep the session forgets the account all the same, and ends the session at once', async () => {
+  it('that can’t even store the session still forgets the account, and ends the session at once', async () => {
     await used();
     service.asked = [];
     vi.spyOn(chrome.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
@@ -201,7 +198,7 @@ describe('a browser without room', () => {
     expect(service.asked).toEqual([{ path: LOGOUT, token: 'access-1', body: {} }]);
   });
 
-  it('refuses a session that it can’t keep, and ends it', async () => {
+  it('refuses a session that it can’t store, and ends it', async () => {
     vi.spyOn(chrome.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
     service.asked = [];
     const answer = await answerSite({ type: 'connect', token: 'handed-over', userId: VERA }, SITE);

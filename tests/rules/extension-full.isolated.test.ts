@@ -40,7 +40,7 @@ function unhandled(): unknown[] {
   return errors;
 }
 
-it('a browser that can’t write anything has all the rest done at a tick, and no error is left alone', async () => {
+it('the extension in a browser that can’t write anything does everything else at a tick, without unhandled errors', async () => {
   const errors = unhandled();
   service.answers = { [OFFERS]: [{ body: page() }], [LOGOUT]: [{}] };
   const left = { accessToken: 'left', refreshToken: 'left', expiresAt: Date.now() + 3_600_000, userId: NORA };
@@ -56,7 +56,7 @@ it('a browser that can’t write anything has all the rest done at a tick, and n
   expect(errors).toEqual([]);
 });
 
-it('what the person does in the popup and the browser has no room for is said there', async () => {
+it('the popup says when the browser has no space for what the person does', async () => {
   const errors = unhandled();
   await store({ ...connectedAs(NORA), leftSessions: [] });
   const { set } = browser.storage.local;

@@ -160,7 +160,7 @@ it.each<[string, () => unknown, (life: Life) => unknown]>([
   ['muting', connected, ({ ask }) => ask({ type: 'mute', what: 'people', key: VERA, muted: true }, POPUP)],
   ['disconnecting', connected, ({ ask }) => ask({ type: 'disconnect' }, POPUP)],
   ['disconnecting late', connectedAndRunOut, ({ ask }) => ask({ type: 'disconnect' }, POPUP)],
-])('%s holds, whenever the browser ends the worker', async (_, begin, act) => {
+])('the rule ‘%s’ holds whenever the browser ends the extension’s worker', async (_, begin, act) => {
   for (const after of [false, true]) {
     for (let at = 1, wasEnded = true; wasEnded; at += 1) {
       anew();

@@ -18,12 +18,12 @@ import {
 
 const service = playExtensionService();
 const { readLandings } = await import('../../extension/landings');
-const { askPage, readWhere } = await import('../../extension/popup/where');
+const { askPage, readOpenedPage } = await import('../../extension/popup/opened-page');
 const { isAffiliateTrail } = await import('../../extension/rules/affiliate-link');
 const { pagePatterns } = await import('../../extension/rules/icon-rules');
 const { isOnDomain } = await import('../../extension/rules/shops');
 const { isStoodDown } = await import('../../extension/rules/stand-down');
-const { allowedPages, giveBack } = await import('../../extension/shop-permissions');
+const { allowedPages, withdrawPermissions } = await import('../../extension/shop-permissions');
 const { answerPage, answerTicket, registerRing } = await import('../../extension/worker/ring');
 const { answerSite } = await import('../../extension/worker/connect');
 const { disconnect } = await import('../../extension/worker/session');
@@ -81,14 +81,14 @@ async function opened(address: string, ...before: string[]) {
 }
 const ticketIn = (address: string) => answerTicket({ type: 'ticket-opened' }, address);
 
-describe('the bell', () => {
-  it('rings aloud in a shop of the list: its page learns the theme, the ticket’s document the offer', async () => {
+describe('the extension’s ticket in a page', () => {
+  it('is shown in a shop of the list: its page learns the theme, the ticket’s document the offer', async () => {
     expect(await opened(SHOP)).toEqual({ theme: 'dark' });
     expect(await ticketIn(SHOP)).toMatchObject({ offer: { promo_code: 'VERA1', influencer_name: 'Vera' } });
   });
 
   it.each(['https://news.example/', 'chrome://settings/', undefined])(
-    'gives the ticket’s document nothing in another page that frames it: %s',
+    'gives its document nothing in another page that frames it: %s',
     async (address) => {
       expect(await answerTicket({ type: 'ticket-opened' }, address)).toBeUndefined();
     },
@@ -96,7 +96,7 @@ describe('the bell', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['the page itself', () => opened(LANDING)],
-    ['a page before that led on at once', () => opened(SHOP, SHOP, LANDING)],
+    ['a page before it that redirected at once', () => opened(SHOP, SHOP, LANDING)],
     ['another page', () => opened(LANDING).then(() => opened(`${SHOP}product`))],
     ['another host of the shop', () => opened('https://sale.tidewool.example/?awc=1')],
     ['a page of a network', () => opened(SHOP, 'https://www.awin1.com/')],
@@ -109,7 +109,7 @@ describe('the bell', () => {
       },
     ],
     [
-      'a page while ringing aloud was off',
+      'a page while tickets in pages were off',
       async () => {
         await choose({ ringInPage: false });
         await opened(LANDING);
@@ -117,35 +117,35 @@ describe('the bell', () => {
       },
     ],
     ['one of three tabs at once', () => Promise.all([opened(LANDING), opened(SHOP), opened(LANDING)])],
-  ])('rings aloud no more after somebody’s affiliate link led to %s', async (_, land) => {
+  ])('isn’t shown any more after somebody’s affiliate link led to %s', async (_, land) => {
     await land();
     expect(await opened(SHOP)).toBeUndefined();
     expect(await ticketIn(SHOP)).toBeUndefined();
   });
 
-  it('remembers landings of three shops at once', async () => {
+  it('remembers landings in three shops at once', async () => {
     await Promise.all(SHOPS.map((shop) => opened(`https://${shop}/?awc=1`)));
     expect(await readLandings()).toEqual(SHOPS);
   });
 });
 
 describe('the permission for a shop', () => {
-  it('stays when ringing aloud is turned off, and the script in the shop shows nothing', async () => {
+  it('stays when tickets in pages are turned off, and the shop’s script shows nothing', async () => {
     await choose({ ringInPage: false });
     expect(runsIn(SHOP)).toBe(true);
     expect(await opened(SHOP)).toBeUndefined();
     expect(await ticketIn(SHOP)).toBeUndefined();
   });
 
-  it('is taken back by a press, and the script is gone from the shop', async () => {
+  it('is withdrawn by a press, and the script leaves the shop', async () => {
     await choose({ ringInPage: false });
-    await giveBack(await allowedPages());
+    await withdrawPermissions(await allowedPages());
     await derive();
     expect(service.profile.origins).toEqual([]);
     expect(runsIn(SHOP)).toBe(false);
   });
 
-  it('is given back when the shop leaves the list, and no other', async () => {
+  it('is withdrawn when the shop leaves the list, and no other is', async () => {
     service.answers[OFFERS] = [{ body: page({ version: 'two' }) }];
     await sync();
     await derive();
@@ -159,7 +159,7 @@ describe('the permission for a shop', () => {
       'another account connects it',
       () => answerSite({ type: 'connect', token: 'handed-over', userId: VERA }, 'https://promobell.example'),
     ],
-  ])('is given back when %s', async (_, leave) => {
+  ])('is withdrawn when %s', async (_, leave) => {
     service.answers[OFFERS] = ['offline'];
     await leave();
     await derive();
@@ -174,12 +174,12 @@ async function popupStandsDown(address: string, trail: string[] = []): Promise<b
   vi.stubGlobal('location', { search: '' });
   Object.assign(chrome, { tabs: { query: async () => [{ id: 1, url: address }] } });
   Object.assign(chrome.scripting, { executeScript: async () => [{ result: trail }] });
-  const where = await readWhere();
+  const where = await readOpenedPage();
   const { list } = await readStored();
   return isStoodDown(list?.offers ?? [], await askPage(where), where.host ?? '');
 }
 
-describe('the popup warns of replacing somebody’s link', () => {
+describe('the popup warns of replacing somebody’s affiliate link', () => {
   it.each<[string, () => Promise<boolean>]>([
     ['on the landing page', () => popupStandsDown(LANDING)],
     ['on the next page', () => popupStandsDown(`${SHOP}product`, [`${SHOP}product`, SHOP, LANDING])],
@@ -199,14 +199,14 @@ describe('the popup warns of replacing somebody’s link', () => {
     expect(await open()).toBe(true);
   });
 
-  it('and keeps nothing of a site that isn’t on the list, or without an account', async () => {
+  it('and stores nothing about a site outside the list, or without an account', async () => {
     await popupStandsDown('https://news.example/?awc=1_2_3');
     service.profile.stored = {};
     await popupStandsDown(LANDING);
     expect(await readLandings()).toEqual([]);
   });
 
-  it('and of nothing where no link led', async () => {
+  it('but not where no link led', async () => {
     expect(await popupStandsDown(SHOP, [SHOP, 'https://www.search.example/'])).toBe(false);
   });
 });

@@ -25,8 +25,8 @@ beforeEach(async () => {
   service.answers = { [OFFERS]: [{ body: page() }] };
 });
 
-describe('the list', () => {
-  it('costs one request when nothing has changed, and keeps what is there', async () => {
+describe('the extension’s list of offers', () => {
+  it('costs one request when nothing has changed, and is kept', async () => {
     await store(connectedAs(NORA));
     await sync();
     service.answers[OFFERS] = [
@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(muted.shops).toEqual(['a.example']);
   });
 
-  it('comes page by page, newest first, without what is no shop', async () => {
+  it('comes page by page, newest first, without invalid shops', async () => {
     await store(connectedAs(NORA));
     service.answers[OFFERS] = [
       { body: page({ next: 'second' }) },
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(list?.offers.map(({ promo_code }) => promo_code)).toEqual(['VERA2']);
   });
 
-  it('stays as it is when the service answers what this version can’t read', async () => {
+  it('is kept when the service answers what this version can’t read', async () => {
     await store(connectedAs(NORA));
     await sync();
     service.answers[OFFERS] = [{ body: { offers: 'many' } }];
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(await readStored()).toMatchObject({ offline: true, list: { version: 'one' } });
   });
 
-  it('knows how far the device’s clock is off', async () => {
+  it('records how far the device’s clock is off', async () => {
     await store(connectedAs(NORA));
     service.answers[OFFERS] = [{ body: page({ now: new Date(Date.now() + 86_400_000).toISOString() }) }];
     await sync();
@@ -89,20 +89,20 @@ describe('the list', () => {
     expect(await hoursAhead()).toBe(2);
   });
 
-  it('is asked for once more when somebody asks during a request, and not three times', async () => {
+  it('is requested once more when somebody asks during a request, not three times', async () => {
     await store(connectedAs(NORA));
     await Promise.all([sync(), sync(), sync()]);
     expect(paths()).toEqual([OFFERS, OFFERS]);
   });
 
-  it('isn’t asked for by nobody', async () => {
+  it('isn’t requested without an account', async () => {
     await sync();
     expect(service.asked).toEqual([]);
   });
 });
 
-describe('what the person did', () => {
-  it('holds at once, waits while the service is out of reach, and is sent with the next sync', async () => {
+describe('an action in the extension', () => {
+  it('takes effect at once, waits while the service is out of reach, and is sent with the next sync', async () => {
     await store(connectedAs(NORA));
     await sync();
     service.answers['/rest/v1/muted_people'] = ['offline', { status: 201 }];
@@ -118,14 +118,14 @@ describe('what the person did', () => {
     expect(await readStored()).toMatchObject({ muted: { people: [VERA] }, outbox: [] });
   });
 
-  it.each([400, 403, 404])('is forgotten when the service refuses it for good: %i', async (status) => {
+  it.each([400, 403, 404])('is dropped when the service refuses it for good: %i', async (status) => {
     await store(connectedAs(NORA));
     service.answers['/rest/v1/rpc/report_offer'] = [{ status }];
     await post(NORA, { type: 'worked', key: 'gone', worked: false });
     expect((await readStored()).outbox).toEqual([]);
   });
 
-  it('waits while the service can’t take it, and holds up neither the rest nor the list', async () => {
+  it('waits while the service can’t accept it, without holding up others or the list', async () => {
     await store(connectedAs(NORA));
     service.answers['/rest/v1/muted_people'] = [{ status: 500 }];
     service.answers['/rest/v1/muted_shops'] = [{ status: 201 }];
@@ -140,7 +140,7 @@ describe('what the person did', () => {
     });
   });
 
-  it('stands when an older answer comes after it', async () => {
+  it('isn’t undone by an older answer that comes after it', async () => {
     await store(connectedAs(NORA));
     service.answers['/rest/v1/muted_people'] = [{ status: 201 }];
     const running = sync();
@@ -150,7 +150,7 @@ describe('what the person did', () => {
     expect(await readStored()).toMatchObject({ muted: { people: [VERA] }, outbox: [] });
   });
 
-  it('is all kept when two things are done at once', async () => {
+  it('is stored together with another one made at once', async () => {
     await store(connectedAs(NORA));
     service.answers = { '/rest/v1/muted_people': ['offline'], '/rest/v1/muted_shops': ['offline'] };
     await Promise.all([
@@ -160,7 +160,7 @@ describe('what the person did', () => {
     expect((await readStored()).outbox).toHaveLength(2);
   });
 
-  it('is sent as the last word when it was changed before it could be sent', async () => {
+  it('is sent in its last state when it was changed before it could be sent', async () => {
     await store(connectedAs(NORA));
     const path = '/rest/v1/muted_shops?domain=eq.tidewool.example';
     service.answers = { '/rest/v1/muted_shops': ['offline'], [path]: ['offline'] };
@@ -170,10 +170,10 @@ describe('what the person did', () => {
   });
 });
 
-describe('what an influencer’s results count', () => {
+describe('a result counted in the extension', () => {
   const COUNT = '/rest/v1/rpc/count_results';
 
-  it('is sent with the next press, each once, and where the bell rang only with the sync', async () => {
+  it('is sent once with the next press, and rings of the bell only with the sync', async () => {
     await store({ ...connectedAs(NORA), countsRings: true });
     await sync();
     service.asked = [];
@@ -209,7 +209,7 @@ describe('what an influencer’s results count', () => {
     },
   );
 
-  it('is told the operator when the service refuses it, without whose it is, and forgotten', async () => {
+  it('is noted as an error when the service refuses it, without whose it is, and dropped', async () => {
     await store({ ...connectedAs(NORA), results: [{ offer: offer(1, []).id, kind: 'shop' }] });
     service.answers[COUNT] = [{ status: 400, body: { code: '21000' } }];
     await sync();
@@ -230,7 +230,7 @@ describe('what an influencer’s results count', () => {
     expect((await readStored()).results).toEqual([]);
   });
 
-  it('comes in lists of 50, as many as the service takes', async () => {
+  it('is sent in batches of 50, as many as the service accepts', async () => {
     const results = Array.from({ length: 51 }, (_, nth) => ({
       offer: offer(nth, []).id,
       kind: 'shop' as const,
@@ -242,7 +242,7 @@ describe('what an influencer’s results count', () => {
     expect((await readStored()).results).toEqual([]);
   });
 
-  it('has no ring of somebody who didn’t agree, and nothing of nobody', async () => {
+  it('is no ring without consent, and none without an account', async () => {
     await noteShop(NORA, 'nobody’s', true);
     await store(connectedAs(NORA));
     await noteRing(NORA, 'not agreed', true);

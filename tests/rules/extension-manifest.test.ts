@@ -13,23 +13,23 @@ const manifest = (browser: Browser) =>
     apiUrl: 'https://abc.supabase.co',
   });
 
-describe.each(['chromium', 'firefox'] as const)('the manifest for %s', (browser) => {
+describe.each(['chromium', 'firefox'] as const)('the extension’s manifest for %s', (browser) => {
   const { permissions, ...others } = manifest(browser);
 
-  it('asks for nothing at the installation that shows a warning', () => {
+  it('requests no permission that shows a warning at the installation', () => {
     const chromium = browser === 'chromium' ? ['declarativeContent'] : [];
     expect(permissions).toEqual([...chromium, 'activeTab', 'alarms', 'scripting', 'storage']);
     expect(others).not.toHaveProperty('host_permissions');
   });
 
-  it('lets the extension speak to the API alone, run its own code alone, and take no text for HTML', () => {
+  it('allows requests to the API only, scripts of its own only, and no text as HTML', () => {
     const policy = others.content_security_policy.extension_pages;
     expect(policy).toContain("default-src 'none'; script-src 'self';");
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co;");
   });
 
-  it('lets pages of the web have the ticket’s document in a frame, and nothing else', () => {
+  it('allows web pages to frame the ticket’s document, and nothing else', () => {
     expect(others.web_accessible_resources).toEqual([
       {
         resources: ['ticket.html'],
@@ -39,7 +39,7 @@ describe.each(['chromium', 'firefox'] as const)('the manifest for %s', (browser)
     ]);
   });
 
-  it('gives each permission’s reason, in the decision and to the stores', () => {
+  it('has a reason for each permission, in the decision and for the stores', () => {
     const decision = readFileSync('docs/decisions/extension.md', 'utf8');
     const answers = readFileSync('extension/store/privacy.md', 'utf8');
     for (const name of permissions) {
@@ -50,7 +50,7 @@ describe.each(['chromium', 'firefox'] as const)('the manifest for %s', (browser)
   });
 });
 
-it('lets the site’s own origin alone speak to it', () => {
+it('the extension’s manifest allows messages from the site’s own origin only', () => {
   expect(manifest('chromium')).toHaveProperty('externally_connectable', {
     matches: ['https://promobell.example/*'],
   });
@@ -60,7 +60,7 @@ it('lets the site’s own origin alone speak to it', () => {
   expect(manifest('chromium')).not.toHaveProperty('content_scripts');
 });
 
-it('has in builds for development the id that the site asks for', () => {
+it('the extension’s manifest for development has the id that the site uses', () => {
   const digest = createHash('sha256').update(Buffer.from(DEVELOPMENT_KEY, 'base64')).digest('hex');
   const id = [...digest.slice(0, 32)].map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]).join('');
   expect(id).toBe(DEVELOPMENT_EXTENSION_ID);

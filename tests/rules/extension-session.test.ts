@@ -38,10 +38,10 @@ beforeEach(async () => {
   };
 });
 
-describe('the site', () => {
+describe('the site, as the extension’s partner,', () => {
   const connect = { type: 'connect', token: 'handed-over', userId: NORA };
 
-  it('connects the extension with a token, once; it gets its session at the auth service itself, and fetches the list', async () => {
+  it('connects it with a token, once, for which it gets its session from the auth service and fetches the list', async () => {
     expect(await answerSite(connect, SITE)).toEqual({ type: 'connected', userId: NORA });
     await sync();
     expect(service.asked.slice(0, 2)).toEqual([
@@ -61,13 +61,13 @@ describe('the site', () => {
     'https://promobell.example.evil.example',
     'http://promobell.example',
     undefined,
-  ])('is not %s, which gets no answer', async (origin) => {
+  ])('isn’t %s, which gets no answer', async (origin) => {
     expect(await answerSite(connect, origin)).toBeUndefined();
     expect(await answerSite({ type: 'present' }, origin)).toBeUndefined();
     expect(service.asked).toEqual([]);
   });
 
-  it('is told why a token brought nothing', async () => {
+  it('is told why a token didn’t work', async () => {
     service.answers[CONNECT] = [{ status: 410 }, 'offline', { body: HANDED }];
     service.answers[RENEW] = [ENDED, { status: 429 }, { body: { ...session(1), user: { id: VERA } } }];
     for (const reason of ['token', 'offline', 'token', 'offline', 'token']) {
@@ -77,7 +77,7 @@ describe('the site', () => {
     expect((await readStored()).session).toBeNull();
   });
 
-  it('hands over nobody else’s session: such a one is ended', async () => {
+  it('can’t hand over another member’s session, which is ended', async () => {
     service.answers = {
       [CONNECT]: [{ body: HANDED }],
       [RENEW]: [{ body: { ...session(1), user: { id: VERA } } }],
@@ -89,7 +89,7 @@ describe('the site', () => {
     expect(await readStored()).toMatchObject({ session: null, leftSessions: [] });
   });
 
-  it('disconnects whose extension it is, and nobody else’s', async () => {
+  it('disconnects its own member’s extension, and nobody else’s', async () => {
     await store(connectedAs(NORA));
     await sync();
     await answerSite({ type: 'disconnect', userId: VERA }, SITE);
@@ -99,8 +99,8 @@ describe('the site', () => {
   });
 });
 
-describe('the session', () => {
-  it('is renewed once for many requests at the same time, before it runs out', async () => {
+describe('the extension’s session', () => {
+  it('is refreshed once for many requests at the same time, before it expires', async () => {
     await store(connectedAs(NORA, 1000));
     service.answers[RENEW] = [{ body: session(2) }];
     await Promise.all([
@@ -112,7 +112,7 @@ describe('the session', () => {
     expect((await readStored()).session?.refreshToken).toBe('refresh-2');
   });
 
-  it('is renewed when the service refuses a token that the device’s clock takes for valid', async () => {
+  it('is refreshed when the service refuses a token that is valid by the device’s clock', async () => {
     await store(connectedAs(NORA));
     service.answers[OFFERS] = [{ status: 401 }, { body: page() }];
     service.answers[RENEW] = [{ body: session(2) }];
@@ -121,7 +121,7 @@ describe('the session', () => {
     expect((await readStored()).offline).toBe(false);
   });
 
-  it('ended elsewhere: nothing of the account is left', async () => {
+  it('that ended elsewhere leaves nothing of the account', async () => {
     await store(connectedAs(NORA));
     await sync();
     service.answers = { [OFFERS]: [{ status: 401 }], [RENEW]: [ENDED] };
@@ -129,7 +129,7 @@ describe('the session', () => {
     expect(await readStored()).toMatchObject({ connection: 'ended', session: null, list: null, outbox: [] });
   });
 
-  it('stays when the auth service renews it and another part of the service still refuses it', async () => {
+  it('stays when the auth service refreshes it and another part of the service still refuses it', async () => {
     await store(connectedAs(NORA));
     service.answers = { [OFFERS]: [{ status: 401 }], [RENEW]: [{ body: session(2) }] };
     await sync();
@@ -137,7 +137,7 @@ describe('the session', () => {
   });
 
   it.each<Answer>(['offline', ...[400, 401, 403, 404, 429, 503].map((status) => ({ status }))])(
-    'stays when it can’t be renewed now: %j',
+    'stays when it can’t be refreshed now: %j',
     async (answer) => {
       await store(connectedAs(NORA));
       await sync();
@@ -150,7 +150,7 @@ describe('the session', () => {
     },
   );
 
-  it('stays ended when somebody disconnects while it is being renewed', async () => {
+  it('stays ended when somebody disconnects while it is refreshed', async () => {
     await store(connectedAs(NORA, 0));
     service.answers[RENEW] = [{ body: session(2) }];
     const running = sync();
@@ -159,7 +159,7 @@ describe('the session', () => {
     expect(await readStored()).toMatchObject({ connection: 'none', session: null, list: null });
   });
 
-  it('is nobody else’s: what waits to be sent is not sent for who connects meanwhile', async () => {
+  it('sends nothing that waits as another account that connects meanwhile', async () => {
     await store(connectedAs(NORA));
     service.answers = { [OFFERS]: ['offline'] };
     const shops = Array.from({ length: 8 }, (_, number) => `${number}.example`);
@@ -185,7 +185,7 @@ describe('the session', () => {
     expect((await readStored()).session?.userId).toBe(VERA);
   });
 
-  it('is renewed before it is ended, when its token has run out', async () => {
+  it('is refreshed before it is ended, when its token has expired', async () => {
     await store(connectedAs(NORA, 0));
     service.answers = { [RENEW]: [{ body: session(2) }], [LOGOUT]: [{}] };
     await disconnect(NORA);
@@ -196,7 +196,7 @@ describe('the session', () => {
     expect(await readStored()).toMatchObject({ connection: 'none', leftSessions: [] });
   });
 
-  it('is ended later when the service is out of reach, and only it is left on the device until then', async () => {
+  it('is ended later when the service is out of reach, and is all that stays on the device until then', async () => {
     await store(connectedAs(NORA));
     await sync();
     service.answers = { [LOGOUT]: ['offline', { status: 401 }], [RENEW]: [ENDED] };

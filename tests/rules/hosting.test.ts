@@ -19,14 +19,14 @@ describe('the registry of pages', () => {
     expect([...new Set(modules)].sort()).toEqual(namedPages.map(({ name }) => name).sort());
   });
 
-  it('lists in a sitemap only what search engines may list', () => {
+  it('lists in a sitemap only pages that search engines may show', () => {
     for (const { name, sitemap, crawlers } of namedPages) {
       if (sitemap !== 'none') expect(crawlers, name).toBe('index');
     }
   });
 });
 
-describe('the policy of what a page may load', () => {
+describe('the content security policy', () => {
   const policyOf = (pixelUrl: string | undefined, sentryDsn?: string) =>
     new Map(
       (securityHeaders({ ...settings, pixelUrl, sentryDsn })['Content-Security-Policy'] ?? '')
@@ -37,18 +37,18 @@ describe('the policy of what a page may load', () => {
         }),
     );
 
-  it('lets in scripts of the site alone, and of those in the page only the build’s', () => {
+  it('allows only the site’s own scripts and the build’s inline ones', () => {
     expect(policyOf(undefined).get('script-src')).toBe(`'self' '${earlyScriptHash}'`);
     expect(policyOf(undefined).get('frame-ancestors')).toBe("'none'");
   });
 
-  it('reaches the API and its socket', () => {
+  it('allows the API and its socket', () => {
     expect(policyOf(undefined).get('connect-src')).toBe(
       "'self' https://abc.supabase.co wss://abc.supabase.co",
     );
   });
 
-  it('knows Meta with a pixel only', () => {
+  it('allows Meta only with a pixel', () => {
     const pixelUrl = 'https://connect.facebook.net/en_US/fbevents.js';
     expect(policyOf(pixelUrl).get('script-src')).toBe(
       `'self' '${earlyScriptHash}' https://connect.facebook.net`,
@@ -56,7 +56,7 @@ describe('the policy of what a page may load', () => {
     expect([...policyOf(undefined).values()].join(' ')).not.toContain('facebook');
   });
 
-  it('reaches Sentry when errors are told there', () => {
+  it('allows Sentry when errors are sent there', () => {
     expect(policyOf(undefined, 'https://key@o1.ingest.sentry.example/2').get('connect-src')).toBe(
       "'self' https://abc.supabase.co wss://abc.supabase.co https://o1.ingest.sentry.example",
     );
@@ -64,7 +64,7 @@ describe('the policy of what a page may load', () => {
 });
 
 describe('the files for a static host', () => {
-  it('lead everything that is no file to a document of the app, after what functions answer', () => {
+  it('rewrite everything that isn’t a file to a document of the app, after what functions answer', () => {
     const lines = siteFiles(settings, namedPages)._redirects?.trim().split('\n');
     expect(lines?.slice(-3)).toEqual([
       '/influencer/* /influencer.html 200',
@@ -76,7 +76,7 @@ describe('the files for a static host', () => {
     );
   });
 
-  it('name the sitemap where the site’s address is known', () => {
+  it('name the sitemap when the site’s address is known', () => {
     const files = siteFiles(settings, namedPages);
     expect(files['robots.txt']).toContain('Sitemap: https://promobell.example/sitemap.xml');
     expect(files['sitemap.xml']).toContain('<loc>https://promobell.example/sitemap-brands.xml</loc>');
@@ -95,7 +95,7 @@ describe('the files for a static host', () => {
     ]);
   });
 
-  it('make none of another’s address while it isn’t', () => {
+  it('name no sitemap while the site’s address is unknown', () => {
     const files = siteFiles({ ...settings, siteUrl: undefined }, namedPages);
     expect(Object.keys(files).sort()).toEqual(['_headers', '_redirects', 'robots.txt']);
     expect(files['robots.txt']).not.toContain('Sitemap');

@@ -13,7 +13,7 @@ const lockFile = z.object({
  * Packages with native parts have one package per platform. npm writes only those it has seen into the lock file when
  * the others can't be reached, and `npm ci` then refuses the file on every machine.
  */
-it('names the packages of every platform', () => {
+it('the lock file names the packages of every platform', () => {
   const { packages } = lockFile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(

@@ -10,12 +10,12 @@ const mails = Object.entries(authMails).flatMap(([kind, ofKind]) =>
 );
 const files = resolve('supabase/templates');
 
-describe.each(mails)('the mail $name', ({ kind, name, mail }) => {
-  it('has the look of our own mails in its file', async () => {
+describe.each(mails)('the mail template $name', ({ kind, name, mail }) => {
+  it('has the layout of the app’s own mails', async () => {
     await expect(authMailHtml(mail)).toMatchFileSnapshot(`${files}/${name}.html`);
   });
 
-  it('is what a hosted project is given', () => {
+  it('is configured for a hosted project', () => {
     // The CLI looks for templates from the project's folder, and for notifications from supabase/.
     const folder = kind === 'template' ? './supabase/templates' : './templates';
     expect(parse(configText)).toMatchObject({
@@ -25,7 +25,7 @@ describe.each(mails)('the mail $name', ({ kind, name, mail }) => {
     });
   });
 
-  it('names no code, for which no page has a field, and nothing that somebody chose', () => {
+  it('has no code, for which no page has a field, and nothing that somebody chose', () => {
     const named = [...authMailHtml(mail).matchAll(/\{\{ \.(\w+) \}\}/g)].map(([, variable]) => variable);
     // The one whom the mail goes to: the former address, when the account has another one.
     const addressee = name === 'email_changed' ? 'OldEmail' : 'Email';
@@ -34,7 +34,7 @@ describe.each(mails)('the mail $name', ({ kind, name, mail }) => {
   });
 });
 
-it('there is a file for each mail and no other', async () => {
+it('there is a template file for each mail and no other', async () => {
   const found = (await readdir(files)).filter((file) => file.endsWith('.html'));
   expect(found.sort()).toEqual(mails.map(({ name }) => `${name}.html`).sort());
 });

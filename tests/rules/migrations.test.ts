@@ -25,7 +25,7 @@ const FILES = 'Files are removed through the storage service.';
 const SETTING = 'Settings of our own can’t be set for a role or a database.';
 const AUTHENTICATOR = 'Of authenticator only the settings of PostgREST can be set.';
 
-describe('a migration is refused that has', () => {
+describe('a migration is refused when it has', () => {
   it.each([
     ["comment on table auth.users is 'People'", OWN],
     ["comment on column storage.objects.name is 'A path'", OWN],
@@ -72,7 +72,7 @@ create table public.others ();`),
   });
 });
 
-describe('a migration is taken that has', () => {
+describe('a migration is accepted when it has', () => {
   it.each([
     ['create trigger note after insert on auth.users for each row execute function private.note()'],
     ['create table public.things (session_id uuid references auth.sessions (id) on delete cascade)'],

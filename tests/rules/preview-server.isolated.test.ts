@@ -64,29 +64,32 @@ const ask = (path: string, headers = {}) =>
 it.each([
   ['a sitemap while the backend is away', '/sitemap-brands.xml', 502],
   ['a profile while the backend is away', '/influencer/mina', 200],
-  ['a brand that is no text', '/brand/%FF', 404],
-  ['a brand whose letters are cut off', '/brand/%E0%A4%A', 404],
-  ['a path that is no address', '//', 404],
+  ['a brand with invalid characters', '/brand/%FF', 404],
+  ['a brand with truncated characters', '/brand/%E0%A4%A', 404],
+  ['a malformed path', '//', 404],
   ['a path of 8,000 letters', `/${'x'.repeat(8_000)}`, 404],
   ['a file of a former release', '/assets/of-a-former-release.js', 404],
-])('answers %s, and lives', async (_, path, status) => {
+])('the preview server answers %s, and continues', async (_, path, status) => {
   expect((await ask(path, { accept: 'text/html' })).status).toBe(status);
   expect((await ask('/pricing')).status).toBe(200);
 });
 
 /** Browsers ask for a page by its type; messengers and search engines take anything. */
-it.each(['text/html', '*/*'])('sends each address its document, to whoever accepts %s', async (accept) => {
-  for (const [path, says] of [
-    ['/', '<title>Promobell</title>'],
-    ['/deals?sort=discount', '<title>Deals &amp; Promo Codes · Promobell</title>'],
-    ['/influencer/%00', 'Page Not Found'],
-    ['/brand/%E0%A4%A', 'Page Not Found'],
-    ['/nowhere/at.all', 'Page Not Found'],
-    // Not rendered: a page of one's own, and a search that is too long.
-    ['/profile', 'the build’s app'],
-    [`/deals?q=${'x'.repeat(2_000)}`, 'the build’s deals'],
-    ['/robots.txt', 'User-agent: *'],
-  ] as const) {
-    expect((await ask(path, { accept })).text, path).toContain(says);
-  }
-});
+it.each(['text/html', '*/*'])(
+  'the preview server sends each address its document, to whoever accepts %s',
+  async (accept) => {
+    for (const [path, says] of [
+      ['/', '<title>Promobell</title>'],
+      ['/deals?sort=discount', '<title>Deals &amp; Promo Codes · Promobell</title>'],
+      ['/influencer/%00', 'Page Not Found'],
+      ['/brand/%E0%A4%A', 'Page Not Found'],
+      ['/nowhere/at.all', 'Page Not Found'],
+      // Not rendered: a page of one's own, and a search that is too long.
+      ['/profile', 'the build’s app'],
+      [`/deals?q=${'x'.repeat(2_000)}`, 'the build’s deals'],
+      ['/robots.txt', 'User-agent: *'],
+    ] as const) {
+      expect((await ask(path, { accept })).text, path).toContain(says);
+    }
+  },
+);

@@ -26,8 +26,8 @@ const { remotes, ...local } = z
   .parse(parse(configText));
 const live = overlay(local, remotes.live);
 
-describe('a live project', () => {
-  it('confirms addresses, sends by a mail server of its own, gets no sample data and links to its site', () => {
+describe('the configuration of a live project', () => {
+  it('confirms addresses, uses its own mail server, has no sample data and links to its site', () => {
     expect(live).toMatchObject({
       db: { seed: { enabled: false } },
       auth: {
@@ -50,12 +50,12 @@ describe('a live project', () => {
     });
   });
 
-  it('has nothing of a developer’s machine', () => {
+  it('contains nothing of a developer’s machine', () => {
     expect(configText).toMatch(/localhost/);
     expect(JSON.stringify(live)).not.toMatch(/localhost|127\.0\.0\.1|\[::1\]/);
   });
 
-  it('is named by an id of the form that the CLI takes: an env() would match no project, and the local block would be pushed', () => {
+  it('is named by an id that the CLI accepts: with env() none would match, and the local block would be pushed', () => {
     expect(remotes.live.project_id).toMatch(/^[a-z]{20}$/);
   });
 
@@ -73,7 +73,7 @@ describe('a live project', () => {
   });
 });
 
-it('each edge function has its section, checks its caller itself and takes the shared imports', () => {
+it('each edge function is configured, checks its caller itself and has the shared imports', () => {
   const folders = readdirSync('supabase/functions', { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
     .map(({ name }) => name);

@@ -39,7 +39,7 @@ it.each([
   expect(rate.isExceeded()).toBe(isExceeded);
 });
 
-it('a rate counter that was exceeded is so until its minute’s average is below the limit', () => {
+it('a rate counter that was exceeded stays so until its minute’s average is below the limit', () => {
   const rate = counter(100);
   rate.second(2_000);
   for (let second = 0; second < 9; second += 1) rate.second(0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unfilteredChange } from '../../supabase/local/postgres/safe-update';
 
-describe('a change without a where clause is found', () => {
+describe('an unsafe change is recognised in', () => {
   it.each([
     ['update things set a = 1', 'UPDATE'],
     ['DELETE FROM "public"."things"', 'DELETE'],
@@ -23,7 +23,7 @@ describe('a change without a where clause is found', () => {
   });
 });
 
-describe('no change without a where clause is found', () => {
+describe('no unsafe change is recognised in', () => {
   it.each([
     'update things set a = 1 where true',
     'delete from things where a in (select b from others)',

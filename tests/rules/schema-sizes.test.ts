@@ -12,17 +12,17 @@ const lines = (text: string) => text.trim().split('\n').length;
 /** The functions of a file that have a body in text: what stands before it, and the body. */
 const functionsIn = (sql: string) => {
   const parts = sql.split('$$');
-  return parts.flatMap((body, place) => {
-    const before = parts[place - 1];
-    return place % 2 === 1 && before ? [{ head: before.slice(before.lastIndexOf('\ncreate ')), body }] : [];
+  return parts.flatMap((body, index) => {
+    const before = parts[index - 1];
+    return index % 2 === 1 && before ? [{ head: before.slice(before.lastIndexOf('\ncreate ')), body }] : [];
   });
 };
 
-it('a schema file has at most 400 lines', () => {
+it('every schema file has at most 400 lines', () => {
   expect(schemaFiles.filter(({ sql }) => lines(sql) > 400).map(({ name }) => name)).toEqual([]);
 });
 
-it('a function of the schema has at most 60 lines, unless it is one statement', () => {
+it('every function of the schema has at most 60 lines, unless it is one statement', () => {
   const long = schemaFiles
     .flatMap(({ sql }) => functionsIn(sql))
     .filter(({ head, body }) => lines(body) > 60 && !head.includes('\nlanguage sql\n'));

@@ -7,32 +7,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the document that the worker answers with', () => {
+describe('the service worker answers a navigation', () => {
   const shell = () => new Response('shell');
   const request = new Request('https://promobell.example/deals');
   const answer = async (preloaded: Promise<Response | undefined>) =>
     (await documentOr(shell, request, preloaded)).text();
 
-  it('is the one that the browser has requested while the worker started', async () => {
+  it('with the document that the browser requested while the worker started', async () => {
     expect(await answer(Promise.resolve(new Response('preloaded')))).toBe('preloaded');
   });
 
-  it('is the host’s otherwise', async () => {
+  it('with the host’s document otherwise', async () => {
     vi.stubGlobal('fetch', async () => new Response('host'));
     expect(await answer(Promise.resolve(undefined))).toBe('host');
   });
 
-  it('is the host’s, even an error', async () => {
+  it('with the host’s document, even an error', async () => {
     vi.stubGlobal('fetch', async () => new Response('not found', { status: 404 }));
     expect(await answer(Promise.resolve(undefined))).toBe('not found');
   });
 
-  it('is the app’s empty one without a network', async () => {
+  it('with the app’s empty document without a network', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await answer(Promise.resolve(undefined))).toBe('shell');
   });
 
-  it('is the app’s empty one when the network doesn’t answer', async () => {
+  it('with the app’s empty document when the network doesn’t answer', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     const answered = answer(Promise.resolve(undefined));
@@ -48,7 +48,7 @@ describe('the document that the worker answers with', () => {
     ['/sitemap.xml', false],
     ['/robots.txt', false],
     ['/api/upload-promo-codes', false],
-  ])('for %s: %s', (path, isPage) => {
+  ])('to %s with a page’s document: %s', (path, isPage) => {
     expect(!NO_PAGES.some((pattern) => pattern.test(path))).toBe(isPage);
   });
 });
@@ -66,12 +66,12 @@ describe('a tapped notification', () => {
   const openWindow = vi.fn(async (_path: string) => undefined);
   const pagesOf = (...pages: ReturnType<typeof page>[]) => ({ matchAll: async () => pages, openWindow });
 
-  it('opens a page when there is none', async () => {
+  it('opens a page when none is open', async () => {
     await openNotification(pagesOf(), '/my-deals?offer=1');
     expect(openWindow).toHaveBeenCalledWith('/my-deals?offer=1');
   });
 
-  it('leads the page that is looked at, and no other', async () => {
+  it('navigates the page that is in view, and no other', async () => {
     const [hidden, visible] = [page('hidden'), page('visible')];
     await openNotification(pagesOf(hidden, visible), '/my-deals?offer=1');
     expect(visible.heard).toEqual([{ type: 'open', path: '/my-deals?offer=1' }]);
@@ -79,7 +79,7 @@ describe('a tapped notification', () => {
     expect(hidden.heard).toEqual([]);
   });
 
-  it('leads a page in the background when none is looked at', async () => {
+  it('navigates a page in the background when none is in view', async () => {
     const hidden = page('hidden');
     await openNotification(pagesOf(hidden), '/my-deals?offer=1');
     expect(hidden.heard).toEqual([{ type: 'open', path: '/my-deals?offer=1' }]);

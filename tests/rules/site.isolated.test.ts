@@ -68,8 +68,8 @@ const send = (
   host = () => Promise.resolve(new Response('from the host')),
 ) => site.respond(new Request(`https://promobell.example${path}`, init), shell, host);
 
-describe('the document of a page', () => {
-  it('shows the offers that the address asks for, and brings them for the app', async () => {
+describe('a page’s rendered document', () => {
+  it('shows the offers that the address asks for, and contains their data for the app', async () => {
     const response = await send('/deals?utm_source=story&sort=discount&q=%20fern%20');
     expect(response.status).toBe(200);
     expect(asked.map(({ name, body }) => [name, body])).toEqual([
@@ -79,14 +79,14 @@ describe('the document of a page', () => {
     expect(html).toContain('20% off');
     expect(html).toContain('value="fern"');
     expect(html).toContain('/assets/deals.js');
-    const [, json = ''] = /id="drawn-document">([^<]*)</.exec(html) ?? [];
+    const [, json = ''] = /id="document-data">([^<]*)</.exec(html) ?? [];
     expect(JSON.parse(json)).toMatchObject({ address: '/deals?q=fern&sort=discount' });
     expect(json).toContain('FERN20');
   });
 
   const documents = Object.values<Page>(pages).filter(({ document }) => document !== 'none');
   it.each(documents.map(({ path }) => path.replace(/:\w+\??/, 'ana.flores')))(
-    '%s waits for nothing',
+    'on %s shows no loading state',
     async (path) => {
       const answer = await site.answerFor(path, shell);
       expect(answer).toMatchObject({ status: 200, isComplete: true });
@@ -94,7 +94,7 @@ describe('the document of a page', () => {
     },
   );
 
-  it('names what it is about where messengers and search engines read', async () => {
+  it('has its metadata where messengers and search engines read it', async () => {
     rows.influencer_profile = [influencerRow({ full_name: 'Ana "A" <Flores> & Co $1' })];
     const html = await (await send('/influencer/ana.flores')).text();
     expect(html).toContain('<title>Ana &quot;A&quot; &lt;Flores&gt; &amp; Co $1 · Promobell</title>');
@@ -103,7 +103,7 @@ describe('the document of a page', () => {
     expect(sheet).toContain('<title>Fernwood: 20% off your first order · Promobell</title>');
   });
 
-  it('says each thing about itself once, and in its head', async () => {
+  it('has each metadata element once, in its head', async () => {
     const html = await (await send('/deals?offer=00000000-0000-4000-8000-00000000c0de')).text();
     const [head = '', body = ''] = html.split('</head>');
     for (const name of ['<title', 'name="description"', 'property="og:title"', 'property="og:description"']) {
@@ -112,14 +112,14 @@ describe('the document of a page', () => {
     }
   });
 
-  it('lets no text of an offer become markup', async () => {
+  it('escapes an offer’s text', async () => {
     rows.list_offers = [offerRow({ description: '</script><script>alert(1)</script><!--' })];
     const html = await (await send('/brand/Fernwood')).text();
     expect(html).not.toContain('<script>alert');
     expect(html.match(/<\/script>/g)).toHaveLength(html.match(/<script/g)?.length ?? 0);
   });
 
-  it('comes without its data when that takes too long, and is asked for again soon', async () => {
+  it('comes without its data when that takes too long, and is requested again soon', async () => {
     isAway = true;
     const answer = await site.answerFor('/deals', shell, 20);
     expect(answer).toMatchObject({ status: 200, isComplete: false });
@@ -127,7 +127,7 @@ describe('the document of a page', () => {
     expect(answer.headers['Netlify-CDN-Cache-Control']).toBe('public, s-maxage=2');
   });
 
-  it('is the same for everybody, whoever asks and under whatever name of the host', async () => {
+  it('is the same for everybody, under any host name', async () => {
     // Documents say when their data came.
     vi.useFakeTimers({ toFake: ['Date'] });
     const [theirs, mine] = await Promise.all([
@@ -150,7 +150,7 @@ describe('the document of a page', () => {
   });
 });
 
-it('warming up asks the backend for nothing, and leaves nothing to the documents after it', async () => {
+it('warming up sends no request to the backend, and doesn’t affect later documents', async () => {
   await site.warmUp(shell);
   expect(asked).toEqual([]);
   expect(await site.answerFor('/deals', shell)).toMatchObject({
@@ -159,12 +159,12 @@ it('warming up asks the backend for nothing, and leaves nothing to the documents
   });
 });
 
-describe('an address', () => {
+describe('an address at the host', () => {
   it.each([
     ['of nobody', '/influencer/nobody'],
     ['of no brand', '/brand/nothing'],
-    ['that is no text', '/influencer/%FF'],
-    ['of a brand whose letters are cut off', '/brand/%E0%A4%A'],
+    ['with invalid characters', '/influencer/%FF'],
+    ['of a brand with truncated characters', '/brand/%E0%A4%A'],
     ['of 8,000 letters', `/brand/${'x'.repeat(8_000)}`],
   ])('%s answers 404', async (_, path) => {
     rows = {};
@@ -173,14 +173,14 @@ describe('an address', () => {
     expect(await response.text()).toContain('Page Not Found');
   });
 
-  it('leads to the account’s present one', async () => {
+  it('redirects to the account’s present one', async () => {
     const response = await send('/influencer/former.name?offer=a%0d%0ab');
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe('/influencer/ana.flores?offer=a%0D%0Ab');
     expect((await send('/brand/')).headers.get('location')).toBe('/');
   });
 
-  it('without a page is the host’s, unless that has nothing there', async () => {
+  it('without a page is answered by the host, or with 404 where it has nothing', async () => {
     expect(await (await send('/robots.txt')).text()).toBe('from the host');
     const app = () => Promise.resolve(new Response('app', { headers: { 'content-type': 'text/html' } }));
     expect((await send('/nowhere', {}, app)).status).toBe(404);
@@ -200,6 +200,6 @@ it.each([
   ['/profile', 'app.html'],
   ['/deals/more', 'app.html'],
   ['/../secret', 'app.html'],
-])('the build’s document for %s is %s', (path, file) => {
+])('the built document for %s is %s', (path, file) => {
   expect(site.builtDocument(path)).toBe(file);
 });

@@ -14,13 +14,13 @@ const found = (lines: readonly string[], pattern: RegExp) =>
   lines.flatMap((line) => [...line.matchAll(pattern)].map((match) => match[1] ?? match[0]));
 
 describe.each(workflows)('the workflow $name', ({ lines }) => {
-  it('calls scripts that are in package.json', () => {
+  it('calls only scripts that are in package.json', () => {
     const called = found(lines, /\bnpm (?:run )?(?!ci\b)([\w-]+)/g);
     expect(called.length).toBeGreaterThan(0);
     expect(called.filter((script) => !(script in scripts))).toEqual([]);
   });
 
-  it('pins actions of others to a commit', () => {
+  it('pins foreign actions to a commit', () => {
     const used = found(lines, /\buses: (\S+)/g);
     expect(used.filter((action) => !/^\.\/|@[0-9a-f]{40}$/.test(action))).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe.each(workflows)('the workflow $name', ({ lines }) => {
     expect(lines.filter((line) => /: write$/.test(line))).toEqual([]);
   });
 
-  it('hands secrets and inputs to commands by variables only, so that no shell prints or runs them', () => {
+  it('passes secrets and inputs to commands only as variables, so that no shell prints or runs them', () => {
     const inCommands = lines.filter(
       (line) => line.includes('${{') && (/^\s+(- )?run:/.test(line) || !/^\s+[\w-]+: /.test(line)),
     );

@@ -64,7 +64,7 @@ describe('the admin API with the secret key', () => {
     expect([malformed.error?.status, malformed.error?.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('gets one, and says when there is none', async () => {
+  it('returns an account, and says when there is none', async () => {
     const { id, email } = await create();
     const found = await stack.admin().auth.admin.getUserById(id);
     expect([found.error, found.data.user?.email]).toEqual([null, email]);
@@ -72,7 +72,7 @@ describe('the admin API with the secret key', () => {
     expect([missing.error?.status, missing.error?.code]).toEqual([404, 'user_not_found']);
   });
 
-  it('updates address, password and app metadata; what isn’t named stays', async () => {
+  it('updates address, password and app metadata, and leaves what isn’t given', async () => {
     const { id, email, password } = await create();
     const { admin } = stack.admin().auth;
     const { data, error } = await admin.updateUserById(id, {
@@ -116,7 +116,7 @@ describe('the admin API with the secret key', () => {
     expect([again.error?.status, again.error?.code]).toEqual([404, 'user_not_found']);
   });
 
-  it('answers nonsense with a 4xx', async () => {
+  it('answers malformed requests with a 4xx', async () => {
     const headers = { apikey: stack.keys.secret, 'content-type': 'application/json' };
     const users = `${stack.apiUrl}/auth/v1/admin/users`;
     const send = async (path: string, init: RequestInit) =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const RESET_PAGE = 'http://127.0.0.1:5173/reset-password';
 
 describe('a forgotten password', () => {
-  it('goes from the mail in the inbox to a new password', async () => {
+  it('is replaced through the link in the mail', async () => {
     const { email, password, userId } = await stack.signUp();
     const asked = await stack.client().auth.resetPasswordForEmail(email, { redirectTo: RESET_PAGE });
     expect(asked.error).toBeNull();
@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     expect(fresh.data.user?.id).toBe(userId);
   });
 
-  it('ends every session of the account, on all devices', async () => {
+  it('ends every session of the account when it is replaced', async () => {
     const { email, client: phone } = await stack.signUp();
     await stack.client().auth.resetPasswordForEmail(email);
     const laptop = stack.client();
@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     expect((await laptop.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
   });
 
-  it('gives a link that works once and only until the next one is sent', async () => {
+  it('has a link that works once and only until the next one is sent', async () => {
     const { email } = await stack.signUp();
     await stack.client().auth.resetPasswordForEmail(email, { redirectTo: RESET_PAGE });
     const link = linkIn(mailTo(stack, email));
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
       'the address',
       (id: string) => stack.admin().auth.admin.updateUserById(id, { email: `x-${id}@mail.example` }),
     ],
-  ])('gives a link that is void once %s is another, even if the address comes back', async (_, change) => {
+  ])('has a link that is void once %s changed, even if the address comes back', async (_, change) => {
     const { email, userId } = await stack.signUp();
     await stack.client().auth.resetPasswordForEmail(email);
     const link = linkIn(mailTo(stack, email));
@@ -76,14 +76,14 @@ describe('a forgotten password', () => {
     expect([opened.error?.code, opened.data.session]).toEqual(['otp_expired', null]);
   });
 
-  it('says nothing of whether an address has an account', async () => {
+  it('doesn’t reveal whether an address has an account', async () => {
     const unknown = 'nobody-here@example.com';
     const { error } = await stack.client().auth.resetPasswordForEmail(unknown);
     expect(error).toBeNull();
     expect(stack.mails.list(unknown)).toEqual([]);
   });
 
-  it('leads to this site, whatever address was asked for', async () => {
+  it('has a link to this site, whatever address was given', async () => {
     const { email } = await stack.signUp();
     await stack.client().auth.resetPasswordForEmail(email, { redirectTo: 'https://evil.example/' });
     expect(linkIn(mailTo(stack, email))).toMatch(/^http:\/\/localhost:5173\/reset-password\?/);
@@ -93,9 +93,9 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a changed address', () => {
+describe('a changed email address', () => {
   // A hosted project also asks the new mailbox; Lite asks the present one only.
-  it('counts only after the link in the mail to the present address was opened', async () => {
+  it('takes effect only after the link in the mail to the present address was opened', async () => {
     const { client, email, password } = await stack.signUp();
     const next = `next-${email}`;
     const { data, error } = await client.auth.updateUser({ email: next }, { emailRedirectTo: RESET_PAGE });

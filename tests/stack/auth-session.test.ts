@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe('signing in', () => {
-  it('gives a session for the right password, in whatever case the address is typed', async () => {
+  it('returns a session for the right password, with the address in upper or lower case', async () => {
     const { email, password, userId } = await stack.signUp();
     const { data, error } = await stack
       .client()
@@ -36,7 +36,7 @@ describe('signing in', () => {
 });
 
 describe('the access token', () => {
-  it('carries what a hosted project puts into it', async () => {
+  it('contains the same claims as in a hosted project', async () => {
     const { client, userId, email } = await stack.signUp({ username: 'token_bearer' });
     await stack.admin().auth.admin.updateUserById(userId, { app_metadata: { plan: 'Growth' } });
     const before = Math.floor(Date.now() / 1000) - 5;
@@ -80,8 +80,8 @@ describe('the access token', () => {
   });
 });
 
-describe('refreshing', () => {
-  it('rotates: a new pair each time, which works', async () => {
+describe('refreshing a session', () => {
+  it('returns a new, valid pair of tokens each time', async () => {
     const { client, userId } = await stack.signUp();
     const first = (await client.auth.getSession()).data.session;
     const second = (await client.auth.refreshSession()).data.session;
@@ -107,14 +107,14 @@ describe('refreshing', () => {
     expect(owner.error?.status).toBe(400);
   });
 
-  it('refuses a token that was never given', async () => {
+  it('refuses a token that was never issued', async () => {
     const { data, error } = await stack.client().auth.refreshSession({ refresh_token: 'made-up' });
     expect([error?.status, data.session]).toEqual([400, null]);
   });
 });
 
 describe('signing out', () => {
-  it('ends this session and, by default, every other of the user', async () => {
+  it('ends this session and, by default, all others of the user', async () => {
     const { client, email, password } = await stack.signUp();
     const elsewhere = stack.client();
     await elsewhere.auth.signInWithPassword({ email, password });
@@ -142,8 +142,8 @@ describe('signing out', () => {
   });
 });
 
-describe('changing the account', () => {
-  it('keeps metadata, and the next token carries it', async () => {
+describe('changing the account at the auth service', () => {
+  it('stores metadata, which the next token contains', async () => {
     const { client } = await stack.signUp();
     const { data, error } = await client.auth.updateUser({ data: { wants_to_be_influencer: true } });
     expect(error).toBeNull();
@@ -154,7 +154,7 @@ describe('changing the account', () => {
     });
   });
 
-  it('changes the password with the present one, and refuses a weak or the same one', async () => {
+  it('changes the password with the present one, and refuses a weak one or the same', async () => {
     const { client, email, password: current_password } = await stack.signUp();
     const weak = await client.auth.updateUser({ password: 'short', current_password });
     expect([weak.error?.status, weak.error?.code]).toEqual([422, 'weak_password']);

@@ -20,7 +20,7 @@ describe('signing up without confirmation', () => {
     return stack.client().auth.signUp({ email, password, options: { data } });
   }
 
-  it('gives a session, and the database makes the profile', async () => {
+  it('returns a session, and the database creates the profile', async () => {
     const { email, username } = newPerson();
     const client = stack.client();
     const { data, error } = await client.auth.signUp({
@@ -47,7 +47,7 @@ describe('signing up without confirmation', () => {
     expect(stack.mails.list(email)).toEqual([]);
   });
 
-  it('refuses an address that is taken, in whatever case', async () => {
+  it('refuses an address that is taken, in upper or lower case', async () => {
     const { email } = newPerson();
     await signUp(email);
     for (const again of [email, email.toUpperCase()]) {
@@ -57,7 +57,7 @@ describe('signing up without confirmation', () => {
     }
   });
 
-  it('refuses a weak password and names the length', async () => {
+  it('refuses a weak password and names the required length', async () => {
     const { data, error } = await signUp(newPerson().email, 'short');
     expect([error?.status, error?.code, error?.name]).toEqual([
       422,
@@ -101,7 +101,7 @@ describe('signing up without confirmation', () => {
     expect(retried.error).toBeNull();
   });
 
-  it('takes no rights from the sign-up data', async () => {
+  it('gives no rights from the sign-up data', async () => {
     const { email } = newPerson();
     const response = await fetch(`${stack.apiUrl}/auth/v1/signup`, {
       method: 'POST',
@@ -131,7 +131,7 @@ describe('signing up with confirmation', () => {
     return stack.client().auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo } });
   }
 
-  it('gives no session until the link in the mail was opened', async () => {
+  it('returns no session until the link in the mail was opened', async () => {
     const { email } = newPerson();
     const { data, error } = await signUp(email, 'http://127.0.0.1:5173/deals');
     expect([error, data.session]).toEqual([null, null]);
@@ -149,7 +149,7 @@ describe('signing up with confirmation', () => {
     expect(late.error).toBeNull();
   });
 
-  it('a link works once', async () => {
+  it('sends a link that works once', async () => {
     const { email } = newPerson();
     await signUp(email);
     const link = linkIn(mailTo(stack, email));
@@ -158,7 +158,7 @@ describe('signing up with confirmation', () => {
     expect([again.error?.code, again.data.session]).toEqual(['otp_expired', null]);
   });
 
-  it('leads to this site, whatever address was asked for', async () => {
+  it('links to this site, whatever address was given', async () => {
     const { site_url } = (await readProjectConfig()).auth;
     for (const elsewhere of [
       'https://evil.example/steal',
@@ -171,7 +171,7 @@ describe('signing up with confirmation', () => {
     }
   });
 
-  it('tells nobody that an address is taken', async () => {
+  it('doesn’t reveal that an address is taken', async () => {
     const { email } = newPerson();
     const first = await signUp(email);
     await openLink(stack.client(), linkIn(mailTo(stack, email)));
@@ -182,7 +182,7 @@ describe('signing up with confirmation', () => {
     expect(again.data.user?.id).not.toBe(first.data.user?.id);
   });
 
-  it('answers a repeated sign-up of a waiting address, too', async () => {
+  it('answers a repeated sign-up of an unconfirmed address, too', async () => {
     const { email } = newPerson();
     await signUp(email);
     const again = await signUp(email);
@@ -190,7 +190,7 @@ describe('signing up with confirmation', () => {
     expect(again.data.user?.email).toBe(email);
   });
 
-  it('is refused after 30 at once from one network address, as the service says it', async () => {
+  it('is refused after 30 at once from one network address, as the hosted service does', async () => {
     const ask = (address: string) =>
       fetch(`${stack.apiUrl}/auth/v1/signup`, {
         method: 'POST',

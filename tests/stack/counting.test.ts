@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { countsOf, NO_RESULTS, offerOfSomebody } from '../support/results';
 import { sharedTestStack } from '../support/stack';
 
-it('the first event of a day is counted through the API, though nothing scheduled has run since midnight', async () => {
+it('the first result of a day is counted through the API, before any job has run since midnight', async () => {
   const { database, apiUrl, keys } = await sharedTestStack();
   const { offer } = await offerOfSomebody(database);
   await database.sql`update private.result_day set day = day - 1`;

@@ -31,7 +31,7 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 describe('the development server', SLOW, () => {
-  it('serves the app: its document, its modules, its styles, its libraries, its pictures', SLOW, async () => {
+  it('serves the app’s document, modules, styles, libraries and pictures', SLOW, async () => {
     expect((await ask('/')).text).toContain('<div id="root">');
     expect((await ask('/src/main.tsx')).status).toBe(200);
     expect((await ask('/src/ui/styles.css')).status).toBe(200);
@@ -55,7 +55,7 @@ describe('the development server', SLOW, () => {
     ['from a folder that is served', (file: string) => `/src/..%2f${file}?raw`],
     ['by its id', (file: string) => `/@id/${resolve(file)}?raw`],
     ['as a worker', (file: string) => `/${file}?worker&inline`],
-  ])('hands out nothing of the data folder when asked %s', SLOW, async (_way, path) => {
+  ])('serves nothing of the data folder when asked %s', SLOW, async (_way, path) => {
     const keys = `${basename(dataDir)}/keys.json`;
     expect(await readFile(keys, 'utf8')).toContain(SECRET);
     for (const from of ['none', 'script']) {
@@ -66,7 +66,7 @@ describe('the development server', SLOW, () => {
   });
 
   it.each(['package.json', 'supabase/config.toml', 'supabase/seed.sql', '.git/config', 'README.md'])(
-    'hands out nothing beside the app, such as %s',
+    'serves nothing outside the app, such as %s',
     async (file) => {
       const start = (await readFile(file, 'utf8').catch(() => 'repositoryformatversion')).slice(0, 20);
       for (const path of [`/${file}?raw`, `/@fs${resolve(file)}?import&raw`]) {
@@ -76,13 +76,13 @@ describe('the development server', SLOW, () => {
   );
 
   it.each(['evil.example', 'localhost.evil.example'])(
-    'refuses to answer a page that made its name, %s, lead here',
+    'refuses a page whose own host name, %s, points here',
     async (name) => {
       expect(await statusFor(`${url}/src/main.tsx`, `${name}:${new URL(url).port}`)).toBe(403);
     },
   );
 
-  it('answers after 600 requests that no browser sends', SLOW, async () => {
+  it('still answers after 600 malformed requests', SLOW, async () => {
     await sendOddRequests(Number(new URL(url).port), 600);
     expect((await ask('/src/main.tsx')).status).toBe(200);
   });

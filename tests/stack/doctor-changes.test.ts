@@ -31,7 +31,7 @@ describe('the doctor at a database that was changed by hand', () => {
       'policy "A member reads its own muted shops" on public.muted_shops is missing',
     ],
     [
-      'a policy lets more in',
+      'a policy admits more',
       'alter policy "A member reads its own muted shops" on public.muted_shops using (true)',
       'Policies',
       'policy "A member reads its own muted shops" on public.muted_shops is otherwise than in supabase/schemas',
@@ -73,7 +73,7 @@ describe('the doctor at a database that was changed by hand', () => {
       'grant of execute on public.suspend_account(uuid) to everybody is in no file of supabase/schemas',
     ],
     [
-      'PostgREST is not told to ask for the session',
+      'PostgREST doesn’t check the session',
       'alter role authenticator reset pgrst.db_pre_request',
       'Settings of the roles',
       'setting pgrst.db_pre_request of authenticator is missing',
@@ -120,7 +120,7 @@ describe('the doctor at a database that was changed by hand', () => {
       'Migrations',
       '20261123000000_baseline.sql wasn’t applied: npx supabase@3 db push --remote',
     ],
-  ])('says that %s', async (_, change, name, sentence) => {
+  ])('reports that %s', async (_, change, name, sentence) => {
     const examination = await openedFor(target);
     await whileChanged(stack.database.sql, change, async (tx) => {
       const [words] = await wordsFor(
@@ -134,14 +134,14 @@ describe('the doctor at a database that was changed by hand', () => {
   });
 });
 
-describe('the doctor at functions that were deployed badly', () => {
+describe('the doctor at functions that were deployed wrongly', () => {
   let door: Door;
   beforeAll(async () => {
     door = await openBadlyDeployed(stack, 'feed');
   });
   afterAll(() => door.close());
 
-  it('names the function that is missing, the secrets, and what signs links', async () => {
+  it('names the missing function, the secrets, and the key that signs links', async () => {
     const examination = await openedFor({ ...target, url: door.url });
     const names = ['Edge functions', 'Secrets of the functions', 'Sign-up, confirmed by the mail’s link'];
     const [functions, secrets] = await wordsFor(examination, checks, ...names);
@@ -160,10 +160,10 @@ describe('the doctor at functions that were deployed badly', () => {
   });
 });
 
-describe('realtime without the policy for visitors and members', () => {
+describe('the doctor at a realtime service without the policy for visitors and members', () => {
   const POLICY = 'policy "Anybody hears of offers and follower numbers" on realtime.messages';
 
-  it('is said by the step that publishes', async () => {
+  it('reports it in the step that publishes', async () => {
     await stack.database.sql.unsafe(`alter ${POLICY} to service_role`);
     const examination = await openedFor(target);
     const names = ['Sign-up, confirmed by the mail’s link', 'Sign-in', 'Publishing, heard by realtime'];

@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 const remains = () => remainsIn(stack);
 
-describe('what the doctor makes', () => {
-  it('goes when it is interrupted while an account is being made', async () => {
+describe('what the doctor creates', () => {
+  it('is removed when it is interrupted while creating an account', async () => {
     const examination = await openedFor(target);
     const making = examination.accounts.signUp();
     expect((await examination.close()).verdict).toEqual({ is: 'ok' });
@@ -25,7 +25,7 @@ describe('what the doctor makes', () => {
     expect(await remains()).toEqual([]);
   });
 
-  it('goes with the next run when a run was killed', async () => {
+  it('is removed by the next run when a run was killed', async () => {
     const ledgerPath = await newLedgerPath();
     await (await openedFor(target, ledgerPath)).accounts.signUp();
     expect(await remains()).not.toHaveLength(0);
@@ -36,7 +36,7 @@ describe('what the doctor makes', () => {
     await next.close();
   });
 
-  it('is known by its names to whoever has the secret key, unless a run may still need it', async () => {
+  it('is recognised by its names with the secret key, unless a run may still need it', async () => {
     const [fresh, old] = [await openedFor(target), await openedFor(target)];
     await fresh.accounts.signUp();
     const { id } = await old.accounts.signUp();
@@ -57,7 +57,7 @@ describe('what the doctor makes', () => {
       .sql`delete from auth.users where raw_user_meta_data ->> 'username' = 'doctor_check_0123456789ab'`;
   });
 
-  it('goes at Ctrl-C', SLOW, async () => {
+  it('is removed at Ctrl-C', SLOW, async () => {
     const { url, publishableKey, secretKey = '' } = target;
     const args = ['scripts/doctor.mjs', '--url', url, '--key', publishableKey, '--secret', secretKey];
     const doctor = spawn(process.execPath, args, {

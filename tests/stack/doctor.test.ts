@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('the doctor at the embedded stack', () => {
-  it('finds nothing wrong, says what is otherwise here, and leaves nothing behind', SLOW, async () => {
+  it('finds nothing wrong, says what differs here, and leaves nothing behind', SLOW, async () => {
     // A stack that has just started has not ticked yet.
     await eventually(async () =>
       expect(await stack.database.sql`select private.last_tick() as at`).not.toEqual([{ at: null }]),
@@ -53,7 +53,7 @@ describe('the doctor at the embedded stack', () => {
     expect(existsSync(ledgerPath)).toBe(false);
   });
 
-  it('says of each check that lacks its input what to give', async () => {
+  it('says for each check without its input what to give', async () => {
     const { url, publishableKey, embedded } = target;
     const examination = await openedFor({ url, publishableKey, embedded });
     const names = ['Secret key', 'Extensions', 'Policies', 'Redirect addresses', 'Headers of the site'];
@@ -69,7 +69,7 @@ describe('the doctor at the embedded stack', () => {
 });
 
 describe('the doctor at a project that confirms addresses', () => {
-  it('opens the link of the mail, and says what to give where it can’t read any', SLOW, async () => {
+  it('opens the link in the mail, and says what to give when it can’t read any', SLOW, async () => {
     const confirming = await startTestStack({ emailConfirmations: true });
     const { secretKey, mailbox, ...rest } = { ...targetOf(confirming), embedded: false };
     const names = ['Sign-ups by e-mail', 'Sign-up, confirmed by the mail’s link', 'Sign-in'];
@@ -95,14 +95,14 @@ describe('the doctor at wrong keys and addresses', () => {
     ['a legacy key', 'eyJhbGciOiJIUzI1NiJ9.e30.x', 'WRONG: this is a legacy key: '],
     ['a secret key', 'sb_secret_x', 'WRONG: this is a secret key, which opens everything: '],
     ['another project’s key', 'sb_publishable_x', 'WRONG: http://127.0.0.1:'],
-  ])('says of the publishable key that it is %s', async (_, publishableKey, beginning) => {
+  ])('reports that the publishable key is %s', async (_, publishableKey, beginning) => {
     const examination = await openedFor({ ...target, publishableKey });
     const [words] = await wordsFor(examination, checks, 'Publishable key');
     expect(words?.slice(0, beginning.length)).toBe(beginning);
     await examination.close();
   });
 
-  it('says where mails lead, and that the site isn’t among the redirect addresses', async () => {
+  it('reports where mails lead, and that the site isn’t among the redirect addresses', async () => {
     const examination = await openedFor({ ...target, siteUrl: 'https://promobell.example' });
     const names = ['Address of the site in mails', 'Redirect addresses'];
     const [address, redirects] = await wordsFor(examination, checks, ...names);
@@ -153,11 +153,11 @@ describe('the doctor at a site', () => {
     return words;
   }
 
-  it('finds its documents, headers and addresses', async () => {
+  it('finds its documents, headers and addresses in order', async () => {
     expect(await wordsAt(await openSite(siteHeaders()))).toEqual(['ok', 'ok', 'ok']);
   });
 
-  it('names a header that is missing, and what the policy lacks', async () => {
+  it('names a missing header, and what the policy lacks', async () => {
     const { 'Strict-Transport-Security': _, ...headers } = siteHeaders();
     const policy = headers['Content-Security-Policy']?.replaceAll(stack.apiUrl, 'https://old.example') ?? '';
     const [, words] = await wordsAt(await openSite({ ...headers, 'Content-Security-Policy': policy }));
@@ -169,7 +169,7 @@ describe('the doctor at a site', () => {
     ]);
   });
 
-  it('names documents and addresses that aren’t there', async () => {
+  it('names missing documents and addresses', async () => {
     const [documents, , addresses] = await wordsAt(
       await openSite(siteHeaders(), { '/deals': 500, '/doctors-check-is-no-page': 200, '/sitemap.xml': 404 }),
     );

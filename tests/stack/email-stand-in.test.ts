@@ -24,21 +24,21 @@ async function post(body: unknown, headers: Record<string, string> = {}, path = 
   return { status: response.status, body: await response.json() };
 }
 
-it('takes a mail into the inbox', async () => {
+it('the mail stand-in puts a mail into the inbox', async () => {
   const answer = await post({ ...mail, to: 'c@c.test' });
   expect(answer).toEqual({ status: 200, body: { id: expect.any(String) } });
   expect(mails.list('c@c.test')).toEqual([expect.objectContaining({ ...mail, to: 'c@c.test' })]);
 });
 
-it('takes up to a hundred at once', async () => {
-  const many = Array.from({ length: 101 }, (_, place) => ({ ...mail, to: `many-${place}@m.test` }));
+it('the mail stand-in accepts up to a hundred at once', async () => {
+  const many = Array.from({ length: 101 }, (_, index) => ({ ...mail, to: `many-${index}@m.test` }));
   expect(await post(many, {}, '/batch')).toMatchObject({ status: 422 });
   expect(mails.list('many-0@m.test')).toEqual([]);
   expect(await post(many.slice(1), {}, '/batch')).toMatchObject({ status: 200 });
   expect(mails.list('many-100@m.test')).toHaveLength(1);
 });
 
-it('knows a key again', async () => {
+it('the mail stand-in recognises an idempotency key', async () => {
   const key = { 'idempotency-key': 'welcome/1' };
   const first = await post(mail, key);
   expect(await post(mail, key)).toEqual(first);
@@ -48,10 +48,10 @@ it('knows a key again', async () => {
 
 it.each([
   ['a wrong key', mail, { authorization: 'Bearer re_other' }, 401],
-  ['what is no JSON', 'hello', {}, 422],
+  ['a body that isn’t JSON', 'hello', {}, 422],
   ['no receiver', { ...mail, to: undefined }, {}, 422],
   ['no subject', { ...mail, subject: '' }, {}, 422],
-] as const)('refuses %s', async (_, body, headers, status) => {
+] as const)('the mail stand-in refuses %s', async (_, body, headers, status) => {
   const before = mails.list().length;
   expect(await post(body, headers)).toMatchObject({ status, body: { message: expect.any(String) } });
   expect(mails.list()).toHaveLength(before);

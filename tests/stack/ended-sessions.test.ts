@@ -41,8 +41,8 @@ async function readStatus(client: Pick<Client, 'from'>) {
 const ALIVE = [200, undefined];
 const DEAD = [401, 'session_not_found'];
 
-describe('other sessions end', () => {
-  it('with a changed password, and this one stays', async () => {
+describe('other sessions of an account end', () => {
+  it('when the password is changed, and this one stays', async () => {
     const person = await stack.signUp();
     const elsewhere = await keepToken(await signInElsewhere(person));
     expect(await readStatus(elsewhere)).toEqual(ALIVE);
@@ -55,7 +55,7 @@ describe('other sessions end', () => {
     expect(await readStatus(person.client)).toEqual(ALIVE);
   });
 
-  it('with signing out everywhere else, and this one stays', async () => {
+  it('when the member signs out everywhere else, and this one stays', async () => {
     const person = await stack.signUp();
     const elsewhere = await keepToken(await signInElsewhere(person));
     expect((await person.client.auth.signOut({ scope: 'others' })).error).toBeNull();
@@ -63,19 +63,19 @@ describe('other sessions end', () => {
     expect(await readStatus(person.client)).toEqual(ALIVE);
   });
 
-  it('with a password that the server sets', async () => {
+  it('when the server sets a password', async () => {
     const person = await stack.signUp();
     await stack.admin().auth.admin.updateUserById(person.userId, { password: 'given by the agency' });
     expect(await readStatus(person.client)).toEqual(DEAD);
   });
 
-  it('with the account', async () => {
+  it('when the account is deleted', async () => {
     const person = await stack.signUp();
     await stack.admin().auth.admin.deleteUser(person.userId);
     expect(await readStatus(person.client)).toEqual(DEAD);
   });
 
-  it('with a suspension, and nobody signs in again until it is lifted', async () => {
+  it('when the account is suspended, and nobody can sign in until that is lifted', async () => {
     const person = await stack.signUp();
     await stack.admin().rpc('suspend_account', { of_account: person.userId });
     expect(await readStatus(person.client)).toEqual(DEAD);
@@ -87,7 +87,7 @@ describe('other sessions end', () => {
     expect(await signIn()).toBeUndefined();
   });
 
-  it('of another account do not', async () => {
+  it('but not those of another account', async () => {
     const [person, neighbour] = await Promise.all([stack.signUp(), stack.signUp()]);
     await person.client.auth.signOut({ scope: 'global' });
     expect(await readStatus(neighbour.client)).toEqual(ALIVE);
@@ -102,7 +102,7 @@ describe('a session that has ended', () => {
     return { ...person, token, end: () => person.client.auth.signOut({ scope: 'global' }) };
   }
 
-  it('reads and writes no table, also none that anybody may read', async () => {
+  it('can’t read or write any table, not even public ones', async () => {
     const { token, userId, end } = await memberWithToken();
     await end();
     const answers = await Promise.all([
@@ -120,7 +120,7 @@ describe('a session that has ended', () => {
     expect(row).toMatchObject({ full_name: expect.stringMatching(/^Person/), follows: 0 });
   });
 
-  it('calls no database function', async () => {
+  it('can’t call a database function', async () => {
     const { token, end } = await memberWithToken();
     const alive = await token.rpc('username_available', { candidate: 'somebody' });
     expect(alive.error).toBeNull();
@@ -129,7 +129,7 @@ describe('a session that has ended', () => {
     expect([dead.status, dead.error?.hint]).toEqual(DEAD);
   });
 
-  it('joins no channel of realtime any more, not even one for everybody', async () => {
+  it('can’t join a topic, not even a public one', async () => {
     const { token, userId, end } = await memberWithToken();
     const topics = [`member:${userId}`, 'deals', `influencer:${influencer.userId}`];
     for (const topic of topics) await token.removeChannel((await listen(token, topic)).channel);
@@ -137,7 +137,7 @@ describe('a session that has ended', () => {
     for (const topic of topics) expect(await refusalOf(token, topic)).toBe(notAllowed(topic));
   });
 
-  it('calls no edge function', async () => {
+  it('can’t call an edge function', async () => {
     const { token, end } = await memberWithToken();
     await end();
     for (const name of ['check-subscription', 'upload-promo-codes', 'delete-account']) {
@@ -147,7 +147,7 @@ describe('a session that has ended', () => {
     }
   });
 
-  it('is told as such by the auth service', async () => {
+  it('is refused by the auth service with its own code', async () => {
     const person = await stack.signUp();
     const token = (await person.client.auth.getSession()).data.session?.access_token;
     await person.client.auth.signOut({ scope: 'global' });
@@ -158,7 +158,7 @@ describe('a session that has ended', () => {
   });
 });
 
-describe('keys without a session', () => {
+describe('API keys without a session', () => {
   it('work as before', async () => {
     expect(await readStatus(stack.client())).toEqual(ALIVE);
     expect(await readStatus(stack.admin())).toEqual(ALIVE);

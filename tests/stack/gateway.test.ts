@@ -46,7 +46,7 @@ describe('CORS', () => {
     expect(['*', ORIGIN]).toContain(refused.headers.get('access-control-allow-origin'));
   });
 
-  it('shows a page the count of rows', async () => {
+  it('exposes the count of rows to a page', async () => {
     const response = await ask(`/rest/v1/profiles?select=id&id=eq.${crypto.randomUUID()}`, {
       headers: { origin: ORIGIN, apikey: stack.keys.publishable, prefer: 'count=exact' },
     });
@@ -55,9 +55,9 @@ describe('CORS', () => {
   });
 });
 
-describe('errors', () => {
+describe('errors of the gateway', () => {
   it.each(['/', '/nothing', '/rest/v2/profiles', '/rest', '/storage/v1/nothing', '/functions/v1/nothing'])(
-    'answers %s with JSON and 404',
+    'for %s are 404 with JSON',
     async (path) => {
       const response = await ask(path, { headers: { apikey: stack.keys.publishable } });
       expect(response.status).toBe(404);
@@ -66,7 +66,7 @@ describe('errors', () => {
     },
   );
 
-  it('never carries a stack, whatever is sent', async () => {
+  it('never contain a stack, whatever is sent', async () => {
     const headers = { apikey: stack.keys.publishable, 'content-type': 'application/json' };
     const secret = { apikey: stack.keys.secret, 'content-type': 'application/json' };
     const nonsense: [string, RequestInit][] = [
@@ -127,13 +127,13 @@ function post(path: string, headers: Record<string, string | number>, bytes: num
   });
 }
 
-describe('size', () => {
-  it('refuses a body that no service would take, by the length it tells', async () => {
+describe('the gateway’s size limit', () => {
+  it('refuses a body that no service would accept, by its declared length', async () => {
     const status = await post('/rest/v1/profiles', { 'content-length': 200 * 1024 * 1024 }, 1);
     expect(status).toBe(413);
   });
 
-  it('refuses it, too, when its length isn’t told', async () => {
+  it('refuses it also without a declared length', async () => {
     expect(await post('/rest/v1/profiles', {}, 80 * 1024 * 1024)).toBe(413);
     expect(await post('/storage/v1/object/avatars/x/large.png', {}, 80 * 1024 * 1024)).toBe(413);
     // A short body that isn't JSON gets another error, so the refusals above were about the size.
@@ -141,8 +141,8 @@ describe('size', () => {
   });
 });
 
-describe('where it listens', () => {
-  it('is loopback only', async () => {
+describe('the gateway’s address', () => {
+  it('is on loopback only', async () => {
     expect((await fetch(stack.inboxUrl)).status).toBe(200);
     const outside = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])

@@ -37,12 +37,12 @@ beforeAll(async () => {
 });
 afterAll(() => library.stop());
 
-describe('grants', () => {
-  it('are exactly the same after the first requests', async () => {
+describe('grants in the embedded stack', () => {
+  it('are unchanged after the first requests', async () => {
     expect([...(await privileges())]).toEqual(before);
   });
 
-  it('of single columns hold', async () => {
+  it('on single columns are enforced', async () => {
     const { client } = await library.member();
     for (const caller of [library.anonymous, client]) {
       expect((await caller.from('shelves').select('id, name')).error).toBeNull();
@@ -60,7 +60,7 @@ describe('grants', () => {
     ]);
   });
 
-  it('are none on a table or function that no migration granted', async () => {
+  it('don’t exist on a table or function that no migration granted', async () => {
     await library.database.migrate(`
       create table public.later (id integer);
       create function public.later_call() returns integer language sql as 'select 1';`);
@@ -74,8 +74,8 @@ describe('grants', () => {
   });
 });
 
-describe('anonymous reads beside requests with the secret key', () => {
-  it('never see a private row, 100 of each', async () => {
+describe('anonymous reads next to requests with the secret key', () => {
+  it('never see a private row in 100 of each', async () => {
     await library.database.sql`
       insert into public.diaries (text) select 'private ' || n from generate_series(1, 5) as n`;
     const lanes = 20;

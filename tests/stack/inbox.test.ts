@@ -36,7 +36,7 @@ const HOSTILE = {
 };
 
 describe('the inbox page', () => {
-  it('says when there is nothing yet', async () => {
+  it('says when it is empty', async () => {
     const { status, html } = await page();
     expect(status).toBe(200);
     expect(html).toContain('No mail yet');
@@ -58,7 +58,7 @@ describe('the inbox page', () => {
     expect(listed).toMatchObject([{ to: 'a@example.com', subject: 'The first' }]);
   });
 
-  it('escapes all that a mail brings, and frames its HTML in a sandbox without scripts', async () => {
+  it('escapes everything in a mail, and frames its HTML in a sandbox without scripts', async () => {
     const mail = mails.add(HOSTILE);
     for (const { html } of [await page(), await page(`/mails/${mail.id}`)]) {
       expect(html).not.toMatch(/<script|<img|<b>/);
@@ -83,10 +83,10 @@ describe('the inbox page', () => {
   );
 });
 
-describe('the hook of an auth service that runs elsewhere', () => {
+describe('the mail hook of a separate auth service', () => {
   const post = (body: string) => fetch(`${url}/auth-mails`, { method: 'POST', body });
 
-  it('puts its mail into the inbox, written from our template', async () => {
+  it('puts its mail into the inbox, rendered from the app’s template', async () => {
     const answer = await post(
       JSON.stringify({
         user: { email: 'nora@example.com' },
@@ -99,7 +99,7 @@ describe('the hook of an auth service that runs elsewhere', () => {
     ]);
   });
 
-  it('asks both addresses about a change, each with its own link', async () => {
+  it('sends a mail to both addresses about a change, each with its own link', async () => {
     await post(
       JSON.stringify({
         user: { email: 'old@example.com', new_email: 'new@example.com' },

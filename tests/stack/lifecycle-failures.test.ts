@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 it(
-  'npm start says in one line what is wrong and what to do, before it touches anything',
+  'npm start says in one line what is wrong and what to do, before it changes anything',
   async () => {
     const dataDir = join(folder.path, 'production');
     const command = runCommand('start', {
@@ -56,15 +56,15 @@ async function failure(name: string, databaseUrl?: string) {
   return error instanceof UserError ? error.message : '';
 }
 
-describe('a start fails in words that say what to do', () => {
-  it('with a DATABASE_URL that nobody answers', async () => {
+describe('npm start fails with instructions', () => {
+  it('when the server at DATABASE_URL doesn’t answer', async () => {
     const { database: port } = await freePorts();
     const output = await failure('away', `postgresql://postgres@127.0.0.1:${port}/postgres`);
     expect(output).toMatch(/^Can't use DATABASE_URL \(.*ECONNREFUSED.*\)\. Start that Postgres, or unset it/);
     expect(output.split('\n')).toHaveLength(1);
   });
 
-  it('with a DATABASE_URL whose user is no superuser', async () => {
+  it('when the user of DATABASE_URL is no superuser', async () => {
     await database.sql`create role plain_user login password 'plain'`;
     const url = new URL(database.url);
     url.username = 'plain_user';
@@ -74,7 +74,7 @@ describe('a start fails in words that say what to do', () => {
     expect(output).toBe('The user in DATABASE_URL must be a superuser: it makes roles and policies.');
   });
 
-  it('with a folder that Postgres’s own user may not enter', async () => {
+  it('when Postgres’s own user may not enter the folder', async () => {
     const closed = join(folder.path, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const reach = checkReachable(join(closed, 'data', 'postgres'));
@@ -87,7 +87,7 @@ describe('a start fails in words that say what to do', () => {
     }
   });
 
-  it('with keys that are damaged', async () => {
+  it('when the keys are damaged', async () => {
     const damaged = join(folder.path, 'damaged');
     await mkdir(damaged);
     await writeFile(join(damaged, 'keys.json'), '{"publishable": "sb_publ');
@@ -96,7 +96,7 @@ describe('a start fails in words that say what to do', () => {
     expect(output.split('\n')).toHaveLength(1);
   });
 
-  it('with database files that this Postgres can’t read', async () => {
+  it('when this Postgres can’t read the database files', async () => {
     const postgres = join(folder.path, 'older', 'postgres');
     await mkdir(postgres, { recursive: true });
     await writeFile(join(postgres, 'PG_VERSION'), '12\n');
@@ -106,7 +106,7 @@ describe('a start fails in words that say what to do', () => {
     expect(output).toContain('DATABASE_URL');
   });
 
-  it('with a database that has another user or password', async () => {
+  it('when the database has another user or password', async () => {
     const dataDir = join(folder.path, 'before');
     const options = { dataDir: join(dataDir, 'postgres'), port: (await freePorts()).database };
     await (await startCluster({ ...options, password: 'another' })).stop();
@@ -116,7 +116,7 @@ describe('a start fails in words that say what to do', () => {
   });
 });
 
-it('with a DATABASE_URL uses that Postgres and starts none of its own', SLOW, async () => {
+it('npm start with a DATABASE_URL uses that Postgres and starts none of its own', SLOW, async () => {
   const { dataDir, stack } = await run('own', database.url);
   const { stop } = await stack;
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);

@@ -14,7 +14,7 @@ import {
   endAllCommands,
   freePorts,
   type Ports,
-  type Running,
+  type RunningCommand,
   runCommand,
   temporaryFolder,
 } from './npm-command';
@@ -23,7 +23,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let dataDir: string;
 let ports: Ports;
 /** The first successful start, used by two tests. */
-let started: Running;
+let started: RunningCommand;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
@@ -57,7 +57,7 @@ async function expectNothingLeft() {
 }
 
 describe('npm start', SLOW, () => {
-  it('leaves nothing behind when Ctrl-C comes in the middle of the very first start', async () => {
+  it('leaves nothing behind when Ctrl-C comes during the very first start', async () => {
     const early = runCommand('start', { dataDir, ports });
     await expect
       .poll(() => readdir(dataDir).catch(() => []), { timeout: 100_000 })
@@ -67,7 +67,7 @@ describe('npm start', SLOW, () => {
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
 
-  it('starts everything with the sample data and tells where', async () => {
+  it('starts everything with the sample data and prints the addresses', async () => {
     started = await start();
     for (const port of Object.values(ports)) expect(started.output()).toContain(`:${port}`);
     for (const { email } of demoAccounts.accounts) expect(started.output()).toContain(email);
@@ -101,7 +101,7 @@ describe('npm start', SLOW, () => {
     expect((await client.from('profiles').select('id').limit(1)).error).toBeNull();
   });
 
-  it('after kill -9 takes lock and Postgres back and has everything that was acknowledged', async () => {
+  it('after kill -9 takes over lock and Postgres, and has everything that was acknowledged', async () => {
     const { databasePassword, publishable, secret } = await readKeys();
     const address = `postgresql://supabase_admin:${databasePassword}@127.0.0.1:${ports.database}/postgres`;
     const sql = postgres(address, { max: 1 });
@@ -136,7 +136,7 @@ describe('npm start', SLOW, () => {
     await expectNothingLeft();
   });
 
-  it('npm run reset empties the folder', async () => {
+  it('is emptied by npm run reset', async () => {
     const reset = runCommand('reset', { dataDir });
     expect(await reset.exited).toBe(0);
     expect(existsSync(dataDir)).toBe(false);

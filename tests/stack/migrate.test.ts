@@ -51,7 +51,7 @@ describe('migrations', () => {
     expect([...recorded].at(0)).toEqual({ version: '29990101000001', name: 'create_things' });
   });
 
-  it('name file, line and reason when they fail, and leave nothing of themselves', async () => {
+  it('name file, line and reason when they fail, and are rolled back', async () => {
     await write('29990102000001_fine.sql', 'create table public.n_fine ();');
     await write(
       '29990102000002_broken.sql',
@@ -63,7 +63,7 @@ describe('migrations', () => {
     expect(await run()).toEqual(['29990102000002_broken.sql']);
   });
 
-  it('name the statement when Postgres gives no place in it', async () => {
+  it('name the statement when Postgres gives no position in it', async () => {
     await write(
       '29990103000001_twice.sql',
       "create table public.o_twice ();\n-- a comment; with a semicolon\nselect 'it''s; one';\ncreate table public.o_twice ();\n",
@@ -74,24 +74,27 @@ describe('migrations', () => {
   it.each([
     ['sql', 'delete from public.r_things'],
     ['plpgsql', 'begin delete from public.r_things; end'],
-  ])('refuse a function in %s that a hosted project’s API would not run', async (language, body) => {
-    await write(
-      '29990105000001_empty_things.sql',
-      `create table public.r_things ();
+  ])(
+    'are refused with a function in %s that a hosted project’s API would not run',
+    async (language, body) => {
+      await write(
+        '29990105000001_empty_things.sql',
+        `create table public.r_things ();
       create function public.empty_things() returns void language ${language} as '${body}';`,
-    );
-    await expect(run()).rejects.toThrow(
-      '29990105000001_empty_things.sql: empty_things() would fail on a hosted project: DELETE requires a WHERE clause.',
-    );
-    expect(await tables('r_%')).toEqual([]);
-  });
+      );
+      await expect(run()).rejects.toThrow(
+        '29990105000001_empty_things.sql: empty_things() would fail on a hosted project: DELETE requires a WHERE clause.',
+      );
+      expect(await tables('r_%')).toEqual([]);
+    },
+  );
 
-  it('refuse a file that is named otherwise', async () => {
+  it('are refused with another form of file name', async () => {
     await write('add_things.sql', 'select 1;');
     await expect(run()).rejects.toThrow('add_things.sql is not named YYYYMMDDHHMMSS_verb_object.sql.');
   });
 
-  it('refuse a database that was made with another text of one, or with one that is gone', async () => {
+  it('are refused by a database that was made with a changed or missing one', async () => {
     await write('29990104000001_create_things.sql', 'create table public.q_things ();');
     await run();
     await write('29990104000001_create_things.sql', 'create table public.q_things (id integer);');
@@ -104,14 +107,14 @@ describe('migrations', () => {
 });
 
 describe('sample data', () => {
-  it('is refused by a database that is no local one', async () => {
+  it('is refused by a database that isn’t local', async () => {
     await run();
     await expect(seedOnce(url, 'supabase/seed.sql')).rejects.toThrow(
       /^seed\.sql:\d+: This is sample data with well-known passwords\. It goes into a local database only\./,
     );
   });
 
-  it('goes in once, whole or not at all', async () => {
+  it('is inserted once, completely or not at all', async () => {
     await run();
     const path = join(folder, 'sample.sql');
     await sql`create table public.p_sample (id integer primary key)`;

@@ -24,7 +24,7 @@ export async function temporaryFolder() {
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-export interface Running {
+export interface RunningCommand {
   process: ChildProcess;
   /** The output so far. */
   output(): string;
@@ -45,7 +45,7 @@ interface CommandOptions {
   args?: string[];
 }
 
-const started = new Set<Running>();
+const started = new Set<RunningCommand>();
 
 /** Sends a signal to a process and its children, as a terminal does. */
 function signalAll(pid: number, signal: NodeJS.Signals) {
@@ -65,7 +65,7 @@ function signalAll(pid: number, signal: NodeJS.Signals) {
 export function runCommand(
   command: 'start' | 'preview' | 'reset',
   { dataDir, ports, env = {}, args = [] }: CommandOptions,
-): Running {
+): RunningCommand {
   const flags = ports
     ? [
         ['--port', ports.app],
@@ -97,7 +97,7 @@ export function runCommand(
   });
   const { pid } = child;
   if (pid === undefined) throw new Error('The command did not start.');
-  const running: Running = {
+  const running: RunningCommand = {
     process: child,
     output: () => output,
     printed: (text) =>

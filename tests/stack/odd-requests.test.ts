@@ -21,10 +21,10 @@ const servers: [name: string, url: () => string, path: string, answer: number][]
   ['the stand-in for Stripe', () => stack.stripe.url, '/nothing', 404],
 ];
 
-describe.each(servers)('%s', (_name, url, path, answer) => {
+describe.each(servers)('the server %s', (_name, url, path, answer) => {
   const port = () => Number(new URL(url()).port);
 
-  it.each(['127.0.0.1', 'localhost', '[::1]'])('answers for %s', async (name) => {
+  it.each(['127.0.0.1', 'localhost', '[::1]'])('answers requests for the host %s', async (name) => {
     expect(await statusFor(url() + path, `${name}:${port()}`)).toBe(answer);
     expect(await statusFor(url() + path, name)).toBe(answer);
   });
@@ -37,29 +37,29 @@ describe.each(servers)('%s', (_name, url, path, answer) => {
     '127.0.0.1.evil.example',
     '0.0.0.0',
     '',
-  ])('refuses to answer for "%s"', async (name) => {
+  ])('refuses requests for the host "%s"', async (name) => {
     expect(await statusFor(url() + path, `${name}:${port()}`)).toBe(421);
   });
 
-  it('answers after 600 requests that no browser sends', async () => {
+  it('still answers after 600 malformed requests', async () => {
     await sendOddRequests(port(), 600);
     expect(await statusFor(url() + path, `localhost:${port()}`)).toBe(answer);
   });
 });
 
-describe('the websocket', () => {
+describe('the embedded stack’s websocket', () => {
   const websocket = () => `${stack.apiUrl}/realtime/v1/websocket?vsn=2.0.0&apikey=${stack.keys.publishable}`;
 
   it('opens for this machine', async () => {
     expect(await statusFor(websocket(), 'localhost', WEBSOCKET)).toBe(101);
   });
 
-  it('is refused to a page that made its own name lead here', async () => {
+  it('is refused to a page whose own host name points here', async () => {
     expect(await statusFor(websocket(), 'evil.example', WEBSOCKET)).toBe(421);
   });
 
   it.each(['//', '/realtime/v1/websocket/..//', '/%', '///evil.example'])(
-    'is refused at %s, and the API goes on',
+    'is refused at %s, and the API continues',
     async (path) => {
       const { hostname, port } = new URL(stack.apiUrl);
       expect(await statusFor(`http://${hostname}:${port}${path}`, 'localhost', WEBSOCKET)).toBe(404);

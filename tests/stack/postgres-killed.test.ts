@@ -72,8 +72,8 @@ async function stored() {
   return { codes: codes.map(({ code }) => code), domains: domains.map(({ domain }) => domain), counts };
 }
 
-describe('Postgres killed', SLOW, () => {
-  it(`during ${PUBLISHES} publishes: what was acknowledged is there, whole, and the stack comes back`, async () => {
+describe('after Postgres was killed', SLOW, () => {
+  it(`during ${PUBLISHES} publications, everything acknowledged is there and whole, and the stack comes back`, async () => {
     const told: string[] = [];
     const statuses: string[] = [];
     const ear = stack.client();
@@ -133,7 +133,7 @@ describe('Postgres killed', SLOW, () => {
     await eventually(() => expect(told.length).toBeGreaterThan(0));
   });
 
-  it('in the middle of an import: nothing of it is there, and the next try adds it whole', async () => {
+  it('during an import, nothing of it is there, and the next attempt adds it completely', async () => {
     const { sql } = stack.database;
     const before = await stored();
     let othersEnded = false;

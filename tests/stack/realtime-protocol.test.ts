@@ -14,8 +14,8 @@ afterAll(() => bed.stop());
 
 const PRIVATE = { config: { private: true } };
 
-describe('messages', () => {
-  it('come when they are committed, in the order of the commits, and not of a transaction rolled back', async () => {
+describe('realtime messages', () => {
+  it('arrive when they are committed, in the order of the commits, and not after a rollback', async () => {
     const ear = await listen(bed.client('anon'), 'deals');
     await bed.sql.begin(async (early) => {
       await early`select realtime.send('{"text": "sent first, committed last"}', 'note', 'deals', true)`;
@@ -36,7 +36,7 @@ describe('messages', () => {
     });
   });
 
-  it('go to their topic alone, and public ones to nobody', async () => {
+  it('go to their topic only, and public ones to nobody', async () => {
     const client = bed.client('anon');
     const [deals, ada] = [await listen(client, 'deals'), await listen(client, 'influencer:ada')];
     await bed.send('influencer:adalbert', 'to another');
@@ -47,7 +47,7 @@ describe('messages', () => {
     expect([deals.texts(), ada.texts()]).toEqual([['to all'], ['to Ada']]);
   });
 
-  it('are heard by as many as listen, however large they are', async () => {
+  it('reach all listeners, however large they are', async () => {
     const ears = await Promise.all(
       Array.from({ length: 5 }, async () => listen(bed.client('anon'), 'influencer:many')),
     );
@@ -60,8 +60,8 @@ describe('messages', () => {
   });
 });
 
-describe('joining', () => {
-  it('is for whom the policies let, with the person’s own token', async () => {
+describe('joining a realtime topic', () => {
+  it('is allowed by the policies, with the person’s own token', async () => {
     const own = `member:${member.userId}`;
     const other = await bed.member();
     await listen(
@@ -96,7 +96,7 @@ describe('joining', () => {
       'PrivateOnly: This project only allows private channels',
     ],
     [
-      'a token that is none',
+      'an invalid token',
       'realtime:influencer:refused',
       () => ({ ...PRIVATE, access_token: 'abc' }),
       'MalformedJWT: The token provided is not a valid JWT',
@@ -120,7 +120,7 @@ describe('joining', () => {
       'InvalidJWTToken: Fields `role` and `exp` are required in JWT',
     ],
     [
-      'a token of a session that never was',
+      'a token of a session that never existed',
       'realtime:influencer:refused',
       () => withToken(member.token(60, { session_id: crypto.randomUUID() })),
       notAllowed('influencer:refused'),
@@ -150,8 +150,8 @@ describe('joining', () => {
   });
 });
 
-describe('the protocol of supabase-js', () => {
-  it('joins, beats, hears and leaves', async () => {
+describe('the realtime protocol of supabase-js', () => {
+  it('can join, send heartbeats, receive and leave', async () => {
     const socket = await openRawSocket(bed.socketUrl('2.0.0'));
     const topic = 'realtime:influencer:wire';
     socket.send(['1', '1', topic, 'phx_join', PRIVATE]);
@@ -204,7 +204,7 @@ describe('the protocol of supabase-js', () => {
     ).toHaveLength(0);
   });
 
-  it('answers a message to a topic that is not joined', async () => {
+  it('answers a message to a topic that isn’t joined', async () => {
     const socket = await openRawSocket(bed.socketUrl('2.0.0'));
     socket.send([null, '5', 'realtime:elsewhere', 'access_token', {}]);
     expect(await socket.frame(() => true)).toEqual([
@@ -230,7 +230,7 @@ describe('the protocol of supabase-js', () => {
   });
 });
 
-it('leaves no connection to Postgres and no socket when it is closed', async () => {
+it('the realtime server leaves no connection to Postgres and no socket when it is closed', async () => {
   const other = await openRealtimeBed();
   const connections = async () => {
     const rows = await other.sql`

@@ -44,7 +44,7 @@ async function refusal() {
 const JOINED = { status: 'ok', response: { postgres_changes: [] } };
 const refused = (reason: string) => ({ status: 'error', response: { reason } });
 
-it('realtime refuses connections above the quota, and takes others when one has gone', async () => {
+it('realtime refuses connections above the quota, and accepts others when one has gone', async () => {
   await open({ connections: 1 });
   const [first, second] = [await connect(), await connect()];
   expect(await join(first, 'deals')).toEqual(JOINED);
@@ -75,7 +75,7 @@ it('realtime refuses joins above the quota, closes the socket, and accepts none 
   later.close();
 });
 
-it('realtime refuses the hundred-and-first channel of a connection', async () => {
+it('realtime refuses the hundred-and-first topic of a connection', async () => {
   await open({});
   const socket = await connect();
   for (let time = 0; time < 100; time += 1) await join(socket, `influencer:${time}`);

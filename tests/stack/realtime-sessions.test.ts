@@ -4,7 +4,7 @@ import { listen, notAllowed, openRealtimeBed, type RealtimeBed } from './realtim
 
 type Member = Awaited<ReturnType<RealtimeBed['member']>>;
 
-describe('the life of a channel', () => {
+describe('a joined realtime topic', () => {
   let bed: RealtimeBed;
   let member: Member;
   let own: string;
@@ -32,7 +32,7 @@ describe('the life of a channel', () => {
     };
   }
 
-  it('comes back by itself after the socket dropped', async () => {
+  it('is joined again by itself after the socket dropped', async () => {
     const ear = await listen(
       bed.client(() => member.token()),
       own,
@@ -47,7 +47,7 @@ describe('the life of a channel', () => {
     expect(ear.texts()).toEqual(['before', 'after']);
   });
 
-  it('outlives the expiry of its first token when that was refreshed in time', async () => {
+  it('stays joined beyond its first token’s expiry when that was refreshed in time', async () => {
     const { client, refresh } = holding(await member.token(2));
     const ear = await listen(client, own);
     await refresh(await member.token());
@@ -68,7 +68,7 @@ describe('the life of a channel', () => {
     ['has expired', () => member.token(-5), /^Token has expired/],
     ['is forged', async () => `${(await member.token()).slice(0, -5)}AAAAA`, /not a valid JWT/],
     ['is somebody else’s', async () => (await bed.member()).token(), /^You do not have permissions/],
-  ])('ends when it is refreshed with a token that %s', async (_, bad, message) => {
+  ])('is left when it is refreshed with a token that %s', async (_, bad, message) => {
     const { client, refresh } = holding(await member.token());
     const ear = await listen(client, own);
     await refresh(await bad());
@@ -78,7 +78,7 @@ describe('the life of a channel', () => {
     expect(ear.received).toEqual([]);
   });
 
-  it('ends with the first refresh after its session has ended, and can’t be joined again', async () => {
+  it('is left at the first refresh after its session has ended, and can’t be joined again', async () => {
     const leaver = await bed.member();
     const topic = `member:${leaver.userId}`;
     const { client, refresh } = holding(await leaver.token());
@@ -91,7 +91,7 @@ describe('the life of a channel', () => {
     expect(answer).toBe(notAllowed(topic));
   });
 
-  it('hears nothing more after leaving', async () => {
+  it('receives nothing more after leaving', async () => {
     const client = bed.client(() => member.token());
     const leaving = await listen(client, own);
     const staying = await listen(
@@ -105,7 +105,7 @@ describe('the life of a channel', () => {
     expect(leaving.statuses.at(-1)).toBe('CLOSED');
   });
 
-  it('ends when messages may have been missed because Postgres was away, and the next one hears again', async () => {
+  it('is closed when messages may have been missed while Postgres was away, and works after joining again', async () => {
     const ear = await listen(bed.client('anon'), 'deals');
     await bed.sql`
       select pg_terminate_backend(pid, 5000) from pg_stat_activity

@@ -29,7 +29,7 @@ describe('realtime through the whole stack', () => {
     expect(error).toBeNull();
   };
 
-  it('tells everybody the number of followers, and a follow itself only to the follower', async () => {
+  it('sends follower counts to everybody, and a follow only to the follower', async () => {
     const [member, stranger] = await Promise.all([stack.signUp(), stack.signUp()]);
     const [visitors, own] = await Promise.all([
       listen(stack.client(), topic),
@@ -46,7 +46,7 @@ describe('realtime through the whole stack', () => {
     expect(JSON.stringify(visitors.received)).not.toContain(member.userId);
   });
 
-  it('tells of a published offer', async () => {
+  it('sends a published offer', async () => {
     const [deals, own] = await Promise.all([listen(stack.client(), 'deals'), listen(stack.client(), topic)]);
     const { error } = await influencer.client.from('promo_codes').insert({
       influencer_id: influencer.userId,
@@ -73,7 +73,7 @@ describe('realtime through the whole stack', () => {
     await client.realtime.disconnect();
   });
 
-  it('goes on with the session that auth has refreshed', async () => {
+  it('continues with a session that was refreshed', async () => {
     const member = await stack.signUp();
     const ear = await listen(member.client, `member:${member.userId}`);
     const { error } = await member.client.auth.refreshSession();

@@ -38,18 +38,18 @@ const ask = (path: string, { method = 'POST', body = '{}', token = stack.keys.pu
     ...(method === 'POST' && { body }),
   });
 
-it('a stranger’s statements have two seconds, and one for a table that is read directly', async () => {
+it('a visitor’s statements may take two seconds, and one second for a table that is read directly', async () => {
   expect(await (await ask('rpc/usual_timeout')).json()).toBe('2s');
   expect(await (await ask('told_timeouts?select=seen', { method: 'GET' })).json()).toEqual([{ seen: '1s' }]);
 });
 
-it('a call with the secret key has eight seconds, also for a lock', async () => {
+it('a call with the secret key may take eight seconds, also for a lock', async () => {
   const token = stack.keys.secret;
   expect(await (await ask('rpc/usual_timeout', { token })).json()).toBe('8s');
   expect(await (await ask('rpc/usual_lock_timeout', { token })).json()).toBe('8s');
 });
 
-it('a body longer than its sender has reason to send is refused before it is looked at', async () => {
+it('a body longer than its sender needs is refused before it is parsed', async () => {
   const tooLarge = {
     code: 'PT413',
     message: 'The request is too large.',
@@ -70,7 +70,7 @@ it('a body longer than its sender has reason to send is refused before it is loo
   expect((await ask('rpc/import_promo_codes', { token, body: file })).status).toBe(200);
 });
 
-it('offers embed nothing, and nothing embeds them', async () => {
+it('offers can’t embed other tables, or be embedded', async () => {
   for (const path of [
     'promo_codes?select=id,profiles(id)',
     'profiles?select=id,promo_codes(id)',
@@ -84,7 +84,7 @@ it('offers embed nothing, and nothing embeds them', async () => {
   }
 });
 
-it('a function’s own statement timeout holds for the whole request that calls it, and for no other', async () => {
+it('a function’s own statement timeout holds for the request that calls it, and for no other', async () => {
   const { client } = await stack.signUp();
   const { data } = await client.auth.getSession();
   async function call(name: string) {
@@ -103,14 +103,14 @@ it('a function’s own statement timeout holds for the whole request that calls 
   expect(await call('usual_timeout')).toBe('8s');
 });
 
-describe('called too often', () => {
+describe('after too many calls', () => {
   const sentence = 'That was too often in a short time. Please try again in 7 minutes.';
   const overdo = (action: string, caller: string, seconds = 390) =>
     stack.database.sql`
       insert into private.counted_calls (action, caller, calls, ends_at)
       values (${action}, ${caller}, 1000, now() + ${seconds} * interval '1 second')`;
 
-  it('each function of an account says when to come back', async () => {
+  it('each function about accounts says when to try again', async () => {
     const { client, userId } = await stack.signUp();
     const { data } = await client.auth.getSession();
     for (const action of [
@@ -148,7 +148,7 @@ describe('called too often', () => {
     }
   });
 
-  it('the question for a username is answered with when to ask again', async () => {
+  it('the question for a username is answered with when to try again', async () => {
     const { client, userId } = await stack.signUp();
     const { data } = await client.auth.getSession();
     await overdo('username', userId, 50);

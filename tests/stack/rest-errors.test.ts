@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => library.stop());
 
-describe('errors come with the status and code of a hosted project', () => {
+describe('the REST service’s errors have the status and code of a hosted project:', () => {
   it('42501 is 401 for anonymous callers and 403 for members', async () => {
     const anonymous = await library.anonymous.from('visits').select('*');
     expect([anonymous.status, anonymous.error?.code]).toEqual([401, '42501']);
@@ -63,7 +63,7 @@ describe('errors come with the status and code of a hosted project', () => {
     expect([status, error?.code]).toEqual([400, '22P02']);
   });
 
-  it.each(['update', 'delete'] as const)('21000 for a request to %s that names no rows', async (verb) => {
+  it.each(['update', 'delete'] as const)('21000 for a request to %s without a filter', async (verb) => {
     const shelves = library.server.from('shelves');
     const attempt = await (verb === 'update' ? shelves.update({ name: 'All one' }) : shelves.delete());
     expect([attempt.status, attempt.error?.code, attempt.error?.message]).toEqual([
@@ -111,16 +111,16 @@ describe('errors come with the status and code of a hosted project', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('access to the REST service', () => {
   const read = (headers: Record<string, string>) =>
     fetch(`${library.apiUrl}/rest/v1/books?select=id`, { headers });
 
-  it('needs a key', async () => {
+  it('requires a key', async () => {
     expect((await read({})).status).toBe(401);
     expect((await read({ apikey: 'sb_publishable_of_another_stack' })).status).toBe(401);
   });
 
-  it('refuses forged and expired tokens', async () => {
+  it('is refused with forged and expired tokens', async () => {
     const { client } = await library.member();
     const { data } = await client.auth.getSession();
     const [head, body, signature] = (data.session?.access_token ?? '').split('.');
@@ -136,7 +136,7 @@ describe('who may ask', () => {
     expect(genuine.status).toBe(200);
   });
 
-  it('gives the secret key of another stack nothing', async () => {
+  it('is refused with the secret key of another stack', async () => {
     expect((await read({ apikey: 'sb_secret_of_another_stack' })).status).toBe(401);
     const mixed = await read({
       apikey: library.keys.publishable,
@@ -146,7 +146,7 @@ describe('who may ask', () => {
   });
 });
 
-it('ends a statement of an anonymous caller after 3 s, a member’s only after 8 s', async () => {
+it('the REST service ends a visitor’s statement after 3 s, and a member’s after 8 s', async () => {
   const { client } = await library.member();
   const [anonymous, patient, patience] = await Promise.all([
     library.anonymous.rpc('take_seconds', { seconds: 4 }),

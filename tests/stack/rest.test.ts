@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => library.stop());
 
-describe('reading', () => {
-  it('embeds the one a row belongs to and the many that belong to it', async () => {
+describe('reading through the REST service', () => {
+  it('embeds the row that a row belongs to, and the rows that belong to it', async () => {
     const { data, error } = await library.anonymous
       .from('shelves')
       .select('name, books(title, shelf:shelves(id))')
@@ -35,7 +35,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('filters by an embedded row when it is an inner join', async () => {
+  it('filters by an embedded row with an inner join', async () => {
     const { data } = await library.anonymous
       .from('books')
       .select('id, shelves!inner(name)')
@@ -52,7 +52,7 @@ describe('reading', () => {
     ['price.gt.10,and(shelf_id.eq.2,price.not.is.null)', [1, 4]],
     ['title.eq."Odes, and others",id.in.(2,4)', [1, 2, 4]],
     ['sold_on.gte.2026-05-06,tags.cs.{new}', [2, 4]],
-  ])('takes or(%s)', async (condition, ids) => {
+  ])('accepts or(%s)', async (condition, ids) => {
     const { data, error } = await library.anonymous.from('books').select('id').or(condition).order('id');
     expect(error).toBeNull();
     expect(data?.map(({ id }) => id)).toEqual(ids);
@@ -66,7 +66,7 @@ describe('reading', () => {
     expect({ data, count, status }).toEqual({ data: null, count: 2, status: 200 });
   });
 
-  it('cuts ranges and tells how many there are', async () => {
+  it('limits ranges and returns how many rows there are', async () => {
     const { data, count, status } = await library.anonymous
       .from('books')
       .select('id', { count: 'exact' })
@@ -75,12 +75,12 @@ describe('reading', () => {
     expect({ data, count, status }).toEqual({ data: [{ id: 2 }, { id: 3 }], count: 4, status: 206 });
   });
 
-  it('gives null instead of an error for maybeSingle without a row', async () => {
+  it('returns null instead of an error for maybeSingle without a row', async () => {
     const { data, error } = await library.anonymous.from('books').select('id').eq('id', 99).maybeSingle();
     expect({ data, error }).toEqual({ data: null, error: null });
   });
 
-  it('gives at most 1,000 rows', async () => {
+  it('returns at most 1,000 rows', async () => {
     const all = await library.anonymous.from('pages').select('number').order('number');
     expect(all.data).toHaveLength(1000);
     expect(all.data?.at(-1)).toEqual({ number: 1000 });
@@ -91,8 +91,8 @@ describe('reading', () => {
   });
 });
 
-describe('values', () => {
-  it('come as PostgREST writes them', async () => {
+describe('values of the REST service', () => {
+  it('are formatted as PostgREST does', async () => {
     const { data } = await library.anonymous
       .from('books')
       .select('price, printed_at, sold_on, raw, details, tags')
@@ -126,7 +126,7 @@ describe('values', () => {
     ]);
   });
 
-  it('come the same inside an embedded row', async () => {
+  it('are formatted the same inside an embedded row', async () => {
     const { data } = await library.anonymous
       .from('shelves')
       .select('books(price, printed_at)')
@@ -142,7 +142,7 @@ describe('values', () => {
   });
 
   it.each([[{ nested: { list: [1, null, 'x'] } }], [[1, 'two']], [5], [null]])(
-    'go into json and jsonb and come back: %j',
+    'are stored in json and jsonb and returned: %j',
     async (value) => {
       const { client, userId } = await library.member();
       const id = Math.floor(Math.random() * 1_000_000) + 1_000;
@@ -170,8 +170,8 @@ describe('values', () => {
   );
 });
 
-describe('writing', () => {
-  it('upserts, ignoring what is there already', async () => {
+describe('writing through the REST service', () => {
+  it('upserts and ignores existing rows', async () => {
     const { client, userId } = await library.member();
     const first = await client.from('visits').insert({ reader: userId, shelf_id: 1, times: 5 });
     expect([first.error, first.status]).toEqual([null, 201]);
@@ -195,7 +195,7 @@ describe('writing', () => {
     ]);
   });
 
-  it('upserts, replacing what is there', async () => {
+  it('upserts and replaces existing rows', async () => {
     const { client, userId } = await library.member();
     await client.from('visits').insert({ reader: userId, shelf_id: 1, times: 5 });
     const { data, error } = await client
@@ -206,7 +206,7 @@ describe('writing', () => {
     expect([error, data]).toEqual([null, { times: 6 }]);
   });
 
-  it('updates and deletes only what the policies show, and says which', async () => {
+  it('updates and deletes only rows that the policies show, and returns them', async () => {
     const one = await library.member();
     const other = await library.member();
     await one.client.from('visits').insert({ reader: one.userId, shelf_id: 1 });
@@ -220,7 +220,7 @@ describe('writing', () => {
     expect(left.data).toEqual([]);
   });
 
-  it('writes nothing of a list when one row of it fails', async () => {
+  it('writes nothing of a list when one of its rows fails', async () => {
     const { client, userId } = await library.member();
     const { error } = await client.from('visits').insert([
       { reader: userId, shelf_id: 1 },
@@ -232,8 +232,8 @@ describe('writing', () => {
   });
 });
 
-describe('calling functions', () => {
-  it('takes named arguments and defaults, and gives a scalar', async () => {
+describe('calling a function through the REST service', () => {
+  it('accepts named arguments and defaults, and returns a scalar', async () => {
     const plain = await library.anonymous.rpc('price_of', { shelf: 1 });
     expect([plain.error, plain.data]).toEqual([null, 19.5]);
     const twice = await library.anonymous.rpc('price_of', { shelf: 1, factor: 2 });
@@ -250,7 +250,7 @@ describe('calling functions', () => {
     expect(data).toEqual([{ id: 2, price: 7, printed_at: '2026-03-04T00:00:00+00:00' }]);
   });
 
-  it('gives composite values inside a row as objects', async () => {
+  it('returns composite values inside a row as objects', async () => {
     const { data, error } = await library.anonymous.rpc('whole_shelf', { wanted: 1 });
     expect(error).toBeNull();
     expect(data).toEqual({
@@ -260,7 +260,7 @@ describe('calling functions', () => {
     });
   });
 
-  it('can be read with GET', async () => {
+  it('works with GET', async () => {
     const { data, error } = await library.anonymous.rpc('price_of', { shelf: 1 }, { get: true });
     expect([error, data]).toEqual([null, 19.5]);
   });

@@ -11,7 +11,7 @@ describe('the settings of the embedded stack', () => {
     });
   });
 
-  it('come from flags, then from the environment', () => {
+  it('are read from flags, then from the environment', () => {
     const environment = {
       PROMOBELL_PORT: '6000',
       PROMOBELL_API_PORT: '6001',
@@ -76,7 +76,7 @@ describe('the settings of the embedded stack', () => {
   });
 });
 
-it('services that run elsewhere are taken with the database that they have migrated, and not without', () => {
+it('separate auth and storage services are accepted only together with the database that they have migrated', () => {
   const services = { AUTH_URL: 'http://127.0.0.1:9999', STORAGE_URL: 'http://127.0.0.1:5000' };
   const databaseUrl = 'postgresql://postgres@127.0.0.1:5432/postgres';
   expect(readSettings([], { ...services, DATABASE_URL: databaseUrl })).toMatchObject({
@@ -89,7 +89,7 @@ it('services that run elsewhere are taken with the database that they have migra
   }
 });
 
-describe('Stripe', () => {
+describe('Stripe in the embedded stack', () => {
   const all = {
     STRIPE_SECRET_KEY: 'sk_test_abc',
     STRIPE_WEBHOOK_SECRET: 'whsec_abc',
@@ -99,17 +99,17 @@ describe('Stripe', () => {
   };
 
   it.each([{}, { STRIPE_SECRET_KEY: '' }, { STRIPE_PRICE_PRO: 'price_3' }])(
-    'is stood in for when no key is set: %j',
+    'has a stand-in when no key is set: %j',
     (environment) => {
       expect(stripeEnvironment(environment)).toBeUndefined();
     },
   );
 
-  it('itself is talked to with a key, and functions get nothing else of the environment', () => {
+  it('is called with a key, and functions get nothing else of the environment', () => {
     expect(stripeEnvironment({ ...all, STRIPE_API_URL: 'http://elsewhere', HOME: '/root' })).toEqual(all);
   });
 
-  it('names what is missing beside the key, and no secret', () => {
+  it('has its missing settings named next to the key, without a secret', () => {
     const { STRIPE_PRICE_PRO, ...rest } = all;
     const read = () => stripeEnvironment({ ...rest, STRIPE_WEBHOOK_SECRET: '' });
     expect(read).toThrow(UserError);

@@ -45,8 +45,8 @@ async function download(url: string) {
   };
 }
 
-describe('uploading', () => {
-  it('puts a file where anybody can fetch it', async () => {
+describe('uploading to the storage', () => {
+  it('publishes a file for everybody', async () => {
     const path = `${owner.userId}/face.png`;
     const { data, error } = await files(owner).upload(path, png());
     expect(error).toBeNull();
@@ -56,7 +56,7 @@ describe('uploading', () => {
     expect(await download(publicUrl)).toEqual({ status: 200, type: 'image/png', bytes: PNG });
   });
 
-  it('takes bytes with a content type as well as blobs', async () => {
+  it('accepts bytes with a content type as well as blobs', async () => {
     const path = `${owner.userId}/bytes.png`;
     const { error } = await files(owner).upload(path, PNG, {
       contentType: 'image/png',
@@ -68,7 +68,7 @@ describe('uploading', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);
   });
 
-  it('replaces a file only when asked to', async () => {
+  it('replaces a file only when that is requested', async () => {
     const path = `${owner.userId}/replaced.png`;
     await files(owner).upload(path, png());
     const again = await files(owner).upload(path, png(OTHER_PNG));
@@ -91,8 +91,8 @@ describe('uploading', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('another’s folder, the top folder, and any folder to the signed-out', async () => {
+describe('the storage refuses', () => {
+  it('visitors everywhere, and members in another’s folder or the top folder', async () => {
     const foreign = `${owner.userId}/planted.png`;
     const attempts = [
       files(stranger).upload(foreign, png()),
@@ -108,7 +108,7 @@ describe('what is refused', () => {
     expect(refused.error?.message).toBe('new row violates row-level security policy');
   });
 
-  it('replacing or removing another’s file', async () => {
+  it('to replace or remove another’s file', async () => {
     const path = `${owner.userId}/safe.png`;
     await files(owner).upload(path, png());
     const { error } = await files(stranger).upload(path, png(OTHER_PNG), { upsert: true });
@@ -128,7 +128,7 @@ describe('what is refused', () => {
     expect(svg?.message).toBe('mime type image/svg+xml is not supported');
   });
 
-  it('a file of 6 MB, while one of 5 MB goes in', async () => {
+  it('a file of 6 MB, while it accepts one of 5 MB', async () => {
     const sized = (bytes: number) => new Blob([Buffer.alloc(bytes, 1)], { type: 'image/png' });
     const large = await files(owner).upload(`${owner.userId}/large.png`, sized(6 * 1024 * 1024));
     expect(large.error?.message).toBe('The object exceeded the maximum allowed size');
@@ -136,13 +136,13 @@ describe('what is refused', () => {
     expect(allowed.error).toBeNull();
   });
 
-  it('a bucket that isn’t there', async () => {
+  it('a bucket that doesn’t exist', async () => {
     const { error } = await owner.client.storage.from('nowhere').upload(`${owner.userId}/x.png`, png());
     expect(error?.message).toBe('Bucket not found');
   });
 });
 
-describe('listing and removing', () => {
+describe('listing and removing files in the storage', () => {
   it('lists names and folders of the own folder only', async () => {
     const person = await stack.signUp();
     for (const name of ['b.png', 'a.png', 'old/c.png', 'old/d.png']) {
@@ -167,7 +167,7 @@ describe('listing and removing', () => {
     expect((await stack.client().storage.from('files').list(person.userId)).data ?? []).toEqual([]);
   });
 
-  it('removes files, which are gone then', async () => {
+  it('removes files, which are gone afterwards', async () => {
     const path = `${owner.userId}/removed.png`;
     await files(owner).upload(path, png());
     const { data, error } = await files(owner).remove([path]);

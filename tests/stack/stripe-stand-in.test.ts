@@ -81,8 +81,8 @@ async function subscriber() {
   return { customer, subscription };
 }
 
-describe('the API', () => {
-  it('gives objects as the SDK reads them', async () => {
+describe('the API of the Stripe stand-in', () => {
+  it('returns objects as the SDK reads them', async () => {
     const { customer } = await subscriber();
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({
       email: 'vera@example.com',
@@ -127,7 +127,7 @@ describe('the API', () => {
     });
   });
 
-  it('knows an idempotency key again', async () => {
+  it('recognises an idempotency key', async () => {
     const key = { idempotencyKey: 'customer/1' };
     const first = await stripe.customers.create({ email: 'a@example.com' }, key);
     expect((await stripe.customers.create({ email: 'a@example.com' }, key)).id).toBe(first.id);
@@ -136,7 +136,7 @@ describe('the API', () => {
     });
   });
 
-  it('confirms only changes that can be made', async () => {
+  it('confirms only changes that are possible', async () => {
     const { customer, subscription } = await subscriber();
     const item = subscription.items.data[0]?.id ?? '';
     const plan = (name: string, id = item) =>
@@ -158,7 +158,7 @@ describe('the API', () => {
   });
 });
 
-describe('the pages', () => {
+describe('the pages of the Stripe stand-in', () => {
   it('are marked as a stand-in, and open for what exists', async () => {
     const customer = await stripe.customers.create({ email: '<b>vera@example.com' });
     const { url } = await checkoutFor(customer.id);
@@ -173,7 +173,7 @@ describe('the pages', () => {
     expect((await fetch(`${standIn.url}/`)).status).toBe(404);
   });
 
-  it('take one payment', async () => {
+  it('accept one payment', async () => {
     const customer = await stripe.customers.create({});
     const { url } = await checkoutFor(customer.id);
     const pressed = await Promise.all([1, 2, 3].map(() => press(url, { card: 'good' })));
@@ -182,7 +182,7 @@ describe('the pages', () => {
     expect(data).toHaveLength(1);
   });
 
-  it('close after a day, and when the API closes them', async () => {
+  it('expire after a day, and when the API closes them', async () => {
     const customer = await stripe.customers.create({});
     const [first, second] = [await checkoutFor(customer.id), await checkoutFor(customer.id)];
     await stripe.checkout.sessions.expire(first.id);
@@ -193,7 +193,7 @@ describe('the pages', () => {
   });
 });
 
-describe('webhooks', () => {
+describe('the webhooks of the Stripe stand-in', () => {
   it('are signed as Stripe signs them', async () => {
     const { subscription } = await subscriber();
     await eventually(() => expect(received).toHaveLength(3));
@@ -211,7 +211,7 @@ describe('webhooks', () => {
     expect(created?.data.object).toMatchObject({ id: subscription.id, status: 'active' });
   });
 
-  it('are brought again until they are taken', async () => {
+  it('are delivered again until they are accepted', async () => {
     answers.push(500, 503, 200);
     const customer = await stripe.customers.create({});
     standIn.account.deleteCustomer(customer.id);
@@ -220,7 +220,7 @@ describe('webhooks', () => {
   });
 });
 
-it('keeps its books over a restart, with the pages at their new address', async () => {
+it('the Stripe stand-in keeps its data over a restart, with the pages at their new address', async () => {
   const { customer, subscription } = await subscriber();
   const other = await stripe.customers.create({});
   const { id } = await checkoutFor(other.id);

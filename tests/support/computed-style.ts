@@ -13,7 +13,7 @@ function copyOf(element: Element): Element {
 /**
  * jsdom's computed style, worked out once for elements that are alike instead of once for each element. Queries by role
  * and the clicks of user-event ask for it of every element they look at, and jsdom matches the rules of its own style
- * sheet each time, which took a fifth of these tests' time. A test loads no style sheet, so what an element shows follows
+ * sheet each time, which is slow. A test loads no style sheet, so what an element shows follows
  * from its tag and a few attributes.
  */
 export function computedStyle(element: Element): CSSStyleDeclaration {

@@ -12,14 +12,14 @@ import { onStopSignal } from '../../supabase/local/processes';
 import { LOCAL_PIXEL_ID, localPixelUrl, startStack } from '../../supabase/local/stack';
 import { NO_AUTH_LIMITS } from './auth-limits';
 import { apiUrl, appUrl, inboxUrl, keys, ports } from './e2e-settings';
-import { elsewhere } from './elsewhere';
+import { realServices } from './real-services';
 
 const closers: (() => Promise<unknown>)[] = [];
 
 async function start() {
   const cluster = await startThrowAwayCluster();
   closers.push(cluster.stop);
-  const databaseUrl = elsewhere?.databaseUrl ?? cluster.url;
+  const databaseUrl = realServices?.databaseUrl ?? cluster.url;
   const outDir = join(cluster.folder, 'dist');
   await Promise.all([fillDatabase(databaseUrl), buildApp(outDir)]);
   const config = await readProjectConfig();
@@ -28,8 +28,8 @@ async function start() {
   config.auth.rate_limit = NO_AUTH_LIMITS;
   const stack = await startStack({
     databaseUrl,
-    authUrl: elsewhere?.authUrl,
-    storageUrl: elsewhere?.storageUrl,
+    authUrl: realServices?.authUrl,
+    storageUrl: realServices?.storageUrl,
     apiPort: ports.api,
     inboxPort: ports.inbox,
     keys,

@@ -118,10 +118,10 @@ export async function everyAnswer(
   });
   expect(answers).toHaveLength(questions.length);
   return Object.fromEntries(
-    questions.map((question, place) => [
+    questions.map((question, index) => [
       question,
       // The extension learns that somebody whom it follows changed something, and when it asked.
-      (answers[place] ?? '').replaceAll(/"(now|version)": "[^"]*"/g, '"$1": ""'),
+      (answers[index] ?? '').replaceAll(/"(now|version)": "[^"]*"/g, '"$1": ""'),
     ]),
   );
 }

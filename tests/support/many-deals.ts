@@ -19,9 +19,9 @@ export async function answerManyDeals(page: Page) {
     const rows: Record<string, unknown>[] = await answer.json();
     return route.fulfill({
       response: answer,
-      json: Array.from({ length: page_size }, (_, place) => {
-        const number = Number(after) + place + 1;
-        return { ...rows[place % rows.length], id: dealId(number), cursor: `${number}`, total: 1_001 };
+      json: Array.from({ length: page_size }, (_, index) => {
+        const number = Number(after) + index + 1;
+        return { ...rows[index % rows.length], id: dealId(number), cursor: `${number}`, total: 1_001 };
       }),
     });
   });

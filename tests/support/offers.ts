@@ -20,8 +20,8 @@ export interface NewOffer {
 
 /** Adds offers in one statement and returns their ids in the same order. */
 export async function addOffers(database: TestDatabase, offers: readonly NewOffer[]): Promise<string[]> {
-  const rows = offers.map((offer, place) => ({
-    place,
+  const rows = offers.map((offer, index) => ({
+    place: index,
     influencer_id: offer.influencerId,
     brand: offer.brand ?? 'Some Brand',
     code: offer.code ?? 'WELCOME',

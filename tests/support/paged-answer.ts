@@ -11,7 +11,7 @@ const listArguments = z.object({ after: z.optional(z.string()), page_size: z.num
 export function pagedAnswer(
   name: string,
   count: number,
-  rowAt: (place: number) => Record<string, unknown>,
+  rowAt: (index: number) => Record<string, unknown>,
   asked: number[] = [],
 ) {
   return http.post(`${SUPABASE_URL}/rest/v1/rpc/${name}`, async ({ request }) => {

@@ -70,7 +70,7 @@ export function testPolicies(subject: string, stage: Stage, matrix: PolicyMatrix
       });
     });
 
-    describe('operator', () => {
+    describe('the operator, like any other member,', () => {
       it.each(outcomesOf('member'))('$verb: $outcome, as any member', async ({ verb, outcome }) => {
         const { self, accountId, statement, witness } = attemptAs('member', verb);
         const prepare = async (tx: TransactionSql) => {

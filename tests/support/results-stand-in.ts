@@ -46,10 +46,10 @@ export function resultsStandIn(answer: Partial<Results> = {}) {
     const first = Date.parse(ask.since);
     const length = (Date.parse(ask.until) - first) / DAY_MS + 1;
     const daysFrom = (start: number, more: number) =>
-      Array.from({ length }, (_, place) => ({
-        day: new Date(start + place * DAY_MS).toISOString().slice(0, 10),
-        counts: resultCounts({ shown: 10 * place, copied: more + place }),
-        followers: 100 + place,
+      Array.from({ length }, (_, index) => ({
+        day: new Date(start + index * DAY_MS).toISOString().slice(0, 10),
+        counts: resultCounts({ shown: 10 * index, copied: more + index }),
+        followers: 100 + index,
       }));
     const days = daysFrom(first, 0);
     const days_before = daysFrom(first - length * DAY_MS, 5);

@@ -10,7 +10,7 @@ import type { StripeStandIn } from '../../supabase/local/stand-ins/stripe/start'
 import { NO_AUTH_LIMITS } from './auth-limits';
 import { type Client, connect } from './connect';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from './database';
-import { elsewhere } from './elsewhere';
+import { realServices } from './real-services';
 
 export interface TestStack extends Stack {
   stripe: StripeStandIn;
@@ -63,9 +63,9 @@ export function sharedTestStack({ seeded = false } = {}): Promise<TestStack> {
 }
 
 async function openDatabase(seeded: boolean): Promise<TestDatabase> {
-  if (!elsewhere) return createTestDatabase({ seeded });
-  await prepareDatabase(elsewhere.databaseUrl, 'supabase/migrations');
-  return openTestDatabase(elsewhere.databaseUrl, async () => undefined);
+  if (!realServices) return createTestDatabase({ seeded });
+  await prepareDatabase(realServices.databaseUrl, 'supabase/migrations');
+  return openTestDatabase(realServices.databaseUrl, async () => undefined);
 }
 
 /** The whole embedded stack on a database, ports and folders of its own. */
@@ -78,14 +78,14 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
   config.auth.email.enable_confirmations = options.emailConfirmations ?? false;
   if (!options.authLimits) config.auth.rate_limit = NO_AUTH_LIMITS;
   config.auth.jwt_expiry = options.jwtExpiry ?? config.auth.jwt_expiry;
-  const keys = elsewhere?.keys ?? createKeys();
+  const keys = realServices?.keys ?? createKeys();
   const log: string[] = [];
   const stack = await startStack({
     databaseUrl: database.url,
     apiPort: 0,
-    inboxPort: elsewhere?.inboxPort ?? 0,
-    authUrl: elsewhere?.authUrl,
-    storageUrl: elsewhere?.storageUrl,
+    inboxPort: realServices?.inboxPort ?? 0,
+    authUrl: realServices?.authUrl,
+    storageUrl: realServices?.storageUrl,
     keys,
     storageDir,
     functionsDir: options.functionsDir ?? 'supabase/functions',

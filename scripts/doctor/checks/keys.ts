@@ -1,7 +1,7 @@
 import type { Check, Examination } from '../check';
 import { ok, unchecked, type Verdict, wrong } from '../verdict';
 
-/** A key of before 2025, which is a token that is valid for ten years. */
+/** A legacy key, which is a token that is valid for ten years. */
 const isLegacy = (key: string) => key.startsWith('eyJ');
 
 const REPLACE =

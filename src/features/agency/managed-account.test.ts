@@ -5,7 +5,7 @@ import { influencerDetailsSchema, lacksRequiredFields, newInfluencerSchema } fro
 const filled = { fullName: 'Vera Field', username: 'vera.field', email: 'vera@mail.example', bio: '' };
 
 describe('an influencer that an agency adds', () => {
-  it('is trimmed; the username is kept lower-case and without its @', () => {
+  it('has its fields trimmed and its username stored in lower case without the @', () => {
     expect(
       newInfluencerSchema.parse({
         fullName: ' Vera Field ',
@@ -18,11 +18,11 @@ describe('an influencer that an agency adds', () => {
 
   it.each([
     ['no name', { fullName: '  ' }, 'fullName', 'Please enter the full name.'],
-    ['an endless name', { fullName: 'x'.repeat(121) }, 'fullName', 'Use at most 120 characters.'],
+    ['a name that is too long', { fullName: 'x'.repeat(121) }, 'fullName', 'Use at most 120 characters.'],
     ['no username', { username: '' }, 'username', 'Please choose a username.'],
     ['no address', { email: ' ' }, 'email', 'Please enter the email address.'],
-    ['an address that is none', { email: 'vera@mail' }, 'email', INVALID_INFLUENCER_EMAIL],
-    ['an endless bio', { bio: 'x'.repeat(1001) }, 'bio', 'Use at most 1,000 characters.'],
+    ['an invalid email address', { email: 'vera@mail' }, 'email', INVALID_INFLUENCER_EMAIL],
+    ['a bio that is too long', { bio: 'x'.repeat(1001) }, 'bio', 'Use at most 1,000 characters.'],
   ])('is refused with %s', (_, change, field, message) => {
     const { error } = newInfluencerSchema.safeParse({ ...filled, ...change });
     expect(error?.issues[0]).toMatchObject({ path: [field], message });
@@ -39,6 +39,6 @@ it.each([
   ['the username', { username: '' }, true],
   ['the address', { email: '' }, true],
   ['the bio', { bio: '' }, false],
-])('lacks what is required when %s is missing', (_, change, lacks) => {
+])('an influencer that an agency adds is refused when %s is missing', (_, change, lacks) => {
   expect(lacksRequiredFields({ ...filled, ...change })).toBe(lacks);
 });

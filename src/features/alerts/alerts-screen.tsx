@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { PushOffer } from '@/features/notifications/public/push-offer';
 import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
-import { KeptOffersList } from '@/features/offline/public/kept-offers-list';
-import { useKeptOffers } from '@/features/offline/public/use-kept-offers';
+import { OfflineOffersList } from '@/features/offline/public/offline-offers-list';
+import { useOfflineOffers } from '@/features/offline/public/use-offline-offers';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { PagedList } from '@/shared/lists/paged-list';
@@ -34,7 +34,7 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
   const url = useListFilters(alertFilters);
   const { list, newIds, news } = useAlerts(userId, url.filters);
   const isWhole = url.filters.search === '';
-  const { kept, isReading } = useKeptOffers(userId, 'alerts', {
+  const { offlineCopy, isReading } = useOfflineOffers(userId, 'alerts', {
     offers: isWhole && list.isCurrent ? list.items : undefined,
     hasMore: list.query.hasNextPage,
     isMissing: isWhole && list.query.data === undefined,
@@ -46,10 +46,10 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
       {userId !== undefined && <PushOffer userId={userId} />}
       <ExtensionBanner storeUrl={storeUrl} />
       {!storeUrl && hash === `#${EXTENSION_SECTION_ID}` && <ExtensionSection />}
-      {kept ? (
+      {offlineCopy ? (
         <section aria-label="Alerts">
-          <KeptOffersList
-            kept={kept}
+          <OfflineOffersList
+            offlineCopy={offlineCopy}
             name="alerts"
             isTrying={list.query.isFetching}
             onTryAgain={list.tryAgain}

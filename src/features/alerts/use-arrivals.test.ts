@@ -3,7 +3,7 @@ import { arrivals } from './use-arrivals';
 
 const list = (ids: string) => [...ids].map((id) => ({ id }));
 
-describe('arrivals', () => {
+describe('arrivals in a list of alerts', () => {
   it.each([
     ['nothing changed', 'abc', 'abc', ''],
     ['one on top', 'abc', 'xabc', 'x'],
@@ -16,7 +16,7 @@ describe('arrivals', () => {
     ['everything is new', 'ab', 'xy', 'xy'],
     ['everything went', 'ab', '', ''],
     ['the last one went', 'abc', 'ab', ''],
-  ])('%s', (_case, before, after, arrived) => {
+  ])('when: %s', (_case, before, after, arrived) => {
     expect(arrivals(list(before), list(after)).map(({ id }) => id)).toEqual([...arrived]);
   });
 });

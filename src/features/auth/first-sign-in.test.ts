@@ -9,14 +9,14 @@ const account = (marks: Record<string, unknown>, created_at = '2026-06-10T12:05:
   user_metadata: { full_name: 'Mia Member', username: 'mia', ...marks },
 });
 
-it('welcomes a new member', () => {
+it('the first sign-in welcomes a new member', () => {
   expect(firstSteps(account(marksForFirstSignIn(false)), now)).toEqual({
     becomeInfluencer: false,
     welcome: { email: 'mia@example.com', fullName: 'Mia Member', username: 'mia', isInfluencer: false },
   });
 });
 
-it('makes an influencer of who asked for it, and welcomes it as such', () => {
+it('the first sign-in makes an applicant an influencer and sends the welcome for influencers', () => {
   expect(firstSteps(account(marksForFirstSignIn(true)), now)).toMatchObject({
     becomeInfluencer: true,
     welcome: { isInfluencer: true },
@@ -27,21 +27,24 @@ it.each([
   ['2026-06-10T12:00:00.001Z', true],
   ['2026-06-10T12:00:00Z', false],
   ['2026-01-01T00:00:00Z', false],
-])('made at %s: welcomed %s; the wish to be an influencer stays', (createdAt, welcomed) => {
-  const steps = firstSteps(account(marksForFirstSignIn(true), createdAt), now);
-  expect(steps?.becomeInfluencer).toBe(true);
-  expect(steps?.welcome !== null).toBe(welcomed);
-});
+])(
+  'the first sign-in of an account made at %s sends a welcome: %s, and keeps the application',
+  (createdAt, welcomed) => {
+    const steps = firstSteps(account(marksForFirstSignIn(true), createdAt), now);
+    expect(steps?.becomeInfluencer).toBe(true);
+    expect(steps?.welcome !== null).toBe(welcomed);
+  },
+);
 
 it.each([
   [{}],
   [{ awaits_welcome: null, wants_influencer: null }],
   [{ awaits_welcome: 'true', wants_influencer: 1 }],
-])('has nothing to do with the marks %j', (marks) => {
+])('the first sign-in does nothing for an account with the marks %j', (marks) => {
   expect(firstSteps(account(marks), now)).toBeNull();
 });
 
-it('bears whatever an account holds', () => {
+it('the first sign-in tolerates any metadata of the account', () => {
   const odd = { ...account({ awaits_welcome: true }), user_metadata: { awaits_welcome: true, full_name: 7 } };
   expect(firstSteps(odd, now)?.welcome).toMatchObject({ fullName: '', username: '' });
 });

@@ -20,7 +20,7 @@ export function BrandGrid({ brands }: { brands: readonly Brand[] }) {
 export function BrandGridSkeleton({ count }: { count: number }) {
   return (
     <div role="status" aria-label="Loading brands" className={GRID}>
-      {Array.from({ length: count }, (_, place) => `place ${place}`).map((key) => (
+      {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
         <BrandCardSkeleton key={key} />
       ))}
     </div>

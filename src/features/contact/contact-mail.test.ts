@@ -10,23 +10,23 @@ it.each([
   ['Hello\r\nBcc: everybody@example.com', 'Hello Bcc: everybody@example.com'],
   ['half \uD83D a pair', 'half a pair'],
   ['turned \u202Earound\u202C', 'turned around'],
-])('takes %j as %j', (given, subject) => {
+])('the contact mail turns the subject %j of the address into %j', (given, subject) => {
   expect(contactSubject(given)).toBe(subject);
 });
 
-it('cuts a long subject', () => {
+it('the contact mail shortens a long subject', () => {
   expect(contactSubject('x'.repeat(120))).toBe('x'.repeat(120));
   expect(contactSubject('x'.repeat(5000))).toBe(`${'x'.repeat(119)}…`);
   expect(contactSubject('🔔'.repeat(200))).toBe(`${'🔔'.repeat(119)}…`);
 });
 
-it('lets no subject be anything but a subject', () => {
+it('the contact mail’s subject can’t add a body or other headers', () => {
   const link = contactMail('help@promobell.test', 'a&body=b?cc=c#d%0Ae <script>');
   const { pathname, searchParams } = new URL(link);
   expect(pathname).toBe('help@promobell.test');
   expect([...searchParams]).toEqual([['subject', 'a&body=b?cc=c#d%0Ae <script>']]);
 });
 
-it('leaves out a subject that there is not', () => {
+it('the contact mail’s link has no subject when none is given', () => {
   expect(contactMail('help@promobell.test', undefined)).toBe('mailto:help@promobell.test');
 });

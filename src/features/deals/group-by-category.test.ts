@@ -8,11 +8,11 @@ const groups = (...offers: [string, Category][]) =>
   );
 
 describe('groupByCategory', () => {
-  it('has no group without offers', () => {
+  it('makes no group without offers', () => {
     expect(groups()).toEqual([]);
   });
 
-  it('parts the list where the category changes and keeps its order', () => {
+  it('splits the list where the category changes and keeps its order', () => {
     expect(groups(['b2', 'Beauty'], ['b1', 'Beauty'], ['f1', 'Food'], ['t1', 'Tech'])).toEqual([
       'Beauty: b2,b1',
       'Food: f1',
@@ -20,7 +20,7 @@ describe('groupByCategory', () => {
     ]);
   });
 
-  it('has each category once, also when one stands out of order', () => {
+  it('makes one group for each category, even when an offer is out of order', () => {
     expect(groups(['f1', 'Food'], ['t1', 'Tech'], ['f2', 'Food'])).toEqual(['Food: f1,f2', 'Tech: t1']);
   });
 });

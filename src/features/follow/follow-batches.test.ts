@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchesOf, leftToFollow, runInBatches } from './follow-batches';
 
 const people = (ids: string) => [...ids].map((id) => ({ id }));
-const numbers = (count: number) => Array.from({ length: count }, (_, place) => place);
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-describe('whom Follow All follows', () => {
+describe('Follow All follows', () => {
   it.each([
     ['everybody', 'abc', '', undefined, 'abc'],
-    ['not whom one follows already', 'abc', 'b', undefined, 'ac'],
+    ['nobody who is followed already', 'abc', 'b', undefined, 'ac'],
     ['not oneself', 'abc', '', 'c', 'ab'],
-    ['neither', 'abc', 'a', 'c', 'b'],
+    ['neither those followed already nor oneself', 'abc', 'a', 'c', 'b'],
     ['nobody, as all are followed', 'ab', 'ba', 'x', ''],
     ['nobody, as there is only oneself', 'a', '', 'a', ''],
     ['nobody of an empty list', '', 'abc', 'x', ''],
-    ['whoever is followed elsewhere counts for nothing here', 'ab', 'xyz', undefined, 'ab'],
+    ['everybody shown, although others are followed', 'ab', 'xyz', undefined, 'ab'],
   ])('%s', (_case, visible, followed, own, left) => {
     expect(leftToFollow(people(visible), [...followed], own)).toEqual(people(left));
   });
@@ -27,13 +27,13 @@ it.each([
   [6, [5, 1]],
   [10, [5, 5]],
   [12, [5, 5, 2]],
-])('%i items make batches of at most five', (count, sizes) => {
+])('Follow All splits %i items into batches of at most five', (count, sizes) => {
   const batches = batchesOf(numbers(count));
   expect(batches.map((batch) => batch.length)).toEqual(sizes);
   expect(batches.flat()).toEqual(numbers(count));
 });
 
-describe('batch after batch', () => {
+describe('Follow All in batches', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -41,7 +41,7 @@ describe('batch after batch', () => {
     vi.useRealTimers();
   });
 
-  it('rests 500 ms between two, and not after the last', async () => {
+  it('pauses 500 ms between two batches, but not after the last', async () => {
     const begun: number[] = [];
     const run = runInBatches(
       numbers(12),
@@ -60,7 +60,7 @@ describe('batch after batch', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('rests only when the batch is done', async () => {
+  it('starts the pause only when the batch is done', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -82,7 +82,7 @@ describe('batch after batch', () => {
     expect(begun).toEqual([5, 1]);
   });
 
-  it('ends in the pause when it is called off, at once', async () => {
+  it('stops at once when it is cancelled during a pause', async () => {
     const leaving = new AbortController();
     const begun: number[] = [];
     const run = runInBatches(numbers(12), async (batch) => void begun.push(batch.length), leaving.signal);
@@ -93,7 +93,7 @@ describe('batch after batch', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ends after the batch under way when it is called off meanwhile', async () => {
+  it('stops after the running batch when it is cancelled meanwhile', async () => {
     const leaving = new AbortController();
     const begun: number[] = [];
     await runInBatches(
@@ -108,13 +108,13 @@ describe('batch after batch', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not begin when it was called off before', async () => {
+  it('does not start when it was cancelled before', async () => {
     const act = vi.fn(async () => undefined);
     await runInBatches(numbers(3), act, AbortSignal.abort());
     expect(act).not.toHaveBeenCalled();
   });
 
-  it('passes on what a batch throws, and goes no further', async () => {
+  it('passes on what a batch throws, and stops', async () => {
     const act = vi.fn(() => Promise.reject(new Error('broken')));
     await expect(runInBatches(numbers(12), act, new AbortController().signal)).rejects.toThrow('broken');
     expect(act).toHaveBeenCalledTimes(1);

@@ -28,8 +28,8 @@ export async function runInBatches<Item>(
   act: (batch: Item[]) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const [place, batch] of batchesOf(items).entries()) {
-    if (place > 0) await pause(signal);
+  for (const [index, batch] of batchesOf(items).entries()) {
+    if (index > 0) await pause(signal);
     if (signal.aborted) return;
     await act(batch);
   }

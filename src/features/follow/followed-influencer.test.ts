@@ -3,7 +3,7 @@ import { inPlace, toFollowedInfluencer } from './followed-influencer';
 
 const rows = (ids: string, read = 'first') => [...ids].map((id) => ({ id, read }));
 
-describe('a list that was read again', () => {
+describe('the list of followed influencers, when read again', () => {
   it.each([
     ['the first time', '', 'abc', 'abc'],
     ['nothing changed', 'abc', 'abc', 'abc'],
@@ -14,11 +14,11 @@ describe('a list that was read again', () => {
     ['one followed, one unfollowed', 'abc', 'xac', 'xabc'],
     ['a further page', 'ab', 'abcd', 'abcd'],
     ['everybody else by now', 'ab', 'xy', 'xyab'],
-  ])('%s: %j, then %j', (_case, before, after, shown) => {
+  ])('keeps unfollowed ones in place (%s): %j, then %j', (_case, before, after, shown) => {
     expect(inPlace(rows(before), rows(after)).map(({ id }) => id)).toEqual([...shown]);
   });
 
-  it('shows of each what was read last', () => {
+  it('shows the newest data of each influencer', () => {
     expect(inPlace(rows('ab'), rows('a', 'again'))).toEqual([
       { id: 'a', read: 'again' },
       { id: 'b', read: 'first' },
@@ -31,7 +31,7 @@ it.each([
   [{ full_name: ' ', username: 'ada', is_creditcard: false }, 'Unnamed Influencer', 'ada', 'ada'],
   [{ full_name: null, username: 'kestrel', is_creditcard: true }, 'Unnamed Credit Card', null, 'kestrel'],
   [{ full_name: null, username: null, is_creditcard: null }, 'Unnamed Influencer', null, null],
-])('%j is %s, @%s, at %s', (row, name, username, handle) => {
+])('the row %j is shown as %s, @%s, at %s', (row, name, username, handle) => {
   const shown = toFollowedInfluencer({ id: 'a1', avatar_url: null, live_offer_count: 0, ...row });
   expect(shown).toMatchObject({ name, username, handle });
 });

@@ -12,7 +12,7 @@ describe('the mapping rows of a follow', () => {
     ['one', ['shop.example'], ['shop.example']],
     ['several', ['a.example', 'b.example'], ['a.example', 'b.example']],
     ['the same twice', ['a.example', 'b.example', 'a.example'], ['a.example', 'b.example']],
-  ])('%s', (_case, domains, mapped) => {
+  ])('are right for the shop domains: %s', (_case, domains, mapped) => {
     expect(domainsOf(domains)).toEqual(mapped);
   });
 
@@ -28,6 +28,9 @@ it.each([
   [0, false, undefined],
   [1, true, 'Added 1 offer(s) to your browser extension'],
   [40, false, 'Added 40 offer(s) to My Alerts'],
-])('%i live offers, with the extension %s: %s', (count, hasExtension, line) => {
-  expect(addedOffers(count, hasExtension)).toBe(line);
-});
+])(
+  'an influencer with %i live offers, with the extension %s, is described by: %s',
+  (count, hasExtension, line) => {
+    expect(addedOffers(count, hasExtension)).toBe(line);
+  },
+);

@@ -24,7 +24,7 @@ interface Run {
 }
 
 /**
- * Follows everybody visible who isn't followed yet, in batches (docs/product/following-and-alerts.md#follow-all), and reports how many failed. Leaving
+ * Follows everybody visible who isn't followed yet, in batches (docs/product/following-and-alerts.md#follow-all), and says how many failed. Leaving
  * the page ends it silently after the present batch; follows made by then stay.
  * @param userId the same for as long as the component is mounted
  */
@@ -82,7 +82,7 @@ export function useFollowAll(userId: string) {
   };
 }
 
-/** Refused follows are reported by their number; any other error is reported for the whole run. */
+/** Of refused follows the toast has the number; any other error is shown once for the whole run. */
 function nobodyWhenRefused(error: unknown): string[] {
   if (error instanceof AppError) return [];
   throw error;

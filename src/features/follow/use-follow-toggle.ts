@@ -13,7 +13,7 @@ import { followedInfluencersQuery, useFollowedInfluencers } from './public/follo
 
 /**
  * The state of a follow button. It changes at once and is reverted when the request fails.
- * @param onFollowed called when a follow has been kept
+ * @param onFollowed called when a follow has been saved
  */
 export function useFollowToggle(influencer: FollowTarget, onFollowed?: () => void) {
   const { status, user } = useSession();
@@ -57,7 +57,7 @@ function withFollow(ids: readonly string[], id: string, following: boolean) {
 }
 
 /**
- * Follows (true) or unfollows (false) and reports the outcome. While a change of an influencer is
+ * Follows (true) or unfollows (false) and shows the outcome. While a change of an influencer is
  * running, further ones are ignored, so a double click does one thing.
  */
 function useSetFollowing(userId: string, { id, name }: FollowTarget, onFollowed?: () => void) {

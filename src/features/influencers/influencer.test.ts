@@ -13,7 +13,7 @@ const row: InfluencerRow = {
 };
 
 describe('toInfluencer', () => {
-  it('shows what the row has', () => {
+  it('takes its values from the row', () => {
     expect(toInfluencer(row)).toEqual({
       id: 'a1',
       name: 'Ana Flores',
@@ -35,7 +35,7 @@ describe('toInfluencer', () => {
     [null, 'ana', false, 'Unnamed Influencer', 'ana', 'ana'],
     ['Ana', '', false, 'Ana', 'unknown', 'a1'],
   ])(
-    'name %j, username %j, credit card %j: %s @%s at %s',
+    'with name %j, username %j and credit card %j shows %s @%s at %s',
     (full_name, name, is_creditcard, shown, username, handle) => {
       expect(toInfluencer({ ...row, full_name, username: name, is_creditcard })).toMatchObject({
         name: shown,

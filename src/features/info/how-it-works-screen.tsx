@@ -8,7 +8,7 @@ import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { TextLink } from '@/ui/text-link';
-import { useWaysIn } from './use-ways-in';
+import { useCallsToAction } from './use-calls-to-action';
 
 interface HowItWorksProps {
   /** The extension's page in the store; without it, this page's own section describes it. */
@@ -96,7 +96,7 @@ function steps({ storeUrl, status }: PartProps, hasAccount: boolean): Step[] {
 
 /** The steps, left and right of a line; below each other on a phone. */
 function Walk(part: PartProps) {
-  const { hasAccount } = useWaysIn();
+  const { hasAccount } = useCallsToAction();
   return (
     <ol className="relative mt-2 grid gap-12 before:absolute before:inset-y-8 before:left-6 before:border-l-2 before:border-dashed before:border-line-strong md:mt-6 md:gap-4 md:before:left-1/2">
       {steps(part, hasAccount).map(({ title, text, way, scene }, index) => (

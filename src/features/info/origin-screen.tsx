@@ -1,5 +1,5 @@
 import { LinkButton } from '@/ui/link-button';
-import { useWaysIn } from './use-ways-in';
+import { useCallsToAction } from './use-calls-to-action';
 
 const RULES = [
   {
@@ -18,7 +18,7 @@ const RULES = [
 
 /** The origin story. */
 export function OriginScreen() {
-  const { toFollow, toPublish } = useWaysIn();
+  const { toFollow, toPublish } = useCallsToAction();
   return (
     <article className="mx-auto max-w-3xl">
       <div className="pt-10 md:pt-16 short:pt-5">

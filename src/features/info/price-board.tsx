@@ -1,11 +1,11 @@
 import { CANCEL_REFUSED, offersText, plans, priceText } from '@rules/plans';
 import { pages } from '@/shared/pages';
 import { LinkButton } from '@/ui/link-button';
-import { useWaysIn } from './use-ways-in';
+import { useCallsToAction } from './use-calls-to-action';
 
 /** The plans and prices, drawn as a chalkboard. */
 export function PriceBoard() {
-  const { toPublish } = useWaysIn();
+  const { toPublish } = useCallsToAction();
   return (
     <section
       aria-labelledby="price-board"

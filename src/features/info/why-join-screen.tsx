@@ -3,11 +3,11 @@ import { CrierScene } from '@/ui/drawings/scenes';
 import { LinkButton } from '@/ui/link-button';
 import { TextLink } from '@/ui/text-link';
 import { PriceBoard } from './price-board';
-import { useWaysIn } from './use-ways-in';
+import { useCallsToAction } from './use-calls-to-action';
 
 /** What Promobell is for influencers. */
 export function WhyJoinScreen() {
-  const { toPublish } = useWaysIn();
+  const { toPublish } = useCallsToAction();
   return (
     <>
       <div className="grid items-center gap-x-12 gap-y-8 pt-10 short:pt-5 md:grid-cols-[1fr_20rem] md:pt-16">

@@ -14,7 +14,7 @@ const before: OfferTexts = {
 const edited = (change: Partial<OfferTexts>) => ({ ...before, ...change });
 
 describe('changedFields', () => {
-  it('names what differs, in the order of the form', () => {
+  it('names the fields that differ, in the order of the form', () => {
     expect(
       changedFields(before, edited({ description: '25% off', promo_code: 'FERN25', category: 'Home' })),
     ).toEqual(['promo_code', 'category', 'description']);
@@ -25,11 +25,11 @@ describe('changedFields', () => {
     { promo_code: ' FERN20 ' },
     { brand_url: 'fernwood.example' },
     { brand_instagram_handle: '@fernwood' },
-  ])('takes the same value in another spelling for no change: %o', (change) => {
+  ])('ignores the same value in another spelling: %o', (change) => {
     expect(changedFields(before, edited(change))).toEqual([]);
   });
 
-  it('counts what was emptied', () => {
+  it('includes a field that was emptied', () => {
     expect(changedFields(before, edited({ brand_url: '', brand_instagram_handle: '' }))).toEqual([
       'brand_url',
       'brand_instagram_handle',
@@ -38,7 +38,7 @@ describe('changedFields', () => {
 });
 
 describe('mergeEdit', () => {
-  it('keeps mine beside what only they changed', () => {
+  it('keeps my changes next to fields that only the other person changed', () => {
     expect(mergeEdit(before, edited({ description: '25% off' }), edited({ promo_code: 'FERN25' }))).toEqual({
       fields: edited({ description: '25% off', promo_code: 'FERN25' }),
       theirChanges: [{ name: 'promo_code', before: 'FERN20', now: 'FERN25' }],
@@ -46,7 +46,7 @@ describe('mergeEdit', () => {
     });
   });
 
-  it('finds a conflict where both changed a field differently, and holds mine until it is settled', () => {
+  it('finds a conflict where both changed a field differently, and keeps my value until it is resolved', () => {
     expect(mergeEdit(before, edited({ promo_code: 'MINE' }), edited({ promo_code: 'THEIRS' }))).toEqual({
       fields: edited({ promo_code: 'MINE' }),
       theirChanges: [],
@@ -54,7 +54,7 @@ describe('mergeEdit', () => {
     });
   });
 
-  it('has nothing to tell when both wrote the same, or they nothing', () => {
+  it('finds nothing when both wrote the same, or the other person changed nothing', () => {
     const same = edited({ brand_url: 'other.example' });
     expect(mergeEdit(before, same, edited({ brand_url: 'https://other.example' }))).toMatchObject({
       theirChanges: [],

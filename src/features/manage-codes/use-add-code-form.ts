@@ -7,7 +7,7 @@ import { isBlankOffer } from '@/domain/offer-form';
 import { slotWarning } from '@/domain/slot-warning';
 import { offerLimitQuery } from '@/features/plans/public/offer-limit';
 import { RefusedError, SignedOutError } from '@/lib/errors';
-import { useKeptDraft } from '@/shared/draft';
+import { useStoredDraft } from '@/shared/draft';
 import { lasting } from '@/shared/lasting-toasts';
 import { pages } from '@/shared/pages';
 import { toast } from '@/ui/toast';
@@ -37,7 +37,7 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
   const [typedBefore] = useState(() => draft.read() ?? BLANK_OFFER);
   const { form, fields, submit, tellAtField, isIncomplete } = useCodeForm('add', typedBefore);
   // docs/product/influencer-dashboard.md#drafts
-  useKeptDraft(draft, isBlankOffer(fields) ? undefined : fields);
+  useStoredDraft(draft, isBlankOffer(fields) ? undefined : fields);
 
   const upgrade = { label: 'Upgrade', onClick: () => void navigate(pages.pricing.path) };
   const refuse = (sentence: string) => toast.error(sentence, lasting({ id: 'offer-limit', action: upgrade }));

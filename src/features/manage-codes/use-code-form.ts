@@ -45,7 +45,7 @@ export function useCodeForm(doing: FormTask, defaultValues: OfferTexts) {
   }, []);
 
   /**
-   * @param send makes the request, reports its outcome, and returns whether it succeeded
+   * @param send makes the request, shows its outcome, and returns whether it succeeded
    * @param leave leaves the form after a success, unless the person has left it already
    */
   const submit = (send: Send, leave: () => void) => (event: BaseSyntheticEvent) =>

@@ -1,7 +1,7 @@
 import type { OfferTexts } from '@rules/offer-fields';
 import { useEffect, useState } from 'react';
 import { NotFoundError } from '@/lib/errors';
-import { useKeptDraft } from '@/shared/draft';
+import { useStoredDraft } from '@/shared/draft';
 import { toast } from '@/ui/toast';
 import type { EditedCode } from './data/code';
 import { ChangedMeanwhileError, useUpdateCode } from './data/update-code';
@@ -43,7 +43,7 @@ export function useEditCodeForm(
   });
 
   const isChanged = changedFields(before, fields).length > 0;
-  useKeptDraft(draft, isChanged ? { before, typed: fields } : undefined);
+  useStoredDraft(draft, isChanged ? { before, typed: fields } : undefined);
   // A draft without changes is removed; otherwise it would look like a change as soon as somebody else edits the code.
   const startsUnchanged = changedFields(opened.fields, start.fields).length === 0;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { isStillMuted, muteFor, muteLabel, shopDomainOf } from './mute';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
-it('a week ends seven days later, and good never', () => {
+it('muting for a week ends seven days later, and muting for good never ends', () => {
   expect(muteFor('week', NOW)).toEqual({
     until: '2026-11-29T12:00:00.000Z',
     channels: ['site', 'extension', 'push', 'mail'],
@@ -15,7 +15,7 @@ it.each([
   [null, true],
   ['2026-11-22T12:00:01Z', true],
   ['2026-11-22T12:00:00Z', false],
-])('muted until %s: %s', (until, expected) => {
+])('a mute until %s counts now: %s', (until, expected) => {
   expect(isStillMuted({ until }, NOW)).toBe(expected);
 });
 
@@ -24,11 +24,11 @@ it.each([
   ['2026-11-29T12:00:00Z', ['site', 'extension', 'push', 'mail'], 'Muted until Nov 29'],
   [null, ['mail'], 'Muted in mails'],
   ['2026-11-29T12:00:00Z', ['push', 'extension'], 'Muted until Nov 29 in the extension and notifications'],
-])('%s on %j says %j', (until, channels, expected) => {
+])('a mute until %s on the channels %j is labelled %j', (until, channels, expected) => {
   expect(muteLabel({ until, channels })).toBe(expected);
 });
 
-describe('the shop domain', () => {
+describe('the shop domain to mute', () => {
   it.each([
     ['tidewool.example', 'tidewool.example'],
     [' www.Tidewool.example ', 'tidewool.example'],
@@ -37,7 +37,7 @@ describe('the shop domain', () => {
     ['tidewool', undefined],
     ['two words', undefined],
     ['', undefined],
-  ])('of %j is %s', (typed, expected) => {
+  ])('read from %j is %s', (typed, expected) => {
     expect(shopDomainOf(typed)).toBe(expected);
   });
 });

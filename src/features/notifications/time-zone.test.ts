@@ -5,7 +5,7 @@ it.each([
   ['America/Argentina/Buenos_Aires', 'Buenos Aires (America/Argentina)'],
   ['Europe/Berlin', 'Berlin (Europe)'],
   ['UTC', 'UTC'],
-])('%s is called %s', (zone, expected) => {
+])('the time zone %s is called %s', (zone, expected) => {
   expect(timeZoneLabel(zone)).toBe(expected);
 });
 
@@ -14,11 +14,11 @@ it.each([
   [8, '8 AM'],
   [12, '12 PM'],
   [23, '11 PM'],
-])('%i is %s', (hour, expected) => {
+])('the hour %i is written %s', (hour, expected) => {
   expect(hourLabel(hour)).toBe(expected);
 });
 
-it('a zone that the browser doesn’t list is among the zones, once', () => {
+it('a time zone that the browser doesn’t list is added to the zones once', () => {
   const zones = timeZones('Asia/Calcutta', 'UTC');
   expect(zones).toContain('Asia/Calcutta');
   expect(zones.filter((zone) => zone === 'UTC')).toHaveLength(1);

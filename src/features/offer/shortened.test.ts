@@ -8,6 +8,6 @@ it.each([
   ['Two lamps for one', 9, 'Two…'],
   ['Extraordinarily', 6, 'Extra…'],
   ['ABC😀😀', 5, 'ABC…'],
-])('%j in %i characters: %j', (text, most, short) => {
+])('shortened(%j, %i) is %j', (text, most, short) => {
   expect(shortened(text, most)).toBe(short);
 });

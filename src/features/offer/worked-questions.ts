@@ -48,7 +48,7 @@ export function askNoMore(userId: string, question: string) {
   keep(userId, question, `-${question}`);
 }
 
-/** After an answer that couldn't be kept. */
+/** After an answer that couldn't be saved. */
 export function askAgain(userId: string, question: string) {
   keep(userId, question, question);
 }

@@ -16,7 +16,7 @@ const STATE: SystemState = {
 };
 const HEALTH: Health = { release: 'abc123', database: 'reachable', migration: '20261123000000' };
 
-it('where everything runs, every part is in order and asks for nothing', () => {
+it('the desk’s system panel shows every part in order when everything runs', () => {
   const checks = systemChecks(STATE, HEALTH);
   expect(checks.map(({ name, isOk, remedy }) => [name, isOk, remedy])).toEqual(
     [
@@ -123,7 +123,7 @@ it.each<[string, Partial<SystemState>, Health | null, string, string, string | u
   ],
   ['an error', { errors_today: 1 }, HEALTH, 'Errors', 'People met 1 error since midnight UTC.', undefined],
 ])(
-  'with %s, that part alone needs somebody, and says what is to be done',
+  'the desk’s system panel, with %s, marks that part alone and says what to do',
   (_, state, health, name, finding, command) => {
     const [faulty, ...others] = systemChecks({ ...STATE, ...state }, health).filter(({ isOk }) => !isOk);
     expect(faulty).toMatchObject({ name, finding });

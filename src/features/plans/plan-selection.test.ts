@@ -25,43 +25,43 @@ const otherwise = (tier: Viewer['tier']) => ({
   Elite: 'contact',
 });
 
-describe.each([...tiers, null])('with the plan %s', (tier) => {
-  it.each(['visitor', 'member'] as const)('a %s signs up or applies first', (role) => {
+describe.each([...tiers, null])('somebody with the plan %s who chooses a plan', (tier) => {
+  it.each(['visitor', 'member'] as const)('as a %s signs up or applies first', (role) => {
     const step = role === 'visitor' ? 'sign-up' : 'apply';
     expect(stepsOf({ ...influencer(tier), role })).toEqual(everyPlan(step));
   });
 
-  it('an influencer goes where the plan is to be had', () => {
+  it('as an influencer goes to where that plan is sold', () => {
     expect(stepsOf(influencer(tier))).toEqual({ ...otherwise(tier), ...(tier && { [tier]: 'already-on' }) });
   });
 });
 
-describe('with the plan Growth', () => {
-  it('that is ending, an influencer may keep it', () => {
+describe('an influencer on the plan Growth', () => {
+  it('that is ending may keep it', () => {
     const steps = stepsOf(influencer('Growth', { isEnding: true }));
     expect(steps).toEqual({ ...otherwise('Growth'), Growth: 'keep' });
   });
 
-  it('that a smaller one follows, an influencer may keep it, too', () => {
+  it('that will change to a smaller one may keep it, too', () => {
     const steps = stepsOf(influencer('Growth', { isEnding: true, nextTier: 'Boost' }));
     expect(steps).toEqual({ ...otherwise('Growth'), Growth: 'keep', Boost: 'already-next' });
   });
 
-  it('and an open bill, every plan that is sold leads to the bill first', () => {
+  it('with an open bill is sent to the bill first by every plan that is sold', () => {
     const steps = stepsOf(influencer('Growth', { hasOpenBill: true }));
     const sold = { Boost: 'pay-bill', Growth: 'pay-bill', Pro: 'pay-bill' };
     expect(steps).toEqual({ ...otherwise('Growth'), ...sold });
   });
 });
 
-it('says what a smaller plan means for more offers than it has room for', () => {
+it('the downgrade warning says what happens to offers beyond the smaller plan’s limit', () => {
   expect(tooManyOffers(planOfTier('Boost'), 8)).toBe(
     'You have 8 offers, and Boost has room for 3. Nothing is deleted, but you can’t add any until you have fewer than 3.',
   );
   expect(tooManyOffers(planOfTier('Boost'), 3)).toBeUndefined();
 });
 
-it('says why', () => {
+it('the toast about a chosen plan gives the reason', () => {
   const growth = planOfTier('Growth');
   expect(selectionNotice('sign-up', growth)).toBe(
     'Please sign up as an influencer to select the Growth plan',

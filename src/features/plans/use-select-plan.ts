@@ -1,7 +1,7 @@
 import type { Plan, Tier } from '@rules/plans';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { leaveFor } from '@/lib/leave-for';
+import { leaveAppFor } from '@/lib/leave-app-for';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { toast } from '@/ui/toast';
@@ -9,7 +9,7 @@ import { useCreateCheckout } from './data/hosted-page';
 import { checkoutFailure } from './payment-messages';
 import { type NextStep, nextStep, selectionNotice, type Viewer } from './plan-selection';
 import { trackCheckout, trackSubscriptionInitiated } from './public/subscription-events';
-import { useOnReturn } from './use-on-return';
+import { useOnPageRestored } from './use-on-page-restored';
 
 /** How long the button shows 'Processing' before anything happens (docs/product/plans-and-payments.md#choosing-a-plan). */
 const PROCESSING_MS = 300;
@@ -38,7 +38,7 @@ export function useSelectPlan(viewer: Viewer | null) {
   /** The smaller plan that the dialog asks about. */
   const [lowering, setLowering] = useState<Plan | null>(null);
   const checkout = useCreateCheckout();
-  useOnReturn(reset);
+  useOnPageRestored(reset);
 
   function reset() {
     setChosen(null);
@@ -53,7 +53,7 @@ export function useSelectPlan(viewer: Viewer | null) {
     checkout.mutate(plan.name, {
       onSuccess: (url) => {
         if (isPurchase) trackSubscriptionInitiated(plan);
-        leaveFor(url);
+        leaveAppFor(url);
       },
       onError: (error) => {
         reset();

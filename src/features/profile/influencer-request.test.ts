@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { influencerRequestLink } from './influencer-request';
 
-it('fills in subject and body, whatever is in the name', () => {
+it('the mail that asks for influencer status has subject and body, whatever characters the name has', () => {
   const link = influencerRequestLink('support@promobell.test', {
     name: 'Mia & Söhne? #1',
     username: 'mia',

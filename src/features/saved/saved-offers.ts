@@ -13,17 +13,17 @@ async function fetchSavedOffers(userId: string, signal: AbortSignal): Promise<Sa
     const rows = unwrapRows(await supabase.rpc('my_saved_offers').abortSignal(signal));
     return new Map(rows.map(({ offer_id, code_changed }) => [offer_id, code_changed]));
   } catch (error) {
-    const kept = error instanceof NetworkError ? await keptIds(userId) : null;
-    if (kept === null) throw error;
-    return kept;
+    const offline = error instanceof NetworkError ? await offlineIds(userId) : null;
+    if (offline === null) throw error;
+    return offline;
   }
 }
 
-/** Those that are kept on this device, so that the hearts beside them aren't empty without a network. */
-async function keptIds(userId: string): Promise<SavedOffers | null> {
-  const { readKeptOffers } = await import('@/features/offline/public/kept-offers');
-  const kept = await readKeptOffers(userId, 'saved offers');
-  return kept && new Map(kept.offers.map(({ id }) => [id, false]));
+/** Those of the offline copy, so that the hearts beside them aren't empty without a network. */
+async function offlineIds(userId: string): Promise<SavedOffers | null> {
+  const { readOfflineOffers } = await import('@/features/offline/public/offline-offers');
+  const copy = await readOfflineOffers(userId, 'saved offers');
+  return copy && new Map(copy.offers.map(({ id }) => [id, false]));
 }
 
 /** The ids of all offers that the account has saved, 500 at most: one request for all hearts of a screen. */

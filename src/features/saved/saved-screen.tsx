@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
-import { KeptOffersList } from '@/features/offline/public/kept-offers-list';
-import { useKeptOffers } from '@/features/offline/public/use-kept-offers';
+import { OfflineOffersList } from '@/features/offline/public/offline-offers-list';
+import { useOfflineOffers } from '@/features/offline/public/use-offline-offers';
 import { ListCount } from '@/shared/lists/list-header';
 import { PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
@@ -31,18 +31,18 @@ export function SavedScreen({ userId }: SavedScreenProps) {
     enabled: userId !== undefined,
     select: notesOf,
   });
-  const { kept, isReading } = useKeptOffers(userId, 'saved offers', {
+  const { offlineCopy, isReading } = useOfflineOffers(userId, 'saved offers', {
     offers: list.isCurrent ? list.items : undefined,
     hasMore: list.query.hasNextPage,
     isMissing: list.query.data === undefined,
     hasFailed: list.query.isLoadingError,
   });
 
-  if (kept) {
+  if (offlineCopy) {
     return (
       <section aria-label="Saved offers">
-        <KeptOffersList
-          kept={kept}
+        <OfflineOffersList
+          offlineCopy={offlineCopy}
           name="saved offers"
           isTrying={list.query.isFetching}
           onTryAgain={list.tryAgain}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { reportByPixel } from './pixel';
+import { trackByPixel } from './pixel';
 
 vi.mock('@/lib/env', () => ({ env: { metaPixelId: '123', metaPixelUrl: 'https://pixel.test/fbevents.js' } }));
 
@@ -11,7 +11,7 @@ beforeEach(() => {
 /** The pixel's script element, if it was loaded on a page with this address. */
 function scriptOn(address: string) {
   history.replaceState(null, '', address);
-  reportByPixel('PageView', {}, crypto.randomUUID());
+  trackByPixel('PageView', {}, crypto.randomUUID());
   return document.head.querySelector('script')?.src;
 }
 
@@ -20,11 +20,11 @@ it.each([
   '/reset-password#access_token=secret&refresh_token=secret&type=recovery',
   '/reset-password?code=secret',
   '/login?x=1&token_hash=secret',
-])('never sees %s, whose address it would pass on', (address) => {
+])('the pixel isn’t loaded on %s, whose address it would send', (address) => {
   expect(scriptOn(address)).toBeUndefined();
   expect(window.fbq).toBeUndefined();
 });
 
-it.each(['/', '/deals?q=token', '/deals?barcode=1#codes'])('is loaded on %s', (address) => {
+it.each(['/', '/deals?q=token', '/deals?barcode=1#codes'])('the pixel is loaded on %s', (address) => {
   expect(scriptOn(address)).toBe('https://pixel.test/fbevents.js');
 });

@@ -9,7 +9,7 @@ interface Pixel {
   push: (...call: unknown[]) => void;
   loaded: boolean;
   version: string;
-  /** Keeps the script from reporting page views by itself: the app reports them, with their ids. */
+  /** Keeps the script from sending page views by itself: the app sends them, with their ids. */
   disablePushState: boolean;
 }
 
@@ -43,7 +43,7 @@ function startPixel(id: string): Pixel {
   const pixel = createPixel();
   window.fbq = pixel;
   window._fbq = pixel;
-  // Otherwise it would also report clicks and the names of forms.
+  // Otherwise it would also send clicks and the names of forms.
   pixel('set', 'autoConfig', false, id);
   pixel('init', id);
   const script = document.createElement('script');
@@ -57,10 +57,10 @@ function startPixel(id: string): Pixel {
 const SECRET = /[?&#](token|token_hash|code|access_token|refresh_token)=/;
 
 /**
- * Reports an event through the pixel. The pixel sends the page's whole address, so nothing is reported from a page whose address holds a secret.
+ * Sends an event through the pixel. The pixel sends the page's whole address, so nothing is sent from a page whose address holds a secret.
  * Called after consent only.
  */
-export function reportByPixel(event: TrackingEvent, custom: Record<string, unknown>, eventId: string) {
+export function trackByPixel(event: TrackingEvent, custom: Record<string, unknown>, eventId: string) {
   if (env.metaPixelId === undefined || SECRET.test(location.search + location.hash)) return;
   const pixel = window.fbq ?? startPixel(env.metaPixelId);
   pixel('consent', 'grant');

@@ -1,6 +1,6 @@
 import { splitName, TRACKING_CURRENCY, type TrackingEvent } from '@rules/tracking-events';
 import { env } from '@/lib/env';
-import { pixelCookies, reportByPixel } from './pixel';
+import { pixelCookies, trackByPixel } from './pixel';
 
 export interface EventDetails {
   /** US dollars. */
@@ -11,8 +11,8 @@ export interface EventDetails {
   person?: { email: string; fullName: string };
 }
 
-/** Reports an event through the pixel and through the server, under one id. Called after consent only. */
-export function report(event: TrackingEvent, path: string, details: EventDetails) {
+/** Sends an event through the pixel and through the server, under one id. Called after consent only. */
+export function sendEvent(event: TrackingEvent, path: string, details: EventDetails) {
   const { value, contentName, contentCategory, person } = details;
   const eventId = crypto.randomUUID();
   const customData = {
@@ -21,8 +21,8 @@ export function report(event: TrackingEvent, path: string, details: EventDetails
     ...(contentName !== undefined && { content_name: contentName }),
     ...(contentCategory !== undefined && { content_category: contentCategory }),
   };
-  reportByPixel(event, customData, eventId);
-  reportByServer({
+  trackByPixel(event, customData, eventId);
+  trackByServer({
     eventName: event,
     eventData: {
       eventId,
@@ -35,7 +35,7 @@ export function report(event: TrackingEvent, path: string, details: EventDetails
 }
 
 /** Sent so that it outlives the page, without waiting for the answer, and without the token: a failure is ignored. */
-function reportByServer(body: Record<string, unknown>) {
+function trackByServer(body: Record<string, unknown>) {
   fetch(`${env.supabaseUrl}/functions/v1/meta-conversion-api`, {
     method: 'POST',
     keepalive: true,

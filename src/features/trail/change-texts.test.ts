@@ -21,7 +21,7 @@ const change = (fields: Partial<Change>): Change => ({
   ...fields,
 });
 
-describe('what a change is said to be', () => {
+describe('the sentence about a change in the trail', () => {
   it.each<[string, Partial<Change>]>([
     [
       'Northlight changed the promo code of “20% off” from FERN15 to FERN20',
@@ -102,11 +102,11 @@ describe('what a change is said to be', () => {
       'Promobell lifted the suspension of this account',
       { actorKind: 'operator', subject: 'account', act: 'suspension lifted' },
     ],
-  ])('%s', (sentence, fields) => {
+  ])('reads: %s', (sentence, fields) => {
     expect(sentenceOf(change(fields))).toBe(sentence);
   });
 
-  it('has values below it that are long or several, and no address of a picture', () => {
+  it('is followed by long or several values, but by no picture’s address', () => {
     expect(
       changesBelow(
         change({
@@ -122,17 +122,17 @@ describe('what a change is said to be', () => {
   });
 });
 
-describe('when it was', () => {
+describe('the time of a change in the trail', () => {
   const now = new Date(2026, 10, 22, 9, 30);
   it.each([
     ['today 08:05', new Date(2026, 10, 22, 8, 5)],
     ['yesterday 14:02', new Date(2026, 10, 21, 14, 2)],
     ['on March 3, 2026, 23:59', new Date(2026, 2, 3, 23, 59)],
-  ])('%s', (label, at) => {
+  ])('reads %s', (label, at) => {
     expect(momentLabel(at, now)).toBe(label);
   });
 });
 
-it('a picture’s address is not told', () => {
+it('the trail never shows the address of a picture', () => {
   expect(fieldTexts({ full_name: 'Fern', avatar_url: '/a' })).toEqual([{ label: 'Name', text: 'Fern' }]);
 });

@@ -19,17 +19,17 @@ describe('fromPostgrest', () => {
     ['42501', 'permission denied', 403, 'ForbiddenError'],
     ['XX000', 'internal', 500, 'UnexpectedError'],
     [undefined, 'a gateway has answered', 500, 'UnexpectedError'],
-  ])('%s %s (%i) is a %s', (code, message, status, name) => {
+  ])('turns %s %s (%i) into a %s', (code, message, status, name) => {
     expect(fromPostgrest({ code, message }, status)).toMatchObject({ name, message });
   });
 
-  it('tells the sentence of the database that somebody asks too often, and no gateway’s', () => {
+  it('passes on the database’s sentence about too many requests, but never a gateway’s', () => {
     const sentence = 'That was too often.';
     expect(fromPostgrest({ code: 'too_many_calls', message: sentence }, 429)).toMatchObject({ sentence });
     expect(fromPostgrest({ code: '', message: sentence }, 429).sentence).toBeUndefined();
   });
 
-  it('names the constraint, so that a form can tell the field', () => {
+  it('names the constraint, so that a form can show the error at its field', () => {
     const error = fromPostgrest(
       { code: '23505', message: 'violates unique constraint "profiles_username_key"' },
       409,
@@ -38,7 +38,7 @@ describe('fromPostgrest', () => {
   });
 });
 
-it('names the rule that a refusal is about, where the database does', () => {
+it('a refusal names the rule that it is about, where the database does', () => {
   const refused = { code: 'P0001', message: 'Too many', hint: 'offer_limit' };
   expect(fromPostgrest(refused, 400)).toMatchObject({ rule: 'offer_limit' });
   expect(fromPostgrest({ ...refused, hint: '' }, 400)).toMatchObject({ rule: undefined });
@@ -55,7 +55,7 @@ describe('fromAuth', () => {
     ['AuthApiError', 429, 'over_request_rate_limit', 'RateLimitedError'],
     ['AuthApiError', 400, 'invalid_credentials', 'AuthRefusedError'],
     ['AuthApiError', 500, 'unexpected_failure', 'UnexpectedError'],
-  ])('%s %i %s is a %s', (authName, status, code, name) => {
+  ])('turns %s %i %s into a %s', (authName, status, code, name) => {
     expect(fromAuth({ name: authName, status, code, message: 'm' })).toMatchObject({ name });
   });
 });
@@ -70,7 +70,7 @@ describe('fromFunction', () => {
     [429, 'RateLimitedError'],
     [500, 'UnexpectedError'],
     [503, 'NetworkError'],
-  ])('%i is a %s', (status, name) => {
+  ])('turns %i into a %s', (status, name) => {
     expect(fromFunction(status, 'Sentence.')).toMatchObject({ name, message: 'Sentence.' });
   });
 });

@@ -12,7 +12,7 @@ const KEY = 'promobell-told-errors';
 /** Sends an error to the operator's desk, or to Sentry where the site has an address there. */
 export async function sendClientError(error: unknown, where: string) {
   const text = errorText(error);
-  if (!isWorthTelling(error, text)) return;
+  if (!isWorthNoting(error, text)) return;
   if (!isFirst(`${where} ${text.name} ${text.message}`)) return;
   // A page's pattern, because an address may name a person.
   const page = pageAt(location.pathname)?.path ?? 'unknown';
@@ -21,18 +21,18 @@ export async function sendClientError(error: unknown, where: string) {
 }
 
 /** Refusals and lost connections are told to the person alone; so is what a browser's extension or another site's script did. */
-function isWorthTelling(error: unknown, { name }: ErrorText): boolean {
+function isWorthNoting(error: unknown, { name }: ErrorText): boolean {
   if (error === undefined || error === null) return false;
   if (error instanceof AppError) return error instanceof UnexpectedError;
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   return name !== 'AbortError' && !/\b(?:chrome|moz|safari-web)-extension:\/\//.test(stack);
 }
 
-/** Whether this tab hasn't told of it yet, nor of too many others. */
+/** Whether this tab hasn't noted it yet, nor too many others. */
 function isFirst(key: string): boolean {
-  const told: string[] = JSON.parse(tabStorage.read(KEY) ?? '[]');
-  if (told.length >= MOST || told.includes(key)) return false;
-  tabStorage.write(KEY, JSON.stringify([...told, key]));
+  const noted: string[] = JSON.parse(tabStorage.read(KEY) ?? '[]');
+  if (noted.length >= MOST || noted.includes(key)) return false;
+  tabStorage.write(KEY, JSON.stringify([...noted, key]));
   return true;
 }
 

@@ -70,7 +70,7 @@ function renderShell({ session, alertCount = 0 }: { session?: Partial<Session>; 
 
 const announced = () => screen.getAllByRole('status').map((region) => region.textContent);
 
-it('moves the focus to a new page and says its title', async () => {
+it('the app shell moves the focus to a new page and announces its title', async () => {
   renderShell();
   expect(announced()).not.toContain('Start · Promobell');
   await userEvent.click(screen.getByRole('link', { name: 'All deals' }));
@@ -78,7 +78,7 @@ it('moves the focus to a new page and says its title', async () => {
   await waitFor(() => expect(announced()).toContain('Deals · Promobell'));
 });
 
-it('waits for a title that comes with the data instead of repeating the last page’s', async () => {
+it('the app shell waits for a title that comes with the data instead of repeating the last page’s', async () => {
   renderShell();
   await userEvent.click(
     within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'My Alerts' }),
@@ -89,14 +89,14 @@ it('waits for a title that comes with the data instead of repeating the last pag
   await waitFor(() => expect(announced()).toContain('Maren · Promobell'));
 });
 
-it('leaves the focus alone when only the query changes', async () => {
+it('the app shell leaves the focus alone when only the query changes', async () => {
   renderShell();
   const sort = screen.getByRole('link', { name: 'Sort' });
   await userEvent.click(sort);
   expect(sort).toHaveFocus();
 });
 
-it('marks the current page in every navigation', async () => {
+it('the app shell marks the current page in every navigation', async () => {
   renderShell();
   await userEvent.click(screen.getByRole('link', { name: 'All deals' }));
   for (const name of ['Main', 'Tabs']) {
@@ -105,14 +105,14 @@ it('marks the current page in every navigation', async () => {
   }
 });
 
-it('offers the ways in to a visitor', () => {
+it('the app shell offers log-in and sign-up to a visitor', () => {
   renderShell();
   const banner = within(screen.getByRole('banner'));
   expect(banner.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
   expect(banner.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
 });
 
-it('has the ways in lead back to the page one is on', async () => {
+it('the app shell’s log-in and sign-up links lead back to the present page', async () => {
   const { router } = renderShell();
   const banner = within(screen.getByRole('banner'));
   await act(() => router.navigate('/deals?q=tea'));
@@ -132,7 +132,7 @@ it('has the ways in lead back to the page one is on', async () => {
   );
 });
 
-it('keeps on a way in what it leads back to', async () => {
+it('the app shell’s log-in and sign-up pages keep where they lead back to', async () => {
   const { router } = renderShell();
   await act(() => router.navigate('/login?next=%2Fmy-deals'));
   expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
@@ -141,7 +141,7 @@ it('keeps on a way in what it leads back to', async () => {
   );
 });
 
-it('has a bell with the count in a member’s header', () => {
+it('the app shell shows a bell with the number of new alerts to a member', () => {
   renderShell({ session: { status: 'signed-in' }, alertCount: 3 });
   const bell = within(screen.getByRole('banner'))
     .getAllByRole('link', { name: /^My Alerts/ })
@@ -151,14 +151,14 @@ it('has a bell with the count in a member’s header', () => {
   expect(bell[0]).toHaveAccessibleName('My Alerts 3 new alerts');
 });
 
-it('shows neither the ways in nor the account while a session is read', () => {
+it('the app shell shows neither sign-up links nor the account menu while the session is read', () => {
   localStorage.setItem(SESSION_STORAGE_KEY, '{}');
   renderShell({ session: { status: 'loading' } });
   expect(screen.queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Your account' })).not.toBeInTheDocument();
 });
 
-it('signs out from the account menu', async () => {
+it('the account menu signs out', async () => {
   const { signOut } = renderShell({ session: { status: 'signed-in' }, alertCount: 3 });
   await userEvent.click(await screen.findByRole('button', { name: 'Your account' }));
   const menu = within(screen.getByRole('menu'));
@@ -171,7 +171,7 @@ it.each([
   [20, '20'],
   // A full page, so there may be more than were counted.
   [24, '20+'],
-])('counts %i new alerts on My Alerts as %s', (alertCount, told) => {
+])('the navigation shows %i new alerts as %s', (alertCount, told) => {
   renderShell({ alertCount });
   const links = within(screen.getByRole('navigation', { name: 'Main' }));
   expect(links.getByRole('link', { name: /My Alerts/ })).toHaveAccessibleName(
@@ -179,13 +179,13 @@ it.each([
   );
 });
 
-it('counts one new alert as one', () => {
+it('the navigation counts one new alert in the singular', () => {
   renderShell({ alertCount: 1 });
   const links = within(screen.getByRole('navigation', { name: 'Main' }));
   expect(links.getByRole('link', { name: /My Alerts/ })).toHaveAccessibleName(/1 new alert(?!s)/);
 });
 
-it('has the four tabs of a phone, and counts new alerts in the menu', async () => {
+it('the navigation on a phone has four tabs and counts new alerts in the menu', async () => {
   renderShell({ alertCount: 3 });
   const tabs = within(screen.getByRole('navigation', { name: 'Tabs' }));
   expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -199,7 +199,7 @@ it('has the four tabs of a phone, and counts new alerts in the menu', async () =
   expect(menu.getByRole('link', { name: /My Alerts/ })).toHaveAccessibleName(/3 new alerts/);
 });
 
-it('opens the slide-out menu and gives the focus back on Escape', async () => {
+it('the slide-out menu opens, and Escape returns the focus', async () => {
   renderShell();
   const opener = screen.getByRole('button', { name: 'Menu' });
   await userEvent.click(opener);
@@ -209,7 +209,7 @@ it('opens the slide-out menu and gives the focus back on Escape', async () => {
   expect(opener).toHaveFocus();
 });
 
-it('closes the slide-out menu behind a link, with the focus on the new page', async () => {
+it('the slide-out menu closes after a link, with the focus on the new page', async () => {
   const { router } = renderShell();
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));

@@ -7,7 +7,7 @@ const unset = {
   tiktokUrl: undefined,
 };
 
-it('leaves out columns that have no link', () => {
+it('the footer leaves out columns without links', () => {
   expect(footerColumns(unset).map((column) => column.heading)).toEqual([
     'For Users',
     'For Influencers',
@@ -15,7 +15,7 @@ it('leaves out columns that have no link', () => {
   ]);
 });
 
-it('never links to nowhere', () => {
+it('the footer has no link without a target', () => {
   const set = { ...unset, tiktokUrl: 'https://tiktok.test/@promobell' };
   const columns = footerColumns(set);
   expect(columns.map((column) => column.heading)).toEqual([

@@ -45,14 +45,14 @@ const hasFocus = (name: string) => waitFor(() => expect(screen.getByRole('button
 
 beforeEach(() => void render(<Page />));
 
-it('goes to the same control of the next in the list, or of the one before', async () => {
+it('when a focused item is removed, the focus moves to the same control of the next or previous item', async () => {
   await press('Remove Tech');
   await hasFocus('Remove Home');
   await press('Remove Home');
   await hasFocus('Remove Food');
 });
 
-it('goes to the region that is left when a list has gone', async () => {
+it('when a focused list is removed, the focus moves to the region around it', async () => {
   for (const chip of ['Food', 'Tech', 'Home']) await press(`Remove ${chip}`);
   await waitFor(() => expect(screen.getByRole('region', { name: 'Deals' })).toHaveFocus());
   await userEvent.tab();
@@ -60,13 +60,13 @@ it('goes to the region that is left when a list has gone', async () => {
   expect(screen.getByRole('region', { name: 'Deals' })).not.toHaveAttribute('tabindex');
 });
 
-it('goes to what comes before when the region begins above the screen', async () => {
+it('when a focused list is removed and its region starts above the screen, the focus moves to what comes before', async () => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -2_000, 0, 0));
   await press('Close');
   await hasFocus('Follow all');
 });
 
-it('leaves a control that can’t be used any more', async () => {
+it('when a focused control is disabled, the focus leaves it', async () => {
   await press('Follow all');
   await waitFor(() => expect(screen.getByRole('region', { name: 'Deals' })).toHaveFocus());
 });

@@ -65,10 +65,10 @@ const REGION =
 /** The elements inside which the focus is kept. */
 const HOME = 'main, header, footer, nav, [role="dialog"]';
 
-/** An ancestor of the focused element, and its place among its siblings. */
+/** An ancestor of the focused element, and its index among its siblings. */
 interface Level {
   element: Element;
-  place: number;
+  index: number;
 }
 
 /** Where the focus was, recorded so that the surroundings are found when the element is gone. */
@@ -86,7 +86,7 @@ function placeOf(element: HTMLElement): FocusPlace | undefined {
   if (!element.closest(HOME)) return undefined;
   const levels: Level[] = [];
   for (let level: Element | null = element; level && level !== document.body; level = level.parentElement) {
-    levels.push({ element: level, place: [...(level.parentElement?.children ?? [])].indexOf(level) });
+    levels.push({ element: level, index: [...(level.parentElement?.children ?? [])].indexOf(level) });
   }
   const item = element.closest('li, tr');
   return { element, levels, control: item ? controlsOf(item).indexOf(element) : 0 };
@@ -107,14 +107,14 @@ function neighbourOf({ element, levels, control }: FocusPlace): HTMLElement | un
   if (!gone || !around?.closest(HOME)) return undefined;
 
   if (gone.element.matches('li, tr')) {
-    const item = around.children[gone.place] ?? around.children[gone.place - 1];
+    const item = around.children[gone.index] ?? around.children[gone.index - 1];
     const controls = item ? controlsOf(item) : [];
     const next = controls[control] ?? controls[0];
     if (next) return next;
   }
   const region = around.closest<HTMLElement>(REGION);
   if (region && beginsOnScreen(region)) return region;
-  const before = around.children[gone.place - 1] ?? around;
+  const before = around.children[gone.index - 1] ?? around;
   return lastControlUpTo(before) ?? region ?? undefined;
 }
 

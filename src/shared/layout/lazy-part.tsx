@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { reload } from '@/lib/reload';
-import { reportClientError } from '@/shared/client-errors/report-client-error';
+import { noteClientError } from '@/shared/client-errors/note-client-error';
 import { holdsUnsaved, isGoneChunk, reloadOnce } from '@/shared/reload-once';
 import { toast } from '@/ui/toast';
 
@@ -39,7 +39,7 @@ export class LazyPart extends Component<LazyPartProps, { hasFailed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (!isGoneChunk(error)) reportClientError(error, 'part');
+    if (!isGoneChunk(error)) noteClientError(error, 'part');
     if (!navigator.onLine) return tellOffline();
     if (isGoneChunk(error) && !holdsUnsaved() && reloadOnce()) return;
     toast.error('Part of this page couldn’t be loaded. Please reload the page.', {

@@ -9,8 +9,8 @@ const page = (count: number, total: number | null, from = 0) =>
 const next = (...pages: Page<{ id: string }>[]) =>
   nextCursor(pages[pages.length - 1] ?? page(0, null), pages);
 
-describe('pages of a list', () => {
-  it('takes the total from the first row and the cursor from the last', () => {
+describe('the pages of a list', () => {
+  it('take the total from the first row and the cursor from the last', () => {
     expect(page(PAGE_SIZE, 60)).toMatchObject({ total: 60, next: `c${PAGE_SIZE - 1}` });
     expect(page(PAGE_SIZE, null)).toMatchObject({ total: undefined });
     expect(page(0, null)).toEqual({ items: [], total: undefined, next: '' });
@@ -27,17 +27,17 @@ describe('pages of a list', () => {
     ['a total that is only a cap', 'c23', [page(24, 1_001)]],
     ['an unknown total', 'c23', [page(24, null)]],
     ['a list that grew meanwhile', undefined, [page(24, 30), page(10, null, 24)]],
-  ])('goes on or ends: %s', (_case, cursor, pages) => {
+  ])('have a next page or not: %s', (_case, cursor, pages) => {
     expect(next(...pages)).toBe(cursor);
   });
 
-  it('shows an item once that moved down a page between two requests', () => {
+  it('show an item once when it moved down a page between two requests', () => {
     const ids = itemsOf([page(24, 25), page(2, null, 23)]).map(({ id }) => id);
     expect(ids).toEqual(Array.from({ length: 25 }, (_, place) => `${place}`));
   });
 });
 
-it('forgets lists that aren’t on the screen after a change of one’s own, and marks the rest as out of date', async () => {
+it('after a change, lists that aren’t on the screen leave the cache and the others become stale', async () => {
   const client = new QueryClient();
   const changed = pageKeys(['influencers', 'list'], {});
   const other = pageKeys(['offers', 'deals'], {});

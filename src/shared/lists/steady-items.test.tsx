@@ -19,7 +19,7 @@ const list = (items: readonly string[], onPress = vi.fn()) => (
 );
 const shown = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-it('what is pressed stays where it is until it is released, and then the new items come', () => {
+it('a list under a press keeps its items until the press is released, then shows the new ones', () => {
   const onPress = vi.fn();
   const { rerender } = render(list(['Vera', 'Mina'], onPress));
   const mina = screen.getByRole('button', { name: 'Mina' });
@@ -32,7 +32,7 @@ it('what is pressed stays where it is until it is released, and then the new ite
   expect(shown()).toEqual(['Otto']);
 });
 
-it('a press that becomes a scroll lets the new items come, too', () => {
+it('a list under a press that becomes a scroll shows the new items, too', () => {
   vi.useFakeTimers();
   const { rerender } = render(list(['Vera']));
   fireEvent.pointerDown(screen.getByRole('button'), { button: 0 });

@@ -1,7 +1,7 @@
 import { hashKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepPlace, placeHere } from '../scroll/place';
+import { storedScrollPosition, storeScrollPosition } from '../scroll/scroll-position';
 import { firstPageOf, type ListSource, pagesQuery } from './list-source';
 import { itemsOf, PAGE_SIZE, pageKeys } from './pages';
 import { useFirstPage } from './use-first-page';
@@ -58,7 +58,7 @@ export function usePagedList<Item extends { id: string }, Filters>({
   const pagesShown = isCurrent ? pages?.length : undefined;
   // With the items on the screen, or a reload right then would ask for fewer.
   useLayoutEffect(() => {
-    if (pagesShown !== undefined) keepPlace(`${pathname}${search}`, { pages: pagesShown });
+    if (pagesShown !== undefined) storeScrollPosition(`${pathname}${search}`, { pages: pagesShown });
   }, [pathname, search, pagesShown]);
 
   const firstPage = useFirstPage({
@@ -88,5 +88,5 @@ export function usePagedList<Item extends { id: string }, Filters>({
 /** How many pages the present history entry's list had, at most as many as are loaded again. */
 const shownBefore = (entry: string) => ({
   entry,
-  pages: Math.min(placeHere().pages ?? 1, MOST_PAGES_RESTORED),
+  pages: Math.min(storedScrollPosition().pages ?? 1, MOST_PAGES_RESTORED),
 });

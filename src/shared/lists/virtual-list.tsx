@@ -5,7 +5,7 @@ import {
   useWindowVirtualizer,
 } from '@tanstack/react-virtual';
 import { useCallback, useDeferredValue, useLayoutEffect, useState } from 'react';
-import { placeHere } from '../scroll/place';
+import { storedScrollPosition } from '../scroll/scroll-position';
 import { useReturnToItem } from '../scroll/use-return-to-item';
 import { focusControl, type StandingItems, standingItems } from './standing-items';
 import { type GridLayout, useGridLayout } from './use-grid-layout';
@@ -59,7 +59,7 @@ function Rows({ list, items, itemRef, itemHeight, focused, layout, standing }: R
     return index < 0 ? undefined : Math.floor(index / columns);
   };
   const offsetOfPlace = () => {
-    const { item } = placeHere();
+    const { item } = storedScrollPosition();
     const row = rowOf(item?.id);
     return item && row !== undefined ? top + row * (itemHeight + gap) - item.offset : window.scrollY;
   };

@@ -12,7 +12,7 @@ describe('coalesce', () => {
   });
   const runs = () => action.mock.calls.length;
 
-  it('runs the first call when its delay is over', () => {
+  it('runs the first call after its delay', () => {
     const refresh = coalesce(action, 3_000);
     refresh.call(500);
     vi.advanceTimersByTime(499);
@@ -21,7 +21,7 @@ describe('coalesce', () => {
     expect(runs()).toBe(1);
   });
 
-  it('answers a burst with one more run at the end of the interval', () => {
+  it('answers a burst of calls with one more run at the end of the interval', () => {
     const refresh = coalesce(action, 3_000);
     refresh.call();
     vi.advanceTimersByTime(0);
@@ -34,7 +34,7 @@ describe('coalesce', () => {
     expect(runs()).toBe(2);
   });
 
-  it('runs again for a call that needs a later moment than the run that is planned', () => {
+  it('runs again for a call that needs a later moment than the planned run', () => {
     const refresh = coalesce(action, 3_000);
     refresh.call(100);
     refresh.call(5_000);
@@ -49,7 +49,7 @@ describe('coalesce', () => {
     expect(runs()).toBe(2);
   });
 
-  it('never runs more than once an interval under steady calls, and is never put off by them', () => {
+  it('runs at most once per interval under steady calls, which never postpone it', () => {
     const refresh = coalesce(action, 3_000);
     for (let tenth = 0; tenth < 300; tenth += 1) {
       refresh.call(1_500);

@@ -1,5 +1,5 @@
 import type { RealtimeClient } from '@supabase/supabase-js';
-import { listen } from './channel';
+import { listen } from './listen';
 import type { Signal } from './signal';
 
 export interface AllListener {

@@ -6,7 +6,7 @@ import { coalesce } from './coalesce';
 import type { AllListener } from './listen-to-all';
 import { refetchDelayMs } from './refetch-delay';
 import type { Signal } from './signal';
-import { untilSettled } from './until-settled';
+import { untilVisitorStays } from './until-visitor-stays';
 
 /** Whether signals arrive now, or the connection is down. */
 export type SignalState = 'connecting' | 'live' | 'lost';
@@ -27,7 +27,7 @@ let loading: Promise<ListenToAll | undefined> | undefined;
 /** Undefined if it couldn't be loaded; the next page tries again. */
 async function loadListenToAll() {
   try {
-    await untilSettled();
+    await untilVisitorStays();
     const [{ realtime }, module] = await Promise.all([loadSupabase(), import('./listen-to-all')]);
     listenToAll = module.listenToAll.bind(null, realtime);
   } catch {
@@ -60,7 +60,7 @@ export function useSignal({ topics, onSignal, onLive }: Listening): SignalState 
         onLost: () => setState('lost'),
       });
     };
-    // At once if it can be, so that a page which listens to what the page before listened to takes over its channels.
+    // At once if it can be, so that a page which listens to what the page before listened to takes over its joined topics.
     if (listenToAll) start(listenToAll);
     else {
       loading ??= loadListenToAll();

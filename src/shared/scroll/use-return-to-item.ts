@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useHydrated } from '@/ui/use-hydrated';
-import { itemWith, placeHere } from './place';
+import { itemWith, storedScrollPosition } from './scroll-position';
 
 /**
  * Scrolls to the item that was in view when the page was left, when its list is shown first. A list that the document brought is where
@@ -11,7 +11,7 @@ export function useReturnToItem(list: RefObject<HTMLElement | null>, returns = t
   const isHydrated = useHydrated();
   const [isToReturn] = useState(returns && isHydrated);
   useLayoutEffect(() => {
-    const { item } = placeHere();
+    const { item } = storedScrollPosition();
     if (!isToReturn || !item || !list.current) return;
     const found = itemWith(item.id, list.current);
     if (found) window.scrollTo(0, window.scrollY + found.getBoundingClientRect().top - item.offset);

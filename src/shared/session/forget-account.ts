@@ -4,14 +4,14 @@ import { storedSession } from '@/lib/supabase/stored-session';
 /** Under this key is whose data the device's store has. */
 const OWNER = 'owner';
 
-/** Notes whose data is kept from now on, and removes another account's. */
-export async function keepFor(userId: string): Promise<void> {
+/** Notes whose data the device stores from now on, and removes another account's. */
+export async function prepareDeviceFor(userId: string): Promise<void> {
   if ((await deviceDatabase.read(OWNER)) === userId) return;
   await forgetAccount();
   await deviceDatabase.write(OWNER, userId);
 }
 
-/** Removes what this device keeps of the account: alerts, notifications that are shown, and the subscription to more. */
+/** Removes what this device stores of the account: alerts, notifications that are shown, and the subscription to more. */
 async function forgetAccount(): Promise<void> {
   await deviceDatabase.empty();
   if (!('serviceWorker' in navigator)) return;
@@ -22,7 +22,7 @@ async function forgetAccount(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** Removes what was kept of somebody who isn't signed in here any more: the tab may have been closed while it signed out. */
+/** Removes what was stored of somebody who isn't signed in here any more: the tab may have been closed while it signed out. */
 export async function forgetOtherAccounts(): Promise<void> {
   const owner = await deviceDatabase.read(OWNER);
   if (owner !== undefined && owner !== storedSession()?.user.id) await forgetAccount();

@@ -28,7 +28,7 @@ const turnDeviceDark = () =>
   });
 const shown = () => document.documentElement.dataset.theme;
 
-it('sets and keeps the chosen theme, whatever the device does', async () => {
+it('the theme switch sets and stores the chosen theme, whatever the device’s is', async () => {
   render(<ThemeSwitch />);
   await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
   expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
@@ -40,7 +40,7 @@ it('sets and keeps the chosen theme, whatever the device does', async () => {
   expect(shown()).toBe('light');
 });
 
-it('follows the device again after System', async () => {
+it('the theme switch follows the device again after System', async () => {
   localStorage.setItem(THEME_STORAGE_KEY, 'light');
   render(<ThemeSwitch />);
   await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
@@ -50,7 +50,7 @@ it('follows the device again after System', async () => {
   expect(shown()).toBe('dark');
 });
 
-it('takes over the choice made in another tab', async () => {
+it('the theme switch takes over a choice made in another tab', async () => {
   render(<ThemeSwitch />);
   await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
   act(() => {
@@ -61,7 +61,7 @@ it('takes over the choice made in another tab', async () => {
   expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
-it('keeps the choice for this page when storage is blocked', async () => {
+it('the theme switch keeps the choice for the page when storage is blocked', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -76,7 +76,7 @@ it('keeps the choice for this page when storage is blocked', async () => {
   expect(shown()).toBe('light');
 });
 
-it('folds away on Escape with the focus back on the button, and on a press outside', async () => {
+it('the theme switch closes on Escape, with the focus on its button, and on a press outside', async () => {
   render(
     <>
       <ThemeSwitch />

@@ -9,12 +9,12 @@ export interface OutgoingMail {
   html: string;
   text: string;
   headers?: Record<string, string>;
-  /** Requests with the same key send one mail. */
+  /** Requests with the same idempotency key send one mail. */
   idempotencyKey: string;
 }
 
 /**
- * @returns false when the key was used for another text, which was sent then
+ * @returns false when the idempotency key was used for another text, which was sent then
  * @throws Error when the service refuses, doesn't answer, or is being asked by another call at this moment, which may fail
  */
 export function sendMail({ idempotencyKey, ...mail }: OutgoingMail): Promise<boolean> {
@@ -25,7 +25,7 @@ export function sendMail({ idempotencyKey, ...mail }: OutgoingMail): Promise<boo
 const MOST_AT_ONCE = 100;
 
 /**
- * Sends many mails in few requests, because one request per mail would soon be refused. A batch whose key the service knows with another
+ * Sends many mails in few requests, because one request per mail would soon be refused. A batch whose idempotency key the service knows with another
  * content was sent before, when somebody was still among the receivers or a number was another, and isn't sent again.
  * @throws Error as sendMail; the other batches may have been sent
  */

@@ -52,17 +52,17 @@ interface NumberedRow {
 async function lookedUp(agencyId: string, rows: readonly CsvValues[]) {
   const repeats = findRepeats(rows);
   const accounts = await findAccounts(agencyId, rows.map(identityOf));
-  const results = rows.map((values, place) => {
+  const results = rows.map((values, index) => {
     const checked = checkInfluencer(values);
-    const account = accounts[place];
+    const account = accounts[index];
     const isManaged = account?.managed === true;
     const flaws = [
       ...('flaws' in checked ? checked.flaws : []),
-      ...(repeats.get(place) ?? []),
+      ...(repeats.get(index) ?? []),
       ...(account?.email_taken && !isManaged ? [EMAIL_TAKEN] : []),
       ...(account?.username_taken && !isManaged ? [USERNAME_TAKEN] : []),
     ];
-    return { row: place + 1, flaws, isManaged, influencer: 'row' in checked ? checked.row : undefined };
+    return { row: index + 1, flaws, isManaged, influencer: 'row' in checked ? checked.row : undefined };
   });
   const errors = results.flatMap(({ row, flaws }) => flaws.map((flaw) => ({ row, flaw })));
   if (errors.length > 0) throw new FlawedRows(errors);

@@ -26,7 +26,7 @@ export interface StartedFunctions {
 /** Milliseconds to wait for the process's end after Deno has dropped a connection. */
 const exitNoticedWithin = 250;
 
-interface Running {
+interface RunningProcess {
   deno: Promise<DenoProcess>;
   files: string;
   calls: Set<Request>;
@@ -37,12 +37,12 @@ interface Running {
 export async function startFunctions(options: FunctionsOptions): Promise<StartedFunctions> {
   const { env, watch, log = console.error } = options;
   const functionsDir = resolve(options.functionsDir);
-  const alive = new Set<Running>();
-  let current: Running | null = null;
+  const alive = new Set<RunningProcess>();
+  let current: RunningProcess | null = null;
   let closed = false;
 
-  function start(files: string): Running {
-    const running: Running = {
+  function start(files: string): RunningProcess {
+    const running: RunningProcess = {
       deno: startDeno({ functionsDir, env, log }),
       files,
       calls: new Set(),
@@ -53,7 +53,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Started
     return running;
   }
 
-  async function forgetWhenGone(running: Running) {
+  async function forgetWhenGone(running: RunningProcess) {
     await running.deno.then(
       ({ exited }) => exited,
       () => undefined,
@@ -61,22 +61,22 @@ export async function startFunctions(options: FunctionsOptions): Promise<Started
     forget(running);
   }
 
-  function forget(running: Running) {
+  function forget(running: RunningProcess) {
     alive.delete(running);
     if (current === running) current = null;
   }
 
   /** A process with outdated files finishes its running calls. */
-  function retire(running: Running) {
+  function retire(running: RunningProcess) {
     running.retired = true;
     stopWhenIdle(running);
   }
 
-  function stopWhenIdle(running: Running) {
+  function stopWhenIdle(running: RunningProcess) {
     if (running.retired && running.calls.size === 0) void stop(running);
   }
 
-  async function stop({ deno }: Running) {
+  async function stop({ deno }: RunningProcess) {
     await deno.then(
       (process) => process.stop(),
       () => undefined,
@@ -84,7 +84,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Started
   }
 
   /** The process for a call. It isn't stopped before the call has finished. */
-  async function processFor(call: Request): Promise<Running> {
+  async function processFor(call: Request): Promise<RunningProcess> {
     const files = watch ? await fingerprint(functionsDir) : '';
     if (current && current.files !== files) {
       retire(current);

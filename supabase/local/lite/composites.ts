@@ -22,8 +22,8 @@ export async function readComposites(rows: Rows, connection: postgres.ReservedSq
     const texts = composites.map(({ name }) => row[name]);
     // The driver knows arrays, and has taken their records apart.
     const casts = composites.map(
-      ({ type }, place) =>
-        `to_jsonb($${place + 1}::${Array.isArray(texts[place]) ? 'text[]' : 'text'}::${nameOf.get(type)})`,
+      ({ type }, index) =>
+        `to_jsonb($${index + 1}::${Array.isArray(texts[index]) ? 'text[]' : 'text'}::${nameOf.get(type)})`,
     );
     const [read = []] = await connection.unsafe<unknown[][]>(`select ${casts.join(', ')}`, texts).values();
     for (const [place, { name }] of composites.entries()) row[name] = read[place];

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fullDisk, isFullDisk } from '../full-disk';
 import { type Cluster, type ClusterOptions, startCluster } from './cluster';
 
-/** Milliseconds before a restart; doubled with each failed try, up to the maximum. */
+/** The backoff before a restart in milliseconds; doubled with each failed try, up to the maximum. */
 const firstPause = 100;
 const longestPause = 5_000;
 

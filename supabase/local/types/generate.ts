@@ -6,7 +6,7 @@ import { prepareDatabase } from '../postgres/prepare';
 import { startThrowAwayCluster } from '../postgres/throw-away-cluster';
 import { composeTypesFile, schemaFingerprint, TYPES_FILE } from './types-file';
 
-// 142 MB, so not among the dependencies: npx fetches it when types are generated.
+// Too large for the dependencies: npx fetches it when types are generated.
 const GENERATOR = 'supabase@3.1.0';
 
 const run = promisify(execFile);

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
 import { UsernameField } from '@/features/profile/public/username-field';
 import { ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
-import { draftOf, useKeptDraft } from '@/shared/draft';
+import { draftOf, useStoredDraft } from '@/shared/draft';
 import { connectionHint, messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
@@ -136,7 +136,7 @@ export function useAddInfluencerForm(userId: string, onCreated: (credentials: Cr
   const fields = { ...EMPTY_INFLUENCER, ...useWatch({ control: form.control }) };
   const isIncomplete = wasRefused && lacksRequiredFields(fields);
   const isEmpty = Object.values(fields).every((value) => value.trim() === '');
-  useKeptDraft(draft, isEmpty ? undefined : fields);
+  useStoredDraft(draft, isEmpty ? undefined : fields);
 
   function showError(error: unknown) {
     if (!(error instanceof ConflictError)) {

@@ -7,7 +7,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { longDay } from '@/domain/day-words';
 import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
-import { draftOf, useKeptDraft } from '@/shared/draft';
+import { draftOf, useStoredDraft } from '@/shared/draft';
 import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
@@ -71,7 +71,7 @@ function useInviteForm(userId: string) {
   const [start] = useState(() => draft.read() ?? { invitee: '' });
   const form = useForm<InvitationFields>({ resolver: zodResolver(invitationSchema), defaultValues: start });
   const { invitee = '' } = useWatch({ control: form.control });
-  useKeptDraft(draft, invitee.trim() === '' ? undefined : { invitee });
+  useStoredDraft(draft, invitee.trim() === '' ? undefined : { invitee });
 
   const send = useOneAtATime(async (fields: InvitationFields) => {
     try {

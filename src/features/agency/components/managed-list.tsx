@@ -56,7 +56,7 @@ function ManagedGridSkeleton({ count }: { count: number }) {
     <div role="status">
       <VisuallyHidden>Loading influencers</VisuallyHidden>
       <div aria-hidden="true" className={GRID}>
-        {Array.from({ length: count }, (_, place) => `place ${place}`).map((key) => (
+        {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
           <ManagedCardSkeleton key={key} />
         ))}
       </div>

@@ -6,7 +6,7 @@ import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase } from '@/lib/supabase/client';
 import { pages } from '@/shared/pages';
 import { forgetSession } from '@/shared/session/end-session';
-import { forgetMailLink, keptMailLink } from '../public/mail-link';
+import { forgetMailLink, storedMailLink } from '../public/mail-link';
 import { RECOVERY_STORAGE_KEY, recoveryAuth } from './mail-session';
 
 async function requestPasswordReset({ email }: ForgotPasswordFields) {
@@ -26,7 +26,7 @@ type Recovery = { link: 'valid'; email: string } | { link: 'invalid' } | { link:
 
 /** Exchanges the link's token for a session of this page's own. After a reload that session exists already. */
 async function openRecovery(): Promise<Recovery> {
-  const link = keptMailLink(pages.resetPassword.path);
+  const link = storedMailLink(pages.resetPassword.path);
   if (!link) {
     const { data } = await recoveryAuth.getSession();
     return data.session ? { link: 'valid', email: data.session.user.email ?? '' } : { link: 'none' };

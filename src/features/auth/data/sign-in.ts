@@ -29,5 +29,5 @@ export function noteTypedPassword(password: string) {
   tabStorage.remove(LATER_KEY);
 }
 
-export const isPutOff = (userId: string) => tabStorage.read(LATER_KEY) === userId;
-export const putOff = (userId: string) => tabStorage.write(LATER_KEY, userId);
+export const isOwnPasswordPostponed = (userId: string) => tabStorage.read(LATER_KEY) === userId;
+export const postponeOwnPassword = (userId: string) => tabStorage.write(LATER_KEY, userId);

@@ -28,7 +28,7 @@ export function keepMailLink(link: MailLink) {
   tabStorage.write(KEY, JSON.stringify(link));
 }
 
-export function keptMailLink(page: string): MailLink | null {
+export function storedMailLink(page: string): MailLink | null {
   const { page: of, tokenHash, type } = JSON.parse(tabStorage.read(KEY) ?? '{}');
   const kept = asMailLink(of, tokenHash, type);
   return kept?.page === page ? kept : null;

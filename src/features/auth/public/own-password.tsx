@@ -10,7 +10,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
 import { toast } from '@/ui/toast';
 import { temporaryPasswordQuery, useSetOwnPassword } from '../data/own-password';
-import { isPutOff, putOff, typedPassword } from '../data/sign-in';
+import { isOwnPasswordPostponed, postponeOwnPassword, typedPassword } from '../data/sign-in';
 import { NewPasswordFields } from './new-password-fields';
 
 /**
@@ -19,13 +19,13 @@ import { NewPasswordFields } from './new-password-fields';
  */
 export function OwnPassword({ userId }: { userId: string }) {
   const temporary = useQuery(temporaryPasswordQuery(userId));
-  const [isLater, setLater] = useState(() => isPutOff(userId));
+  const [isLater, setLater] = useState(() => isOwnPasswordPostponed(userId));
   if (temporary.data !== true || isLater) return null;
   return (
     <OwnPasswordDialog
       userId={userId}
       onLater={() => {
-        putOff(userId);
+        postponeOwnPassword(userId);
         setLater(true);
       }}
     />

@@ -9,13 +9,13 @@ const ComplaintDialog = lazy(async () => ({
   default: (await import('../complaint-dialog')).ComplaintDialog,
 }));
 
-interface ReportButtonProps extends ComplaintSubject {
+interface ComplaintButtonProps extends ComplaintSubject {
   /** Whose offer or profile it is: nobody complains about their own. */
   ownerId: string;
 }
 
 /** Opens the form by which anybody complains, signed in or not (docs/product/operator.md#complaints). */
-export function ReportButton({ ownerId, what, id }: ReportButtonProps) {
+export function ComplaintButton({ ownerId, what, id }: ComplaintButtonProps) {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const [isSent, setIsSent] = useState(false);

@@ -16,7 +16,7 @@ interface LeftOutRowsProps {
 /** The rows that add nothing, with the reason, before or after the upload. */
 export function LeftOutRows({ kind, counts, emails }: LeftOutRowsProps) {
   const { duplicateRows, repeats, skippedRows } = counts;
-  const rows = reportOf(counts);
+  const rows = rowsWithReason(counts);
   if (rows.length === 0) return null;
   return (
     <div className="grid gap-2">
@@ -52,7 +52,7 @@ export function LeftOutRows({ kind, counts, emails }: LeftOutRowsProps) {
   );
 }
 
-function reportOf({ duplicateRows, repeats, skippedRows }: UploadCounts) {
+function rowsWithReason({ duplicateRows, repeats, skippedRows }: UploadCounts) {
   return [
     ...skippedRows.map((row) => ({ row, reason: 'invalid influencer email' })),
     ...repeats.map(({ row, of }) => ({ row, reason: `repeats row ${of}` })),

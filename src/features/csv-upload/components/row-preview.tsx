@@ -30,7 +30,7 @@ interface RowPreviewProps<Kind extends CsvKind> {
 /** The first rows as they were read. */
 export function RowPreview<Kind extends CsvKind>({ kind, rows }: RowPreviewProps<Kind>) {
   const columns: Columns<RowsOfKind[Kind]> = COLUMNS[kind];
-  const shown = rows.preview.map((row, place) => ({ row, number: place + 1 }));
+  const shown = rows.preview.map((row, index) => ({ row, number: index + 1 }));
   return (
     <ScrollRegion label="Preview" className="overflow-x-auto rounded border">
       <table className="w-full text-left text-sm">

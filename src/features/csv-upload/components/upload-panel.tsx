@@ -12,7 +12,7 @@ import { CheckFailure } from './check-failure';
 import { ColumnGuide } from './column-guide';
 import { DateOrderQuestion } from './date-order-question';
 import { DropZone } from './drop-zone';
-import { ErrorReport } from './error-report';
+import { RowErrors } from './row-errors';
 import { UploadProgress } from './upload-progress';
 import { UploadResult } from './upload-result';
 import { UploadSummary } from './upload-summary';
@@ -54,7 +54,7 @@ function Steps<Kind extends CsvKind>({ upload, wayOn }: Omit<UploadPanelProps<Ki
   if (state.step === 'idle') return null;
   if (state.step === 'refused') {
     const { fileName, message, errors } = state;
-    return <ErrorReport fileName={fileName} message={message} errors={errors} onStartOver={startOver} />;
+    return <RowErrors fileName={fileName} message={message} errors={errors} onStartOver={startOver} />;
   }
   if (state.step === 'failed' && state.doing === 'checking') {
     return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DateOrder, datesOfFile, toIsoDay } from './csv-dates';
 
-describe('a date as YYYY-MM-DD', () => {
+describe('a date in a CSV file', () => {
   it.each<[string, DateOrder, string]>([
     ['2027-03-04', 'month-first', '2027-03-04'],
     ['2027-03-04T10:00', 'day-first', '2027-03-04'],
@@ -14,7 +14,7 @@ describe('a date as YYYY-MM-DD', () => {
     ['3-4-2027', 'day-first', '2027-04-03'],
     ['3-4-2027', 'month-first', '2027-03-04'],
     ['31/04/2027', 'day-first', '2027-04-31'],
-  ])('%s, %s: %s', (text, order, day) => {
+  ])('%s read %s becomes %s', (text, order, day) => {
     expect(toIsoDay(text, order)).toBe(day);
   });
 
@@ -28,12 +28,12 @@ describe('a date as YYYY-MM-DD', () => {
     '31/12/27',
     '2027/12/31',
     '46387',
-  ])('%j stays as it is', (text) => {
+  ])('%j is left unchanged', (text) => {
     expect(toIsoDay(text, 'day-first')).toBe(text);
   });
 });
 
-describe('the order of a file', () => {
+describe('the order of day and month in a CSV file', () => {
   it.each<[string[], ReturnType<typeof datesOfFile>['order']]>([
     [[], null],
     [['', '2027-03-04', '2027-03-04T10:00'], null],
@@ -41,16 +41,16 @@ describe('the order of a file', () => {
     [['03/04/2027', '2027-12-31'], 'unknown'],
     [['03/04/2027', '31/12/2027'], 'day-first'],
     [['12.31.2027', '03.04.2027'], 'month-first'],
-  ])('%j: %s', (texts, order) => {
+  ])('with the dates %j is %s', (texts, order) => {
     expect(datesOfFile(texts)).toMatchObject({ order, flaws: new Map() });
   });
 
-  it('shows a date that could be read both ways, or one that tells', () => {
+  it('is asked about with an example that is ambiguous, or one that decides', () => {
     expect(datesOfFile(['', '04/04/2027', '03/04/2027']).example).toBe('03/04/2027');
     expect(datesOfFile(['03/04/2027', '31/12/2027']).example).toBe('31/12/2027');
   });
 
-  it('has flaws where another order is used than in most rows, naming one of those', () => {
+  it('has errors in rows that differ from the majority, with a row of the majority as the example', () => {
     expect([
       ...datesOfFile(['31/12/2027', '2027-01-01', '12/31/2027', '1/2/2027', '6/30/2027']).flaws,
     ]).toEqual([

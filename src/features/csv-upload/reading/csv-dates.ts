@@ -36,7 +36,7 @@ export interface DatesOfFile {
   order: DateOrder | 'unknown' | null;
   /** A date that shows the order. */
   example: string;
-  /** What is wrong with dates of another order than the file's, by their place. */
+  /** What is wrong with dates of another order than the file's, by their index. */
   flaws: Map<number, string>;
 }
 
@@ -44,7 +44,7 @@ const NAMES: Record<DateOrder, string> = { 'day-first': 'the day first', 'month-
 
 /** @param texts the dates of a file's rows, trimmed; blank where there is none */
 export function datesOfFile(texts: readonly string[]): DatesOfFile {
-  const dates = texts.map((text, place) => ({ text, place, order: orderOf(text) }));
+  const dates = texts.map((text, index) => ({ text, index, order: orderOf(text) }));
   const inOrder = (wanted: DateOrder | 'either') => dates.filter(({ order }) => order === wanted);
   const [dayFirst, monthFirst] = [inOrder('day-first'), inOrder('month-first')];
   // If both occur, the order of more rows is taken to be the intended one.
@@ -56,9 +56,9 @@ export function datesOfFile(texts: readonly string[]): DatesOfFile {
     return { order: unclear ? 'unknown' : null, example: unclear?.text ?? '', flaws: new Map() };
   }
   const otherOrder = order === 'day-first' ? 'month-first' : 'day-first';
-  const flaws = others.map(({ text, place }): [number, string] => [
-    place,
-    `expiration_date has ${NAMES[otherOrder]} (${text}), but row ${known.place + 1} has ${NAMES[order]} (${known.text}); one order has to hold for the whole file`,
+  const flaws = others.map(({ text, index }): [number, string] => [
+    index,
+    `expiration_date has ${NAMES[otherOrder]} (${text}), but row ${known.index + 1} has ${NAMES[order]} (${known.text}); one order has to hold for the whole file`,
   ]);
   return { order, example: known.text, flaws: new Map(flaws) };
 }

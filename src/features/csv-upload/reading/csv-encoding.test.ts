@@ -15,11 +15,11 @@ it.each([
   [TABLE, TABLE],
   [`\uFEFF${TABLE}`, TABLE],
   ['名前;🎫', '名前;🎫'],
-])('reads %j', (text, read) => {
+])('the CSV reader decodes %j', (text, read) => {
   expect(decodeCsv(utf8(text))).toEqual({ text: read });
 });
 
-describe('refuses', () => {
+describe('the CSV reader refuses', () => {
   it.each([
     ['UTF-16 with its mark, little-endian', utf16(`\uFEFF${TABLE}`, false), UTF_16],
     ['UTF-16 with its mark, big-endian', utf16(`\uFEFF${TABLE}`, true), UTF_16],
@@ -36,6 +36,6 @@ describe('refuses', () => {
   });
 });
 
-it('takes 5 MB', () => {
+it('the CSV reader accepts 5 MB', () => {
   expect(decodeCsv(new Uint8Array(MAX_CSV_BYTES).fill(0x61))).toMatchObject({ text: expect.any(String) });
 });

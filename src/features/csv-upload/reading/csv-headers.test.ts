@@ -17,10 +17,10 @@ it.each([
     ['fullName', 'fullName', 'profileImageUrl', 'email', 'profileImageUrl'],
     ['Missing required headers: socialMediaHandle', 'Duplicate headers: fullName, profileImageUrl'],
   ],
-])('%j: %j', (cells, flaws) => {
+])('the headers %j have the errors %j', (cells, flaws) => {
   expect(headerFlaws(cells, headers)).toEqual(flaws);
 });
 
-it('takes blanks and the byte order mark off the names', () => {
+it('CSV headers are read without surrounding blanks and byte order mark', () => {
   expect(cleanHeaders(['\uFEFF fullName ', 'email\r', '\t'])).toEqual(['fullName', 'email', '']);
 });

@@ -12,7 +12,7 @@ const codes = (...lines: string[]) => readPromoCodes(bytes([HEADER, ...lines].jo
 const PEOPLE = 'fullName,socialMediaHandle,email';
 const people = (...lines: string[]) => readInfluencers(bytes([PEOPLE, ...lines].join('\n')));
 
-it('reads promo codes as they are uploaded', () => {
+it('readCsv returns promo codes as they are uploaded', () => {
   expect(codes(LINE)).toEqual({
     outcome: 'read',
     dates: null,
@@ -34,7 +34,7 @@ it('reads promo codes as they are uploaded', () => {
   });
 });
 
-it('reads its own samples', () => {
+it('readCsv accepts the sample files', () => {
   expect(readPromoCodes(bytes(toCsv(samplePromoCodes)))).toMatchObject({
     outcome: 'read',
     rows: { length: 2 },
@@ -45,9 +45,9 @@ it('reads its own samples', () => {
   });
 });
 
-describe('refuses a file', () => {
+describe('readCsv refuses a file', () => {
   it.each([
-    ['empty', '', NO_DATA],
+    ['that is empty', '', NO_DATA],
     ['of blank lines', '\n \r\n\n', NO_DATA],
     ['of headers alone', `${HEADER}\n\n ,,,\n`, NO_DATA],
     [
@@ -71,7 +71,7 @@ describe('refuses a file', () => {
     expect(readPromoCodes(bytes(text))).toMatchObject({ outcome: 'refused', message });
   });
 
-  it('that is binary, saying why', () => {
+  it('that is binary, with the reason', () => {
     expect(readPromoCodes(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))).toMatchObject({
       outcome: 'refused',
       message: PARSE_FAILED,
@@ -79,7 +79,7 @@ describe('refuses a file', () => {
     });
   });
 
-  it('of more influencers than one upload takes', () => {
+  it('with more influencers than one upload allows', () => {
     const lines = Array.from({ length: 201 }, (_, index) => `Nora,nora${index},n${index}@example.com`);
     expect(people(...lines)).toMatchObject({
       message: 'The file has 201 rows. Up to 200 fit in one upload; please split it.',
@@ -88,14 +88,14 @@ describe('refuses a file', () => {
   });
 });
 
-it('takes 10,000 rows', () => {
+it('readCsv accepts 10,000 rows', () => {
   expect(codes(...Array.from({ length: 10_000 }, () => LINE))).toMatchObject({
     outcome: 'read',
     rows: { length: 10_000 },
   });
 });
 
-it('tells every error of every row, counting rows from 1 without blank lines', () => {
+it('readCsv lists every error of every row and counts rows from 1 without blank lines', () => {
   expect(
     codes(LINE, '', ' ,,', 'Kiln,,x,Cars,,kiln.example,', LINE, 'Kiln,K,x,Food,n,kiln,tomorrow'),
   ).toMatchObject({
@@ -111,20 +111,20 @@ it('tells every error of every row, counting rows from 1 without blank lines', (
   });
 });
 
-it('tells values beyond the headers, as unquoted commas make them', () => {
+it('readCsv reports values beyond the headers, as unquoted commas produce', () => {
   expect(codes(`${LINE},more`, `${LINE},,`)).toMatchObject({
     message: '1 row has an error; nothing was uploaded.',
     errors: [{ row: 1, flaw: expect.stringContaining('more values than there are headers') }],
   });
 });
 
-it('a row with too few values lacks them', () => {
+it('readCsv treats missing values at the end of a row as empty', () => {
   expect(codes('Kiln,K10')).toMatchObject({
     errors: [{ row: 1, flaw: 'Missing required fields (description, category, email, affiliate_link)' }],
   });
 });
 
-it('tells influencers that are in the file twice', () => {
+it('readCsv reports influencers that are in the file twice', () => {
   expect(
     people('Nora,@nora,n@example.com', 'Nora,Nora,N@example.com', 'Milo,milo,m@example.com'),
   ).toMatchObject({
@@ -135,7 +135,7 @@ it('tells influencers that are in the file twice', () => {
   });
 });
 
-it('tells rows whose dates are in another order than the file’s, beside what else is wrong with them', () => {
+it('readCsv reports rows whose date order differs from the file’s, next to their other errors', () => {
   const dated = (day: string, category = 'Home') => `Kiln,K,x,${category},n,kiln.example,${day}`;
   expect(codes(dated('31/12/2027'), dated('30/12/2027'), dated('12/31/2027', 'Cars'))).toMatchObject({
     message: '1 row has an error; nothing was uploaded.',
@@ -149,7 +149,7 @@ it('tells rows whose dates are in another order than the file’s, beside what e
   });
 });
 
-it('reads dates whose order nothing tells in both ways, once nothing else is wrong', () => {
+it('readCsv reads ambiguous dates in both orders once nothing else is wrong', () => {
   const dated = (day: string) => `Kiln,K,x,Home,n,kiln.example,${day}`;
   expect(codes(dated('03/04/2027'))).toMatchObject({
     outcome: 'ambiguous',

@@ -128,9 +128,9 @@ function check<Row>(
 ): Checked<Row> {
   const { dateHeader } = kind;
   const otherOrder = order === 'day-first' ? 'month-first' : 'day-first';
-  return values.map((row, place) => {
+  return values.map((row, index) => {
     if (dateHeader === undefined) return kind.check(row);
-    const day = toIsoDay(textOf(row, dateHeader), otherOrders.has(place) ? otherOrder : order);
+    const day = toIsoDay(textOf(row, dateHeader), otherOrders.has(index) ? otherOrder : order);
     return kind.check({ ...row, [dateHeader]: day });
   });
 }
@@ -145,16 +145,16 @@ function errorsOf<Row>(
   dates: DatesOfFile,
   repeats: Map<number, RowFlaws> | undefined,
 ): CsvError[] {
-  return checked.flatMap((result, place) => {
-    const surplus = lines[place]?.slice(columns).some((cell) => cell.trim() !== '');
-    const otherOrder = dates.flaws.get(place);
+  return checked.flatMap((result, index) => {
+    const surplus = lines[index]?.slice(columns).some((cell) => cell.trim() !== '');
+    const otherOrder = dates.flaws.get(index);
     const flaws = [
       ...('flaws' in result ? result.flaws : []),
       ...(otherOrder === undefined ? [] : [otherOrder]),
-      ...(repeats?.get(place) ?? []),
+      ...(repeats?.get(index) ?? []),
       ...(surplus ? [SURPLUS] : []),
     ];
-    return flaws.map((flaw) => ({ row: place + 1, flaw }));
+    return flaws.map((flaw) => ({ row: index + 1, flaw }));
   });
 }
 

@@ -52,8 +52,8 @@ function readBack(text: string) {
   return { headers: table.headers, rows: trimmed(table.rows) };
 }
 
-describe('a file that is written is read back', () => {
-  it('whatever its values and its style are', () => {
+describe('a CSV file that was written reads back', () => {
+  it('with the same values, whatever they and the file’s style are', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), style, (rows, of) => {
         expect(readBack(write([HEADERS, ...rows], of))).toEqual({ headers: HEADERS, rows: trimmed(rows) });
@@ -76,7 +76,7 @@ describe('a file that is written is read back', () => {
     );
   });
 
-  it.each([0, 1, 9_999, 10_000])('with %i rows', (count) => {
+  it.each([0, 1, 9_999, 10_000])('when it has %i rows', (count) => {
     const rows = fc.sample(line, { numRuns: Math.min(count, 500), seed: count });
     const all = Array.from({ length: count }, (_, index) => rows[index % rows.length] ?? []);
     for (const of of fc.sample(style, { numRuns: 3, seed: count })) {
@@ -85,7 +85,7 @@ describe('a file that is written is read back', () => {
   });
 });
 
-describe('quotes', () => {
+describe('CSV quotes', () => {
   it.each([
     [
       'a quote that is never closed',
@@ -102,7 +102,7 @@ describe('quotes', () => {
       '"brand_name,promo_code\na,b\n',
       ['Header line: a double quote is opened and never closed'],
     ],
-  ])('%s is told with its row', (_, text, flaws) => {
+  ])('that are wrong are an error of their row: %s', (_, text, flaws) => {
     expect(readTable(text, HEADERS)).toEqual({ flaws: expect.arrayContaining(flaws) });
   });
 
@@ -118,12 +118,12 @@ describe('quotes', () => {
       ],
     ],
     ['around lines of another ending', 'brand_name,promo_code\n"a\r\nb","c\rd"\n', [['a\r\nb', 'c\rd']]],
-  ])('%s are read', (_, text, rows) => {
+  ])('are accepted %s', (_, text, rows) => {
     expect(readBack(text).rows).toEqual(rows);
   });
 });
 
-it('a file of LF lines behind a CRLF header is read', () => {
+it('a CSV file with LF lines after a CRLF header is accepted', () => {
   expect(readBack('brand_name,promo_code\r\na,b\nc,d\r\n').rows).toEqual([
     ['a', 'b'],
     ['c', 'd'],

@@ -18,20 +18,20 @@ it.each<[ExtensionStatus, string, string]>([
   ['present', 'Connect it', '/connect-extension'],
   ['others', 'Connect your account', '/connect-extension'],
   ['phone', 'Open My Alerts', '/my-deals'],
-])('%s: %s leads to %s', (status, name, href) => {
+])('the extension prompt while the extension is %s is the link "%s" to %s', (status, name, href) => {
   const link = wayFor(status);
   expect(link).toHaveTextContent(name);
   expect(link).toHaveAttribute('href', href);
 });
 
-it('leads to the store in a new tab', () => {
+it('the extension prompt opens the store in a new tab', () => {
   const link = wayFor('absent', 'https://store.example/promobell');
   expect(link).toHaveAttribute('href', 'https://store.example/promobell');
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
 });
 
-it('asks for nothing once it is connected', () => {
+it('the extension prompt is gone once the extension is connected', () => {
   expect(wayFor('connected', 'https://store.example/promobell')).toBeNull();
   expect(screen.getByText('Connected')).toBeInTheDocument();
 });

@@ -63,7 +63,7 @@ export async function followEach(userId: string, influencerIds: readonly string[
   const writes = await Promise.allSettled(
     influencerIds.map((id) => writeMappings(userId, id, domains.get(id) ?? [])),
   );
-  return influencerIds.filter((_, place) => writes[place]?.status === 'fulfilled');
+  return influencerIds.filter((_, index) => writes[index]?.status === 'fulfilled');
 }
 
 /** Unfollows: deletes all mappings of the influencer (docs/product/following-and-alerts.md#unfollowing). */

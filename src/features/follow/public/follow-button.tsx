@@ -12,7 +12,7 @@ type Size = Pick<ButtonProps, 'size' | 'full'>;
 
 interface FollowButtonProps extends Size {
   influencer: FollowTarget;
-  /** Called when a follow has been kept. */
+  /** Called when a follow has been saved. */
   onFollowed?: () => void;
 }
 

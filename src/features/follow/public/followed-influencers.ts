@@ -21,9 +21,9 @@ async function fetchFollowedInfluencers(signal: AbortSignal) {
   return ids;
 }
 
-/** An unfollow in another tab or on another device takes what is for followers only out of what this device keeps, too. */
+/** An unfollow in another tab or on another device takes what is for followers only out of the offline copies, too. */
 async function forgetUnfollowed(userId: string, followed: readonly string[]) {
-  const { dropFollowersOnly } = await import('@/features/offline/public/kept-offers');
+  const { dropFollowersOnly } = await import('@/features/offline/public/offline-offers');
   const entitled = new Set([userId, ...followed]);
   await dropFollowersOnly(userId, (id) => !entitled.has(id));
 }

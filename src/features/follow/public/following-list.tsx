@@ -50,7 +50,7 @@ export function FollowingList({ userId, actionFor }: FollowingListProps) {
         failed="Failed to load influencers. Please try again."
         skeleton={(count) => (
           <div role="status" aria-label="Loading whom you follow" className="divide-y">
-            {Array.from({ length: count }, (_, place) => `place ${place}`).map((key) => (
+            {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
               <FollowingRowSkeleton key={key} />
             ))}
           </div>

@@ -80,7 +80,7 @@ function SignSkeleton() {
 function BrandsSkeleton() {
   return (
     <div role="status" aria-label="Loading brands" className={RAILS}>
-      {Array.from({ length: POPULAR_BRANDS }, (_, place) => `place ${place}`).map((key) => (
+      {Array.from({ length: POPULAR_BRANDS }, (_, index) => `item ${index}`).map((key) => (
         <div key={key} className={HOOK}>
           <SignSkeleton />
         </div>

@@ -13,8 +13,8 @@ const SHOWN = 5;
 const ROW = 'grid grid-cols-2 gap-4 md:grid-cols-5 md:gap-5 max-md:[&>:nth-child(5)]:hidden';
 const STALL = 'flex h-full min-w-0 flex-col overflow-hidden rounded border bg-raised shadow-card';
 const DYES = ['brass', 'coral', 'sage'];
-const awning = (place: number) => (
-  <span aria-hidden="true" data-dye={DYES[place % 3]} className="awning block" />
+const awning = (index: number) => (
+  <span aria-hidden="true" data-dye={DYES[index % 3]} className="awning block" />
 );
 
 /** The categories with the most live offers, drawn as market stalls. */
@@ -30,13 +30,13 @@ export function CategoriesSection() {
     >
       {(counts) => (
         <ul className={ROW}>
-          {mostCodes(counts).map(({ category, live }, place) => (
+          {mostCodes(counts).map(({ category, live }, index) => (
             <li key={category} className="min-w-0">
               <Link
                 to={paths.explore({ category })}
                 className={`${STALL} group transition-colors hover:border-line-strong`}
               >
-                {awning(place)}
+                {awning(index)}
                 <span className="flex min-w-0 flex-col items-center px-3 pt-4 pb-5 text-center">
                   <CategoryIcon category={category} size={28} />
                   <span className="mt-2.5 max-w-full truncate font-heading text-lg font-bold group-hover:underline">
@@ -62,9 +62,9 @@ function mostCodes(counts: readonly CategoryCount[]) {
 function CategoriesSkeleton() {
   return (
     <div role="status" aria-label="Loading categories" className={ROW}>
-      {Array.from({ length: SHOWN }, (_, place) => place).map((place) => (
-        <div key={place} className={STALL}>
-          {awning(place)}
+      {Array.from({ length: SHOWN }, (_, index) => index).map((index) => (
+        <div key={index} className={STALL}>
+          {awning(index)}
           <div className="flex flex-col items-center px-3 pt-4 pb-5">
             <Skeleton className="size-7" />
             <Skeleton className="mt-3.5 mb-1 h-4 w-20" />

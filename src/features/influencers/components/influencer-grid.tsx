@@ -30,8 +30,8 @@ export function InfluencerGrid({ influencers, actionFor }: InfluencerGridProps) 
 export function InfluencerGridSkeleton({ count, label }: { count: number; label: string }) {
   return (
     <div role="status" aria-label={label} className={GRID}>
-      {Array.from({ length: count }, (_, place) => place).map((place) => (
-        <InfluencerCardSkeleton key={place} />
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <InfluencerCardSkeleton key={index} />
       ))}
     </div>
   );

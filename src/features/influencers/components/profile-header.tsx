@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { followersLabel } from '@/domain/follower-count';
 import { liveOffersLabel } from '@/domain/list-count';
-import { ReportButton } from '@/features/complaint/public/report-button';
+import { ComplaintButton } from '@/features/complaint/public/report-button';
 import { Avatar } from '@/ui/avatar';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
@@ -43,7 +43,7 @@ export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
             <span className="text-muted">{liveOffersLabel(liveOfferCount)}</span>
           </p>
           <div className="mt-1">
-            <ReportButton what="profile" id={profile.id} ownerId={profile.id} />
+            <ComplaintButton what="profile" id={profile.id} ownerId={profile.id} />
           </div>
         </>
       }

@@ -107,7 +107,7 @@ export function CodesTableSkeleton({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true">
       <Frame>
-        {Array.from({ length: rows }, (_, place) => `row ${place}`).map((key) => (
+        {Array.from({ length: rows }, (_, index) => `row ${index}`).map((key) => (
           <tr key={key}>
             <td className={CELL}>
               <div className="flex h-11 items-center gap-3">

@@ -73,7 +73,7 @@ export function CodeTicketsSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden="true" className="@container">
       <div className={GRID}>
-        {Array.from({ length: count }, (_, place) => `place ${place}`).map((key) => (
+        {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
           <OfferTicketSkeleton key={key} form="row" />
         ))}
       </div>

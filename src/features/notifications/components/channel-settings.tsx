@@ -88,7 +88,7 @@ export function ChannelSettings({ userId, email }: { userId: string; email: stri
 function Waiting({ rows }: { rows: number }) {
   return (
     <div role="status" aria-label="Loading your settings" className="grid grid-cols-1 gap-6">
-      {Array.from({ length: rows }, (_, place) => `row ${place}`).map((row) => (
+      {Array.from({ length: rows }, (_, index) => `row ${index}`).map((row) => (
         <div key={row} className="flex justify-between gap-4">
           <div className="min-w-0 flex-1">
             <Skeleton className="my-1 h-4 w-40 max-w-full" />

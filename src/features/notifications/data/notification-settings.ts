@@ -50,7 +50,7 @@ async function saveSettings(userId: string, change: Partial<NotificationSettings
   );
 }
 
-/** Changes settings: they hold at once, one request after the other, and are put back when they can't be saved. */
+/** Changes settings: optimistic updates, one request after the other, rolled back when they can't be saved. */
 export function useChangeSettings(userId: string) {
   const client = useQueryClient();
   const { queryKey } = notificationSettingsQuery(userId);

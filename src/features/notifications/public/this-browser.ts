@@ -2,7 +2,7 @@ import { serviceWorker } from '@/features/offline/public/service-worker';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { readPushDevice, removePushDevice, writePushDevice } from '@/lib/push-device';
-import { keepFor } from '@/shared/session/forget-account';
+import { prepareDeviceFor } from '@/shared/session/forget-account';
 import { addDevice, removeDevice } from '../data/devices';
 import { deviceName, pushSupport } from '../push/push-support';
 
@@ -45,7 +45,7 @@ export async function readBrowserPush(
 export async function turnOnPush(userId: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   // First, because it ends the subscription of whoever was here before.
-  await keepFor(userId);
+  await prepareDeviceFor(userId);
   await register(userId, await subscribe(await serviceWorker()));
 }
 

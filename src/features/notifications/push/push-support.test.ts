@@ -11,13 +11,13 @@ const everything = {
 describe('pushSupport', () => {
   it.each([
     ['a browser with everything', {}, 'supported'],
-    ['without workers, as in a private window', { hasServiceWorker: false }, 'unsupported'],
-    ['without push', { hasPush: false }, 'unsupported'],
-    ['without notifications', { hasNotifications: false }, 'unsupported'],
+    ['a browser without workers, as in a private window', { hasServiceWorker: false }, 'unsupported'],
+    ['a browser without push', { hasPush: false }, 'unsupported'],
+    ['a browser without notifications', { hasNotifications: false }, 'unsupported'],
     ['an iPhone’s tab', { hasPush: false, isFromHomeScreen: false }, 'needs home screen'],
     ['an iPhone’s home screen', { isFromHomeScreen: true }, 'supported'],
     ['an old iPhone’s home screen', { hasPush: false, isFromHomeScreen: true }, 'unsupported'],
-  ])('%s', (_name, abilities, support) => {
+  ])('of %s', (_name, abilities, support) => {
     expect(pushSupport({ ...everything, ...abilities })).toBe(support);
   });
 });
@@ -56,11 +56,11 @@ describe('deviceName', () => {
       'Safari on iPhone',
     ],
     ['something else', 'Browser'],
-  ])('%s', (userAgent, name) => {
+  ])('of the user agent %s', (userAgent, name) => {
     expect(deviceName(userAgent, false)).toBe(name);
   });
 
-  it('knows an iPad, which says that it is a Mac, by its touch screen', () => {
+  it('recognises an iPad that claims to be a Mac by its touch screen', () => {
     const userAgent = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Version/18.5 Safari/605.1.15`;
     expect(deviceName(userAgent, true)).toBe('Safari on iPad');
   });

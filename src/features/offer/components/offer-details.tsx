@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { conditionsLabel } from '@/domain/conditions';
 import { dayLabel, expiryOf } from '@/domain/expiry';
 import { DOUBT, MAY_NOT_WORK, reportsLabel } from '@/domain/reports';
-import { ReportButton } from '@/features/complaint/public/report-button';
+import { ComplaintButton } from '@/features/complaint/public/report-button';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { useThisHour, useToday } from '@/shared/today';
@@ -77,7 +77,7 @@ export function OfferDetails({ offer, action }: OfferDetailsProps) {
         {action}
       </div>
       <div className="mt-4">
-        <ReportButton key={offer.id} what="offer" id={offer.id} ownerId={offer.influencer_id} />
+        <ComplaintButton key={offer.id} what="offer" id={offer.id} ownerId={offer.influencer_id} />
       </div>
     </>
   );

@@ -66,7 +66,7 @@ interface OfferGridSkeletonProps {
 export function OfferGridSkeleton({ count, columns = 'regular' }: OfferGridSkeletonProps) {
   return (
     <div role="status" aria-label="Loading offers" className={gridClasses(columns)}>
-      {Array.from({ length: count }, (_, place) => `place ${place}`).map((key) => (
+      {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
         <OfferTicketSkeleton key={key} />
       ))}
     </div>

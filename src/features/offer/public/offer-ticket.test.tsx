@@ -57,8 +57,8 @@ function show(change: Partial<TicketRow> = {}) {
 const shop = () => screen.queryByRole('link', { name: /^Shop/ });
 const copyButton = () => screen.getByRole('button', { name: 'Copy code MINA20' });
 
-describe('what the ticket says', () => {
-  it('shows the discount first and all of the offer', () => {
+describe('an offer’s ticket', () => {
+  it('shows the discount first and the whole offer', () => {
     show();
     expect(screen.getByRole('heading', { level: 3 })).toHaveTextContent('20% off linen, this week only');
     expect(screen.getByText('Marlowe & Finch')).toBeInTheDocument();
@@ -67,17 +67,17 @@ describe('what the ticket says', () => {
     expect(screen.getByText('MINA20')).toBeInTheDocument();
   });
 
-  it('shows a description that begins otherwise as it is', () => {
+  it('shows a description that starts without a discount unchanged', () => {
     show({ description: 'Two lamps for the price of one' });
     expect(screen.getByRole('heading', { name: 'Two lamps for the price of one' })).toBeInTheDocument();
   });
 
-  it('says in one line what the offer asks for', () => {
+  it('sums up the offer’s conditions in one line', () => {
     show({ minimum_spend: 50, first_order_only: true });
     expect(screen.getByText('Min. spend $50 · First order only')).toBeInTheDocument();
   });
 
-  it('leads to its sheet, and to the brand', () => {
+  it('links to the offer’s sheet and to its brand', () => {
     show();
     const sheet = screen.getByRole('link', { name: '20% off linen, this week only' });
     expect(sheet).toHaveAttribute('href', '/?offer=o1');
@@ -87,7 +87,7 @@ describe('what the ticket says', () => {
     );
   });
 
-  it('leads to the influencer, by id where there is no username', () => {
+  it('links to the influencer, by id when there is no username', () => {
     show();
     expect(screen.getByRole('link', { name: 'Mina Castellan @minacastellan' })).toHaveAttribute(
       'href',
@@ -95,7 +95,7 @@ describe('what the ticket says', () => {
     );
   });
 
-  it('has defaults for an influencer without name and username', () => {
+  it('has fallbacks for an influencer without name and username', () => {
     show({ influencer_name: null, influencer_username: null });
     expect(screen.getByRole('link', { name: 'Unknown Influencer @unknown' })).toHaveAttribute(
       'href',
@@ -108,15 +108,15 @@ describe('what the ticket says', () => {
     expect(screen.getByRole('link', { name: 'Mina Castellan' })).toBeInTheDocument();
   });
 
-  it('strikes the code of an expired offer', () => {
+  it('strikes through the code of an expired offer', () => {
     show({ expiration_date: '2020-01-01' });
     expect(screen.getByText('Expired')).toBeInTheDocument();
     expect(screen.getByText('MINA20')).toHaveClass('line-through');
   });
 });
 
-describe('the way to the shop', () => {
-  it('opens in a new tab, as a sponsored link that tells the shop nothing of this page', () => {
+describe('the ticket’s button to the shop', () => {
+  it('opens a new tab as a sponsored link without a referrer', () => {
     show();
     expect(shop()).toHaveAccessibleName('Shop at Marlowe & Finch (opens in a new tab)');
     expect(shop()).toHaveAttribute('href', 'https://marlowe.example/linen?ref=mina');
@@ -131,10 +131,10 @@ describe('the way to the shop', () => {
   });
 });
 
-describe('copying the code', () => {
+describe('the ticket’s Copy button', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('puts it into the clipboard and says so, once for a double click', async () => {
+  it('puts the code into the clipboard and says so, once for a double click', async () => {
     const user = show();
     await user.dblClick(copyButton());
     expect(await navigator.clipboard.readText()).toBe('MINA20');
@@ -154,7 +154,7 @@ describe('copying the code', () => {
     expect(copied).toHaveAccessibleName('Copy code MINA20');
   });
 
-  it('selects the whole code for copying by hand when the clipboard refuses', async () => {
+  it('selects the whole code when the clipboard refuses', async () => {
     const user = show();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await user.click(copyButton());
@@ -163,7 +163,7 @@ describe('copying the code', () => {
     expect(screen.getByText('MINA20')).not.toHaveClass('truncate');
   });
 
-  it('does the same where there is no clipboard at all, and works once there is one', async () => {
+  it('selects the whole code where there is no clipboard, and copies once there is one', async () => {
     const user = show();
     const { clipboard } = navigator;
     const provide = (value: Clipboard | undefined) =>

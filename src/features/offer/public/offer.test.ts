@@ -29,7 +29,7 @@ const row: TicketRow = {
 };
 
 describe('toOffer', () => {
-  it('shows what the row says', () => {
+  it('takes its values from the row', () => {
     expect(toOffer(row)).toEqual({
       id: 'o1',
       description: '20% off linen',
@@ -70,7 +70,7 @@ describe('toOffer', () => {
     ['affiliate_link', '', { affiliate_link: null }],
     ['affiliate_link', '#', { affiliate_link: null }],
     ['affiliate_link', 'javascript:alert(1)', { affiliate_link: null }],
-  ])('%s %j has its default', (column, value, expected) => {
+  ])('falls back to a default when %s is %j', (column, value, expected) => {
     expect(toOffer({ ...row, [column]: value })).toMatchObject(expected);
   });
 });

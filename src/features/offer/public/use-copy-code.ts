@@ -6,7 +6,7 @@ import { toast } from '@/ui/toast';
 type CopyState = 'idle' | 'copied' | 'failed';
 
 /**
- * Copies a promo code and reports success or failure. When the clipboard refuses, the code in
+ * Copies a promo code and shows success or failure. When the clipboard refuses, the code in
  * `element` is selected, so that copying by hand takes one key press.
  * @param onCopied called after each success
  */

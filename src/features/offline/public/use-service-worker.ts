@@ -16,8 +16,8 @@ export function useServiceWorker() {
     };
     navigator.serviceWorker.addEventListener('message', listener);
     const timer = setTimeout(() => {
-      import('../keep-up')
-        .then(({ keepUp }) => keepUp())
+      import('../start-service-worker')
+        .then(({ startServiceWorker }) => startServiceWorker())
         // The site works without it, and the next visit tries again.
         .catch(() => undefined);
     }, PAUSE_MS);

@@ -74,7 +74,7 @@ export function ActDialog({ act, userId, email, onClose }: ActDialogProps) {
       form.setError('password', { message: 'Give your password.' }, { shouldFocus: true });
       return;
     }
-    // A second press may come before the screen is drawn anew.
+    // A second press may come before the screen is rendered again.
     if (isBusy.current) return;
     isBusy.current = true;
     perform.mutate(fields);

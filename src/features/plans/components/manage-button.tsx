@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import { leaveFor } from '@/lib/leave-for';
+import { leaveAppFor } from '@/lib/leave-app-for';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import type { ButtonLook } from '@/ui/button-classes';
@@ -8,7 +8,7 @@ import { toast } from '@/ui/toast';
 import { useCustomerPortal } from '../data/hosted-page';
 import { portalFailure } from '../payment-messages';
 import { useCheckNow } from '../public/use-subscription-check';
-import { useOnReturn } from '../use-on-return';
+import { useOnPageRestored } from '../use-on-page-restored';
 
 /** Opens Stripe's portal: bills, payment methods, an open bill. */
 export function ManageButton({ variant = 'secondary', size }: Pick<ButtonLook, 'variant' | 'size'>) {
@@ -33,7 +33,7 @@ export function useOpenPortal() {
   const [opening, setOpening] = useState(false);
   const { user } = useSession();
   const check = useCheckNow(user?.id);
-  useOnReturn(() => {
+  useOnPageRestored(() => {
     if (opening) void check();
     setOpening(false);
   });
@@ -42,7 +42,7 @@ export function useOpenPortal() {
     if (opening) return;
     setOpening(true);
     portal.mutate(undefined, {
-      onSuccess: (url) => leaveFor(url),
+      onSuccess: (url) => leaveAppFor(url),
       onError: (error) => {
         setOpening(false);
         toast.error(portalFailure(error));

@@ -108,7 +108,7 @@ const PLACES = 20;
  */
 function OfferRoll({ maxOffers }: { maxOffers: number }) {
   const isEndless = maxOffers > PLACES;
-  const places = Array.from({ length: isEndless ? PLACES + 10 : PLACES }, (_, place) => place);
+  const places = Array.from({ length: isEndless ? PLACES + 10 : PLACES }, (_, index) => index);
   return (
     <div
       aria-hidden="true"
@@ -117,12 +117,12 @@ function OfferRoll({ maxOffers }: { maxOffers: number }) {
         isEndless && 'mask-b-from-40% mask-b-to-100%',
       )}
     >
-      {places.map((place) => (
+      {places.map((index) => (
         <span
-          key={place}
+          key={index}
           className={classNames(
             'aspect-[3/2] rounded-[3px] border',
-            place < maxOffers ? 'border-brass-hover bg-brass' : 'border-perforation',
+            index < maxOffers ? 'border-brass-hover bg-brass' : 'border-perforation',
           )}
         />
       ))}

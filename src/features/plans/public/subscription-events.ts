@@ -19,7 +19,7 @@ export function trackSubscriptionInitiated(plan: Plan) {
 }
 
 /**
- * Called when the plan that somebody left to pay for is confirmed. Reported once for each time they left, however often the return
+ * Called when the plan that somebody left to pay for is confirmed. Called once for each time they left, however often the return
  * address is opened.
  */
 export function trackSubscriptionComplete(tier: Tier) {

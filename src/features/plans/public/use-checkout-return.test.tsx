@@ -13,11 +13,11 @@ it.each([
   ['subscription=lowered&plan=boost', { outcome: 'lowered', plan: 'Boost' }],
   ['subscription=success&plan=Gold', { outcome: 'success', plan: undefined }],
   ['subscription=success', { outcome: 'success', plan: undefined }],
-])('reads %j', (query, claim) => {
+])('the return from checkout reads the query %j', (query, claim) => {
   expect(checkoutReturn(new URLSearchParams(query))).toEqual(claim);
 });
 
-it('leaves the rest of the query', () => {
+it('the return from checkout keeps the other parameters', () => {
   const query = new URLSearchParams('tab=settings&subscription=success&plan=Pro&session_id=1');
   expect(withoutReturn(query).toString()).toBe('tab=settings');
 });

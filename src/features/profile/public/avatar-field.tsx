@@ -105,7 +105,7 @@ const isPicture = (file: File) =>
   );
 
 /**
- * A picture that was chosen and isn't saved yet. One that the server would refuse is reported and not chosen.
+ * A picture that was chosen and isn't saved yet. One that the server would refuse is shown as an error and not chosen.
  * @param saved the present picture's address
  */
 export function useChosenPicture(saved: string | null) {

@@ -6,7 +6,7 @@ import { queryKeys } from '@/shared/query-keys';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 
 /**
- * Tells whether the typed username is free, after a pause in typing. While that isn't known (too
+ * Tells whether the typed username is free, debounced. While that isn't known (too
  * short, being requested, or failed) it is neither free nor taken, and the submit asks again. The same holds for
  * the account's own username.
  */

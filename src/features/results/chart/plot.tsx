@@ -38,8 +38,8 @@ interface DrawnLineProps {
 export function DrawnLine({ line: drawn, scales: { xOf, y }, days, hasDots }: DrawnLineProps) {
   const { className, width, dashes } = STROKES[drawn.look];
   const values = [...drawn.values];
-  const stroke = line<number>((_, place) => xOf(place), y).curve(curveMonotoneX);
-  const ground = area<number>((_, place) => xOf(place), HEIGHT - EDGE.bottom, y).curve(curveMonotoneX);
+  const stroke = line<number>((_, index) => xOf(index), y).curve(curveMonotoneX);
+  const ground = area<number>((_, index) => xOf(index), HEIGHT - EDGE.bottom, y).curve(curveMonotoneX);
   return (
     <g className={className}>
       {drawn.isFilled && <path d={ground(values) ?? ''} fill="currentColor" opacity={0.08} />}
@@ -53,8 +53,8 @@ export function DrawnLine({ line: drawn, scales: { xOf, y }, days, hasDots }: Dr
         strokeLinecap="round"
       />
       {hasDots &&
-        days.map((day, place) => (
-          <circle key={day} cx={xOf(place)} cy={y(values[place] ?? 0)} r={3.5} fill="currentColor" />
+        days.map((day, index) => (
+          <circle key={day} cx={xOf(index)} cy={y(values[index] ?? 0)} r={3.5} fill="currentColor" />
         ))}
     </g>
   );

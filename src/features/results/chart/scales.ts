@@ -33,10 +33,10 @@ export function scalesOf(
     .range([HEIGHT - EDGE.bottom, EDGE.top]);
   const labels = Math.max(2, Math.min(days.length, Math.floor((width - EDGE.left) / LABEL_WIDTH)));
   return {
-    xOf: (place: number) => x(first + place * DAY_MS),
+    xOf: (index: number) => x(first + index * DAY_MS),
     y,
-    /** The place of the day nearest to a point. */
-    placeAt: (left: number) => Math.round((x.invert(left).getTime() - first) / DAY_MS),
+    /** The index of the day nearest to a point. */
+    dayAt: (left: number) => Math.round((x.invert(left).getTime() - first) / DAY_MS),
     /** The days with a label, in milliseconds since 1970. */
     labelled: x
       .ticks(labels)

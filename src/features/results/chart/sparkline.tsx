@@ -8,9 +8,9 @@ const EDGE = 3;
 /** A small line over the days, without axes. Decorative: the numbers beside it say what matters. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const most = Math.max(1, ...values);
-  const xOf = (place: number) => EDGE + (place / Math.max(1, values.length - 1)) * (WIDTH - 2 * EDGE);
+  const xOf = (index: number) => EDGE + (index / Math.max(1, values.length - 1)) * (WIDTH - 2 * EDGE);
   const yOf = (value: number) => HEIGHT - EDGE - (value / most) * (HEIGHT - 2 * EDGE);
-  const path = line<number>((_, place) => xOf(place), yOf).curve(curveMonotoneX)([...values]);
+  const path = line<number>((_, index) => xOf(index), yOf).curve(curveMonotoneX)([...values]);
   return (
     <svg
       width={WIDTH}

@@ -14,9 +14,9 @@ import { Select } from '@/ui/select';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
 import { brandReportQuery } from '../data/results';
-import { monthLabel, reportMonths, reportOf } from '../rules/brand-report';
+import { brandReportMonths, brandReportOf, monthLabel } from '../rules/brand-report';
 import { daysOfMonth } from '../rules/results-period';
-import { ReportSheet } from './report-sheet';
+import { BrandReportSheet } from './brand-report-sheet';
 
 /** Which brand and month the report is about. Without them, the last whole month and the brand that was copied most. */
 const URL_STATE = {
@@ -37,7 +37,7 @@ interface BrandReportScreenProps {
 export function BrandReportScreen({ userId, agencyName }: BrandReportScreenProps) {
   const { state, amend } = useUrlState(URL_STATE);
   const today = useToday();
-  const months = reportMonths(today);
+  const months = brandReportMonths(today);
   const month = months.find((each) => each === state.month) ?? months[1] ?? '';
   const days = daysOfMonth(month);
   const results = useQuery(
@@ -101,12 +101,12 @@ export function BrandReportScreen({ userId, agencyName }: BrandReportScreenProps
       )}
       {report &&
         (brand !== null ? (
-          <ReportSheet
+          <BrandReportSheet
             brandName={brand}
             month={month}
             agencyName={agencyName}
             days={report.days}
-            report={reportOf(report)}
+            report={brandReportOf(report)}
             today={today}
           />
         ) : (

@@ -4,7 +4,7 @@ import { ChangeWords } from './change-words';
 import { CodeSources, SourcesButton } from './code-sources';
 import type { CodeProps } from './codes-card';
 import { CodeName } from './codes-table';
-import { FunnelStep, funnelOf, worksWords } from './funnel';
+import { FunnelStep, funnelOf, workedLabel } from './funnel';
 
 /** Codes with their numbers, one below the other, for phones. */
 export function CodesList({ codes }: { codes: readonly CodeProps[] }) {
@@ -45,7 +45,7 @@ function Item({ code, userId, audience, days, isOpen, onToggle }: CodeProps) {
         <SourcesButton code={code} isOpen={isOpen} onToggle={onToggle} />
         <p className="text-xs text-muted">
           {code.worked + code.failed > 0 && 'Worked for '}
-          {worksWords(code)}
+          {workedLabel(code)}
         </p>
       </div>
       {isOpen && <CodeSources userId={userId} code={code} days={days} />}

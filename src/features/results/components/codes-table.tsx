@@ -5,7 +5,7 @@ import { codeKey } from '../rules/results';
 import { ChangeWords } from './change-words';
 import { CodeSources, SourcesButton } from './code-sources';
 import type { CodeProps } from './codes-card';
-import { FunnelStep, funnelOf, worksWords } from './funnel';
+import { FunnelStep, funnelOf, workedLabel } from './funnel';
 
 const CELL = 'py-3 pl-4 align-top first:pl-0';
 const COLUMNS = 6;
@@ -64,7 +64,7 @@ function Row({ code, userId, audience, days, isOpen, onToggle }: CodeProps) {
             <FunnelStep {...step} />
           </td>
         ))}
-        <td className={CELL}>{worksWords(code)}</td>
+        <td className={CELL}>{workedLabel(code)}</td>
       </tr>
       {isOpen && (
         <tr>

@@ -32,14 +32,14 @@ export function DayTable({ label, days, lines }: DayTableProps) {
           </thead>
           <tbody className="divide-y">
             {days
-              .map((day, place) => (
+              .map((day, index) => (
                 <tr key={day}>
                   <th scope="row" className="px-3 py-1.5 font-normal whitespace-nowrap">
                     {dayLabel(day)}
                   </th>
                   {lines.map((line) => (
                     <td key={line.label} className="px-3 py-1.5 text-right">
-                      {(line.values[place] ?? 0).toLocaleString('en-US')}
+                      {(line.values[index] ?? 0).toLocaleString('en-US')}
                     </td>
                   ))}
                 </tr>

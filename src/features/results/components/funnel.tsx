@@ -37,7 +37,7 @@ export function funnelOf({ counts: { shown, copied, shop } }: Pick<CodeResults, 
 }
 
 /** '12 of 14' reports, or that there are none. */
-export function worksWords({ worked, failed }: Pick<CodeResults, 'worked' | 'failed'>): string {
+export function workedLabel({ worked, failed }: Pick<CodeResults, 'worked' | 'failed'>): string {
   const reports = worked + failed;
   return reports === 0 ? 'No recent reports' : `${worked} of ${reports}`;
 }

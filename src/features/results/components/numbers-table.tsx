@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type DiscreetCounts, discreetly, measures } from '../rules/results';
+import { countOrFew, type DiscreetCounts, measures } from '../rules/results';
 
 const COLUMNS = ['shown', 'copied', 'shop'] as const;
 const CELL = 'py-2 pl-3 text-right';
@@ -53,7 +53,7 @@ export function NumbersTable({ caption, first, rows }: NumbersTableProps) {
             </th>
             {COLUMNS.map((measure) => (
               <td key={measure} className={`${CELL} whitespace-nowrap`}>
-                {discreetly(counts[measure])}
+                {countOrFew(counts[measure])}
               </td>
             ))}
             {hasReports && <td className={CELL}>{works}</td>}

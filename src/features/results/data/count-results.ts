@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { UnexpectedError } from '@/lib/errors';
 import { callerSession, fetchAs } from '@/lib/supabase/client';
 import { storedSession } from '@/lib/supabase/stored-session';
-import { reportClientError } from '@/shared/client-errors/report-client-error';
+import { noteClientError } from '@/shared/client-errors/note-client-error';
 import type { Arrival } from '../public/arrival';
 
 /** What happened to an offer (docs/product/results.md#what-is-counted). */
@@ -29,7 +29,7 @@ interface WaitingResult {
 const MOST_AT_ONCE = 50;
 /** So that what belongs together is one request, and that none competes with those of the page. */
 const PAUSE_MS = 5_000;
-/** The pause doubles with each failure, up to this. */
+/** The longest backoff, which doubles with each failure. */
 const LONGEST_PAUSE_MS = 300_000;
 /** More than a visit has; beyond it the oldest are lost. */
 const MOST_WAITING = 500;
@@ -112,7 +112,7 @@ async function sendBatch(batch: WaitingResult[]): Promise<WaitingResult[]> {
     });
     // A session that ended elsewhere is renewed or removed until the next try.
     if (mayWorkLater(response.status) || response.status === 401) return batch;
-    if (!response.ok) await report(response);
+    if (!response.ok) await noteRefusal(response);
     return [];
   } catch {
     return batch;
@@ -120,12 +120,9 @@ async function sendBatch(batch: WaitingResult[]): Promise<WaitingResult[]> {
 }
 
 /** What may not count is left out without a refusal, so this is an error of ours. */
-async function report(response: Response) {
+async function noteRefusal(response: Response) {
   const reason = reasonOf(await response.text());
-  reportClientError(
-    new UnexpectedError(`Results were refused with ${response.status}: ${reason}`),
-    'results',
-  );
+  noteClientError(new UnexpectedError(`Results were refused with ${response.status}: ${reason}`), 'results');
 }
 
 /** The database's code and message, without quotation marks, which are taken for somebody's words. */

@@ -9,12 +9,12 @@ it.each([
   ['/my-deals?from=mail&from=notification', '/my-deals', 'mail'],
   ['/my-deals?from=<script>', '/my-deals', 'other'],
   ['/my-deals?from=', '/my-deals', 'other'],
-])('takes out of %s by what the person came', (address, clean, by) => {
+])('takeArrival removes the source from the address %s', (address, clean, by) => {
   expect(take(address)).toBe(clean);
   expect(arrivalAt('/my-deals')).toBe(by);
 });
 
-it('leaves other addresses alone, and forgets on another page', () => {
+it('takeArrival leaves other addresses alone, and forgets the source on another page', () => {
   take('/my-deals?from=mail');
   expect(take('/my-deals?offer=x')).toBeUndefined();
   expect(arrivalAt('/my-deals')).toBe('mail');

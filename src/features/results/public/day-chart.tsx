@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ChartLine } from '../chart/chart-line';
 import { Axes, DayMark, DrawnLine, LineSample } from '../chart/plot';
 import { HEIGHT, scalesOf, timeOf } from '../chart/scales';
-import { useWalkedDay } from '../chart/use-walked-day';
+import { useHighlightedDay } from '../chart/use-highlighted-day';
 import { useWidth } from '../chart/use-width';
 
 /** Up to this many days, each one has a dot. */
@@ -35,8 +35,8 @@ export function DayChart({ label, days, lines, fromZero = true }: DayChartProps)
   const [box, width] = useWidth<HTMLDivElement>(640);
   const hint = useId();
   const scales = scalesOf(days, lines, width, fromZero);
-  const walked = useWalkedDay(days.length, scales.placeAt);
-  const place = walked.day ?? days.length - 1;
+  const walked = useHighlightedDay(days.length, scales.dayAt);
+  const index = walked.day ?? days.length - 1;
   return (
     <div>
       {lines.length > 1 && <Legend lines={lines} />}
@@ -48,8 +48,8 @@ export function DayChart({ label, days, lines, fromZero = true }: DayChartProps)
         aria-describedby={hint}
         aria-valuemin={1}
         aria-valuemax={days.length}
-        aria-valuenow={place + 1}
-        aria-valuetext={spoken(days[place] ?? '', lines, place)}
+        aria-valuenow={index + 1}
+        aria-valuetext={spoken(days[index] ?? '', lines, index)}
         className="relative touch-pan-y rounded-sm select-none"
         {...walked.handlers}
       >
@@ -74,10 +74,10 @@ export function DayChart({ label, days, lines, fromZero = true }: DayChartProps)
         </svg>
         {walked.day !== undefined && (
           <Tip
-            title={longDay.format(timeOf(days[place] ?? ''))}
+            title={longDay.format(timeOf(days[index] ?? ''))}
             lines={lines}
-            place={place}
-            left={scales.xOf(place)}
+            index={index}
+            left={scales.xOf(index)}
             width={width}
           />
         )}
@@ -103,9 +103,9 @@ function Legend({ lines }: Pick<DayChartProps, 'lines'>) {
 }
 
 /** 'Sun, Nov 22, 2026: Seen 140, Copied 32' */
-function spoken(day: string, lines: readonly ChartLine[], place: number) {
+function spoken(day: string, lines: readonly ChartLine[], index: number) {
   const numbers = lines.map(
-    ({ label, values }) => `${label} ${(values[place] ?? 0).toLocaleString('en-US')}`,
+    ({ label, values }) => `${label} ${(values[index] ?? 0).toLocaleString('en-US')}`,
   );
   return `${longDay.format(timeOf(day))}: ${numbers.join(', ')}`;
 }
@@ -113,14 +113,14 @@ function spoken(day: string, lines: readonly ChartLine[], place: number) {
 interface TipProps {
   title: string;
   lines: readonly ChartLine[];
-  place: number;
+  index: number;
   /** Where the day is, and the room there is. */
   left: number;
   width: number;
 }
 
 /** The numbers of the day that is walked to. On the side of the day where there is more room. */
-function Tip({ title, lines, place, left, width }: TipProps) {
+function Tip({ title, lines, index, left, width }: TipProps) {
   const side = left > width / 2 ? { right: width - left + 12 } : { left: left + 12 };
   return (
     <div
@@ -135,7 +135,7 @@ function Tip({ title, lines, place, left, width }: TipProps) {
             <LineSample look={look} />
             <dt className="text-muted">{label}</dt>
             <dd className="pl-3 text-right font-semibold tabular-nums">
-              {(values[place] ?? 0).toLocaleString('en-US')}
+              {(values[index] ?? 0).toLocaleString('en-US')}
             </dd>
           </div>
         ))}

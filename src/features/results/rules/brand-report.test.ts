@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { type BrandResults, monthLabel, reportMonths, reportOf, reportSummary } from './brand-report';
+import {
+  type BrandResults,
+  brandReportMonths,
+  brandReportOf,
+  brandReportSummary,
+  monthLabel,
+} from './brand-report';
 import type { CodeResults, Counts } from './results';
 
 const counts = (changes: Partial<Counts> = {}): Counts => ({
@@ -27,14 +33,14 @@ const results: BrandResults = {
   ],
 };
 
-it('offers the last thirteen months', () => {
-  const months = reportMonths(new Date('2027-01-31T12:00:00Z'));
+it('the brand report offers the last thirteen months', () => {
+  const months = brandReportMonths(new Date('2027-01-31T12:00:00Z'));
   expect([months.length, months[0], months[1], months.at(-1)]).toEqual([13, '2027-01', '2026-12', '2026-01']);
   expect(monthLabel('2026-10')).toBe('October 2026');
 });
 
-it('adds up one brand, by day and influencer', () => {
-  const report = reportOf(results);
+it('the brand report adds up one brand’s results by day and by influencer', () => {
+  const report = brandReportOf(results);
   expect(report.counts).toEqual(counts({ shown: 100, copied: 12 }));
   expect(report.before).toEqual(counts({ copied: 2 }));
   expect(report.copies).toEqual([7, 5]);
@@ -43,7 +49,7 @@ it('adds up one brand, by day and influencer', () => {
     ['Bea Ruiz', 9],
     ['Ada Osei', 3],
   ]);
-  expect(reportSummary(report)).toBe('2 influencers shared 2 codes.');
+  expect(brandReportSummary(report)).toBe('2 influencers shared 2 codes.');
   const one = { ...results, codes: results.codes.slice(0, 1) };
-  expect(reportSummary(reportOf(one))).toBe('1 influencer shared 1 code.');
+  expect(brandReportSummary(brandReportOf(one))).toBe('1 influencer shared 1 code.');
 });

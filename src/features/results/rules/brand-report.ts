@@ -4,8 +4,8 @@ import { type CodeResults, type Counts, isNothing, type Measure } from './result
 /** Months are kept for a little longer than a year (docs/product/results.md#brand-report). */
 const MONTHS = 13;
 
-/** The months that a report can be about as `YYYY-MM`, the present one first. */
-export function reportMonths(today: Date): string[] {
+/** The months that a brand report can be about as `YYYY-MM`, the present one first. */
+export function brandReportMonths(today: Date): string[] {
   return Array.from({ length: MONTHS }, (_, ago) =>
     new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - ago, 1)).toISOString().slice(0, 7),
   );
@@ -38,7 +38,7 @@ export interface BrandReport {
   influencers: { id: string; name: string; counts: Counts; before: Counts }[];
 }
 
-export function reportOf({ codes: all, influencers: people, days }: BrandResults): BrandReport {
+export function brandReportOf({ codes: all, influencers: people, days }: BrandResults): BrandReport {
   const codes = all.filter(({ counts }) => !isNothing(counts));
   const influencers = people
     .map(({ id, name }) => {
@@ -50,7 +50,7 @@ export function reportOf({ codes: all, influencers: people, days }: BrandResults
   return {
     counts: addUp(all, 'counts'),
     before: addUp(all, 'before'),
-    copies: days.map((_, place) => codes.reduce((sum, { copies }) => sum + (copies[place] ?? 0), 0)),
+    copies: days.map((_, index) => codes.reduce((sum, { copies }) => sum + (copies[index] ?? 0), 0)),
     codes,
     influencers,
   };
@@ -68,7 +68,7 @@ function addUp(codes: readonly CodeResults[], which: 'counts' | 'before'): Count
 }
 
 /** '3 influencers shared 5 codes.' */
-export function reportSummary({ influencers, codes }: BrandReport): string {
+export function brandReportSummary({ influencers, codes }: BrandReport): string {
   const people = influencers.length === 1 ? '1 influencer' : `${influencers.length} influencers`;
   return `${people} shared ${codes.length === 1 ? '1 code' : `${codes.length.toLocaleString('en-US')} codes`}.`;
 }

@@ -15,6 +15,6 @@ it.each([
   [1_000, 999, '−1', 'a little fewer', 'down'],
   [1_000, 1, '−999', '99% fewer', 'down'],
   [3, 0, '−3', 'none now', 'down'],
-])('from %i to %i: %s, %s', (before, now, difference, words, direction) => {
+])('the change from %i to %i is shown as %s and read as %s', (before, now, difference, words, direction) => {
   expect(changeSince(before, now)).toEqual({ difference, words, direction });
 });

@@ -1,4 +1,4 @@
-import { codeKey, discreetly, type Measure, type Results, type SourceResults } from './results';
+import { codeKey, countOrFew, type Measure, type Results, type SourceResults } from './results';
 
 type Rows = (string | number)[][];
 
@@ -16,8 +16,8 @@ export function resultsFile(
 export function dayRows({ days, daysBefore }: Results): Rows {
   return [
     ['day', ...names, 'followers', 'day_before', ...names.map((name) => `${name}_before`)],
-    ...days.map(({ day, counts, followers }, place) => {
-      const before = daysBefore[place];
+    ...days.map(({ day, counts, followers }, index) => {
+      const before = daysBefore[index];
       return [
         day,
         ...names.map((name) => counts[name]),
@@ -60,7 +60,7 @@ export function codeRows({ codes, influencers }: Results): Rows {
   ];
 }
 
-/** What the codes achieved at each place, as the rows of a CSV file, below their headers. */
+/** What the codes achieved by each source, as the rows of a CSV file, below their headers. */
 export function sourceRows({ codes, influencers }: Results, sources: readonly SourceResults[]): Rows {
   const nameOf = new Map(influencers.map(({ id, name }) => [id, name]));
   const codeOf = new Map(codes.map((code) => [codeKey(code.id, code.formerNumber), code]));
@@ -73,7 +73,7 @@ export function sourceRows({ codes, influencers }: Results, sources: readonly So
         code?.brandName ?? '',
         code?.code ?? '',
         source,
-        ...names.map((name) => (counts[name] === null ? discreetly(null) : counts[name])),
+        ...names.map((name) => (counts[name] === null ? countOrFew(null) : counts[name])),
       ];
     }),
   ];

@@ -25,13 +25,13 @@ export function dayFrom(day: Date, days: number): string {
 
 /** The UTC days of a period, the first one first. The last one is today, which isn't over yet. */
 export function daysOfPeriod(today: Date, period: number): string[] {
-  return Array.from({ length: period }, (_, place) => dayFrom(today, place - period + 1));
+  return Array.from({ length: period }, (_, index) => dayFrom(today, index - period + 1));
 }
 
 /** The UTC days from one to another, both included. */
 export function daysBetween(first: Date, last: Date): string[] {
   const length = Math.round((last.getTime() - first.getTime()) / DAY_MS) + 1;
-  return Array.from({ length }, (_, place) => dayFrom(first, place));
+  return Array.from({ length }, (_, index) => dayFrom(first, index));
 }
 
 /** Every day of a month. @param month `YYYY-MM` */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { discreetly, isNothing, mostSeenFirst, shareOf, sourceName } from './results';
+import { countOrFew, isNothing, mostSeenFirst, shareOf, sourceName } from './results';
 
 it.each([
   [200, 0, '0%'],
@@ -9,22 +9,22 @@ it.each([
   [4, 1, '25%'],
   // Some open the shop without copying.
   [10, 12, '120%'],
-])('of %i, %i are %s', (whole, part, words) => {
+])('of a total of %i, the part %i is shown as %s', (whole, part, words) => {
   expect(shareOf(whole, part)).toBe(words);
 });
 
-it('says a few, and not how many', () => {
-  expect([0, null, 5, 1_204].map(discreetly)).toEqual(['0', 'a few', '5', '1,204']);
+it('a count between one and four is shown as ‘a few’', () => {
+  expect([0, null, 5, 1_204].map(countOrFew)).toEqual(['0', 'a few', '5', '1,204']);
 });
 
-it('puts the most seen first, and a few between none and five', () => {
+it('results by source list the most shown first, with ‘a few’ between five and none', () => {
   const parts = [0, null, 5, 9].map((shown) => ({
     counts: { shown, copied: 0, shop: 0, rung: 0, followed: 0 },
   }));
   expect(mostSeenFirst(parts).map(({ counts }) => counts.shown)).toEqual([9, 5, null, 0]);
 });
 
-it('names sources, and those that it does not know', () => {
+it('results name known sources and fall back for unknown ones', () => {
   expect(['brand', 'other', 'carrier pigeon'].map(sourceName)).toEqual([
     'Brand pages',
     'Elsewhere',
@@ -32,7 +32,7 @@ it('names sources, and those that it does not know', () => {
   ]);
 });
 
-it('knows when nothing was counted', () => {
+it('results know when nothing was counted', () => {
   const nothing = { shown: 0, copied: 0, shop: 0, rung: 0, followed: 0 };
   expect(isNothing(nothing)).toBe(true);
   expect(isNothing({ ...nothing, followed: 1 })).toBe(false);

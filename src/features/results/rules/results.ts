@@ -57,7 +57,7 @@ interface DayResults {
   followers: number;
 }
 
-/** What a code achieved at one of the places where people found it. */
+/** What a code achieved by one of the sources by which people found it. */
 export interface SourceResults {
   codeId: string;
   formerNumber: number | null;
@@ -94,7 +94,7 @@ export function mostSeenFirst<P extends { counts: DiscreetCounts }>(parts: reado
 }
 
 /** '0', 'a few', '1,204'. */
-export const discreetly = (count: number | null) =>
+export const countOrFew = (count: number | null) =>
   count === null ? 'a few' : count.toLocaleString('en-US');
 
 /** '26%', and '<1%' for less. */

@@ -1,28 +1,28 @@
 import { expect, it, vi } from 'vitest';
-import { report } from '../report';
+import { sendEvent } from '../report';
 import { trackOn } from './track';
 
 vi.mock('./consent', () => ({ mayTrack: () => true }));
-vi.mock('../report', () => ({ report: vi.fn() }));
+vi.mock('../report', () => ({ sendEvent: vi.fn() }));
 
-/** For a busy machine, where reporting takes its time to load. */
+/** For a busy machine, where sender takes its time to load. */
 const PATIENCE = { timeout: 20_000 };
 
-it('reports in the same moment once reporting is loaded, for a page that is about to be left', async () => {
+it('track sends an event at once when the sender is loaded, for a page that is about to be left', async () => {
   trackOn('/pricing', 'InitiateCheckout');
-  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce(), PATIENCE);
+  await vi.waitFor(() => expect(sendEvent).toHaveBeenCalledOnce(), PATIENCE);
   trackOn('/pricing', 'SubscriptionInitiated');
   // Waits for the promises that were created so far.
   await Promise.resolve();
-  expect(report).toHaveBeenLastCalledWith('SubscriptionInitiated', '/pricing', {});
+  expect(sendEvent).toHaveBeenLastCalledWith('SubscriptionInitiated', '/pricing', {});
 });
 
-it('is troubled by no failure, and reports the next event', async () => {
-  vi.mocked(report).mockImplementationOnce(() => {
+it('track ignores a failure and sends the next event', async () => {
+  vi.mocked(sendEvent).mockImplementationOnce(() => {
     throw new Error('The pixel is blocked.');
   });
   trackOn('/', 'PageView');
-  await vi.waitFor(() => expect(report).toHaveBeenLastCalledWith('PageView', '/', {}), PATIENCE);
+  await vi.waitFor(() => expect(sendEvent).toHaveBeenLastCalledWith('PageView', '/', {}), PATIENCE);
   trackOn('/deals', 'PageView');
-  await vi.waitFor(() => expect(report).toHaveBeenLastCalledWith('PageView', '/deals', {}), PATIENCE);
+  await vi.waitFor(() => expect(sendEvent).toHaveBeenLastCalledWith('PageView', '/deals', {}), PATIENCE);
 });

@@ -4,19 +4,19 @@ import { useLocation } from 'react-router-dom';
 import type { EventDetails } from '../report';
 import { mayTrack, subscribeToConsent } from './consent';
 
-let reporting: Promise<typeof import('../report')> | undefined;
+let sender: Promise<typeof import('../report')> | undefined;
 
 /**
  * Imported once: an import takes a moment even when the module is loaded, and an event just before the page is left would come
  * too late.
  */
-function loadReporting() {
-  reporting ??= import('../report');
-  return reporting;
+function loadSender() {
+  sender ??= import('../report');
+  return sender;
 }
 
 /**
- * Reports an event once the person has agreed; otherwise nothing happens at all (docs/product/tracking-and-privacy.md#consent). Nobody waits for
+ * Sends an event once the person has agreed; otherwise nothing happens at all (docs/product/tracking-and-privacy.md#consent). Nobody waits for
  * it, and a failure is ignored.
  */
 export function track(event: TrackingEvent, details: EventDetails = {}) {
@@ -26,14 +26,14 @@ export function track(event: TrackingEvent, details: EventDetails = {}) {
 /** The same, for a page given by its path. */
 export function trackOn(path: string, event: TrackingEvent, details: EventDetails = {}) {
   if (!mayTrack()) return;
-  loadReporting()
-    .then(({ report }) => report(event, path, details))
+  loadSender()
+    .then(({ sendEvent }) => sendEvent(event, path, details))
     .catch(() => {
-      reporting = undefined;
+      sender = undefined;
     });
 }
 
-/** Reports each page that is shown, for as long as there is consent. */
+/** Tracks each page that is shown, for as long as there is consent. */
 export function usePageViews() {
   const { pathname } = useLocation();
   const allowed = useSyncExternalStore(subscribeToConsent, mayTrack, () => false);

@@ -44,7 +44,7 @@ export function ChangesList({ userId, accountId }: ChangesListProps) {
         skeletons={5}
         skeleton={(count) => (
           <div role="status" aria-label="Loading the changes" className="divide-y border-y">
-            {Array.from({ length: count }, (_, place) => `place ${place}`).map((key) => (
+            {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
               <div key={key} className="py-4">
                 <Skeleton className="h-5 w-4/5" />
                 <Skeleton className="mt-2 h-4 w-32" />

@@ -10,9 +10,9 @@ import { temporaryPassword } from './temporary-password.ts';
 export class NotCreated extends Error {
   /** The index in the list, from 0. */
   readonly place: number;
-  constructor(place: number, cause: unknown) {
-    super(`Influencer ${place} could not be created.`, { cause });
-    this.place = place;
+  constructor(index: number, cause: unknown) {
+    super(`Influencer ${index} could not be created.`, { cause });
+    this.place = index;
   }
 }
 
@@ -27,11 +27,11 @@ export async function createInfluencers(
 ): Promise<OpenedAccount[]> {
   const opened = new Map<number, OpenedAccount>();
   try {
-    await inBatches(influencers, async (influencer, place) => {
+    await inBatches(influencers, async (influencer, index) => {
       try {
-        opened.set(place, await openAccount(agencyId, influencer));
+        opened.set(index, await openAccount(agencyId, influencer));
       } catch (error) {
-        throw new NotCreated(place, error);
+        throw new NotCreated(index, error);
       }
     });
     const accounts = [...opened].sort(([one], [other]) => one - other).map(([, account]) => account);

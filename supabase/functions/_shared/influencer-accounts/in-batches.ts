@@ -7,7 +7,7 @@ const AT_ONCE = 5;
  */
 export async function inBatches<Item>(
   items: readonly Item[],
-  act: (item: Item, place: number) => Promise<void>,
+  act: (item: Item, index: number) => Promise<void>,
 ): Promise<void> {
   const failures: unknown[] = [];
   let next = 0;

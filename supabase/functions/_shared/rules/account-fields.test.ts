@@ -7,6 +7,6 @@ it.each([
   [` ${'x'.repeat(1000)}\n`, true],
   ['', true],
   ['x'.repeat(1001), false],
-])('counts as the database does: case %#', (text, fits) => {
+])('a text’s length in characters is counted as the database counts it: case %#', (text, fits) => {
   expect(bio.safeParse(text).success).toBe(fits);
 });

@@ -4,7 +4,7 @@ import { AVATAR_MAX_BYTES, avatarPath, avatarTypeOf } from './avatar.ts';
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const PNG = '\x89PNG\r\n\x1a\n';
 
-describe('what a file is by its bytes', () => {
+describe('an avatar’s file type is recognised by its bytes', () => {
   it.each([
     ['PNG', `${PNG}\0\0\0\rIHDR`, 'image/png'],
     ['JPEG', '\xff\xd8\xff\xe0\0\x10JFIF', 'image/jpeg'],
@@ -20,7 +20,7 @@ describe('what a file is by its bytes', () => {
     ['a sound', 'RIFF\x24\0\0\0WAVEfmt ', null],
     ['half a signature', '\x89PNG', null],
     ['a signature that comes later', ` ${PNG}`, null],
-  ])('%s', async (_, content, type) => {
+  ])('for %s', async (_, content, type) => {
     for (const declared of ['image/png', 'text/html', '']) {
       expect(await avatarTypeOf(new Blob([latin1(content)], { type: declared }))).toBe(type);
     }
@@ -29,14 +29,14 @@ describe('what a file is by its bytes', () => {
   it.each([
     [AVATAR_MAX_BYTES, 'image/png'],
     [AVATAR_MAX_BYTES + 1, null],
-  ])('of %i bytes', async (size, type) => {
+  ])('up to the size limit: %i bytes', async (size, type) => {
     const bytes = new Uint8Array(size);
     bytes.set(latin1(PNG));
     expect(await avatarTypeOf(new Blob([bytes]))).toBe(type);
   });
 });
 
-describe('the path of an avatar', () => {
+describe('the storage path of an avatar', () => {
   const now = new Date(1_790_000_000_000);
   it.each([
     ['me.png', 'me.png'],
@@ -47,7 +47,7 @@ describe('the path of an avatar', () => {
     ['../evil.png', '.-evil.png'],
     ['tab\tand\u00a0nbsp.png', 'tab-and-nbsp.png'],
     [`${'x'.repeat(250)}.png`, `${'x'.repeat(96)}.png`],
-  ])('%s becomes %s', (fileName, kept) => {
+  ])('turns %s into %s', (fileName, kept) => {
     expect(avatarPath('user-id', fileName, now)).toBe(`user-id/1790000000000-${kept}`);
   });
 });

@@ -23,11 +23,11 @@ it.each([
   ['a;b', '"a;b"'],
   ['say "hi"', '"say ""hi"""'],
   ['two\nlines', '"two\nlines"'],
-])('%j is handed out as %j', (value, written) => {
+])('the CSV export writes %j as %j', (value, written) => {
   expect(cell(value)).toBe(written);
 });
 
-it('writes lines as spreadsheets expect them', () => {
+it('the CSV export writes lines as spreadsheets expect them', () => {
   expect(
     toCsv([
       ['row', 'error'],

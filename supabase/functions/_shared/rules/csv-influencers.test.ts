@@ -17,35 +17,35 @@ const rowOf = (changed: Record<string, unknown>) => {
   return 'row' in result ? result.row : undefined;
 };
 
-it('takes a good row; the handle becomes the username', () => {
+it('an influencer row with valid values is accepted, with the handle as username', () => {
   expect(checkInfluencer(values)).toEqual({ row: { ...values, username: 'norafield' } });
 });
 
-describe('required fields', () => {
+describe('the required fields of an influencer row', () => {
   const subsets = [1, 2, 3, 4, 5, 6, 7].map((bits) =>
-    INFLUENCER_REQUIRED.filter((_, place) => (bits >> place) % 2 === 1),
+    INFLUENCER_REQUIRED.filter((_, index) => (bits >> index) % 2 === 1),
   );
-  it.each(subsets)('tells %s %s %s', (...missing) => {
+  it.each(subsets)('are named in the error when missing: %s %s %s', (...missing) => {
     const blank = Object.fromEntries(missing.map((name) => [name, ' ']));
     expect(flawsOf(blank)).toEqual([`Missing required fields (${missing.join(', ')})`]);
   });
-  it('a lone @ is no handle', () => {
+  it('don’t accept a lone @ as handle', () => {
     expect(flawsOf({ socialMediaHandle: ' @ ' })).toEqual(['Missing required fields (socialMediaHandle)']);
   });
 });
 
-describe('socialMediaHandle', () => {
+describe('socialMediaHandle in an influencer row', () => {
   it.each([
     ['@Nora.Field', 'nora.field'],
     ['@@nora', 'nora'],
     ['nora_field-1', 'nora_field-1'],
     ['@ nora', 'nora'],
     ['x'.repeat(30), 'x'.repeat(30)],
-  ])('%s becomes %s', (handle, username) => {
+  ])('written as %s becomes the username %s', (handle, username) => {
     expect(rowOf({ socialMediaHandle: handle })?.username).toBe(username);
   });
   it.each(['no', 'x'.repeat(31), 'nora field', 'nöra', 'https://instagram.com/nora', 'nora!', '=nora'])(
-    '%s is refused',
+    'written as %s is refused',
     (handle) => {
       expect(flawsOf({ socialMediaHandle: handle })).toEqual([
         'socialMediaHandle becomes the username: 3 to 30 letters, digits, dots, dashes and underscores',
@@ -54,13 +54,10 @@ describe('socialMediaHandle', () => {
   );
 });
 
-describe('email', () => {
-  it.each(['nora@example.com', 'NORA+tag@sub.example.co.uk', "o'hara@example.com"])(
-    '%s is taken',
-    (email) => {
-      expect(rowOf({ email })?.email).toBe(email.toLowerCase());
-    },
-  );
+describe('email in an influencer row', () => {
+  it.each(['nora@example.com', 'NORA+tag@sub.example.co.uk', "o'hara@example.com"])('accepts %s', (email) => {
+    expect(rowOf({ email })?.email).toBe(email.toLowerCase());
+  });
   it.each([
     'nora',
     'nora@',
@@ -70,13 +67,13 @@ describe('email', () => {
     'a..b@example.com',
     '.a@example.com',
     'a@b@c.de',
-  ])('%s is refused', (email) => {
+  ])('refuses %s', (email) => {
     expect(flawsOf({ email })).toEqual(['email must be a valid email address']);
   });
 });
 
-describe('profileImageUrl', () => {
-  it.each(['', '  ', undefined, null])('%j is none', (url) => {
+describe('profileImageUrl in an influencer row', () => {
+  it.each(['', '  ', undefined, null])('may be missing: %j', (url) => {
     expect(rowOf({ profileImageUrl: url })?.profileImageUrl).toBeNull();
   });
   it.each([
@@ -88,17 +85,17 @@ describe('profileImageUrl', () => {
     'https://localhost/x',
     'https://a@images.example/x',
     'ftp://images.example/x',
-  ])('%s is refused', (url) => {
+  ])('refuses %s', (url) => {
     expect(flawsOf({ profileImageUrl: url })).toEqual(['profileImageUrl must start with https://']);
   });
 });
 
-it('fullName has at most as many characters as in the forms, where a longer one could not be saved again', () => {
+it('fullName in an influencer row has the same length limit as the forms, where a longer one couldn’t be saved', () => {
   expect(flawsOf({ fullName: 'x'.repeat(120) })).toEqual([]);
   expect(flawsOf({ fullName: 'x'.repeat(121) })).toEqual(['fullName is longer than 120 characters']);
 });
 
-it('fullName has neither addresses nor invisible characters', () => {
+it('fullName in an influencer row may contain neither addresses nor invisible characters', () => {
   expect(flawsOf({ fullName: 'Ada www.win.example' })).toEqual([
     'fullName: Please enter a name without web or email addresses.',
   ]);
@@ -107,13 +104,13 @@ it('fullName has neither addresses nor invisible characters', () => {
   ]);
 });
 
-it('socialMediaHandle is no reserved username', () => {
+it('socialMediaHandle in an influencer row may not be a reserved username', () => {
   expect(flawsOf({ socialMediaHandle: '@Help.desk' })).toEqual([
     'socialMediaHandle becomes the username, and this one is reserved',
   ]);
 });
 
-it('profileImageUrl has at most 2,048 characters', () => {
+it('profileImageUrl in an influencer row has at most 2,048 characters', () => {
   const url = (length: number) => 'https://images.example/'.padEnd(length, 'x');
   expect(flawsOf({ profileImageUrl: url(2048) })).toEqual([]);
   expect(flawsOf({ profileImageUrl: url(2049) })).toEqual([
@@ -121,7 +118,7 @@ it('profileImageUrl has at most 2,048 characters', () => {
   ]);
 });
 
-it('what two rows have in common is told at the later one, whatever else is wrong with them', () => {
+it('values that two influencer rows share are an error of the later row, besides its other errors', () => {
   const row = (socialMediaHandle: string, email: string) => ({ socialMediaHandle, email });
   const rows = [row('a', 'a@x.de'), row('', ''), row('b', 'A@x.de '), row('@A', 'a@x.de'), row('', '')];
   expect([...findRepeats(rows)]).toEqual([

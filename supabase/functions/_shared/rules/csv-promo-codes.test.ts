@@ -25,18 +25,18 @@ const rowOf = (changed: Record<string, unknown>) => {
   return 'row' in result ? result.row : undefined;
 };
 
-it('takes a good row as it is', () => {
+it('a promo code row with valid values is accepted unchanged', () => {
   expect(checkPromoCode(values)).toEqual({ row: values });
 });
 
-it('trims every value and leaves what it doesn’t know', () => {
+it('a promo code row has its values trimmed and unknown columns dropped', () => {
   const padded = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\t ${value}\r`]));
   expect(checkPromoCode({ ...padded, influencer_id: 'x', is_featured: 'true' })).toEqual({ row: values });
 });
 
-describe('required fields', () => {
+describe('the required fields of a promo code row', () => {
   it.each([...PROMO_CODE_REQUIRED.map((name) => [name]), PROMO_CODE_REQUIRED])(
-    'names %s where missing',
+    'are named in the error when missing: %s',
     (...missing) => {
       expect(flawsOf(Object.fromEntries(missing.map((name) => [name, ''])))).toEqual([
         `Missing required fields (${missing.join(', ')})`,
@@ -44,16 +44,16 @@ describe('required fields', () => {
     },
   );
 
-  it.each([' \t ', undefined, null, 7])('takes %j for missing', (blank) => {
+  it.each([' \t ', undefined, null, 7])('count as missing with the value %j', (blank) => {
     expect(flawsOf({ brand_name: blank })).toEqual(['Missing required fields (brand_name)']);
   });
 });
 
-describe('expiration_date', () => {
-  it.each(['', '  ', undefined, null])('%j never expires', (day) => {
+describe('expiration_date in a promo code row', () => {
+  it.each(['', '  ', undefined, null])('means no end when it is %j', (day) => {
     expect(rowOf({ expiration_date: day })?.expiration_date).toBeNull();
   });
-  it.each(['2000-01-01', '2028-02-29', '9999-12-31', ' 2027-06-30 '])('%s is taken', (day) => {
+  it.each(['2000-01-01', '2028-02-29', '9999-12-31', ' 2027-06-30 '])('accepts %s', (day) => {
     expect(rowOf({ expiration_date: day })?.expiration_date).toBe(day.trim());
   });
   it.each([
@@ -70,14 +70,14 @@ describe('expiration_date', () => {
     'tomorrow',
     '46387',
     '10000-01-01',
-  ])('%s is refused', (day) => {
+  ])('refuses %s', (day) => {
     expect(flawsOf({ expiration_date: day })).toEqual([
       'expiration_date must be a real date, written YYYY-MM-DD',
     ]);
   });
 });
 
-describe('conditions', () => {
+describe('the conditions in a promo code row', () => {
   it.each([
     ['minimum_spend', '$1,250.50', '1250.5'],
     ['minimum_spend', 50, '50'],
@@ -88,7 +88,7 @@ describe('conditions', () => {
     ['first_order_only', false, null],
     ['terms', ' ', null],
     ['followers_only', 'no', null],
-  ] as const)('%s %j is read as %j', (name, value, read) => {
+  ] as const)('read %s %j as %j', (name, value, read) => {
     expect(rowOf({ [name]: value })?.[name]).toBe(read);
   });
 
@@ -97,12 +97,12 @@ describe('conditions', () => {
     ['minimum_spend', 1e9, 'an amount in US dollars of at most 100,000, such as 50 or 49.99'],
     ['first_order_only', 'maybe', 'yes or no'],
     ['followers_only', 'only friends', 'yes or no'],
-  ])('%s is never %j', (name, value, mustBe) => {
+  ])('refuse %s %j', (name, value, mustBe) => {
     expect(flawsOf({ [name]: value })).toEqual([`${name} must be ${mustBe}`]);
   });
 });
 
-describe('brand_name', () => {
+describe('brand_name in a promo code row', () => {
   it.each([
     ['.', 'brand_name: Please enter the brand’s name in letters or digits.'],
     ['..', 'brand_name: Please enter the brand’s name in letters or digits.'],
@@ -113,9 +113,9 @@ describe('brand_name', () => {
   });
 });
 
-describe('category', () => {
+describe('category in a promo code row', () => {
   it.each(categories.flatMap((known) => [known, known.toUpperCase(), ` ${known.toLowerCase()} `]))(
-    'takes %j',
+    'accepts %j',
     (category) => {
       expect(rowOf({ category })?.category?.toLowerCase()).toBe(category.trim().toLowerCase());
     },
@@ -127,13 +127,13 @@ describe('category', () => {
   });
 });
 
-describe('affiliate_link', () => {
+describe('affiliate_link in a promo code row', () => {
   it.each([
     ['kiln.example', 'https://kiln.example'],
     ['HTTP://kiln.example/a?b=c#d', 'HTTP://kiln.example/a?b=c#d'],
     ['www.kiln.example:8443/x', 'https://www.kiln.example:8443/x'],
     ['https://münchen.example/x', 'https://xn--mnchen-3ya.example/x'],
-  ])('%s is stored as %s', (typed, stored) => {
+  ])('written as %s is stored as %s', (typed, stored) => {
     expect(rowOf({ affiliate_link: typed })?.affiliate_link).toBe(stored);
   });
   it.each([
@@ -146,20 +146,20 @@ describe('affiliate_link', () => {
     'https://user@kiln.example',
     '//kiln.example',
     'https://kiln.example\\@evil.example',
-  ])('%s is refused', (link) => {
+  ])('refuses %s', (link) => {
     expect(flawsOf({ affiliate_link: link })).toEqual([
       'affiliate_link must be a web address, http or https',
     ]);
   });
 });
 
-describe('lengths', () => {
+describe('the length limits of a promo code row', () => {
   it.each([
     ['brand_name', 120],
     ['promo_code', 100],
     ['description', 1000],
     ['email', 254],
-  ])('%s has at most %i characters', (name, most) => {
+  ])('allow %s at most %i characters', (name, most) => {
     expect(flawsOf({ [name]: 'x'.repeat(most) })).toEqual([]);
     expect(flawsOf({ [name]: 'x'.repeat(most + 1) })).toEqual([
       `${name} is longer than ${most.toLocaleString('en-US')} characters`,
@@ -167,26 +167,29 @@ describe('lengths', () => {
   });
 });
 
-it('affiliate_link has at most 2,048 characters, with the scheme that is added', () => {
+it('allow affiliate_link 2,048 characters, including the scheme that is added', () => {
   const link = (length: number) => 'kiln.example/'.padEnd(length - 'https://'.length, 'x');
   expect(flawsOf({ affiliate_link: link(2048) })).toEqual([]);
   expect(flawsOf({ affiliate_link: link(2049) })).toEqual(['affiliate_link is longer than 2,048 characters']);
 });
 
-it.each(['a\0b', 'a\ud800b'])('what the database stores no text of is refused: %j', (text) => {
-  expect(flawsOf({ description: text })).toEqual(['description contains a character that can’t be stored']);
-});
+it.each(['a\0b', 'a\ud800b'])(
+  'a promo code row with characters that the database can’t store is refused: %j',
+  (text) => {
+    expect(flawsOf({ description: text })).toEqual(['description contains a character that can’t be stored']);
+  },
+);
 
-it('keeps formulas, quotes and lines as text', () => {
+it('a promo code row keeps formulas, quotes and line breaks as text', () => {
   const description = '=HYPERLINK("https://evil.example")\n"second", line';
   expect(rowOf({ description })?.description).toBe(description);
 });
 
-it('compares addresses without regard to case', () => {
+it('promo code rows are compared by link without regard to case', () => {
   expect(rowOf({ email: ' Nora@Example.COM ' })?.email).toBe('nora@example.com');
 });
 
-it('tells everything that is wrong at once', () => {
+it('a promo code row lists all of its errors at once', () => {
   expect(
     flawsOf({ brand_name: '', category: 'Cars', expiration_date: 'x', affiliate_link: 'x' }),
   ).toHaveLength(4);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorText, MOST_OF_MESSAGE, MOST_OF_STACK, withoutPersonal } from './error-text';
 
-describe('what may say who an error was about is left out:', () => {
+describe('the text of an error leaves out personal data:', () => {
   it.each([
     [
       'parameters of an address',
@@ -32,14 +32,14 @@ describe('what may say who an error was about is left out:', () => {
   });
 });
 
-it('what tells where an error happened is kept', () => {
+it('the text of an error keeps what says where it happened', () => {
   const text =
     "Cannot read properties of undefined (reading 'name') at renderTheWholeListOfAllOffersAgain (https://promobell.example/assets/deals-Bx1.js:10:2345)";
   expect(withoutPersonal(text)).toBe(text);
 });
 
-describe('of something thrown is kept', () => {
-  it('the class, the message and the stack without the message', () => {
+describe('the text of an error keeps', () => {
+  it('the class, the message, and the stack without the message', () => {
     const error = new TypeError('x is\nnot a function');
     error.stack =
       'TypeError: x is\nnot a function\n    at f (https://a.example/b.js:1:2)\n    at g (https://a.example/b.js?u=1:3:4)';
@@ -50,13 +50,13 @@ describe('of something thrown is kept', () => {
     });
   });
 
-  it('the stack of a browser that begins with the frames', () => {
+  it('the stack of a browser whose stacks start with the frames', () => {
     const error = new Error('gone');
     error.stack = 'f@https://a.example/b.js:1:2\n@https://a.example/b.js:3:4';
     expect(errorText(error).stack).toBe(error.stack);
   });
 
-  it('the code of an error of the database', () => {
+  it('the code of a database error', () => {
     expect(
       errorText({ code: '23505', message: 'duplicate key', details: 'Key (email)=(a@b.example)' }),
     ).toEqual({
@@ -69,11 +69,11 @@ describe('of something thrown is kept', () => {
   it.each([
     ['a text', 'oops', 'oops'],
     ['nothing', undefined, 'undefined'],
-  ])('the text of %s', (_, thrown, message) => {
+  ])('the message when %s is thrown', (_, thrown, message) => {
     expect(errorText(thrown)).toEqual({ name: 'Error', message, stack: '' });
   });
 
-  it('so much that no error is long', () => {
+  it('no more than the maximum length', () => {
     const error = new Error('m '.repeat(5_000));
     error.stack = 'at f (https://a.example/b.js:1:2)\n'.repeat(5_000);
     expect(errorText(error).message).toHaveLength(MOST_OF_MESSAGE);

@@ -17,6 +17,6 @@ it.each([
   ['no', 'Use at least 3 characters.'],
   ['nora winter', 'Use only letters, digits, dots, dashes and underscores.'],
   [`${'n'.repeat(250)}@mail.example`, 'Use at most 254 characters.'],
-])('%j is read as %j', (typed, result) => {
+])('an invitation to %j is read as %j', (typed, result) => {
   expect(read(typed)).toBe(result);
 });

@@ -15,7 +15,7 @@ import {
   upgradeFrom,
 } from './plans.ts';
 
-it('has the five plans, the smallest first', () => {
+it('there are five plans, the smallest first', () => {
   expect(plans.map((plan) => [plan.name, plan.maxOffers, priceText(plan), trackingValue(plan)])).toEqual([
     ['Starter', 1, 'Free', 0],
     ['Boost', 3, '$5', 5],
@@ -26,7 +26,7 @@ it('has the five plans, the smallest first', () => {
   expect(plans.map(({ name }) => name)).toEqual([...tiers]);
 });
 
-it('shows what an offer costs in plans that are bought', () => {
+it('plans that can be bought show their price per offer', () => {
   expect(plans.map(costPerOffer)).toEqual([undefined, '$1.67', '$1.20', '$1.00', undefined]);
 });
 
@@ -39,7 +39,7 @@ describe('a price at Stripe', () => {
   };
   const SHOWN = 'and the pricing page shows 500 cents usd every 1 month';
 
-  it('that is the one shown has no flaw', () => expect(priceFlaw('Boost', boost)).toBeUndefined());
+  it('that equals the one shown has no error', () => expect(priceFlaw('Boost', boost)).toBeUndefined());
 
   it.each([
     ['amount', { unit_amount: 700 }, `it charges 700 cents usd every 1 month, ${SHOWN}`],
@@ -51,24 +51,24 @@ describe('a price at Stripe', () => {
     ],
     ['kind, paid once', { recurring: null }, `it charges 500 cents usd once, ${SHOWN}`],
     ['state', { active: false }, 'it is archived'],
-  ])('of another %s is not the one shown', (_, change, flaw) => {
+  ])('of another %s than the one shown has an error', (_, change, flaw) => {
     expect(priceFlaw('Boost', { ...boost, ...change })).toBe(flaw);
   });
 });
 
-it('names the number of offers among the features', () => {
+it('each plan names its number of offers among its features', () => {
   for (const plan of plans)
     expect(plan.features[0]).toMatch(new RegExp(`^${offersText(plan.maxOffers)} offers?$`));
 });
 
-it('marks Growth alone, as Popular; only Elite is asked for', () => {
+it('only Growth is marked as Popular, and only Elite is sold on request', () => {
   expect(plans.filter(({ highlighted }) => highlighted).map(({ name, badge }) => [name, badge])).toEqual([
     ['Growth', 'Popular'],
   ]);
   expect(plans.filter(({ isEnquiry }) => isEnquiry).map(({ name }) => name)).toEqual(['Elite']);
 });
 
-it('takes an unknown tier for Starter', () => {
+it('an unknown tier counts as Starter', () => {
   expect(planOfTier('Pro').maxOffers).toBe(20);
   expect(planOfTier('Gold').name).toBe('Starter');
   expect(planOfTier(null).name).toBe('Starter');
@@ -83,7 +83,7 @@ it.each([
   [19, 'Pro'],
   [20, 'Elite'],
   [500, 'Elite'],
-])('suggests for %i offers the plan %s', (count, tier) => {
+])('the plan suggested for %i offers is %s', (count, tier) => {
   expect(suggestedUpgrade(count)).toBe(tier);
 });
 
@@ -97,27 +97,27 @@ it.each([
   ['Pro', 19, 'Elite'],
   ['Elite', 19, 'Elite'],
   ['something else', 0, 'Boost'],
-])('on %s with %i offers suggests %s', (tier, count, plan) => {
+])('the plan suggested to somebody on %s with %i offers is %s', (tier, count, plan) => {
   expect(upgradeFrom(tier, count)).toBe(plan);
 });
 
-describe.each([1, 3, 10, 20])('with a limit of %i', (limit) => {
+describe.each([1, 3, 10, 20])('a plan with a limit of %i', (limit) => {
   it.each([
     [limit - 2, false],
     [limit - 1, true],
     [limit, true],
     [limit + 5, true],
-  ])('%i offers: warns is %s', (count, warns) => {
+  ])('and %i offers warns: %s', (count, warns) => {
     expect(runsOutOfSlots(count, limit)).toBe(warns);
   });
 });
 
-it('never warns without a limit', () => {
+it('a plan without a limit never warns', () => {
   expect(runsOutOfSlots(10_000, Number.POSITIVE_INFINITY)).toBe(false);
   expect(offersText(Number.POSITIVE_INFINITY)).toBe('Unlimited');
 });
 
-it('says the limit in one sentence', () => {
+it('a plan states its limit in one sentence', () => {
   expect(limitReached(10, 'Growth')).toBe('You’ve reached your limit of 10 offers with the Growth plan.');
 });
 
@@ -125,6 +125,6 @@ it.each([
   [0, true],
   [1, true],
   [2, false],
-])('may cancel with %i offers: %s', (count, may) => {
+])('somebody with %i offers may cancel the plan: %s', (count, may) => {
   expect(mayCancel(count)).toBe(may);
 });

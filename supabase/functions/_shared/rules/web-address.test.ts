@@ -13,12 +13,12 @@ describe('toWebAddress', () => {
     ['münchen.example/ü', 'https://xn--mnchen-3ya.example/ü'],
     ['http://bücher.example', 'http://xn--bcher-kva.example'],
     ['javascript:alert(1)', 'https://javascript:alert(1)'],
-  ])('%j is saved as %j', (typed, saved) => {
+  ])('saves %j as %j', (typed, saved) => {
     expect(toWebAddress(typed)).toBe(saved);
   });
 });
 
-describe('isWebAddress, once the scheme is there', () => {
+describe('isWebAddress, after the scheme was added,', () => {
   it.each([
     'shop.example',
     'www.shop.example',
@@ -32,7 +32,7 @@ describe('isWebAddress, once the scheme is there', () => {
     'xn--mnchen-3ya.example',
     'münchen.example',
     `shop.example/${'x'.repeat(2_000)}`,
-  ])('takes %s', (typed) => {
+  ])('accepts %s', (typed) => {
     expect(isWebAddress(toWebAddress(typed))).toBe(true);
   });
 

@@ -3,15 +3,15 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 const WEEK = 7;
 
 /**
- * The day of a chart that the pointer or the arrow keys are at, by its place; undefined when neither is.
- * @param placeAt the place of the day nearest to a point, which is given from the chart's left edge
+ * The day of a chart that the pointer or the arrow keys are at, by its index; undefined when neither is.
+ * @param dayAt the index of the day nearest to a point, which is given from the chart's left edge
  */
-export function useWalkedDay(count: number, placeAt: (left: number) => number) {
+export function useHighlightedDay(count: number, dayAt: (left: number) => number) {
   const [walked, setWalked] = useState<number>();
   const last = count - 1;
   // A shorter period may have been chosen since.
   const day = walked === undefined ? undefined : Math.min(walked, last);
-  const goTo = (place: number) => setWalked(Math.max(0, Math.min(last, place)));
+  const goTo = (index: number) => setWalked(Math.max(0, Math.min(last, index)));
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -26,15 +26,15 @@ export function useWalkedDay(count: number, placeAt: (left: number) => number) {
       ['Home', 0],
       ['End', last],
     ]);
-    const place = places.get(event.key);
+    const index = places.get(event.key);
     if (event.key === 'Escape') setWalked(undefined);
-    if (place === undefined) return;
+    if (index === undefined) return;
     event.preventDefault();
-    goTo(place);
+    goTo(index);
   }
 
   const follow = (event: PointerEvent) =>
-    goTo(placeAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
+    goTo(dayAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
 
   return {
     day,

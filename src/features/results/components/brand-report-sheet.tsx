@@ -1,15 +1,15 @@
 import { dayLabel } from '@/domain/expiry';
 import { DayChart } from '../public/day-chart';
-import { type BrandReport, monthLabel, reportSummary } from '../rules/brand-report';
+import { type BrandReport, brandReportSummary, monthLabel } from '../rules/brand-report';
 import { type CodeResults, codeKey, type Measure, measures } from '../rules/results';
 import { dayFrom } from '../rules/results-period';
 import { ChangeWords } from './change-words';
-import { worksWords } from './funnel';
+import { workedLabel } from './funnel';
 import { NumbersTable } from './numbers-table';
 
 const TOTALS: Measure[] = ['shown', 'copied', 'shop', 'followed'];
 
-interface ReportSheetProps {
+interface BrandReportSheetProps {
   brandName: string;
   /** `YYYY-MM` */
   month: string;
@@ -24,7 +24,14 @@ interface ReportSheetProps {
  * The report as a sheet of paper. It is as wide as a printed page's text and always light, so that the print is what the screen shows
  * (src/ui/styles/print.css).
  */
-export function ReportSheet({ brandName, month, agencyName, days, report, today }: ReportSheetProps) {
+export function BrandReportSheet({
+  brandName,
+  month,
+  agencyName,
+  days,
+  report,
+  today,
+}: BrandReportSheetProps) {
   const printedOn = dayFrom(today, 0);
   const lastDay = days.at(-1) ?? '';
   return (
@@ -42,7 +49,7 @@ export function ReportSheet({ brandName, month, agencyName, days, report, today 
       <h2 className="mt-6 text-3xl wrap-anywhere">{brandName}</h2>
       <p className="mt-2 text-lg">
         {monthLabel(month)}
-        {lastDay >= printedOn && ` until ${dayLabel(lastDay)}`}. {reportSummary(report)}
+        {lastDay >= printedOn && ` until ${dayLabel(lastDay)}`}. {brandReportSummary(report)}
       </p>
       <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4 print:grid-cols-4">
         {TOTALS.map((measure) => (
@@ -79,7 +86,7 @@ export function ReportSheet({ brandName, month, agencyName, days, report, today 
             </span>
           ),
           counts: code.counts,
-          works: worksWords(code),
+          works: workedLabel(code),
         }))}
       />
       <footer className="mt-8 border-t pt-4 text-xs text-muted">

@@ -4,7 +4,7 @@ import { isAffiliateTrail } from '../rules/affiliate-link';
 import { hostOf, offersAt } from '../rules/shops';
 import { readStored } from '../stored';
 
-export interface Where {
+export interface OpenedPage {
   /** The host of the page that the popup was opened on; undefined where there is no shop. */
   host: string | undefined;
   tabId: number | undefined;
@@ -16,7 +16,7 @@ export interface Where {
  * The page that the popup was opened on. Opening it is what lets the extension see that one page (`activeTab`). The ticket in a
  * page opens the popup in a tab of its own and names the host.
  */
-export async function readWhere(): Promise<Where> {
+export async function readOpenedPage(): Promise<OpenedPage> {
   const named = new URLSearchParams(location.search).get('host');
   if (named !== null) return { host: named, tabId: undefined, landings: await readLandings() };
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
@@ -26,7 +26,7 @@ export async function readWhere(): Promise<Where> {
 }
 
 /** What the page itself knows of how it was reached. It may be busy and answer late. */
-export async function askPage({ host, tabId, landings }: Where): Promise<readonly string[]> {
+export async function askPage({ host, tabId, landings }: OpenedPage): Promise<readonly string[]> {
   if (tabId === undefined || host === undefined) return landings;
   try {
     const [answer] = await chrome.scripting.executeScript({ target: { tabId }, func: readTrail });

@@ -12,8 +12,8 @@ const ASK_MS = 60 * 60_000;
 /** Until then the browser has looked for the worker of the page that was opened. */
 const OPENING_MS = 60_000;
 
-/** Registers the service worker when the page has loaded and rests, and does what is due once per visit. */
-export async function keepUp(): Promise<void> {
+/** Registers the service worker when the page has loaded and is idle, and does what is due once per visit. */
+export async function startServiceWorker(): Promise<void> {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (isMessageToPage(data) && data.type === RENEW_MESSAGE) void renewOwnPush();
   });

@@ -1,16 +1,16 @@
 /**
- * Where a page was left, beside what the router keeps: which item of its list was in view, and how much of the list was loaded. It lies in
+ * The scroll position of a page with a list, beside what the router keeps: which item of its list was in view, and how much of the list was loaded. It lies in
  * the page's history entry, so that a reload and Back find it, and a page that is opened anew does not.
  */
-interface Place {
+interface ScrollPosition {
   /** The first item in view, and how far below the screen's top it stood. */
   item?: { id: string; offset: number } | undefined;
   /** How many pages of the list were loaded. */
   pages?: number;
 }
 
-/** The place in the present history entry. */
-export function placeHere(): Place {
+/** The scroll position in the present history entry. */
+export function storedScrollPosition(): ScrollPosition {
   // There is no history where documents are rendered.
   if (typeof history === 'undefined') return {};
   const { item, pages } = Object(Object(history.state).place);
@@ -20,10 +20,10 @@ export function placeHere(): Place {
   };
 }
 
-/** Changes the place in the present history entry, unless another page has been opened meanwhile. */
-export function keepPlace(address: string, change: Place) {
+/** Changes the scroll position in the present history entry, unless another page has been opened meanwhile. */
+export function storeScrollPosition(address: string, change: ScrollPosition) {
   if (address !== `${location.pathname}${location.search}`) return;
-  history.replaceState({ ...history.state, place: { ...placeHere(), ...change } }, '');
+  history.replaceState({ ...history.state, place: { ...storedScrollPosition(), ...change } }, '');
 }
 
 /** Has a page begin at its top that is opened, and not reloaded or returned to. Whoever opens the same address again gets the same history entry. */
@@ -35,13 +35,13 @@ export function beginVisit() {
 }
 
 /** Whether somebody comes back to a list of which more was shown than the first page, which is all that a document has. */
-export const isReturnFarDown = () => (placeHere().pages ?? 1) > 1;
+export const isReturnFarDown = () => (storedScrollPosition().pages ?? 1) > 1;
 
 export const itemWith = (id: string, within: ParentNode = document) =>
   within.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`);
 
 /** The first item of the page's lists that is, at least in part, on the screen; none while the page is at its top. */
-export function itemInView(): Place['item'] {
+export function itemInView(): ScrollPosition['item'] {
   if (window.scrollY === 0) return undefined;
   for (const item of document.querySelectorAll<HTMLElement>('[data-item]')) {
     const { top, bottom } = item.getBoundingClientRect();

@@ -14,7 +14,7 @@ export interface Listener {
   onLost: () => void;
 }
 
-interface OpenChannel {
+interface JoinedTopic {
   listeners: Set<Listener>;
   /** When signals began to arrive, or the last one did; undefined while none arrive. */
   liveSince: number | undefined;
@@ -25,14 +25,14 @@ interface OpenChannel {
 /** A tab that nobody has looked at for this long leaves, because connections are few, and joins again when it is looked at. */
 const HIDDEN_MS = 30_000;
 
-/** One channel for each person and topic, however many parts of the page listen to it. */
-const open = new Map<string, OpenChannel>();
+/** One joined topic for each person and topic, however many parts of the page listen to it. */
+const open = new Map<string, JoinedTopic>();
 /** The service allows a topic once per connection: leaving it has to be finished before it is joined again. */
 const leaving = new Map<string, Promise<unknown>>();
 
 /**
  * Listens to what the database sends on a topic, as the person who is signed in or as a visitor.
- * @param person the channel of one person is not used for another
+ * @param person a topic joined for one person is not used for another
  * @returns a function that stops listening
  */
 export function listen(
@@ -43,20 +43,20 @@ export function listen(
 ): () => void {
   const key = `${person} ${topic}`;
   const known = open.get(key);
-  const channel = known ?? openChannel(realtime, topic);
-  channel.listeners.add(listener);
+  const joined = known ?? joinTopic(realtime, topic);
+  joined.listeners.add(listener);
   if (!known) {
-    open.set(key, channel);
-    if (!isAway) channel.join();
+    open.set(key, joined);
+    if (!isAway) joined.join();
   }
-  if (channel.liveSince !== undefined) listener.onLive(channel.liveSince);
+  if (joined.liveSince !== undefined) listener.onLive(joined.liveSince);
   return () => {
-    channel.listeners.delete(listener);
-    // Not at once: when another page is opened, it may listen to the same topic and reuse the channel.
+    joined.listeners.delete(listener);
+    // Not at once: when another page is opened, it may listen to the same topic and reuse what is joined.
     queueMicrotask(() => {
-      if (channel.listeners.size > 0 || open.get(key) !== channel) return;
+      if (joined.listeners.size > 0 || open.get(key) !== joined) return;
       open.delete(key);
-      channel.leave();
+      joined.leave();
     });
   };
 }
@@ -69,11 +69,11 @@ function followVisibility() {
   if (document.visibilityState === 'hidden') {
     goingAway = setTimeout(() => {
       isAway = true;
-      for (const channel of open.values()) channel.leave();
+      for (const joined of open.values()) joined.leave();
     }, HIDDEN_MS);
   } else if (isAway) {
     isAway = false;
-    for (const channel of open.values()) channel.join();
+    for (const joined of open.values()) joined.join();
   }
 }
 document.addEventListener('visibilitychange', followVisibility);
@@ -81,47 +81,47 @@ followVisibility();
 
 /**
  * The library joins again by itself after a lost socket. But it forgets a channel that the service closes, as happens when the token
- * expired while the machine slept, or when there were too many messages; and a refused join it tries again every ten seconds for ever. In their
- * place this opens another channel, with the session's current token, and the later the more often it has failed.
+ * expired while the machine slept, or when there were too many messages; and a refused join it tries again every ten seconds for ever. In its
+ * stead this joins the topic anew, with the session's current token, and the later the more often it has failed.
  */
-function openChannel(realtime: RealtimeClient, topic: string): OpenChannel {
+function joinTopic(realtime: RealtimeClient, topic: string): JoinedTopic {
   /** What a join has begun ends with the next one, and when the topic is left. */
   let latest = 0;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let remove: () => void = () => undefined;
-  const channel: OpenChannel = { listeners: new Set(), liveSince: undefined, join: () => void join(), leave };
+  const joined: JoinedTopic = { listeners: new Set(), liveSince: undefined, join: () => void join(), leave };
   const tell = (what: (listener: Listener) => void) => {
-    for (const listener of [...channel.listeners]) what(listener);
+    for (const listener of [...joined.listeners]) what(listener);
   };
 
   async function join() {
     latest += 1;
     const attempt = latest;
-    // Refreshes the session's token if it has expired, before the channel is joined with it.
+    // Refreshes the session's token if it has expired, before the topic is joined with it.
     await Promise.all([realtime.setAuth(), leaving.get(topic)]);
     if (attempt !== latest) return;
-    const joined = realtime.channel(topic, {
+    const channel = realtime.channel(topic, {
       config: { private: true, broadcast: { replication_ready: true } },
     });
     remove = () => {
-      const left = realtime.removeChannel(joined).finally(() => {
+      const left = realtime.removeChannel(channel).finally(() => {
         if (leaving.get(topic) === left) leaving.delete(topic);
       });
       leaving.set(topic, left);
     };
-    joined
+    channel
       .on('broadcast', { event: '*' }, (message) => {
         if (attempt !== latest || !isSignal(message)) return;
-        channel.liveSince = Date.now();
+        joined.liveSince = Date.now();
         tell(({ onSignal }) => onSignal(message));
       })
-      // 'SUBSCRIBED' only says that the channel is joined; signals come after this message.
+      // 'SUBSCRIBED' only says that the topic is joined; signals come after this message.
       .on('system', {}, ({ status }) => {
         if (attempt !== latest || status !== 'ok') return;
         failures = 0;
         const since = Date.now();
-        channel.liveSince = since;
+        joined.liveSince = since;
         tell(({ onLive }) => onLive(since));
       })
       .subscribe((status) => {
@@ -134,7 +134,7 @@ function openChannel(realtime: RealtimeClient, topic: string): OpenChannel {
         }
         leave();
         failures += 1;
-        retry = setTimeout(channel.join, retryDelayMs(failures, Math.random()));
+        retry = setTimeout(joined.join, retryDelayMs(failures, Math.random()));
       });
   }
 
@@ -147,9 +147,9 @@ function openChannel(realtime: RealtimeClient, topic: string): OpenChannel {
   }
 
   function lose() {
-    channel.liveSince = undefined;
+    joined.liveSince = undefined;
     tell(({ onLost }) => onLost());
   }
 
-  return channel;
+  return joined;
 }

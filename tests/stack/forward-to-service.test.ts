@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serveElsewhere } from '../../supabase/local/gateway/elsewhere';
+import { forwardToService } from '../../supabase/local/gateway/forward-to-service';
 import { closeServer, listen } from '../../supabase/local/listen';
 
 const KEYS = { publishable: 'sb_publishable_p', secret: 'sb_secret_s' };
@@ -17,7 +17,7 @@ beforeAll(async () => {
       .writeHead(request.url === '/verify?token=t' ? 303 : 200, { location: 'http://127.0.0.1/next' })
       .end(JSON.stringify({ method: request.method, path: request.url, authorization, address, body }));
   });
-  serve = serveElsewhere(`http://127.0.0.1:${await listen(service, 0)}`, '/auth/v1', KEYS, tokens);
+  serve = forwardToService(`http://127.0.0.1:${await listen(service, 0)}`, '/auth/v1', KEYS, tokens);
 });
 afterAll(() => closeServer(service));
 
@@ -26,7 +26,7 @@ async function ask(path: string, headers: Record<string, string>, init: RequestI
   return { status: answer.status, location: answer.headers.get('location'), ...(await answer.json()) };
 }
 
-it('a service elsewhere gets path, body, method and the client’s address', async () => {
+it('a foreign service behind the gateway gets path, body, method and the client’s address', async () => {
   const asked = await ask(
     '/token?grant_type=password',
     { apikey: KEYS.publishable, 'cf-connecting-ip': '192.0.2.1' },
@@ -53,15 +53,18 @@ it.each<[string, Record<string, string>, string]>([
     { apikey: KEYS.publishable, authorization: 'Bearer of.a.person' },
     'Bearer of.a.person',
   ],
-])('%s reaches a service elsewhere as a token that it knows', async (_, headers, authorization) => {
-  expect(await ask('/user', headers)).toMatchObject({ authorization });
-});
+])(
+  '%s reaches a foreign service behind the gateway as a token that it knows',
+  async (_, headers, authorization) => {
+    expect(await ask('/user', headers)).toMatchObject({ authorization });
+  },
+);
 
-it('a redirect of a service elsewhere is passed on and not followed', async () => {
+it('a redirect of a foreign service behind the gateway is passed on and not followed', async () => {
   expect(await ask('/verify?token=t', {})).toMatchObject({ status: 303, location: 'http://127.0.0.1/next' });
 });
 
-it('a service that isn’t there is answered for with 503', async () => {
-  const away = serveElsewhere('http://127.0.0.1:9', '/auth/v1', KEYS, tokens);
+it('a foreign service that doesn’t respond is answered with 503', async () => {
+  const away = forwardToService('http://127.0.0.1:9', '/auth/v1', KEYS, tokens);
   expect((await away(new Request('http://127.0.0.1/auth/v1/user'))).status).toBe(503);
 });

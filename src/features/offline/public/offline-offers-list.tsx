@@ -3,24 +3,24 @@ import { useEffect, useEffectEvent } from 'react';
 import { OfferGrid } from '@/features/offer/public/offer-grid';
 import { useIsOffline } from '@/shared/use-is-offline';
 import { Button } from '@/ui/button';
-import { keptWords } from '../kept-list';
-import type { KeptOffers } from './kept-offers';
+import { offlineListWords } from '../offline-list';
+import type { OfflineOffers } from './offline-offers';
 
-interface KeptOffersListProps {
-  kept: KeptOffers;
+interface OfflineOffersListProps {
+  offlineCopy: OfflineOffers;
   /** What they are: 'alerts'. */
   name: string;
   isTrying: boolean;
   onTryAgain: () => void;
 }
 
-/** A list as it was kept on this device, and how old it is. */
-export function KeptOffersList({
-  kept: { offers, hasMore, keptAt },
+/** The offline copy of a list, and how old it is. */
+export function OfflineOffersList({
+  offlineCopy: { offers, hasMore, keptAt },
   name,
   isTrying,
   onTryAgain,
-}: KeptOffersListProps) {
+}: OfflineOffersListProps) {
   const isOffline = useIsOffline();
   const tryAgain = useEffectEvent(onTryAgain);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function KeptOffersList({
           <strong className="font-semibold">
             {isOffline ? 'No connection.' : `Your ${name} couldn’t be read just now.`}
           </strong>{' '}
-          {keptWords({ name, length: offers.length, hasMore, keptAt }, Date.now())}
+          {offlineListWords({ name, length: offers.length, hasMore, keptAt }, Date.now())}
         </p>
         <Button variant="secondary" size="sm" loading={isTrying} onClick={onTryAgain}>
           Try again

@@ -15,7 +15,7 @@ const without = (headers: Headers, names: string[]) =>
  * hosted gateway does, it puts a token of the key's role in the place of a key, which the services don't know.
  * @param prefix of the service at the gateway, for example `/auth/v1`
  */
-export function serveElsewhere(
+export function forwardToService(
   serviceUrl: string,
   prefix: string,
   keys: Pick<StackKeys, 'publishable' | 'secret'>,

@@ -10,7 +10,7 @@ import { StepHeading } from './step-heading';
 /** The most errors that are shown; the download has all of them. */
 const SHOWN = 100;
 
-interface ErrorReportProps {
+interface RowErrorsProps {
   fileName: string;
   message: string;
   errors: CsvError[];
@@ -18,7 +18,7 @@ interface ErrorReportProps {
 }
 
 /** The errors of a file. */
-export function ErrorReport({ fileName, message, errors, onStartOver }: ErrorReportProps) {
+export function RowErrors({ fileName, message, errors, onStartOver }: RowErrorsProps) {
   const others = errors.length - SHOWN;
   return (
     <div className="grid gap-5">
@@ -32,7 +32,7 @@ export function ErrorReport({ fileName, message, errors, onStartOver }: ErrorRep
           <Button
             variant="secondary"
             icon={<Download size={18} aria-hidden="true" />}
-            onClick={() => downloadCsv('errors.csv', reportRows(errors))}
+            onClick={() => downloadCsv('errors.csv', errorRows(errors))}
           >
             Download all {errors.length.toLocaleString('en-US')} errors
           </Button>
@@ -59,6 +59,6 @@ function ErrorList({ errors }: { errors: CsvError[] }) {
   );
 }
 
-function reportRows(errors: CsvError[]) {
+function errorRows(errors: CsvError[]) {
   return [['row', 'error'], ...errors.map(({ row, flaw }) => [row ?? '', flaw])];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Calls back when the browser's Back restores the page from its cache, for instance with a button that still shows 'Processing'. */
-export function useOnReturn(onReturn: () => void) {
+export function useOnPageRestored(onReturn: () => void) {
   const returned = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted) onReturn();
   });

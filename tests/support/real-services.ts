@@ -8,7 +8,7 @@ const { databaseUrl, authUrl, storageUrl } = readSettings([], { DATABASE_URL, AU
  * Supabase's own services, when tests and journeys are to use them (docs/real-services.md): the database that
  * they have migrated, the keys that they know, and the inbox that they write to. Otherwise undefined.
  */
-export const elsewhere =
+export const realServices =
   databaseUrl && (authUrl || storageUrl)
     ? { databaseUrl, authUrl, storageUrl, keys, inboxPort: ports.inbox }
     : undefined;

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** Collects the name and text of downloaded files; jsdom can't download. */
-export function collectHandedOut() {
+export function collectDownloads() {
   const files: { name: string; text: Promise<string> }[] = [];
   const blobs: Blob[] = [];
   URL.createObjectURL = (blob: Blob) => `blob:${blobs.push(blob)}`;

@@ -1,32 +1,32 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { itemInView, keepPlace } from './place';
+import { itemInView, storeScrollPosition } from './scroll-position';
 
-/** When the page has rested for this long after a scroll, its place is kept. */
+/** When the page has rested for this long after a scroll, its scroll position is stored. */
 const REST_MS = 100;
 
-/** Keeps the page's place for Back and a reload: once for the whole app. */
-export function useKeptPlace() {
+/** Stores the page's scroll position for Back and a reload: once for the whole app. */
+export function useStoreScrollPosition() {
   const { pathname, search } = useLocation();
   const address = `${pathname}${search}`;
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => {
+    const store = () => {
       clearTimeout(timer);
       // A list that is loading, or couldn't be loaded, comes back to the item that was in view before.
-      if (document.querySelector('[data-item]')) keepPlace(address, { item: itemInView() });
+      if (document.querySelector('[data-item]')) storeScrollPosition(address, { item: itemInView() });
     };
-    const keepAtRest = () => {
+    const storeAtRest = () => {
       clearTimeout(timer);
-      timer = setTimeout(keep, REST_MS);
+      timer = setTimeout(store, REST_MS);
     };
-    window.addEventListener('scroll', keepAtRest, { signal, passive: true });
+    window.addEventListener('scroll', storeAtRest, { signal, passive: true });
     // A press may lead to another page.
-    window.addEventListener('click', keep, { signal, capture: true });
+    window.addEventListener('click', store, { signal, capture: true });
     // When the page hides, its history entry takes no change any more.
-    window.addEventListener('beforeunload', keep, { signal });
+    window.addEventListener('beforeunload', store, { signal });
     return () => {
       listening.abort();
       clearTimeout(timer);

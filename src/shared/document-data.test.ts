@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { dataOf, restoreData } from './drawn-document';
+import { dehydratedData, hydrateCache } from './document-data';
 import { pagesQuery } from './lists/list-source';
 import { FIRST_PAGE, pageKeys } from './lists/pages';
 
@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('brings a list once, counts it as new on arrival, and refreshes it a little later', async () => {
+it('a document’s data fills a list’s cache once, counts as new on arrival, and is refreshed a little later', async () => {
   vi.useFakeTimers();
   const source = {
     queryKey: ['deals'],
@@ -16,12 +16,12 @@ it('brings a list once, counts it as new on arrival, and refreshes it a little l
   };
   const host = new QueryClient();
   await host.fetchInfiniteQuery(pagesQuery(source));
-  const data = structuredClone(dataOf(host));
+  const data = structuredClone(dehydratedData(host));
   expect(data.queries).toHaveLength(1);
 
   vi.advanceTimersByTime(600_000);
   const browser = new QueryClient();
-  restoreData(browser, data);
+  hydrateCache(browser, data);
   const queryFn = vi.fn(async () => null);
   const { firstPage } = pageKeys(source.queryKey, undefined);
   const stop = new QueryObserver(browser, { queryKey: firstPage, queryFn, staleTime: 30_000 }).subscribe(
@@ -35,11 +35,11 @@ it('brings a list once, counts it as new on arrival, and refreshes it a little l
   stop();
 });
 
-it('asks at once for what visitors don’t find, because a member may', async () => {
+it('a document’s data is fetched again at once where a visitor finds nothing, because a member may find something', async () => {
   const host = new QueryClient();
   await host.fetchQuery({ queryKey: ['offer'], queryFn: async () => null });
   const browser = new QueryClient();
-  restoreData(browser, structuredClone(dataOf(host)));
+  hydrateCache(browser, structuredClone(dehydratedData(host)));
   const queryFn = vi.fn(async () => 'For followers');
   const offer = new QueryObserver(browser, { queryKey: ['offer'], queryFn, staleTime: 30_000 });
   expect(offer.getCurrentResult().data).toBeNull();

@@ -1,4 +1,4 @@
 /** Leaves the app for another address. Pass only addresses that src/domain/safe-link.ts has accepted. */
-export function leaveFor(address: string): void {
+export function leaveAppFor(address: string): void {
   location.assign(address);
 }

@@ -17,7 +17,7 @@ const PREFIX = 'promobell-marketplaces-';
  * A Postgres with a database for each of these sizes. Filling them takes minutes, so their files stay in the temporary folder
  * for the next run, until the schema or what fills them changes.
  */
-export async function startKeptMarketplaces(sizes: readonly MarketplaceSize[]) {
+export async function startStoredMarketplaces(sizes: readonly MarketplaceSize[]) {
   const folder = join(tmpdir(), PREFIX + (await fingerprint()));
   for (const name of await readdir(tmpdir())) {
     const other = join(tmpdir(), name);
@@ -34,7 +34,7 @@ export async function startKeptMarketplaces(sizes: readonly MarketplaceSize[]) {
   });
   try {
     const urls: string[] = [];
-    for (const size of sizes) urls.push(await keptMarketplace(cluster.url(), folder, size));
+    for (const size of sizes) urls.push(await storedMarketplace(cluster.url(), folder, size));
     return { folder, urls, stop: () => cluster.stop() };
   } catch (error) {
     await cluster.stop();
@@ -43,7 +43,7 @@ export async function startKeptMarketplaces(sizes: readonly MarketplaceSize[]) {
 }
 
 /** The URL of a database with a marketplace of this size, filled unless an earlier run has. */
-async function keptMarketplace(clusterUrl: string, folder: string, size: MarketplaceSize) {
+async function storedMarketplace(clusterUrl: string, folder: string, size: MarketplaceSize) {
   const name = `codes_${size.codes}`;
   const url = databaseUrl(clusterUrl, name);
   const filled = join(folder, `${name}.filled`);

@@ -3,7 +3,7 @@ import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/use-session';
 
 /** The calls to action of the marketing pages: only visitors are asked to sign up. */
-export function useWaysIn() {
+export function useCallsToAction() {
   const { status, profile } = useSession();
   if (status !== 'signed-in') {
     return { hasAccount: false, toFollow: pages.signup.path, toPublish: paths.signupAsInfluencer() };

@@ -1,6 +1,6 @@
 /**
- * Tells whether a value has a type, for what the browser has stored. The popup reads it before it draws anything: the library that checks
- * messages elsewhere would make it a fifth larger, and takes seven times as long for a list of thousands.
+ * Tells whether a value has a type, for what the browser has stored. The popup reads it before it renders anything: the library that checks
+ * messages elsewhere would make it larger, and takes much longer for a list of thousands.
  */
 export type Guard<Type> = (value: unknown) => value is Type;
 

@@ -2,8 +2,8 @@ import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tan
 import { documentAddress } from './document-address';
 import { isFirstPage, restoreFirstPages } from './lists/pages';
 
-/** What a rendered document tells the app, as JSON in it. */
-export interface DrawnDocument {
+/** A document's data: the cache that it was rendered from, as JSON in it. */
+export interface DocumentData {
   /** The address that it was rendered for (src/shared/document-address.ts). */
   address: string;
   /** The beginning of the UTC hour in which it was rendered, in milliseconds since 1970. */
@@ -12,31 +12,31 @@ export interface DrawnDocument {
 }
 
 /** The id of the element that holds it. */
-export const DRAWN_DOCUMENT_ID = 'drawn-document';
+export const DOCUMENT_DATA_ID = 'document-data';
 
-/** What the document tells of itself; null if it was rendered for another address than this, or not at all. */
-export function drawnDocument(location: Pick<URL, 'pathname' | 'search'>): DrawnDocument | null {
-  const json = document.getElementById(DRAWN_DOCUMENT_ID)?.textContent;
-  const drawn: DrawnDocument | null = JSON.parse(json ?? 'null');
-  return drawn?.address === documentAddress(location) ? drawn : null;
+/** The data in the document; null if it was rendered for another address than this, or not at all. */
+export function readDocumentData(location: Pick<URL, 'pathname' | 'search'>): DocumentData | null {
+  const json = document.getElementById(DOCUMENT_DATA_ID)?.textContent;
+  const data: DocumentData | null = JSON.parse(json ?? 'null');
+  return data?.address === documentAddress(location) ? data : null;
 }
 
-/** The cache's content for the document. A list's first page is left out, because it equals the first of its pages. */
-export function dataOf(client: QueryClient): DehydratedState {
+/** Dehydrates the cache for the document. A list's first page is left out, because it equals the first of its pages. */
+export function dehydratedData(client: QueryClient): DehydratedState {
   return dehydrate(client, {
     shouldDehydrateQuery: (query) => query.state.status === 'success' && !isFirstPage(query),
   });
 }
 
-/** How long what came with the document counts as new, like everything that the app has requested. */
+/** How long the data of the document is fresh, like everything that the app has requested. */
 const FRESH_MS = 30_000;
 
 /**
- * Puts a document's data into the cache, as if it had just been requested: it may have been cached for a minute, but a list that
+ * Hydrates the cache with a document's data, as if it had just been requested: it may have been cached for a minute, but a list that
  * is a minute old needs no other request before the page can be used. It is refreshed once, a little later. Only what a visitor doesn't find is asked
  * for at once, because a member may (docs/product/offers.md#followers-only).
  */
-export function restoreData(client: QueryClient, { queries }: DehydratedState) {
+export function hydrateCache(client: QueryClient, { queries }: DehydratedState) {
   const dataUpdatedAt = Date.now();
   hydrate(client, {
     queries: queries.map((query) => ({

@@ -4,13 +4,18 @@ import type { Offer } from '@/features/offer/public/offer';
 import { storedSession } from '@/lib/supabase/stored-session';
 import { queryKeys } from '@/shared/query-keys';
 import { useIsOffline } from '@/shared/use-is-offline';
-import { type KeptList, type KeptOffers, keepOffers, readKeptOffers } from './kept-offers';
+import {
+  type OfflineList,
+  type OfflineOffers,
+  readOfflineOffers,
+  storeOfflineOffers,
+} from './offline-offers';
 
-/** Whoever has waited this long for a list is shown the one that was kept. */
+/** Whoever has waited this long for a list is shown its offline copy. */
 const PATIENCE_MS = 4_000;
 
 interface ListState {
-  /** The list as it is now, to be kept; undefined until it is known. */
+  /** The list as it is now, to be stored; undefined until it is known. */
   offers: readonly Offer[] | undefined;
   /** Whether it goes on after these. */
   hasMore: boolean;
@@ -19,25 +24,25 @@ interface ListState {
   hasFailed: boolean;
 }
 
-interface Kept {
-  /** Until it is known whether something was kept. */
+interface OfflineCopy {
+  /** Until it is known whether there is a copy. */
   isReading: boolean;
-  /** Null while there is no need of it, and when nothing was kept. */
-  kept: KeptOffers | null;
+  /** Null while there is no need of it, and when nothing was stored. */
+  offlineCopy: OfflineOffers | null;
 }
 
 /**
- * Keeps a list of offers on the device, and gives back the one that was kept while the present one doesn't come, for want of a network
+ * Stores an offline copy of a list of offers on the device, and gives it back while the list doesn't come, for want of a network
  * (docs/product/app.md#without-a-network).
  * @param userId whose list it is; undefined while that isn't known
  */
-export function useKeptOffers(
+export function useOfflineOffers(
   userId: string | undefined,
-  list: KeptList,
+  list: OfflineList,
   { offers, hasMore, isMissing, hasFailed }: ListState,
-): Kept {
+): OfflineCopy {
   useEffect(() => {
-    if (userId !== undefined && offers) void keepOffers(userId, list, offers, hasMore);
+    if (userId !== undefined && offers) void storeOfflineOffers(userId, list, offers, hasMore);
   }, [userId, list, offers, hasMore]);
 
   const isOffline = useIsOffline();
@@ -45,16 +50,16 @@ export function useKeptOffers(
   // Without a network it takes a while until the session is known, whose account is known at once.
   const owner = userId ?? storedSession()?.user.id ?? '';
   const { data, isPending } = useQuery({
-    queryKey: queryKeys.mine(owner).kept(list),
-    queryFn: () => readKeptOffers(owner, list),
+    queryKey: queryKeys.mine(owner).offlineCopy(list),
+    queryFn: () => readOfflineOffers(owner, list),
     enabled: isNeeded && owner !== '',
     staleTime: 0,
     gcTime: 0,
   });
-  return { isReading: isNeeded && owner !== '' && isPending, kept: isNeeded ? (data ?? null) : null };
+  return { isReading: isNeeded && owner !== '' && isPending, offlineCopy: isNeeded ? (data ?? null) : null };
 }
 
-/** Once the kept list is needed, it is until the present one comes, so that another attempt doesn't take it away. */
+/** Once the offline copy is needed, it is until the list comes, so that another attempt doesn't take it away. */
 function useIsNeeded(isMissing: boolean, isHopeless: boolean): boolean {
   const [hasGivenUp, setHasGivenUp] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'} ago`;
 
-function keptAge(keptAt: number, now: number): string {
+function ageWords(keptAt: number, now: number): string {
   // The device's clock may have been put back.
   const age = Math.max(0, now - keptAt);
   if (age < MINUTE_MS) return 'just now';
@@ -13,18 +13,18 @@ function keptAge(keptAt: number, now: number): string {
   return count(Math.floor(age / DAY_MS), 'day');
 }
 
-interface KeptList {
+interface OfflineList {
   /** 'alerts'. */
   name: string;
   length: number;
-  /** Whether the list went on after what was kept. */
+  /** Whether the list went on after what was stored. */
   hasMore: boolean;
   keptAt: number;
 }
 
-/** What is said of a list that is shown as it was kept on the device. */
-export function keptWords({ name, length, hasMore, keptAt }: KeptList, now: number): string {
-  const age = keptAge(keptAt, now);
+/** What is said of a list that is shown from its offline copy. */
+export function offlineListWords({ name, length, hasMore, keptAt }: OfflineList, now: number): string {
+  const age = ageWords(keptAt, now);
   if (length === 0) return `There were no ${name} when they were last read, ${age}.`;
   const which = hasMore ? `the first ${length} of your ${name}` : `your ${name}`;
   return `These are ${which} as they were ${age}. Copying works.`;

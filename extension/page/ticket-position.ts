@@ -6,7 +6,7 @@ export const SIZE = { width: 320, height: 208 };
 /** The corners in the order in which they are tried. */
 const CORNERS = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
 type Corner = (typeof CORNERS)[number];
-export type Place = Corner | 'hidden';
+export type Position = Corner | 'hidden';
 
 export type Rectangle = Record<'left' | 'top' | 'right' | 'bottom', number>;
 
@@ -14,8 +14,8 @@ const MARGIN = 16;
 /** The distance of the points at which the page is looked at: less than the smallest side of a button. */
 const STEP = 20;
 
-/** The place for the ticket: the first corner in which it covers nothing that might be pressed. */
-export function findPlace(host: Element): Place {
+/** Where the ticket is shown: in the first corner in which it covers nothing that might be pressed. */
+export function findPosition(host: Element): Position {
   return CORNERS.find((corner) => isFree(host, rectangleAt(corner))) ?? 'hidden';
 }
 
