@@ -2897,14 +2897,10 @@ create trigger rename_in_offers
 -- influencer has locked the profile's row and waits for its codes' rows. And it is a row and not an advisory lock, because
 -- followers, who share it, then needn't queue behind somebody who waits to publish.
 create table private.influencer_locks (
-  influencer_id uuid primary key references private.accounts (id) on delete cascade,
-  shown_changes integer not null default 0
+  influencer_id uuid primary key references private.accounts (id) on delete cascade
 );
 comment on table private.influencer_locks is
   'A row to lock per account: for key share by who follows it, for update by who publishes for it.';
-comment on column private.influencer_locks.shown_changes is
-  'Goes up with every change of what the browser extension shows of the account: its offers, name and picture (supabase/schemas/19_extension.sql).';
-
 alter table private.influencer_locks enable row level security;
 
 -- What is refused before any work
@@ -3081,6 +3077,7 @@ as $$
 declare
   -- Only a trigger's own statements see its transition tables, so the functions below get the rows.
   changes private.offer_change[];
+  changed uuid[];
 begin
   if tg_op = 'INSERT' then
     changes := array(select row(null, added::public.promo_codes)::private.offer_change from new_rows added);
@@ -3111,18 +3108,19 @@ begin
     perform private.note_hidden_offers(changes);
     perform private.recount_other_codes(changes);
   end if;
-  perform private.count_changed_offers(changes);
+  changed := private.influencers_to_show_anew(changes);
+  perform from private.influencer_locks l where l.influencer_id = any (changed) order by l.influencer_id for update;
   perform private.publish_domains(changes);
-  perform private.note_offer_steps(changes);
   if tg_op = 'INSERT' then
     perform private.note_added_offers(changes);
-    perform private.note_publication(changes);
   end if;
+  perform private.leave_in_outbox(changes, changed);
   return null;
 end;
 $$;
 comment on function private.follow_up_offers() is
-  'Does what must be true when a statement that added, changed or deleted offers is committed. Runs with the owner''s rights, because clients write none of it.';
+  'Does what must be true when a statement that added, changed or deleted offers is committed, and leaves one row in the outbox for everything else. '
+  'Runs with the owner''s rights, because clients write none of it.';
 
 create trigger follow_up_added
   after insert on public.promo_codes
@@ -3782,39 +3780,19 @@ create policy "Anyone reads the counts of offers"
   on public.offer_counts for select to anon, authenticated
   using (true);
 
--- Each statement on promo_codes notes what it changed; at commit the notes of the whole transaction are counted together.
+-- Each statement on promo_codes leaves in the outbox what is to be counted; at commit that of the whole transaction is counted together.
 
 create type private.offer_step as (
   category text, brand_key text, name text, at timestamptz, live_until date, step integer
 );
 comment on type private.offer_step is 'An offer that was added (step 1) or removed (step -1).';
 
-create table private.offer_changes (
-  id bigint primary key generated always as identity,
-  steps private.offer_step[] not null
-);
-comment on table private.offer_changes is
-  'What statements on promo_codes changed, until the same transaction counts it at its commit: always empty to others.';
-
-alter table private.offer_changes enable row level security;
-
-create function private.note_offer_steps(changes private.offer_change[])
-returns void
-language plpgsql
+create function private.steps_to_count(changes private.offer_change[])
+returns private.offer_step[]
+language sql
 set search_path = ''
 as $$
-declare
-  noted private.offer_step[];
-  touched uuid[];
-begin
-  select
-    array_agg(moved.step) filter (
-      where moved.counted
-        and ((c.after).category, (c.after).brand_name, (c.after).created_at, (c.after).live_until, (c.after).hidden, (c.after).followers_only)
-          is distinct from ((c.before).category, (c.before).brand_name, (c.before).created_at, (c.before).live_until, (c.before).hidden, (c.before).followers_only)
-    ),
-    array_agg(distinct coalesce((c.after).influencer_id, (c.before).influencer_id))
-  into noted, touched
+  select coalesce(array_agg(moved.step), '{}')
   from unnest(changes) as c
   cross join lateral (values
     (
@@ -3825,21 +3803,14 @@ begin
       row((c.before).category, (c.before).brand_key, (c.before).brand_name, (c.before).created_at, (c.before).live_until, -1)::private.offer_step,
       not ((c.before).hidden or (c.before).followers_only)
     )
-  ) as moved(step, counted)
-  where ((c.after).id is not null or not (c.before).hidden)
+  ) as moved(step, is_counted)
+  where moved.is_counted
+    and ((c.after).category, (c.after).brand_name, (c.after).created_at, (c.after).live_until, (c.after).hidden, (c.after).followers_only)
+      is distinct from ((c.before).category, (c.before).brand_name, (c.before).created_at, (c.before).live_until, (c.before).hidden, (c.before).followers_only)
     and not private.is_hidden_account(coalesce((c.after).influencer_id, (c.before).influencer_id));
-  if touched is null then
-    return;
-  end if;
-
-  -- Also where nothing is to be counted: a change that shows deals no signal would tell that it was one of a followers-only offer.
-  insert into private.offer_changes (steps) values (coalesce(noted, '{}'));
-  perform private.tell_listeners(touched);
-end;
 $$;
-comment on function private.note_offer_steps(private.offer_change[]) is
-  'Notes the offers that a statement added, changed or deleted, and tells everybody who listens to their influencers. The offers '
-  'of a hidden account were taken off the counts when it was hidden.';
+comment on function private.steps_to_count(private.offer_change[]) is
+  'What offers that were added, changed or deleted add to the counts and take off them. Those of a hidden account were taken off when it was hidden.';
 
 create function private.add_to_offer_counts(steps private.offer_step[], counted_day date)
 returns void
@@ -3965,41 +3936,6 @@ as $$
 $$;
 comment on function private.note_ended_offers() is 'Notes of 500 offers that they have ended. Called by schedule.';
 
-create function private.settle_offer_changes()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  changed private.offer_step[];
-begin
-  -- This trigger runs for each of a transaction's notes. The first one counts them all and deletes them.
-  if not exists (select from private.offer_changes where id = new.id) then
-    return null;
-  end if;
-  with settled as (
-    delete from private.offer_changes where id >= new.id returning steps
-  )
-  select array_agg(row(s.category, s.brand_key, s.name, s.at, s.live_until, s.step)::private.offer_step) into changed
-  from settled cross join lateral unnest(settled.steps) as s;
-
-  perform private.add_to_offer_counts(changed, private.hold_offer_count_day());
-  -- Only now: rolling over reads the table as this transaction leaves it, so its changes must have been counted before.
-  perform private.roll_over_offer_counts();
-  perform private.announce_deals();
-  return null;
-end;
-$$;
-comment on function private.settle_offer_changes() is
-  'At commit: adds what the transaction''s statements changed to offer_counts, and tells whoever shows deals. So nobody holds a '
-  'category''s count for longer, and transactions of several statements count in key order too.';
-
-create constraint trigger settle_offer_changes
-  after insert on private.offer_changes
-  deferrable initially deferred
-  for each row execute function private.settle_offer_changes();
-
 -- The counts as of now. Until a day's first write the stored counts are yesterday's, so what has ended since is taken off; on
 -- all other days that is an empty range of an index. The two days stand as single values (scalar subqueries): joined, the
 -- planner took the range for a ninth of all offers and read the whole table.
@@ -4050,6 +3986,123 @@ group by influencer_id;
 comment on view public.influencer_offer_counts is
   'Offers per influencer that everybody sees, live and in all; ask for the influencers on the screen, not for everybody.';
 grant select on public.influencer_offer_counts to anon, authenticated;
+
+-- supabase/schemas/11_outbox.sql
+
+-- The outbox: each statement that writes offers leaves one row. What must be true at its commit is done by then; everything else that follows from
+-- the statement is made of the row. See docs/decisions/schema.md#the-outbox.
+
+create table private.outbox (
+  id bigint primary key generated always as identity,
+  created_at timestamptz not null default clock_timestamp(),
+  uncounted_steps private.offer_step[],
+  announced_influencers uuid[] not null default '{}',
+  changed_influencers uuid[] not null default '{}',
+  published_offers uuid[] not null default '{}'
+);
+comment on table private.outbox is
+  'What statements on offers leave for what follows from them. A row goes in the transaction that has made everything of it, so each is handled once, '
+  'and one whose handling was interrupted is handled again.';
+comment on column private.outbox.uncounted_steps is
+  'What the transaction''s commit adds to offer_counts, and with which it tells open pages. Null behind it: nobody else ever sees another value.';
+comment on column private.outbox.announced_influencers is 'Those whose listeners the commit tells that their offers changed.';
+comment on column private.outbox.changed_influencers is
+  'Those of whom the browser extension shows something else than before: an offer, their name or picture.';
+comment on column private.outbox.published_offers is 'Offers of which followers'' devices are to be told.';
+alter table private.outbox enable row level security;
+
+create function private.leave_in_outbox(changes private.offer_change[], changed uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  announced constant uuid[] := private.influencers_to_announce(changes);
+begin
+  -- Such as when a deleted account's offers are removed.
+  if announced = '{}' and changed = '{}' then
+    return;
+  end if;
+  insert into private.outbox (uncounted_steps, announced_influencers, changed_influencers, published_offers)
+  values (
+    -- Empty where nothing is to be counted, because deals are announced then, too: a change that shows no signal would tell that it was one of
+    -- a followers-only offer.
+    case when announced <> '{}' then private.steps_to_count(changes) end,
+    announced,
+    changed,
+    private.offers_to_publish(changes)
+  );
+end;
+$$;
+comment on function private.leave_in_outbox(private.offer_change[], uuid[]) is
+  'Leaves what follows from a statement that added, changed or deleted offers of these influencers.';
+
+-- At the commit
+
+create function private.settle_outbox()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  steps private.offer_step[];
+  announced uuid[];
+begin
+  -- This trigger runs for each of a transaction's rows. The first run settles them all.
+  if not exists (select from private.outbox where id = new.id and uncounted_steps is not null) then
+    return null;
+  end if;
+  with own as materialized (
+    select o.id, o.uncounted_steps, o.announced_influencers
+    from private.outbox o
+    where o.id >= new.id and o.uncounted_steps is not null
+  ), settled as (
+    update private.outbox o set uncounted_steps = null from own where o.id = own.id
+  )
+  select
+    (select array_agg(s) from own cross join lateral unnest(own.uncounted_steps) as s),
+    (select array_agg(distinct a.id) from own cross join lateral unnest(own.announced_influencers) as a(id))
+  into steps, announced;
+
+  perform private.add_to_offer_counts(steps, private.hold_offer_count_day());
+  -- Only now: rolling over reads the table as this transaction leaves it, so its changes must have been counted before.
+  perform private.roll_over_offer_counts();
+  perform private.tell_listeners(announced);
+  perform private.announce_deals();
+  return null;
+end;
+$$;
+comment on function private.settle_outbox() is
+  'At commit: adds what the transaction''s statements changed to offer_counts, and tells whoever shows these influencers or deals. So nobody holds a '
+  'category''s count for longer, and transactions of several statements count in key order too.';
+
+create constraint trigger settle_outbox
+  after insert on private.outbox
+  deferrable initially deferred
+  for each row when (new.uncounted_steps is not null)
+  execute function private.settle_outbox();
+
+-- Behind it
+
+create function private.relay_outbox()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  taken constant private.outbox[] := array(
+    select o from private.outbox o order by o.id limit 1000 for update skip locked
+  );
+begin
+  perform private.count_shown_changes(array(select distinct unnest(t.changed_influencers) from unnest(taken) as t));
+  perform private.queue_publications(array(select unnest(t.published_offers) from unnest(taken) as t));
+  delete from private.outbox o where o.id = any (array(select t.id from unnest(taken) as t));
+end;
+$$;
+comment on function private.relay_outbox() is
+  'Lets the followers'' extensions ask anew, and gives what was published to the fan-out, for the oldest thousand rows; those that another run has are '
+  'left to it. Called by schedule. A run that is killed has done nothing.';
 
 -- supabase/schemas/12_signals.sql
 
@@ -4111,17 +4164,17 @@ comment on column private.signal_budgets.credit is 'How many deliveries were lef
 insert into private.signal_budgets (topics, share) values ('influencers', 0.35), ('deals', 0.4);
 alter table private.signal_budgets enable row level security;
 
-create table private.signal_outbox (
+create table private.waiting_signals (
   id bigint primary key generated always as identity,
   event text not null,
   influencer_id uuid,
   noted_at timestamptz not null default clock_timestamp(),
-  constraint signal_outbox_event_kind check (event in ('followers', 'offers'))
+  constraint waiting_signals_event_kind check (event in ('followers', 'offers'))
 );
-comment on table private.signal_outbox is
+comment on table private.waiting_signals is
   'Signals that are still to be sent: those of a transaction until its commit, and longer while the quota is short. Several of one topic become one.';
-comment on column private.signal_outbox.influencer_id is 'Null for the topic "deals". No foreign key: that an influencer was deleted is told, too.';
-alter table private.signal_outbox enable row level security;
+comment on column private.waiting_signals.influencer_id is 'Null for the topic "deals". No foreign key: that an influencer was deleted is told, too.';
+alter table private.waiting_signals enable row level security;
 
 create function private.send_influencer_signal(signal_event text, of_influencer uuid, most_listeners integer)
 returns integer
@@ -4169,7 +4222,7 @@ begin
   for budget in
     select b.topics, b.credit, b.credited_at, b.share * quota.messages_per_second as per_second, quota.listeners
     from private.signal_budgets b cross join private.realtime_quota quota
-    where exists (select from private.signal_outbox o where (o.influencer_id is null) = (b.topics = 'deals'))
+    where exists (select from private.waiting_signals o where (o.influencer_id is null) = (b.topics = 'deals'))
     for update of b skip locked
   loop
     remaining := least(
@@ -4179,13 +4232,13 @@ begin
     continue when remaining <= 0;
     for owed in
       select o.event, o.influencer_id, array_agg(o.id) as ids
-      from private.signal_outbox o
+      from private.waiting_signals o
       where (o.influencer_id is null) = (budget.topics = 'deals')
       group by o.event, o.influencer_id
       order by min(o.noted_at)
     loop
       exit when remaining <= 0;
-      delete from private.signal_outbox where id = any (owed.ids);
+      delete from private.waiting_signals where id = any (owed.ids);
       if owed.influencer_id is null then
         audience := budget.listeners;
         perform realtime.send(jsonb_build_object('audience', audience), owed.event, 'deals', true);
@@ -4211,7 +4264,7 @@ set search_path = ''
 as $$
 begin
   -- This trigger runs for each of a transaction's signals. The first run sends them, as far as the quota reaches; the schedule sends the rest.
-  if exists (select from private.signal_outbox where id = new.id) then
+  if exists (select from private.waiting_signals where id = new.id) then
     perform private.send_signals();
   end if;
   return null;
@@ -4220,16 +4273,32 @@ $$;
 comment on function private.send_noted_signals() is 'At commit: sends the transaction''s signals.';
 
 create constraint trigger send_noted_signals
-  after insert on private.signal_outbox
+  after insert on private.waiting_signals
   deferrable initially deferred
   for each row execute function private.send_noted_signals();
+
+create function private.influencers_to_announce(changes private.offer_change[])
+returns uuid[]
+language sql
+set search_path = ''
+as $$
+  select coalesce(array_agg(changed.influencer_id), '{}')
+  from (
+    select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
+    from unnest(changes) as c
+    where (c.after).id is not null or not (c.before).hidden
+  ) changed
+  where not private.is_hidden_account(changed.influencer_id);
+$$;
+comment on function private.influencers_to_announce(private.offer_change[]) is
+  'Whose listeners are told of offers that were added, changed or deleted: nobody''s where only hidden ones went, and not a hidden account''s.';
 
 create function private.tell_listeners(influencers uuid[])
 returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.signal_outbox (event, influencer_id)
+  insert into private.waiting_signals (event, influencer_id)
   select 'offers', influencer_id from unnest(influencers) as t(influencer_id);
 $$;
 comment on function private.tell_listeners(uuid[]) is 'Tells everybody who listens to these influencers that their offers changed.';
@@ -4239,7 +4308,7 @@ returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.signal_outbox (event) values ('offers');
+  insert into private.waiting_signals (event) values ('offers');
 $$;
 comment on function private.announce_deals() is 'Tells everybody who shows deals that some changed.';
 
@@ -4249,7 +4318,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.signal_outbox (event, influencer_id) values ('followers', new.influencer_id);
+  insert into private.waiting_signals (event, influencer_id) values ('followers', new.influencer_id);
   return null;
 end;
 $$;
@@ -5439,7 +5508,7 @@ as $$
 begin
   -- Whoever is changing one of the codes has counted it before this goes on; whoever comes later sees that the account is hidden.
   perform from public.promo_codes c where c.influencer_id = of_account order by c.id for update;
-  insert into private.offer_changes (steps)
+  insert into private.outbox (uncounted_steps)
   select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, c.live_until, step)::private.offer_step)
   from public.promo_codes c
   where c.influencer_id = of_account and not c.hidden and not c.followers_only
@@ -5969,62 +6038,71 @@ grant execute on function public.register_extension(text, text) to authenticated
 -- See docs/decisions/extension.md.
 
 -- What has changed. A follower's extension compares one short text with the one that it kept, and that text is made of a number per
--- followed account. The number stands in the row that everybody who publishes locks anyway, so it adds no lock and no deadlock.
+-- followed account.
+
+create table private.shown_changes (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade,
+  changes integer not null
+);
+comment on table private.shown_changes is
+  'How often something changed of what the browser extension shows of an account: its offers, name and picture. No row stands for never.';
+alter table private.shown_changes enable row level security;
 
 create function private.count_shown_changes(of_accounts uuid[])
 returns void
 language sql
 set search_path = ''
 as $$
-  update private.influencer_locks l
-  set shown_changes = l.shown_changes + 1
-  from (
-    select locked.influencer_id from private.influencer_locks locked
-    where locked.influencer_id = any (of_accounts)
-    order by locked.influencer_id
-    -- As strong as the lock that the same transaction may take of the row later: strengthening one that followers share ends in
-    -- deadlocks.
-    for update
-  ) changed
-  where l.influencer_id = changed.influencer_id;
+  insert into private.shown_changes as counted (influencer_id, changes)
+  select a.id, 1
+  -- An account may have been removed since.
+  from private.accounts a
+  where a.id = any (of_accounts)
+  -- In key order, so that two runs never wait for each other.
+  order by a.id
+  on conflict (influencer_id) do update set changes = counted.changes + 1;
 $$;
-comment on function private.count_shown_changes(uuid[]) is
-  'Lets the followers'' extensions ask for these accounts'' offers again. In key order, as everybody locks these rows.';
+comment on function private.count_shown_changes(uuid[]) is 'Lets the followers'' extensions ask for these accounts'' offers again. Called with what the outbox holds.';
 
-create function private.count_changed_offers(changes private.offer_change[])
-returns void
+create function private.influencers_to_show_anew(changes private.offer_change[])
+returns uuid[]
 language sql
 set search_path = ''
 as $$
-  select private.count_shown_changes(array(
-    select distinct coalesce((c.after).influencer_id, (c.before).influencer_id)
-    from unnest(changes) as c
-    where ((c.after).version, (c.after).created_at, (c.after).hidden)
-      is distinct from ((c.before).version, (c.before).created_at, (c.before).hidden)
-  ));
+  select array(
+    select changed.influencer_id
+    from (
+      select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
+      from unnest(changes) as c
+      where ((c.after).version, (c.after).created_at, (c.after).hidden)
+        is distinct from ((c.before).version, (c.before).created_at, (c.before).hidden)
+    ) changed
+    where not private.has_departed(changed.influencer_id)
+  );
 $$;
-comment on function private.count_changed_offers(private.offer_change[]) is 'After offers were added, changed or deleted.';
+comment on function private.influencers_to_show_anew(private.offer_change[]) is
+  'Of whom the extension shows something else after offers were added, changed or deleted. Of a deleted account it shows nothing any more.';
 
-create function private.count_changed_profile()
+create function private.show_changed_profile()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.count_shown_changes(array[new.id]);
+  insert into private.outbox (changed_influencers) values (array[new.id]);
   return null;
 end;
 $$;
-comment on function private.count_changed_profile() is 'After an account changed its name, picture or kind.';
+comment on function private.show_changed_profile() is 'After an account changed its name, picture or kind: leaves that in the outbox.';
 
-create trigger shown_changes
+create trigger show_changed_profile
   after update of full_name, username, avatar_url, is_influencer, is_creditcard, is_featured on public.profiles
   for each row when (
     (old.full_name, old.username, old.avatar_url, old.is_influencer, old.is_creditcard, old.is_featured)
       is distinct from (new.full_name, new.username, new.avatar_url, new.is_influencer, new.is_creditcard, new.is_featured)
   )
-  execute function private.count_changed_profile();
+  execute function private.show_changed_profile();
 
 -- What was seen
 
@@ -6081,11 +6159,11 @@ as $$
   -- that an extension drops what has ended, and learns once a day what has worked.
   select
     concat_ws('.', to_char(private.today(), 'YYMMDD'), count(*), to_hex(coalesce(bit_xor(
-      uuid_hash_extended(f.influencer_id, 2 * l.shown_changes + (f.created_at <= (select private.settled_before()))::integer)
+      uuid_hash_extended(f.influencer_id, 2 * coalesce(shown.changes, 0) + (f.created_at <= (select private.settled_before()))::integer)
     ), 0))),
     count(*)
   from private.visible_follows f
-  join private.influencer_locks l on l.influencer_id = f.influencer_id
+  left join private.shown_changes shown on shown.influencer_id = f.influencer_id
   where f.user_id = of_member;
 $$;
 comment on function private.extension_version(uuid) is
@@ -6444,7 +6522,7 @@ create table private.schedule (
 );
 comment on table private.schedule is
   'What runs by itself. Each command is short, finds by itself whether there is anything to do, and does no harm when it runs twice.';
-comment on column private.schedule.place is 'Jobs that are due run in this order: what is published is fanned out before it is sent.';
+comment on column private.schedule.place is 'Jobs that are due run in this order: what is published leaves the outbox, is fanned out, and is sent.';
 comment on column private.schedule.every is 'At least the two seconds from one tick to the next.';
 comment on column private.schedule.started_at is 'When the last run began that has ended. Like the other times, null before there was one.';
 comment on column private.schedule.error is 'What the run at failed_at ended with, by now mended if succeeded_at is later.';
@@ -6463,6 +6541,7 @@ insert into private.schedule (job, every, command) values
   ('add-up-results', '10 seconds', 'select private.add_up_results()'),
   ('start-result-day', '1 minute', 'select private.start_result_day()'),
   ('note-followers', '10 minutes', 'select private.note_followers()'),
+  ('relay-outbox', '2 seconds', 'select private.relay_outbox()'),
   ('fan-out-publications', '2 seconds', 'select private.fan_out()'),
   ('send-notifications', '2 seconds', 'select private.call_sender()'),
   -- Twice in a tick, in short transactions.
@@ -9060,7 +9139,8 @@ grant execute on function public.list_saved_offers(text, integer) to authenticat
 
 -- supabase/schemas/26_notification_queue.sql
 
--- How notifications come to wait for devices: a publish notes one row, and the schedule makes a message per device of it. See docs/decisions/notifications.md#queue.
+-- How notifications come to wait for devices: the schedule makes publications of what the outbox holds, and a message per device of these.
+-- See docs/decisions/notifications.md#queue.
 
 -- What was published
 
@@ -9077,38 +9157,59 @@ create index publications_reached_idx on private.publications (reached, id);
 create index publications_influencer_id_idx on private.publications (influencer_id);
 alter table private.publications enable row level security;
 
-create function private.note_publication(added private.offer_change[])
+create function private.offers_to_publish(changes private.offer_change[])
+returns uuid[]
+language sql
+set search_path = ''
+as $$
+  select array(
+    select newest.id
+    from (
+      select
+        (c.after).id,
+        row_number() over (partition by (c.after).influencer_id order by (c.after).created_at desc, (c.after).id) as nth
+      from unnest(changes) as c
+      -- What isn't among the alerts is no news, and nor is what the operator adds with a date of long ago.
+      where (c.before).id is null and (c.after).live_until > private.today() and (c.after).created_at > now() - interval '1 hour'
+    ) newest
+    where newest.nth <= 20
+  );
+$$;
+comment on function private.offers_to_publish(private.offer_change[]) is
+  'Of which added offers followers are told: of each influencer the newest twenty of a statement.';
+
+create function private.queue_publications(published uuid[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  published record;
+  publication record;
 begin
-  -- One row however many codes a file has and however many follow: nobody who publishes waits for notifications.
-  for published in
-    select (a.after).influencer_id, (array_agg((a.after).id order by (a.after).created_at desc, (a.after).id))[1:20] as offer_ids
-    from unnest(added) as a
-    -- What isn't among the alerts is no news, and nor is what the operator adds with a date of long ago.
-    where (a.after).live_until > private.today() and (a.after).created_at > now() - interval '1 hour'
-    group by 1
+  for publication in
+    select c.influencer_id, (array_agg(c.id order by c.created_at desc, c.id))[1:50] as offer_ids
+    from public.promo_codes c
+    -- Nobody is told of somebody who has left since.
+    where c.id = any (published) and exists (select from public.profiles p where p.id = c.influencer_id)
+    group by c.influencer_id
   loop
     -- Joins what the influencer has published just before, so that nobody fills the turns of others. A row that is being walked just now
-    -- is passed over: waiting for it would be waiting for notifications.
-    update private.publications p set offer_ids = (published.offer_ids || p.offer_ids)[1:50]
+    -- is passed over: waiting for it would hold up everybody else's.
+    update private.publications p set offer_ids = (publication.offer_ids || p.offer_ids)[1:50]
     where p.id = (
       select waiting.id from private.publications waiting
-      where waiting.influencer_id = published.influencer_id and waiting.reached = 0
+      where waiting.influencer_id = publication.influencer_id and waiting.reached = 0
       limit 1
       for update skip locked
     );
     if not found then
-      insert into private.publications (influencer_id, offer_ids) values (published.influencer_id, published.offer_ids);
+      insert into private.publications (influencer_id, offer_ids) values (publication.influencer_id, publication.offer_ids);
     end if;
   end loop;
 end;
 $$;
-comment on function private.note_publication(private.offer_change[]) is 'Notes that followers are to be told of codes that were added: the newest twenty of a statement, and fifty of what wasn''t begun to be told.';
+comment on function private.queue_publications(uuid[]) is
+  'Has the fan-out tell followers of offers: of the newest fifty that an influencer has published since the last telling began.';
 
 -- Messages
 

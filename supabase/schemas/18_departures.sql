@@ -11,7 +11,7 @@ as $$
 begin
   -- Whoever is changing one of the codes has counted it before this goes on; whoever comes later sees that the account is hidden.
   perform from public.promo_codes c where c.influencer_id = of_account order by c.id for update;
-  insert into private.offer_changes (steps)
+  insert into private.outbox (uncounted_steps)
   select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, c.live_until, step)::private.offer_step)
   from public.promo_codes c
   where c.influencer_id = of_account and not c.hidden and not c.followers_only

@@ -87,6 +87,7 @@ describe('a deleted account', () => {
     // Listeners are told as fast as the quota allows.
     await signalsOf(database).giveTime(60);
     await database.sql`select private.send_signals()`;
+    await database.sql`select private.relay_outbox()`;
     expect(await tracesOf(people.ada)).toEqual([]);
     // Those of the crowd and of the follower.
     expect(await followsOf(people.bea)).toBe(2_501);

@@ -126,7 +126,7 @@ it('the pace is kept by a crowd that publishes at one moment, and what it left c
   expect(new Set(await signals.topicsSent())).toEqual(
     new Set(['deals', ...crowd.map(({ id }) => `influencer:${id}`)]),
   );
-  expect(await database.sql`select from private.signal_outbox`).toHaveLength(0);
+  expect(await database.sql`select from private.waiting_signals`).toHaveLength(0);
 });
 
 it('the pace makes no transaction wait for another one that is sending', async () => {
