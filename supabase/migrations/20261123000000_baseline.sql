@@ -3789,25 +3789,29 @@ comment on type private.offer_step is 'An offer that was added (step 1) or remov
 
 create function private.steps_to_count(changes private.offer_change[])
 returns private.offer_step[]
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select coalesce(array_agg(moved.step), '{}')
-  from unnest(changes) as c
-  cross join lateral (values
-    (
-      row((c.after).category, (c.after).brand_key, (c.after).brand_name, (c.after).created_at, (c.after).live_until, 1)::private.offer_step,
-      not ((c.after).hidden or (c.after).followers_only)
-    ),
-    (
-      row((c.before).category, (c.before).brand_key, (c.before).brand_name, (c.before).created_at, (c.before).live_until, -1)::private.offer_step,
-      not ((c.before).hidden or (c.before).followers_only)
-    )
-  ) as moved(step, is_counted)
-  where moved.is_counted
-    and ((c.after).category, (c.after).brand_name, (c.after).created_at, (c.after).live_until, (c.after).hidden, (c.after).followers_only)
-      is distinct from ((c.before).category, (c.before).brand_name, (c.before).created_at, (c.before).live_until, (c.before).hidden, (c.before).followers_only)
-    and not private.is_hidden_account(coalesce((c.after).influencer_id, (c.before).influencer_id));
+begin
+  return array(
+    select moved.step
+    from unnest(changes) as c
+    cross join lateral (values
+      (
+        row((c.after).category, (c.after).brand_key, (c.after).brand_name, (c.after).created_at, (c.after).live_until, 1)::private.offer_step,
+        not ((c.after).hidden or (c.after).followers_only)
+      ),
+      (
+        row((c.before).category, (c.before).brand_key, (c.before).brand_name, (c.before).created_at, (c.before).live_until, -1)::private.offer_step,
+        not ((c.before).hidden or (c.before).followers_only)
+      )
+    ) as moved(step, is_counted)
+    where moved.is_counted
+      and ((c.after).category, (c.after).brand_name, (c.after).created_at, (c.after).live_until, (c.after).hidden, (c.after).followers_only)
+        is distinct from ((c.before).category, (c.before).brand_name, (c.before).created_at, (c.before).live_until, (c.before).hidden, (c.before).followers_only)
+      and not private.is_hidden_account(coalesce((c.after).influencer_id, (c.before).influencer_id))
+  );
+end;
 $$;
 comment on function private.steps_to_count(private.offer_change[]) is
   'What offers that were added, changed or deleted add to the counts and take off them. Those of a hidden account were taken off when it was hidden.';
@@ -4023,6 +4027,8 @@ begin
   if announced = '{}' and changed = '{}' then
     return;
   end if;
+  -- Each says in its own subject's file what it takes from a statement, in PL/pgSQL, whose plans last as long as the session: planning SQL
+  -- functions anew takes two milliseconds.
   insert into private.outbox (uncounted_steps, announced_influencers, changed_influencers, published_offers)
   values (
     -- Empty where nothing is to be counted, because deals are announced then, too: a change that shows no signal would tell that it was one of
@@ -4279,16 +4285,20 @@ create constraint trigger send_noted_signals
 
 create function private.influencers_to_announce(changes private.offer_change[])
 returns uuid[]
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select coalesce(array_agg(changed.influencer_id), '{}')
-  from (
-    select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
-    from unnest(changes) as c
-    where (c.after).id is not null or not (c.before).hidden
-  ) changed
-  where not private.is_hidden_account(changed.influencer_id);
+begin
+  return array(
+    select changed.influencer_id
+    from (
+      select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
+      from unnest(changes) as c
+      where (c.after).id is not null or not (c.before).hidden
+    ) changed
+    where not private.is_hidden_account(changed.influencer_id)
+  );
+end;
 $$;
 comment on function private.influencers_to_announce(private.offer_change[]) is
   'Whose listeners are told of offers that were added, changed or deleted: nobody''s where only hidden ones went, and not a hidden account''s.';
@@ -6066,10 +6076,11 @@ comment on function private.count_shown_changes(uuid[]) is 'Lets the followers''
 
 create function private.influencers_to_show_anew(changes private.offer_change[])
 returns uuid[]
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select array(
+begin
+  return array(
     select changed.influencer_id
     from (
       select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
@@ -6079,6 +6090,7 @@ as $$
     ) changed
     where not private.has_departed(changed.influencer_id)
   );
+end;
 $$;
 comment on function private.influencers_to_show_anew(private.offer_change[]) is
   'Of whom the extension shows something else after offers were added, changed or deleted. Of a deleted account it shows nothing any more.';
@@ -9159,10 +9171,11 @@ alter table private.publications enable row level security;
 
 create function private.offers_to_publish(changes private.offer_change[])
 returns uuid[]
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select array(
+begin
+  return array(
     select newest.id
     from (
       select
@@ -9174,6 +9187,7 @@ as $$
     ) newest
     where newest.nth <= 20
   );
+end;
 $$;
 comment on function private.offers_to_publish(private.offer_change[]) is
   'Of which added offers followers are told: of each influencer the newest twenty of a statement.';

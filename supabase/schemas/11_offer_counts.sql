@@ -41,25 +41,29 @@ comment on type private.offer_step is 'An offer that was added (step 1) or remov
 
 create function private.steps_to_count(changes private.offer_change[])
 returns private.offer_step[]
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select coalesce(array_agg(moved.step), '{}')
-  from unnest(changes) as c
-  cross join lateral (values
-    (
-      row((c.after).category, (c.after).brand_key, (c.after).brand_name, (c.after).created_at, (c.after).live_until, 1)::private.offer_step,
-      not ((c.after).hidden or (c.after).followers_only)
-    ),
-    (
-      row((c.before).category, (c.before).brand_key, (c.before).brand_name, (c.before).created_at, (c.before).live_until, -1)::private.offer_step,
-      not ((c.before).hidden or (c.before).followers_only)
-    )
-  ) as moved(step, is_counted)
-  where moved.is_counted
-    and ((c.after).category, (c.after).brand_name, (c.after).created_at, (c.after).live_until, (c.after).hidden, (c.after).followers_only)
-      is distinct from ((c.before).category, (c.before).brand_name, (c.before).created_at, (c.before).live_until, (c.before).hidden, (c.before).followers_only)
-    and not private.is_hidden_account(coalesce((c.after).influencer_id, (c.before).influencer_id));
+begin
+  return array(
+    select moved.step
+    from unnest(changes) as c
+    cross join lateral (values
+      (
+        row((c.after).category, (c.after).brand_key, (c.after).brand_name, (c.after).created_at, (c.after).live_until, 1)::private.offer_step,
+        not ((c.after).hidden or (c.after).followers_only)
+      ),
+      (
+        row((c.before).category, (c.before).brand_key, (c.before).brand_name, (c.before).created_at, (c.before).live_until, -1)::private.offer_step,
+        not ((c.before).hidden or (c.before).followers_only)
+      )
+    ) as moved(step, is_counted)
+    where moved.is_counted
+      and ((c.after).category, (c.after).brand_name, (c.after).created_at, (c.after).live_until, (c.after).hidden, (c.after).followers_only)
+        is distinct from ((c.before).category, (c.before).brand_name, (c.before).created_at, (c.before).live_until, (c.before).hidden, (c.before).followers_only)
+      and not private.is_hidden_account(coalesce((c.after).influencer_id, (c.before).influencer_id))
+  );
+end;
 $$;
 comment on function private.steps_to_count(private.offer_change[]) is
   'What offers that were added, changed or deleted add to the counts and take off them. Those of a hidden account were taken off when it was hidden.';

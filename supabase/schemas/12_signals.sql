@@ -171,16 +171,20 @@ create constraint trigger send_noted_signals
 
 create function private.influencers_to_announce(changes private.offer_change[])
 returns uuid[]
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select coalesce(array_agg(changed.influencer_id), '{}')
-  from (
-    select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
-    from unnest(changes) as c
-    where (c.after).id is not null or not (c.before).hidden
-  ) changed
-  where not private.is_hidden_account(changed.influencer_id);
+begin
+  return array(
+    select changed.influencer_id
+    from (
+      select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
+      from unnest(changes) as c
+      where (c.after).id is not null or not (c.before).hidden
+    ) changed
+    where not private.is_hidden_account(changed.influencer_id)
+  );
+end;
 $$;
 comment on function private.influencers_to_announce(private.offer_change[]) is
   'Whose listeners are told of offers that were added, changed or deleted: nobody''s where only hidden ones went, and not a hidden account''s.';

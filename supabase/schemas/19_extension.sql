@@ -30,10 +30,11 @@ comment on function private.count_shown_changes(uuid[]) is 'Lets the followers''
 
 create function private.influencers_to_show_anew(changes private.offer_change[])
 returns uuid[]
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select array(
+begin
+  return array(
     select changed.influencer_id
     from (
       select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
@@ -43,6 +44,7 @@ as $$
     ) changed
     where not private.has_departed(changed.influencer_id)
   );
+end;
 $$;
 comment on function private.influencers_to_show_anew(private.offer_change[]) is
   'Of whom the extension shows something else after offers were added, changed or deleted. Of a deleted account it shows nothing any more.';

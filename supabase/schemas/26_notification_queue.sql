@@ -18,10 +18,11 @@ alter table private.publications enable row level security;
 
 create function private.offers_to_publish(changes private.offer_change[])
 returns uuid[]
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select array(
+begin
+  return array(
     select newest.id
     from (
       select
@@ -33,6 +34,7 @@ as $$
     ) newest
     where newest.nth <= 20
   );
+end;
 $$;
 comment on function private.offers_to_publish(private.offer_change[]) is
   'Of which added offers followers are told: of each influencer the newest twenty of a statement.';
