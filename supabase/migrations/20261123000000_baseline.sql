@@ -1089,10 +1089,10 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most private.call_limits;
+  allowed private.call_limits;
   seen private.counted_calls;
 begin
-  select * into strict most from private.call_limits l where l.action = admit_call.action;
+  select * into strict allowed from private.call_limits l where l.action = admit_call.action;
   -- Rows that are locked are skipped, so that nobody waits here.
   delete from private.counted_calls c
   where (c.action, c.caller) in (
@@ -1102,20 +1102,20 @@ begin
     limit 100
     for update skip locked
   );
-  if most.calls_of_all is not null and (
-    select sum(c.calls) from private.counted_calls c where c.action = most.action and c.ends_at > now()
-  ) >= most.calls_of_all then
-    return ceil(extract(epoch from most.within));
+  if allowed.calls_of_all is not null and (
+    select sum(c.calls) from private.counted_calls c where c.action = allowed.action and c.ends_at > now()
+  ) >= allowed.calls_of_all then
+    return ceil(extract(epoch from allowed.within));
   end if;
 
   insert into private.counted_calls as c (action, caller, ends_at)
-  values (most.action, admit_call.caller, now() + most.within)
+  values (allowed.action, admit_call.caller, now() + allowed.within)
   on conflict on constraint counted_calls_pkey do update set
     calls = case when c.ends_at <= now() then 1 else c.calls + 1 end,
-    ends_at = case when c.ends_at <= now() then now() + most.within else c.ends_at end
+    ends_at = case when c.ends_at <= now() then now() + allowed.within else c.ends_at end
   returning * into seen;
   return case
-    when seen.calls <= most.calls then 0
+    when seen.calls <= allowed.calls then 0
     else greatest(1, ceil(extract(epoch from seen.ends_at - now())))
   end;
 end;
@@ -2827,7 +2827,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most constant integer := 200;
+  batch_size constant integer := 200;
   present_terms text;
   renamed integer;
 begin
@@ -2841,10 +2841,10 @@ begin
     select o.id from public.promo_codes o
     where o.influencer_id = of_influencer and o.influencer_terms <> present_terms
     order by o.created_at desc, o.id desc
-    limit most
+    limit batch_size
   );
   get diagnostics renamed = row_count;
-  if renamed = most then
+  if renamed = batch_size then
     insert into private.renamed_influencers (influencer_id) values (of_influencer) on conflict do nothing;
   else
     delete from private.renamed_influencers r where r.influencer_id = of_influencer;
@@ -3211,7 +3211,7 @@ set search_path = ''
 as $$
 declare
   kept_anyway constant integer := 50;
-  most constant integer := 200;
+  codes_kept constant integer := 200;
   forgotten integer[];
 begin
   forgotten := array(
@@ -3222,7 +3222,7 @@ begin
       where known.offer_id = of_offer
     ) f
     where f.number <> present and f.nth > kept_anyway and (
-      f.nth > most
+      f.nth > codes_kept
       or not exists (select from private.offer_results r where r.offer_id = of_offer and r.code_number = f.number)
       and not exists (select from private.offer_reports r where r.offer_id = of_offer and r.code_number = f.number)
     )
@@ -3427,7 +3427,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most constant integer := 5000;
+  batch_size constant integer := 5000;
   gone text[];
   reached uuid[];
 begin
@@ -3446,7 +3446,7 @@ begin
     select f.user_id from public.follows f
     where f.influencer_id = of_influencer and f.user_id > after
     order by f.user_id
-    limit most
+    limit batch_size
     for key share
   );
   -- A follow has a row at least.
@@ -3459,7 +3459,7 @@ begin
   order by m.user_id;
   delete from public.user_domain_map m
   where m.user_id = any (reached) and m.influencer_id = of_influencer and m.domain = any (gone);
-  return case when cardinality(reached) = most then reached[most] end;
+  return case when cardinality(reached) = batch_size then reached[batch_size] end;
 end;
 $$;
 comment on function private.withdraw_from(uuid, text[], uuid) is
@@ -3627,40 +3627,40 @@ comment on function private.add_to_follower_counts(private.follow_step[]) is
 
 -- When an account is deleted, all its follows end at one moment. Whoever listens to follower numbers would see whom the account
 -- followed. So the numbers of those influencers go down later, each at a random moment of its own.
-create table private.owed_follower_steps (
+create table private.delayed_unfollows (
   id bigint primary key generated always as identity,
   influencer_id uuid not null references private.accounts (id) on delete cascade,
   due_at timestamptz not null default now() + random() * interval '30 minutes'
 );
-comment on table private.owed_follower_steps is
+comment on table private.delayed_unfollows is
   'Follows of deleted accounts that the follower numbers still include, each until a moment of its own within half an hour.';
-create index owed_follower_steps_due_at_idx on private.owed_follower_steps (due_at);
-create index owed_follower_steps_influencer_id_idx on private.owed_follower_steps (influencer_id);
-alter table private.owed_follower_steps enable row level security;
+create index delayed_unfollows_due_at_idx on private.delayed_unfollows (due_at);
+create index delayed_unfollows_influencer_id_idx on private.delayed_unfollows (influencer_id);
+alter table private.delayed_unfollows enable row level security;
 
-create function private.settle_owed_follower_step()
+create function private.apply_delayed_unfollow()
 returns void
 language sql
 set search_path = ''
 as $$
   -- Rows that another transaction has locked are skipped and left to a later call: without waiting there is no deadlock.
   with due as (
-    select owed.id, owed.influencer_id
-    from private.owed_follower_steps owed
-    join public.follower_counts counts on counts.influencer_id = owed.influencer_id
-    where owed.due_at <= now()
-    order by owed.due_at
+    select delayed.id, delayed.influencer_id
+    from private.delayed_unfollows delayed
+    join public.follower_counts counts on counts.influencer_id = delayed.influencer_id
+    where delayed.due_at <= now()
+    order by delayed.due_at
     limit 1
     for update skip locked
   ), settled as (
-    delete from private.owed_follower_steps owed using due where owed.id = due.id
+    delete from private.delayed_unfollows delayed using due where delayed.id = due.id
   )
   update public.follower_counts counts
   set follower_count = greatest(0, counts.follower_count - 1)
   from due
   where counts.influencer_id = due.influencer_id;
 $$;
-comment on function private.settle_owed_follower_step() is
+comment on function private.apply_delayed_unfollow() is
   'Takes one follow of a deleted account off its influencer''s number, when one is due: with each follow and unfollow of '
   'anybody, and by schedule.';
 
@@ -3671,7 +3671,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 50;
+  max_follows constant integer := 50;
   steps private.follow_step[];
 begin
   with counted_now as (
@@ -3683,12 +3683,12 @@ begin
   )
   select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into steps from counted_now;
   -- Each new follow sends a message to everybody who has the influencer's page open.
-  if cardinality(steps) > most and (select auth.uid()) is not null then
-    raise exception 'At most % influencers can be followed at once.', most using errcode = '22023';
+  if cardinality(steps) > max_follows and (select auth.uid()) is not null then
+    raise exception 'At most % influencers can be followed at once.', max_follows using errcode = '22023';
   end if;
   if steps is not null then
     perform private.add_to_follower_counts(steps);
-    perform private.settle_owed_follower_step();
+    perform private.apply_delayed_unfollow();
   end if;
   return null;
 end;
@@ -3716,7 +3716,7 @@ as $$
 declare
   steps private.follow_step[];
 begin
-  insert into private.owed_follower_steps (influencer_id)
+  insert into private.delayed_unfollows (influencer_id)
   select ended.influencer_id
   from old_rows ended
   where ended.counted
@@ -3730,7 +3730,7 @@ begin
     and not private.has_departed(ended.influencer_id);
   if steps is not null then
     perform private.add_to_follower_counts(steps);
-    perform private.settle_owed_follower_step();
+    perform private.apply_delayed_unfollow();
   end if;
   return null;
 end;
@@ -4484,7 +4484,7 @@ comment on type private.offer_filter is 'The filters of a list of offers; a null
 create type private.found_offers as (found integer, page uuid[]);
 comment on type private.found_offers is 'How many live offers a search finds, counted up to 1,001, and a page of all that it finds.';
 
-create function private.walk_offers(wanted private.offer_filter, sort_order text, place jsonb, most integer)
+create function private.walk_offers(wanted private.offer_filter, sort_order text, place jsonb, row_limit integer)
 returns uuid[]
 language plpgsql
 stable
@@ -4527,7 +4527,7 @@ begin
       case sort_order when 'alphabetical' then c.brand_key when 'category' then c.category end,
       case sort_order when 'discount' then c.discount_rank when 'reliable' then c.reliability_rank end desc,
       c.created_at desc, c.id desc
-    limit most
+    limit row_limit
   );
 end;
 $$;
@@ -4535,7 +4535,7 @@ comment on function private.walk_offers(private.offer_filter, text, jsonb, integ
   'A page of the public offers that a filter without a search lets through, behind a place (keys of a cursor) or from the start. Each order has an index.';
 grant execute on function private.walk_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
 
-create function private.search_offers(wanted private.offer_filter, sort_order text, place jsonb, most integer)
+create function private.search_offers(wanted private.offer_filter, sort_order text, place jsonb, row_limit integer)
 returns private.found_offers
 language plpgsql
 stable
@@ -4578,7 +4578,7 @@ begin
           and (f.created_at, f.id) < (place_at, place_id)
         )
       order by f.expired, f.name, f.rank desc, f.created_at desc, f.id desc
-      limit most
+      limit row_limit
     )
   into answer;
   return answer;
@@ -4640,7 +4640,7 @@ declare
     coalesce(list_offers.include_expired, false) and num_nonnulls(of_influencer, of_brand_key) > 0
   );
   sort_order constant text := coalesce(sort, 'newest');
-  most constant integer := private.page_size(list_offers.page_size);
+  row_limit constant integer := private.page_size(list_offers.page_size);
   list_name constant text := 'offers ' || sort_order;
   place jsonb;
   listed private.found_offers;
@@ -4648,10 +4648,10 @@ begin
   perform private.require_sort('Offers', sort_order, array['newest', 'alphabetical', 'discount', 'category', 'reliable']);
   place := private.read_cursor(after, list_name, array['boolean', 'text', 'integer', 'timestamptz', 'uuid']);
   if wanted.search is null then
-    listed.page := private.walk_offers(wanted, sort_order, place, most);
+    listed.page := private.walk_offers(wanted, sort_order, place, row_limit);
     listed.found := case when after is null then private.count_live_offers(wanted) end;
   else
-    listed := private.search_offers(wanted, sort_order, place, most);
+    listed := private.search_offers(wanted, sort_order, place, row_limit);
   end if;
 
   return query
@@ -4768,7 +4768,7 @@ grant execute on function public.influencer_profile(text) to anon, authenticated
 create type private.found_accounts as (found integer, page uuid[]);
 comment on type private.found_accounts is 'How many accounts a list has, counted up to 1,001, and a page of them.';
 
-create function private.walk_accounts(credit_cards boolean, sort_order text, place jsonb, most integer)
+create function private.walk_accounts(credit_cards boolean, sort_order text, place jsonb, row_limit integer)
 returns private.found_accounts
 language plpgsql
 stable
@@ -4795,7 +4795,7 @@ begin
       case when sort_order = 'newest' then p.created_at end desc,
       case when sort_order = 'newest' then p.id end desc,
       p.id
-    limit most
+    limit row_limit
   );
   if place is null then
     select count(*) into answer.found
@@ -4812,7 +4812,7 @@ comment on function private.walk_accounts(boolean, text, jsonb, integer) is
   'A page of the influencers, or of the credit-card accounts, behind a place (keys of a cursor) or from the start, and then how many there are.';
 grant execute on function private.walk_accounts(boolean, text, jsonb, integer) to anon, authenticated;
 
-create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, place jsonb, most integer)
+create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, place jsonb, row_limit integer)
 returns private.found_accounts
 language plpgsql
 stable
@@ -4844,7 +4844,7 @@ begin
         case when sort_order = 'newest' then f.created_at end desc,
         case when sort_order = 'newest' then f.id end desc,
         f.id
-      limit most
+      limit row_limit
     )
   into answer;
   return answer;
@@ -4881,7 +4881,7 @@ declare
   cards constant boolean := coalesce(credit_cards, false);
   sort_order constant text := coalesce(sort, 'newest');
   list_name constant text := 'influencers ' || sort_order;
-  most constant integer := private.page_size(list_influencers.page_size);
+  row_limit constant integer := private.page_size(list_influencers.page_size);
   wanted constant tsquery := private.search_query(list_influencers.search);
   place jsonb;
   listed private.found_accounts;
@@ -4889,8 +4889,8 @@ begin
   perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
   place := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']);
   listed := case
-    when wanted is null then private.walk_accounts(cards, sort_order, place, most)
-    else private.search_accounts(wanted, cards, sort_order, place, most)
+    when wanted is null then private.walk_accounts(cards, sort_order, place, row_limit)
+    else private.search_accounts(wanted, cards, sort_order, place, row_limit)
   end;
 
   return query
@@ -4963,7 +4963,7 @@ declare
   place constant jsonb := private.read_cursor(after, 'followed influencers', array['timestamptz', 'uuid']);
   place_at constant timestamptz := coalesce((place ->> 1)::timestamptz, 'infinity');
   place_id constant uuid := coalesce((place ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  most constant integer := private.page_size(list_followed_influencers.page_size);
+  row_limit constant integer := private.page_size(list_followed_influencers.page_size);
   patterns constant text[] := (
     select array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%')
     from regexp_split_to_table(ltrim(lower(btrim(left(list_followed_influencers.search, 200))), '@'), '\s+') as word
@@ -4983,7 +4983,7 @@ begin
     select * from followed f
     where (f.since, f.influencer_id) < (place_at, place_id)
     order by f.since desc, f.influencer_id desc
-    limit most
+    limit row_limit
   )
   select
     f.influencer_id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard,
@@ -5109,7 +5109,7 @@ as $$
 declare
   sort_order constant text := coalesce(sort, 'newest');
   list_name constant text := 'managed influencers ' || sort_order;
-  most constant integer := private.page_size(list_managed_influencers.page_size);
+  row_limit constant integer := private.page_size(list_managed_influencers.page_size);
   wanted constant tsquery := private.search_query(list_managed_influencers.search);
   place jsonb;
 begin
@@ -5133,7 +5133,7 @@ begin
       or m.name > (place ->> 1) collate "C"
       or (m.name = place ->> 1 and (m.since, m.id) < ((place ->> 2)::timestamptz, (place ->> 3)::uuid))
     order by m.name, m.since desc, m.id desc
-    limit most
+    limit row_limit
   )
   select
     m.id, m.full_name, m.username, m.avatar_url, m.bio, m.email, m.temporary_password,
@@ -5775,8 +5775,8 @@ begin
   room := private.remove_followers_of(of_account, room);
   room := private.remove_activity_of(of_account, room);
   room := private.remove_trail_of(of_account, room);
-  delete from private.owed_follower_steps owed
-  where owed.id in (select o.id from private.owed_follower_steps o where o.influencer_id = of_account limit room);
+  delete from private.delayed_unfollows delayed
+  where delayed.id in (select o.id from private.delayed_unfollows o where o.influencer_id = of_account limit room);
   get diagnostics removed = row_count;
   room := room - removed;
 
@@ -5953,7 +5953,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most constant integer := 20;
+  max_extensions constant integer := 20;
 begin
   perform private.lock_member(member);
   insert into public.connected_extensions as known (session_id, user_id, browser, version)
@@ -5966,7 +5966,7 @@ begin
     select e.session_id from public.connected_extensions e
     where e.user_id = member
     order by e.session_id = session desc, e.last_used_at desc, e.connected_at desc
-    offset most
+    offset max_extensions
   ) unused
   where s.id = unused.session_id;
 end;
@@ -6187,7 +6187,7 @@ stable
 set search_path = ''
 as $$
 declare
-  most constant integer := 250;
+  offers_per_page constant integer := 250;
   today constant date := private.today();
   place constant jsonb := private.read_cursor(after, 'extension offers', array['uuid', 'timestamptz', 'uuid']);
   place_influencer constant uuid := coalesce((place ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');
@@ -6206,12 +6206,12 @@ begin
         and exists (select from private.public_profiles p where p.id = f.influencer_id)
         and (f.influencer_id > place_influencer or (c.created_at, c.id) < (place_at, place_id))
       order by c.created_at desc, c.id desc
-      limit most + 1
+      limit offers_per_page + 1
     ) offer
     left join private.offer_reliability r on r.offer_id = offer.id
     where f.user_id = of_member and f.influencer_id >= place_influencer
     order by f.influencer_id, offer.created_at desc, offer.id desc
-    limit most + 1
+    limit offers_per_page + 1
   )
   select
     (
@@ -6219,7 +6219,7 @@ begin
       from (
         select p.id, coalesce(p.full_name, p.username) as name, p.username, p.avatar_url, p.is_creditcard
         from public.profiles p
-        where p.id in (select page.influencer_id from page where page.nth <= most)
+        where p.id in (select page.influencer_id from page where page.nth <= offers_per_page)
       ) person
     ),
     (
@@ -6230,13 +6230,13 @@ begin
           page.minimum_spend, page.first_order_only, page.terms, page.expiration_date, page.created_at, page.domains,
           page.last_worked_on
         from page
-        where page.nth <= most
+        where page.nth <= offers_per_page
       ) offer
     ),
     (
       select private.write_cursor('extension offers', jsonb_build_array(page.influencer_id, page.created_at, page.id))
       from page
-      where page.nth = most and exists (select from page beyond where beyond.nth > most)
+      where page.nth = offers_per_page and exists (select from page beyond where beyond.nth > offers_per_page)
     )
   into people, offers, next;
 end;
@@ -6495,14 +6495,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 500;
+  max_muted constant integer := 500;
   caller constant uuid := (select auth.uid());
 begin
   if (case tg_table_name
     when 'muted_shops' then (select count(*) from public.muted_shops m where m.user_id = caller)
     else (select count(*) from public.muted_people m where m.user_id = caller)
-  end) > most then
-    raise exception 'At most % can be muted.', most using errcode = '22023';
+  end) > max_muted then
+    raise exception 'At most % can be muted.', max_muted using errcode = '22023';
   end if;
   return null;
 end;
@@ -6545,7 +6545,7 @@ insert into private.schedule (job, every, command) values
   ('go-on-renaming', '2 seconds', 'select private.go_on_renaming()'),
   ('go-on-withdrawing-domains', '2 seconds', 'select private.go_on_withdrawing()'),
   ('send-signals', '2 seconds', 'select private.send_signals()'),
-  ('settle-owed-follower-steps', '20 seconds', 'select private.settle_owed_follower_step()'),
+  ('apply-delayed-unfollows', '20 seconds', 'select private.apply_delayed_unfollow()'),
   ('roll-over-offer-counts', '10 seconds', 'select private.roll_over_offer_counts()'),
   ('note-ended-offers', '10 seconds', 'select private.note_ended_offers()'),
   ('expire-reports', '1 minute', 'select private.expire_reports()'),
@@ -7575,14 +7575,14 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most constant integer := 1000;
+  batch_size constant integer := 1000;
   folded integer;
 begin
   with old as (
     select r.offer_id, r.code_number from private.offer_results r
     where r.month = folding
       and greatest(cardinality(r.shown), cardinality(r.copied), cardinality(r.shop), cardinality(r.rung), cardinality(r.followed)) > 2
-    limit most
+    limit batch_size
     for update
   )
   update private.offer_results r
@@ -7591,7 +7591,7 @@ begin
   from old
   where r.offer_id = old.offer_id and r.code_number = old.code_number and r.month = folding;
   get diagnostics folded = row_count;
-  return folded = most;
+  return folded = batch_size;
 end;
 $$;
 comment on function private.fold_offer_results(date) is 'Keeps of 1,000 offers'' results of a month the whole only, and tells whether there may be more.';
@@ -7602,14 +7602,14 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most constant integer := 1000;
+  batch_size constant integer := 1000;
   folded integer;
 begin
   with old as (
     select r.offer_id, r.code_number, r.source from private.offer_source_results r
     where r.month = folding
       and greatest(cardinality(r.shown), cardinality(r.copied), cardinality(r.shop), cardinality(r.rung), cardinality(r.followed)) > 2
-    limit most
+    limit batch_size
     for update
   )
   update private.offer_source_results r
@@ -7618,7 +7618,7 @@ begin
   from old
   where r.offer_id = old.offer_id and r.code_number = old.code_number and r.source = old.source and r.month = folding;
   get diagnostics folded = row_count;
-  return folded = most;
+  return folded = batch_size;
 end;
 $$;
 comment on function private.fold_offer_source_results(date) is 'As private.fold_offer_results, of offers'' results by source.';
@@ -8410,7 +8410,7 @@ as $$
 $$;
 comment on function private.may_be_mailed(uuid, text) is 'Whether an influencer has an address that it has proved, and wants this kind of mail.';
 
-create function private.next_to_be_mailed(about text, of_day date, most integer)
+create function private.next_to_be_mailed(about text, of_day date, batch_size integer)
 returns uuid[]
 language plpgsql
 stable
@@ -8428,7 +8428,7 @@ begin
       from private.influencer_results r
       where r.influencer_id > reached and r.month in (date_trunc('month', of_day - 7), date_trunc('month', of_day - 1))
       order by r.influencer_id
-      limit most
+      limit batch_size
     );
   end if;
   return array(
@@ -8438,7 +8438,7 @@ begin
     where c.live_until = of_day + 2 and not c.has_ended and c.live_until < 'infinity' and not c.hidden
       and c.influencer_id > reached
     order by c.influencer_id
-    limit most
+    limit batch_size
   );
 end;
 $$;
@@ -8498,7 +8498,7 @@ end;
 $$;
 comment on function private.result_mail_to(uuid, text, date) is 'An influencer''s mail of a day; null when there is nothing to tell or it wants none.';
 
-create function public.claim_result_mails(run uuid, most integer default 20, as_of timestamptz default now())
+create function public.claim_result_mails(run uuid, batch_size integer default 20, as_of timestamptz default now())
 returns setof public.result_mail
 language plpgsql
 volatile
@@ -8509,7 +8509,7 @@ declare
   today constant date := (as_of at time zone 'utc')::date;
   monday constant date := date_trunc('week', today)::date;
   -- Long before a statement is ended for taking too long, which would undo what it has looked through.
-  enough constant timestamptz := statement_timestamp() + interval '2 seconds';
+  stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
   due record;
   progress private.result_mail_runs;
   next_one uuid;
@@ -8531,7 +8531,7 @@ begin
     select * into progress from private.result_mail_runs p where p.kind = due.kind and p.day = due.day for update;
     last_one := null;
     foreach next_one in array private.next_to_be_mailed(due.kind, due.day, 1000) loop
-      exit when found_some >= least(most, 100) or last_one is not null and clock_timestamp() > enough
+      exit when found_some >= least(batch_size, 100) or last_one is not null and clock_timestamp() > stop_at
         -- What wasn't reported is handed out again alike: by that the service knows a batch that it has sent.
         or found_some > 0 and next_one > progress.handed_out;
       last_one := next_one;
@@ -8547,7 +8547,7 @@ begin
     end if;
     update private.result_mail_runs p set reached = coalesce(last_one, p.reached), handed_out = null, tries = 0
     where p.kind = due.kind and p.day = due.day;
-    exit when clock_timestamp() > enough;
+    exit when clock_timestamp() > stop_at;
   end loop;
 end;
 $$;
@@ -8653,7 +8653,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 20;
+  max_devices constant integer := 20;
   caller constant uuid := (select auth.uid());
   subscription uuid;
 begin
@@ -8685,7 +8685,7 @@ begin
     select own.id from public.push_subscriptions own
     where own.user_id = caller
     order by own.id = subscription desc, own.last_used_at desc, own.subscribed_at desc
-    offset most
+    offset max_devices
   );
   return subscription;
 end;
@@ -9018,7 +9018,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 500;
+  max_saved constant integer := 500;
   caller constant uuid := (select auth.uid());
 begin
   perform private.lock_member(caller);
@@ -9028,9 +9028,9 @@ begin
   on conflict on constraint kept_offers_pkey do update set saved_at = excluded.saved_at, code_number = excluded.code_number
   where kept.saved_at is null;
   perform private.forget_lost_offers(caller);
-  if (select count(*) from private.kept_offers k where k.user_id = caller and k.saved_at is not null) > most then
+  if (select count(*) from private.kept_offers k where k.user_id = caller and k.saved_at is not null) > max_saved then
     -- A sentence for people, as every error without a code of its own.
-    raise exception 'You have saved % offers, which is as many as fit. Take one back to save another.', most;
+    raise exception 'You have saved % offers, which is as many as fit. Take one back to save another.', max_saved;
   end if;
 end;
 $$;
@@ -9236,7 +9236,7 @@ create table private.push_messages (
   due_at timestamptz not null default now(),
   attempts smallint not null default 0,
   claimed_by uuid,
-  told smallint,
+  claimed_offers smallint,
   constraint push_messages_topic_key unique (subscription_id, topic)
 );
 comment on table private.push_messages is
@@ -9247,7 +9247,7 @@ comment on column private.push_messages.offer_ids is 'In the order in which they
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.lane_of_nth_follower).';
 comment on column private.push_messages.due_at is
   'Not before: later than now in quiet hours, after a failure, and for 30 seconds while a run has claimed it.';
-comment on column private.push_messages.told is 'How many of the offers the run that has claimed it is telling of; others that came since stay.';
+comment on column private.push_messages.claimed_offers is 'How many of the offers the run that has claimed it is telling of; others that came since stay.';
 create index push_messages_due_idx on private.push_messages (lane, due_at);
 alter table private.push_messages enable row level security;
 grant select, update, delete on private.push_messages to service_role;
@@ -9504,7 +9504,7 @@ comment on type public.push_message is
   'What a device is to be told: of the newest of so many offers, within so many seconds. topic: the influencer''s id, or ''ending'' for '
   'offers that end soon.';
 
-create function private.claim_due_push_messages(run uuid, most integer)
+create function private.claim_due_push_messages(run uuid, batch_size integer)
 returns setof public.push_message
 language sql
 volatile
@@ -9517,13 +9517,13 @@ as $$
       select due.* from private.push_messages due
       where due.lane = lanes.number and due.due_at <= now()
       order by due.due_at
-      limit most
+      limit batch_size
       for update skip locked
     ) m
-    limit most
+    limit batch_size
   ), judged as materialized (
     select
-      m.id as message_id, m.topic, s.endpoint, s.p256dh, s.auth, s.user_id, told.*,
+      m.id as message_id, m.topic, s.endpoint, s.p256dh, s.auth, s.user_id, newest.*,
       private.end_of_quiet(own.time_zone, own.quiet_from, own.quiet_until, now()) as quiet_until
     from picked m
     join public.push_subscriptions s on s.id = m.subscription_id
@@ -9551,7 +9551,7 @@ as $$
         end
       order by c.created_at desc, c.id desc
       limit 1
-    ) told on true
+    ) newest on true
   ), unwanted as (
     delete from private.push_messages m using judged where m.id = judged.message_id and judged.offer_id is null
   ), postponed as (
@@ -9560,7 +9560,7 @@ as $$
     where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is not null
   ), claimed as (
     update private.push_messages m
-    set due_at = now() + interval '30 seconds', attempts = m.attempts + 1, claimed_by = run, told = cardinality(m.offer_ids)
+    set due_at = now() + interval '30 seconds', attempts = m.attempts + 1, claimed_by = run, claimed_offers = cardinality(m.offer_ids)
     from judged
     where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is null
     returning m.id
@@ -9578,7 +9578,7 @@ comment on function private.claim_due_push_messages(uuid, integer) is
   'Of the messages that are due longest in each lane: claims those of which there is something to tell now, postpones what falls into quiet hours, '
   'and drops what nobody wants to hear any more.';
 
-create function public.claim_push_messages(run uuid, most integer default 50)
+create function public.claim_push_messages(run uuid, batch_size integer default 50)
 returns setof public.push_message
 language plpgsql
 volatile
@@ -9589,7 +9589,7 @@ begin
   perform private.prolong_send_run(run, 'notifications', interval '20 seconds');
   -- Of some that are due nobody may want to hear any more. Then the next ones are looked at.
   for round in 1 .. 20 loop
-    return query select * from private.claim_due_push_messages(run, least(most, 100));
+    return query select * from private.claim_due_push_messages(run, least(batch_size, 100));
     exit when found or not exists (
       select
       from generate_series(0, 24) as lanes(number)
@@ -9652,16 +9652,16 @@ begin
     where s.id = reported.subscription_id and reported.is_delivered and s.last_used_at < date_trunc('hour', now())
   ), given_up as (
     insert into private.undelivered_messages (user_id, device, topic, offer_ids, status, attempts)
-    select r.user_id, r.device, r.topic, r.offer_ids[1:r.told], r.status, r.attempts
+    select r.user_id, r.device, r.topic, r.offer_ids[1:r.claimed_offers], r.status, r.attempts
     from reported r
     where not r.is_delivered and not r.is_due_again
   ), done as (
     delete from private.push_messages m
     using reported r
-    where m.id = r.id and not r.is_due_again and cardinality(r.offer_ids) <= r.told
+    where m.id = r.id and not r.is_due_again and cardinality(r.offer_ids) <= r.claimed_offers
   )
   update private.push_messages m
-  set claimed_by = null, told = null,
+  set claimed_by = null, claimed_offers = null,
     due_at = case
       when r.is_due_again then now() + greatest(
         make_interval(secs => r.retry_after),
@@ -9671,9 +9671,9 @@ begin
     end,
     attempts = case when r.is_due_again then m.attempts else 0 end,
     -- What came while the message was on its way is still to be told.
-    offer_ids = case when r.is_due_again then m.offer_ids else m.offer_ids[r.told + 1:] end
+    offer_ids = case when r.is_due_again then m.offer_ids else m.offer_ids[r.claimed_offers + 1:] end
   from reported r
-  where m.id = r.id and (r.is_due_again or cardinality(r.offer_ids) > r.told);
+  where m.id = r.id and (r.is_due_again or cardinality(r.offer_ids) > r.claimed_offers);
 end;
 $$;
 comment on function public.report_push_messages(uuid, jsonb) is
@@ -9710,7 +9710,7 @@ comment on function private.forget_undelivered_messages() is 'Removes what was g
 
 create function private.newest_alerts(
   followed uuid[], muted_shops text[], muted_categories text[],
-  since timestamptz, place_at timestamptz, place_id uuid, most integer
+  since timestamptz, place_at timestamptz, place_id uuid, row_limit integer
 )
 returns uuid[]
 language plpgsql
@@ -9730,7 +9730,7 @@ begin
       and not c.domains && muted_shops and c.category <> all (muted_categories)
       and c.created_at > since and (c.created_at, c.id) < (place_at, place_id)
     order by c.created_at desc, c.id desc
-    limit most
+    limit row_limit
   );
 end;
 $$;
@@ -9739,7 +9739,7 @@ comment on function private.newest_alerts(uuid[], text[], text[], timestamptz, t
 grant execute on function private.newest_alerts(uuid[], text[], text[], timestamptz, timestamptz, uuid, integer) to authenticated;
 
 create function private.search_alerts(
-  followed uuid[], wanted tsquery, place_at timestamptz, place_id uuid, most integer
+  followed uuid[], wanted tsquery, place_at timestamptz, place_id uuid, row_limit integer
 )
 returns private.found_offers
 language plpgsql
@@ -9763,7 +9763,7 @@ begin
       select f.id from found f
       where (f.created_at, f.id) < (place_at, place_id)
       order by f.created_at desc, f.id desc
-      limit most
+      limit row_limit
     )
   into answer;
   return answer;
@@ -9788,14 +9788,14 @@ declare
   place constant jsonb := private.read_cursor(after, 'alerts', array['timestamptz', 'uuid']);
   place_at constant timestamptz := coalesce((place ->> 1)::timestamptz, 'infinity');
   place_id constant uuid := coalesce((place ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  most constant integer := private.page_size(list_alerts.page_size);
+  row_limit constant integer := private.page_size(list_alerts.page_size);
   followed constant uuid[] := array(select f.influencer_id from private.followed_by_me() f);
   listed private.found_offers;
 begin
   if wanted is not null then
-    listed := private.search_alerts(followed, wanted, place_at, place_id, most);
+    listed := private.search_alerts(followed, wanted, place_at, place_id, row_limit);
   else
-    listed.page := private.newest_alerts(followed, '{}', '{}', '-infinity', place_at, place_id, most);
+    listed.page := private.newest_alerts(followed, '{}', '{}', '-infinity', place_at, place_id, row_limit);
     if after is null then
       listed.found := (
         select count(*)
@@ -9829,7 +9829,7 @@ stable
 set search_path = ''
 as $$
 declare
-  most constant integer := 21;
+  row_limit constant integer := 21;
   caller constant uuid := (select auth.uid());
   followed constant uuid[] := array(
     select f.influencer_id from private.followed_by_me() f
@@ -9852,7 +9852,7 @@ begin
     return 0;
   end if;
   return cardinality(private.newest_alerts(
-    followed, muted_shops, muted_categories, since, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', most
+    followed, muted_shops, muted_categories, since, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit
   ));
 end;
 $$;
@@ -10030,7 +10030,7 @@ as $$
 $$;
 comment on function private.claim_digest(uuid) is 'Notes an attempt to send a member''s mail, and until when nobody else tries: longer each time.';
 
-create function public.claim_digests(run uuid, most integer default 20)
+create function public.claim_digests(run uuid, batch_size integer default 20)
 returns setof public.digest
 language plpgsql
 volatile
@@ -10046,7 +10046,7 @@ declare
   address text;
   found_some integer := 0;
   -- Long before a statement is ended for taking too long, which would undo what it has looked through.
-  enough constant timestamptz := statement_timestamp() + interval '2 seconds';
+  stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
 begin
   perform private.prolong_send_run(run, 'digests', interval '1 minute');
   -- Many have nothing new: they are looked through, too, but not without end in one transaction.
@@ -10085,7 +10085,7 @@ begin
         content.people, content.offers, content.newest, ending
       )::public.digest;
     end if;
-    exit when found_some >= least(most, 100) or clock_timestamp() > enough;
+    exit when found_some >= least(batch_size, 100) or clock_timestamp() > stop_at;
   end loop;
 end;
 $$;
@@ -10582,7 +10582,7 @@ declare
   caller constant uuid := (select auth.uid());
   place constant jsonb := private.read_cursor(list_trail.after, 'trail', array['integer']);
   behind constant bigint := coalesce((place ->> 1)::bigint, 9223372036854775807);
-  most constant integer := private.page_size(list_trail.page_size);
+  row_limit constant integer := private.page_size(list_trail.page_size);
   is_own constant boolean := of_account = caller;
   -- For an agency, when its management began: of what was before it sees nothing.
   since timestamptz := '-infinity';
@@ -10627,7 +10627,7 @@ begin
     and (not by_agencies or t.actor_kind = 'agency')
     and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = caller))
   order by t.id desc
-  limit most;
+  limit row_limit;
 end;
 $$;
 comment on function public.list_trail(uuid, boolean, text, integer) is
@@ -11666,7 +11666,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  enough constant integer := 5;
+  complaints_to_hide constant integer := 5;
   -- More of one influencer's offers in a day look like an attack on it.
   most_of_a_day constant integer := 3;
   why constant text := 'Several people told us that this offer is harmful or not yours. It is hidden until somebody of ours has looked.';
@@ -11679,7 +11679,7 @@ begin
   if not found or (
     select count(*) from private.complaints c
     where c.about = of_offer and c.settled_at is null and c.weighs and c.made_at > now() - interval '30 days'
-  ) < enough or (
+  ) < complaints_to_hide or (
     select count(*) from private.hidden_offers h
     join public.promo_codes c on c.id = h.offer_id
     where c.influencer_id = owner_id and h.because = 'complaints' and h.hidden_at > now() - interval '1 day'
@@ -12143,7 +12143,7 @@ as $$
 $$;
 comment on function private.is_written_to(auth.users) is 'Whether an account has an address of its own, and has confirmed it.';
 
-create function public.claim_notices(run uuid, most integer default 20)
+create function public.claim_notices(run uuid, batch_size integer default 20)
 returns setof public.notice
 language plpgsql
 volatile
@@ -12160,7 +12160,7 @@ begin
     select n.id from private.notices n
     where n.handed_to is distinct from run and n.due_at <= now()
     order by n.due_at, n.noted_at
-    limit least(most, 100)
+    limit least(batch_size, 100)
     for update skip locked
   ), handed as (
     update private.notices n set
@@ -12290,7 +12290,7 @@ create type public.suspension_change as (account_id uuid, change integer, hidden
 comment on type public.suspension_change is
   'An account whose plan and pictures are to follow its suspension or its end. hidden: whether nobody may see it now, which also holds for one that was deleted while it was suspended.';
 
-create function public.claim_suspension_changes(run uuid, most integer default 20)
+create function public.claim_suspension_changes(run uuid, batch_size integer default 20)
 returns setof public.suspension_change
 language plpgsql
 volatile
@@ -12303,7 +12303,7 @@ begin
     select c.account_id from private.suspension_changes c
     where c.due_at <= now() and coalesce(c.handed_until, '-infinity') <= now()
     order by c.due_at
-    limit least(most, 100)
+    limit least(batch_size, 100)
     for update skip locked
   ), handed as (
     -- Longer than any function runs.
@@ -12559,7 +12559,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 50;
+  row_limit constant integer := 50;
   written constant text := lower(btrim(left(search, 254)));
   words constant tsquery := private.search_query(left(search, 200));
   -- A word without a dot is no domain.
@@ -12574,14 +12574,14 @@ begin
       where of_account is null or c.influencer_id = of_account
       group by c.id
       order by max(c.created_at) desc, c.id desc
-      limit most
+      limit row_limit
     );
   elsif coalesce(written, '') = '' then
     found_ids := array(
       select c.id from public.promo_codes c
       where of_account is null or c.influencer_id = of_account
       order by c.created_at desc, c.id desc
-      limit most
+      limit row_limit
     );
   elsif written ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     found_ids := array[written::uuid];
@@ -12593,7 +12593,7 @@ begin
         and (of_account is null or c.influencer_id = of_account)
         and (not coalesce(only_hidden, false) or c.hidden)
       order by c.created_at desc, c.id desc
-      limit most
+      limit row_limit
     );
   end if;
   return query
@@ -13161,7 +13161,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 1000;
+  row_limit constant integer := 1000;
 begin
   if not private.is_own_session(of_account, of_session) then
     return null;
@@ -13177,13 +13177,13 @@ begin
         from private.own_data_rows own
         where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.place collate "C" > own_data.after)
         order by 1
-        limit most
+        limit row_limit
       ) first
     ) last
     cross join lateral (
       select
         coalesce(json_agg(own.fields order by own.place collate "C"), '[]') as rows,
-        case when last.rows = most then last.place end as next
+        case when last.rows = row_limit then last.place end as next
       from private.own_data_rows own
       where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.place collate "C" > own_data.after)
         and own.place collate "C" <= last.place
@@ -13600,7 +13600,7 @@ grant execute on function public.admit_address(text, jsonb) to service_role;
 -- The codes that an influencer or an agency looks after, page by page.
 
 create function private.find_managed_offers(
-  of_influencer uuid, wanted tsquery, sort_order text, place jsonb, most integer
+  of_influencer uuid, wanted tsquery, sort_order text, place jsonb, row_limit integer
 )
 returns private.found_offers
 language plpgsql
@@ -13640,7 +13640,7 @@ begin
           else f.name > place_name or (f.name = place_name and (f.created_at, f.id) < (place_at, place_id))
         end
       order by f.expired, f.last_day, f.name, f.created_at desc, f.id desc
-      limit most
+      limit row_limit
     )
   into answer;
   return answer;

@@ -268,8 +268,8 @@ begin
   room := private.remove_followers_of(of_account, room);
   room := private.remove_activity_of(of_account, room);
   room := private.remove_trail_of(of_account, room);
-  delete from private.owed_follower_steps owed
-  where owed.id in (select o.id from private.owed_follower_steps o where o.influencer_id = of_account limit room);
+  delete from private.delayed_unfollows delayed
+  where delayed.id in (select o.id from private.delayed_unfollows o where o.influencer_id = of_account limit room);
   get diagnostics removed = row_count;
   room := room - removed;
 

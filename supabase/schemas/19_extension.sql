@@ -141,7 +141,7 @@ stable
 set search_path = ''
 as $$
 declare
-  most constant integer := 250;
+  offers_per_page constant integer := 250;
   today constant date := private.today();
   place constant jsonb := private.read_cursor(after, 'extension offers', array['uuid', 'timestamptz', 'uuid']);
   place_influencer constant uuid := coalesce((place ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');
@@ -160,12 +160,12 @@ begin
         and exists (select from private.public_profiles p where p.id = f.influencer_id)
         and (f.influencer_id > place_influencer or (c.created_at, c.id) < (place_at, place_id))
       order by c.created_at desc, c.id desc
-      limit most + 1
+      limit offers_per_page + 1
     ) offer
     left join private.offer_reliability r on r.offer_id = offer.id
     where f.user_id = of_member and f.influencer_id >= place_influencer
     order by f.influencer_id, offer.created_at desc, offer.id desc
-    limit most + 1
+    limit offers_per_page + 1
   )
   select
     (
@@ -173,7 +173,7 @@ begin
       from (
         select p.id, coalesce(p.full_name, p.username) as name, p.username, p.avatar_url, p.is_creditcard
         from public.profiles p
-        where p.id in (select page.influencer_id from page where page.nth <= most)
+        where p.id in (select page.influencer_id from page where page.nth <= offers_per_page)
       ) person
     ),
     (
@@ -184,13 +184,13 @@ begin
           page.minimum_spend, page.first_order_only, page.terms, page.expiration_date, page.created_at, page.domains,
           page.last_worked_on
         from page
-        where page.nth <= most
+        where page.nth <= offers_per_page
       ) offer
     ),
     (
       select private.write_cursor('extension offers', jsonb_build_array(page.influencer_id, page.created_at, page.id))
       from page
-      where page.nth = most and exists (select from page beyond where beyond.nth > most)
+      where page.nth = offers_per_page and exists (select from page beyond where beyond.nth > offers_per_page)
     )
   into people, offers, next;
 end;

@@ -25,7 +25,7 @@ insert into private.schedule (job, every, command) values
   ('go-on-renaming', '2 seconds', 'select private.go_on_renaming()'),
   ('go-on-withdrawing-domains', '2 seconds', 'select private.go_on_withdrawing()'),
   ('send-signals', '2 seconds', 'select private.send_signals()'),
-  ('settle-owed-follower-steps', '20 seconds', 'select private.settle_owed_follower_step()'),
+  ('apply-delayed-unfollows', '20 seconds', 'select private.apply_delayed_unfollow()'),
   ('roll-over-offer-counts', '10 seconds', 'select private.roll_over_offer_counts()'),
   ('note-ended-offers', '10 seconds', 'select private.note_ended_offers()'),
   ('expire-reports', '1 minute', 'select private.expire_reports()'),

@@ -83,7 +83,7 @@ create table private.push_messages (
   due_at timestamptz not null default now(),
   attempts smallint not null default 0,
   claimed_by uuid,
-  told smallint,
+  claimed_offers smallint,
   constraint push_messages_topic_key unique (subscription_id, topic)
 );
 comment on table private.push_messages is
@@ -94,7 +94,7 @@ comment on column private.push_messages.offer_ids is 'In the order in which they
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.lane_of_nth_follower).';
 comment on column private.push_messages.due_at is
   'Not before: later than now in quiet hours, after a failure, and for 30 seconds while a run has claimed it.';
-comment on column private.push_messages.told is 'How many of the offers the run that has claimed it is telling of; others that came since stay.';
+comment on column private.push_messages.claimed_offers is 'How many of the offers the run that has claimed it is telling of; others that came since stay.';
 create index push_messages_due_idx on private.push_messages (lane, due_at);
 alter table private.push_messages enable row level security;
 grant select, update, delete on private.push_messages to service_role;

@@ -146,7 +146,7 @@ describe('a deleted account', () => {
     await removeAll(people.ada);
     const [owed] = await database.sql`
       select count(*)::integer as steps, count(distinct influencer_id)::integer as influencers
-      from private.owed_follower_steps`;
+      from private.delayed_unfollows`;
     expect(owed).toEqual({ steps: 1_101, influencers: 1_101 });
   });
 

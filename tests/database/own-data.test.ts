@@ -80,7 +80,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.operator_acts': whole(OFFICE),
   'private.operator_sessions': whole(OFFICE),
   'private.outbox': whole(PASSING),
-  'private.owed_follower_steps': whole(WORKING),
+  'private.delayed_unfollows': whole(WORKING),
   'private.publications': whole(PASSING),
   'private.push_messages': whole(PASSING),
   'private.renamed_influencers': whole(PASSING),
