@@ -1089,10 +1089,10 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most private.call_limits;
+  allowed private.call_limits;
   seen private.counted_calls;
 begin
-  select * into strict most from private.call_limits l where l.action = admit_call.action;
+  select * into strict allowed from private.call_limits l where l.action = admit_call.action;
   -- Rows that are locked are skipped, so that nobody waits here.
   delete from private.counted_calls c
   where (c.action, c.caller) in (
@@ -1102,20 +1102,20 @@ begin
     limit 100
     for update skip locked
   );
-  if most.calls_of_all is not null and (
-    select sum(c.calls) from private.counted_calls c where c.action = most.action and c.ends_at > now()
-  ) >= most.calls_of_all then
-    return ceil(extract(epoch from most.within));
+  if allowed.calls_of_all is not null and (
+    select sum(c.calls) from private.counted_calls c where c.action = allowed.action and c.ends_at > now()
+  ) >= allowed.calls_of_all then
+    return ceil(extract(epoch from allowed.within));
   end if;
 
   insert into private.counted_calls as c (action, caller, ends_at)
-  values (most.action, admit_call.caller, now() + most.within)
+  values (allowed.action, admit_call.caller, now() + allowed.within)
   on conflict on constraint counted_calls_pkey do update set
     calls = case when c.ends_at <= now() then 1 else c.calls + 1 end,
-    ends_at = case when c.ends_at <= now() then now() + most.within else c.ends_at end
+    ends_at = case when c.ends_at <= now() then now() + allowed.within else c.ends_at end
   returning * into seen;
   return case
-    when seen.calls <= most.calls then 0
+    when seen.calls <= allowed.calls then 0
     else greatest(1, ceil(extract(epoch from seen.ends_at - now())))
   end;
 end;
@@ -2827,7 +2827,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most constant integer := 200;
+  batch_size constant integer := 200;
   present_terms text;
   renamed integer;
 begin
@@ -2841,10 +2841,10 @@ begin
     select o.id from public.promo_codes o
     where o.influencer_id = of_influencer and o.influencer_terms <> present_terms
     order by o.created_at desc, o.id desc
-    limit most
+    limit batch_size
   );
   get diagnostics renamed = row_count;
-  if renamed = most then
+  if renamed = batch_size then
     insert into private.renamed_influencers (influencer_id) values (of_influencer) on conflict do nothing;
   else
     delete from private.renamed_influencers r where r.influencer_id = of_influencer;
@@ -2897,14 +2897,10 @@ create trigger rename_in_offers
 -- influencer has locked the profile's row and waits for its codes' rows. And it is a row and not an advisory lock, because
 -- followers, who share it, then needn't queue behind somebody who waits to publish.
 create table private.influencer_locks (
-  influencer_id uuid primary key references private.accounts (id) on delete cascade,
-  shown_changes integer not null default 0
+  influencer_id uuid primary key references private.accounts (id) on delete cascade
 );
 comment on table private.influencer_locks is
   'A row to lock per account: for key share by who follows it, for update by who publishes for it.';
-comment on column private.influencer_locks.shown_changes is
-  'Goes up with every change of what the browser extension shows of the account: its offers, name and picture (supabase/schemas/19_extension.sql).';
-
 alter table private.influencer_locks enable row level security;
 
 -- What is refused before any work
@@ -3081,6 +3077,7 @@ as $$
 declare
   -- Only a trigger's own statements see its transition tables, so the functions below get the rows.
   changes private.offer_change[];
+  changed uuid[];
 begin
   if tg_op = 'INSERT' then
     changes := array(select row(null, added::public.promo_codes)::private.offer_change from new_rows added);
@@ -3111,18 +3108,19 @@ begin
     perform private.note_hidden_offers(changes);
     perform private.recount_other_codes(changes);
   end if;
-  perform private.count_changed_offers(changes);
+  changed := private.influencers_to_show_anew(changes);
+  perform from private.influencer_locks l where l.influencer_id = any (changed) order by l.influencer_id for update;
   perform private.publish_domains(changes);
-  perform private.note_offer_steps(changes);
   if tg_op = 'INSERT' then
     perform private.note_added_offers(changes);
-    perform private.note_publication(changes);
   end if;
+  perform private.leave_in_outbox(changes, changed);
   return null;
 end;
 $$;
 comment on function private.follow_up_offers() is
-  'Does what must be true when a statement that added, changed or deleted offers is committed. Runs with the owner''s rights, because clients write none of it.';
+  'Does what must be true when a statement that added, changed or deleted offers is committed, and leaves one row in the outbox for everything else. '
+  'Runs with the owner''s rights, because clients write none of it.';
 
 create trigger follow_up_added
   after insert on public.promo_codes
@@ -3213,7 +3211,7 @@ set search_path = ''
 as $$
 declare
   kept_anyway constant integer := 50;
-  most constant integer := 200;
+  codes_kept constant integer := 200;
   forgotten integer[];
 begin
   forgotten := array(
@@ -3224,7 +3222,7 @@ begin
       where known.offer_id = of_offer
     ) f
     where f.number <> present and f.nth > kept_anyway and (
-      f.nth > most
+      f.nth > codes_kept
       or not exists (select from private.offer_results r where r.offer_id = of_offer and r.code_number = f.number)
       and not exists (select from private.offer_reports r where r.offer_id = of_offer and r.code_number = f.number)
     )
@@ -3429,7 +3427,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most constant integer := 5000;
+  batch_size constant integer := 5000;
   gone text[];
   reached uuid[];
 begin
@@ -3448,7 +3446,7 @@ begin
     select f.user_id from public.follows f
     where f.influencer_id = of_influencer and f.user_id > after
     order by f.user_id
-    limit most
+    limit batch_size
     for key share
   );
   -- A follow has a row at least.
@@ -3461,7 +3459,7 @@ begin
   order by m.user_id;
   delete from public.user_domain_map m
   where m.user_id = any (reached) and m.influencer_id = of_influencer and m.domain = any (gone);
-  return case when cardinality(reached) = most then reached[most] end;
+  return case when cardinality(reached) = batch_size then reached[batch_size] end;
 end;
 $$;
 comment on function private.withdraw_from(uuid, text[], uuid) is
@@ -3629,40 +3627,40 @@ comment on function private.add_to_follower_counts(private.follow_step[]) is
 
 -- When an account is deleted, all its follows end at one moment. Whoever listens to follower numbers would see whom the account
 -- followed. So the numbers of those influencers go down later, each at a random moment of its own.
-create table private.owed_follower_steps (
+create table private.delayed_unfollows (
   id bigint primary key generated always as identity,
   influencer_id uuid not null references private.accounts (id) on delete cascade,
   due_at timestamptz not null default now() + random() * interval '30 minutes'
 );
-comment on table private.owed_follower_steps is
+comment on table private.delayed_unfollows is
   'Follows of deleted accounts that the follower numbers still include, each until a moment of its own within half an hour.';
-create index owed_follower_steps_due_at_idx on private.owed_follower_steps (due_at);
-create index owed_follower_steps_influencer_id_idx on private.owed_follower_steps (influencer_id);
-alter table private.owed_follower_steps enable row level security;
+create index delayed_unfollows_due_at_idx on private.delayed_unfollows (due_at);
+create index delayed_unfollows_influencer_id_idx on private.delayed_unfollows (influencer_id);
+alter table private.delayed_unfollows enable row level security;
 
-create function private.settle_owed_follower_step()
+create function private.apply_delayed_unfollow()
 returns void
 language sql
 set search_path = ''
 as $$
   -- Rows that another transaction has locked are skipped and left to a later call: without waiting there is no deadlock.
   with due as (
-    select owed.id, owed.influencer_id
-    from private.owed_follower_steps owed
-    join public.follower_counts counts on counts.influencer_id = owed.influencer_id
-    where owed.due_at <= now()
-    order by owed.due_at
+    select delayed.id, delayed.influencer_id
+    from private.delayed_unfollows delayed
+    join public.follower_counts counts on counts.influencer_id = delayed.influencer_id
+    where delayed.due_at <= now()
+    order by delayed.due_at
     limit 1
     for update skip locked
   ), settled as (
-    delete from private.owed_follower_steps owed using due where owed.id = due.id
+    delete from private.delayed_unfollows delayed using due where delayed.id = due.id
   )
   update public.follower_counts counts
   set follower_count = greatest(0, counts.follower_count - 1)
   from due
   where counts.influencer_id = due.influencer_id;
 $$;
-comment on function private.settle_owed_follower_step() is
+comment on function private.apply_delayed_unfollow() is
   'Takes one follow of a deleted account off its influencer''s number, when one is due: with each follow and unfollow of '
   'anybody, and by schedule.';
 
@@ -3673,7 +3671,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 50;
+  max_follows constant integer := 50;
   steps private.follow_step[];
 begin
   with counted_now as (
@@ -3685,12 +3683,12 @@ begin
   )
   select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into steps from counted_now;
   -- Each new follow sends a message to everybody who has the influencer's page open.
-  if cardinality(steps) > most and (select auth.uid()) is not null then
-    raise exception 'At most % influencers can be followed at once.', most using errcode = '22023';
+  if cardinality(steps) > max_follows and (select auth.uid()) is not null then
+    raise exception 'At most % influencers can be followed at once.', max_follows using errcode = '22023';
   end if;
   if steps is not null then
     perform private.add_to_follower_counts(steps);
-    perform private.settle_owed_follower_step();
+    perform private.apply_delayed_unfollow();
   end if;
   return null;
 end;
@@ -3718,7 +3716,7 @@ as $$
 declare
   steps private.follow_step[];
 begin
-  insert into private.owed_follower_steps (influencer_id)
+  insert into private.delayed_unfollows (influencer_id)
   select ended.influencer_id
   from old_rows ended
   where ended.counted
@@ -3732,7 +3730,7 @@ begin
     and not private.has_departed(ended.influencer_id);
   if steps is not null then
     perform private.add_to_follower_counts(steps);
-    perform private.settle_owed_follower_step();
+    perform private.apply_delayed_unfollow();
   end if;
   return null;
 end;
@@ -3782,64 +3780,41 @@ create policy "Anyone reads the counts of offers"
   on public.offer_counts for select to anon, authenticated
   using (true);
 
--- Each statement on promo_codes notes what it changed; at commit the notes of the whole transaction are counted together.
+-- Each statement on promo_codes leaves in the outbox what is to be counted; at commit that of the whole transaction is counted together.
 
 create type private.offer_step as (
   category text, brand_key text, name text, at timestamptz, live_until date, step integer
 );
 comment on type private.offer_step is 'An offer that was added (step 1) or removed (step -1).';
 
-create table private.offer_changes (
-  id bigint primary key generated always as identity,
-  steps private.offer_step[] not null
-);
-comment on table private.offer_changes is
-  'What statements on promo_codes changed, until the same transaction counts it at its commit: always empty to others.';
-
-alter table private.offer_changes enable row level security;
-
-create function private.note_offer_steps(changes private.offer_change[])
-returns void
+create function private.steps_to_count(changes private.offer_change[])
+returns private.offer_step[]
 language plpgsql
 set search_path = ''
 as $$
-declare
-  noted private.offer_step[];
-  touched uuid[];
 begin
-  select
-    array_agg(moved.step) filter (
-      where moved.counted
-        and ((c.after).category, (c.after).brand_name, (c.after).created_at, (c.after).live_until, (c.after).hidden, (c.after).followers_only)
-          is distinct from ((c.before).category, (c.before).brand_name, (c.before).created_at, (c.before).live_until, (c.before).hidden, (c.before).followers_only)
-    ),
-    array_agg(distinct coalesce((c.after).influencer_id, (c.before).influencer_id))
-  into noted, touched
-  from unnest(changes) as c
-  cross join lateral (values
-    (
-      row((c.after).category, (c.after).brand_key, (c.after).brand_name, (c.after).created_at, (c.after).live_until, 1)::private.offer_step,
-      not ((c.after).hidden or (c.after).followers_only)
-    ),
-    (
-      row((c.before).category, (c.before).brand_key, (c.before).brand_name, (c.before).created_at, (c.before).live_until, -1)::private.offer_step,
-      not ((c.before).hidden or (c.before).followers_only)
-    )
-  ) as moved(step, counted)
-  where ((c.after).id is not null or not (c.before).hidden)
-    and not private.is_hidden_account(coalesce((c.after).influencer_id, (c.before).influencer_id));
-  if touched is null then
-    return;
-  end if;
-
-  -- Also where nothing is to be counted: a change that shows deals no signal would tell that it was one of a followers-only offer.
-  insert into private.offer_changes (steps) values (coalesce(noted, '{}'));
-  perform private.tell_listeners(touched);
+  return array(
+    select moved.step
+    from unnest(changes) as c
+    cross join lateral (values
+      (
+        row((c.after).category, (c.after).brand_key, (c.after).brand_name, (c.after).created_at, (c.after).live_until, 1)::private.offer_step,
+        not ((c.after).hidden or (c.after).followers_only)
+      ),
+      (
+        row((c.before).category, (c.before).brand_key, (c.before).brand_name, (c.before).created_at, (c.before).live_until, -1)::private.offer_step,
+        not ((c.before).hidden or (c.before).followers_only)
+      )
+    ) as moved(step, is_counted)
+    where moved.is_counted
+      and ((c.after).category, (c.after).brand_name, (c.after).created_at, (c.after).live_until, (c.after).hidden, (c.after).followers_only)
+        is distinct from ((c.before).category, (c.before).brand_name, (c.before).created_at, (c.before).live_until, (c.before).hidden, (c.before).followers_only)
+      and not private.is_hidden_account(coalesce((c.after).influencer_id, (c.before).influencer_id))
+  );
 end;
 $$;
-comment on function private.note_offer_steps(private.offer_change[]) is
-  'Notes the offers that a statement added, changed or deleted, and tells everybody who listens to their influencers. The offers '
-  'of a hidden account were taken off the counts when it was hidden.';
+comment on function private.steps_to_count(private.offer_change[]) is
+  'What offers that were added, changed or deleted add to the counts and take off them. Those of a hidden account were taken off when it was hidden.';
 
 create function private.add_to_offer_counts(steps private.offer_step[], counted_day date)
 returns void
@@ -3965,41 +3940,6 @@ as $$
 $$;
 comment on function private.note_ended_offers() is 'Notes of 500 offers that they have ended. Called by schedule.';
 
-create function private.settle_offer_changes()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  changed private.offer_step[];
-begin
-  -- This trigger runs for each of a transaction's notes. The first one counts them all and deletes them.
-  if not exists (select from private.offer_changes where id = new.id) then
-    return null;
-  end if;
-  with settled as (
-    delete from private.offer_changes where id >= new.id returning steps
-  )
-  select array_agg(row(s.category, s.brand_key, s.name, s.at, s.live_until, s.step)::private.offer_step) into changed
-  from settled cross join lateral unnest(settled.steps) as s;
-
-  perform private.add_to_offer_counts(changed, private.hold_offer_count_day());
-  -- Only now: rolling over reads the table as this transaction leaves it, so its changes must have been counted before.
-  perform private.roll_over_offer_counts();
-  perform private.announce_deals();
-  return null;
-end;
-$$;
-comment on function private.settle_offer_changes() is
-  'At commit: adds what the transaction''s statements changed to offer_counts, and tells whoever shows deals. So nobody holds a '
-  'category''s count for longer, and transactions of several statements count in key order too.';
-
-create constraint trigger settle_offer_changes
-  after insert on private.offer_changes
-  deferrable initially deferred
-  for each row execute function private.settle_offer_changes();
-
 -- The counts as of now. Until a day's first write the stored counts are yesterday's, so what has ended since is taken off; on
 -- all other days that is an empty range of an index. The two days stand as single values (scalar subqueries): joined, the
 -- planner took the range for a ninth of all offers and read the whole table.
@@ -4050,6 +3990,125 @@ group by influencer_id;
 comment on view public.influencer_offer_counts is
   'Offers per influencer that everybody sees, live and in all; ask for the influencers on the screen, not for everybody.';
 grant select on public.influencer_offer_counts to anon, authenticated;
+
+-- supabase/schemas/11_outbox.sql
+
+-- The outbox: each statement that writes offers leaves one row. What must be true at its commit is done by then; everything else that follows from
+-- the statement is made of the row. See docs/decisions/schema.md#the-outbox.
+
+create table private.outbox (
+  id bigint primary key generated always as identity,
+  created_at timestamptz not null default clock_timestamp(),
+  uncounted_steps private.offer_step[],
+  announced_influencers uuid[] not null default '{}',
+  changed_influencers uuid[] not null default '{}',
+  published_offers uuid[] not null default '{}'
+);
+comment on table private.outbox is
+  'What statements on offers leave for what follows from them. A row goes in the transaction that has made everything of it, so each is handled once, '
+  'and one whose handling was interrupted is handled again.';
+comment on column private.outbox.uncounted_steps is
+  'What the transaction''s commit adds to offer_counts, and with which it tells open pages. Null behind it: nobody else ever sees another value.';
+comment on column private.outbox.announced_influencers is 'Those whose listeners the commit tells that their offers changed.';
+comment on column private.outbox.changed_influencers is
+  'Those of whom the browser extension shows something else than before: an offer, their name or picture.';
+comment on column private.outbox.published_offers is 'Offers of which followers'' devices are to be told.';
+alter table private.outbox enable row level security;
+
+create function private.leave_in_outbox(changes private.offer_change[], changed uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  announced constant uuid[] := private.influencers_to_announce(changes);
+begin
+  -- Such as when a deleted account's offers are removed.
+  if announced = '{}' and changed = '{}' then
+    return;
+  end if;
+  -- Each says in its own subject's file what it takes from a statement, in PL/pgSQL, whose plans last as long as the session: planning SQL
+  -- functions anew takes two milliseconds.
+  insert into private.outbox (uncounted_steps, announced_influencers, changed_influencers, published_offers)
+  values (
+    -- Empty where nothing is to be counted, because deals are announced then, too: a change that shows no signal would tell that it was one of
+    -- a followers-only offer.
+    case when announced <> '{}' then private.steps_to_count(changes) end,
+    announced,
+    changed,
+    private.offers_to_publish(changes)
+  );
+end;
+$$;
+comment on function private.leave_in_outbox(private.offer_change[], uuid[]) is
+  'Leaves what follows from a statement that added, changed or deleted offers of these influencers.';
+
+-- At the commit
+
+create function private.settle_outbox()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  steps private.offer_step[];
+  announced uuid[];
+begin
+  -- This trigger runs for each of a transaction's rows. The first run settles them all.
+  if not exists (select from private.outbox where id = new.id and uncounted_steps is not null) then
+    return null;
+  end if;
+  with own as materialized (
+    select o.id, o.uncounted_steps, o.announced_influencers
+    from private.outbox o
+    where o.id >= new.id and o.uncounted_steps is not null
+  ), settled as (
+    update private.outbox o set uncounted_steps = null from own where o.id = own.id
+  )
+  select
+    (select array_agg(s) from own cross join lateral unnest(own.uncounted_steps) as s),
+    (select array_agg(distinct a.id) from own cross join lateral unnest(own.announced_influencers) as a(id))
+  into steps, announced;
+
+  perform private.add_to_offer_counts(steps, private.hold_offer_count_day());
+  -- Only now: rolling over reads the table as this transaction leaves it, so its changes must have been counted before.
+  perform private.roll_over_offer_counts();
+  perform private.tell_listeners(announced);
+  perform private.announce_deals();
+  return null;
+end;
+$$;
+comment on function private.settle_outbox() is
+  'At commit: adds what the transaction''s statements changed to offer_counts, and tells whoever shows these influencers or deals. So nobody holds a '
+  'category''s count for longer, and transactions of several statements count in key order too.';
+
+create constraint trigger settle_outbox
+  after insert on private.outbox
+  deferrable initially deferred
+  for each row when (new.uncounted_steps is not null)
+  execute function private.settle_outbox();
+
+-- Behind it
+
+create function private.relay_outbox()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  taken constant private.outbox[] := array(
+    select o from private.outbox o order by o.id limit 1000 for update skip locked
+  );
+begin
+  perform private.count_shown_changes(array(select distinct unnest(t.changed_influencers) from unnest(taken) as t));
+  perform private.queue_publications(array(select unnest(t.published_offers) from unnest(taken) as t));
+  delete from private.outbox o where o.id = any (array(select t.id from unnest(taken) as t));
+end;
+$$;
+comment on function private.relay_outbox() is
+  'Lets the followers'' extensions ask anew, and gives what was published to the fan-out, for the oldest thousand rows; those that another run has are '
+  'left to it. Called by schedule. A run that is killed has done nothing.';
 
 -- supabase/schemas/12_signals.sql
 
@@ -4111,17 +4170,17 @@ comment on column private.signal_budgets.credit is 'How many deliveries were lef
 insert into private.signal_budgets (topics, share) values ('influencers', 0.35), ('deals', 0.4);
 alter table private.signal_budgets enable row level security;
 
-create table private.signal_outbox (
+create table private.waiting_signals (
   id bigint primary key generated always as identity,
   event text not null,
   influencer_id uuid,
   noted_at timestamptz not null default clock_timestamp(),
-  constraint signal_outbox_event_kind check (event in ('followers', 'offers'))
+  constraint waiting_signals_event_kind check (event in ('followers', 'offers'))
 );
-comment on table private.signal_outbox is
+comment on table private.waiting_signals is
   'Signals that are still to be sent: those of a transaction until its commit, and longer while the quota is short. Several of one topic become one.';
-comment on column private.signal_outbox.influencer_id is 'Null for the topic "deals". No foreign key: that an influencer was deleted is told, too.';
-alter table private.signal_outbox enable row level security;
+comment on column private.waiting_signals.influencer_id is 'Null for the topic "deals". No foreign key: that an influencer was deleted is told, too.';
+alter table private.waiting_signals enable row level security;
 
 create function private.send_influencer_signal(signal_event text, of_influencer uuid, most_listeners integer)
 returns integer
@@ -4169,7 +4228,7 @@ begin
   for budget in
     select b.topics, b.credit, b.credited_at, b.share * quota.messages_per_second as per_second, quota.listeners
     from private.signal_budgets b cross join private.realtime_quota quota
-    where exists (select from private.signal_outbox o where (o.influencer_id is null) = (b.topics = 'deals'))
+    where exists (select from private.waiting_signals o where (o.influencer_id is null) = (b.topics = 'deals'))
     for update of b skip locked
   loop
     remaining := least(
@@ -4179,13 +4238,13 @@ begin
     continue when remaining <= 0;
     for owed in
       select o.event, o.influencer_id, array_agg(o.id) as ids
-      from private.signal_outbox o
+      from private.waiting_signals o
       where (o.influencer_id is null) = (budget.topics = 'deals')
       group by o.event, o.influencer_id
       order by min(o.noted_at)
     loop
       exit when remaining <= 0;
-      delete from private.signal_outbox where id = any (owed.ids);
+      delete from private.waiting_signals where id = any (owed.ids);
       if owed.influencer_id is null then
         audience := budget.listeners;
         perform realtime.send(jsonb_build_object('audience', audience), owed.event, 'deals', true);
@@ -4211,7 +4270,7 @@ set search_path = ''
 as $$
 begin
   -- This trigger runs for each of a transaction's signals. The first run sends them, as far as the quota reaches; the schedule sends the rest.
-  if exists (select from private.signal_outbox where id = new.id) then
+  if exists (select from private.waiting_signals where id = new.id) then
     perform private.send_signals();
   end if;
   return null;
@@ -4220,16 +4279,36 @@ $$;
 comment on function private.send_noted_signals() is 'At commit: sends the transaction''s signals.';
 
 create constraint trigger send_noted_signals
-  after insert on private.signal_outbox
+  after insert on private.waiting_signals
   deferrable initially deferred
   for each row execute function private.send_noted_signals();
+
+create function private.influencers_to_announce(changes private.offer_change[])
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return array(
+    select changed.influencer_id
+    from (
+      select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
+      from unnest(changes) as c
+      where (c.after).id is not null or not (c.before).hidden
+    ) changed
+    where not private.is_hidden_account(changed.influencer_id)
+  );
+end;
+$$;
+comment on function private.influencers_to_announce(private.offer_change[]) is
+  'Whose listeners are told of offers that were added, changed or deleted: nobody''s where only hidden ones went, and not a hidden account''s.';
 
 create function private.tell_listeners(influencers uuid[])
 returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.signal_outbox (event, influencer_id)
+  insert into private.waiting_signals (event, influencer_id)
   select 'offers', influencer_id from unnest(influencers) as t(influencer_id);
 $$;
 comment on function private.tell_listeners(uuid[]) is 'Tells everybody who listens to these influencers that their offers changed.';
@@ -4239,7 +4318,7 @@ returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.signal_outbox (event) values ('offers');
+  insert into private.waiting_signals (event) values ('offers');
 $$;
 comment on function private.announce_deals() is 'Tells everybody who shows deals that some changed.';
 
@@ -4249,7 +4328,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.signal_outbox (event, influencer_id) values ('followers', new.influencer_id);
+  insert into private.waiting_signals (event, influencer_id) values ('followers', new.influencer_id);
   return null;
 end;
 $$;
@@ -4405,7 +4484,7 @@ comment on type private.offer_filter is 'The filters of a list of offers; a null
 create type private.found_offers as (found integer, page uuid[]);
 comment on type private.found_offers is 'How many live offers a search finds, counted up to 1,001, and a page of all that it finds.';
 
-create function private.walk_offers(wanted private.offer_filter, sort_order text, place jsonb, most integer)
+create function private.walk_offers(wanted private.offer_filter, sort_order text, place jsonb, row_limit integer)
 returns uuid[]
 language plpgsql
 stable
@@ -4448,7 +4527,7 @@ begin
       case sort_order when 'alphabetical' then c.brand_key when 'category' then c.category end,
       case sort_order when 'discount' then c.discount_rank when 'reliable' then c.reliability_rank end desc,
       c.created_at desc, c.id desc
-    limit most
+    limit row_limit
   );
 end;
 $$;
@@ -4456,7 +4535,7 @@ comment on function private.walk_offers(private.offer_filter, text, jsonb, integ
   'A page of the public offers that a filter without a search lets through, behind a place (keys of a cursor) or from the start. Each order has an index.';
 grant execute on function private.walk_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
 
-create function private.search_offers(wanted private.offer_filter, sort_order text, place jsonb, most integer)
+create function private.search_offers(wanted private.offer_filter, sort_order text, place jsonb, row_limit integer)
 returns private.found_offers
 language plpgsql
 stable
@@ -4499,7 +4578,7 @@ begin
           and (f.created_at, f.id) < (place_at, place_id)
         )
       order by f.expired, f.name, f.rank desc, f.created_at desc, f.id desc
-      limit most
+      limit row_limit
     )
   into answer;
   return answer;
@@ -4561,7 +4640,7 @@ declare
     coalesce(list_offers.include_expired, false) and num_nonnulls(of_influencer, of_brand_key) > 0
   );
   sort_order constant text := coalesce(sort, 'newest');
-  most constant integer := private.page_size(list_offers.page_size);
+  row_limit constant integer := private.page_size(list_offers.page_size);
   list_name constant text := 'offers ' || sort_order;
   place jsonb;
   listed private.found_offers;
@@ -4569,10 +4648,10 @@ begin
   perform private.require_sort('Offers', sort_order, array['newest', 'alphabetical', 'discount', 'category', 'reliable']);
   place := private.read_cursor(after, list_name, array['boolean', 'text', 'integer', 'timestamptz', 'uuid']);
   if wanted.search is null then
-    listed.page := private.walk_offers(wanted, sort_order, place, most);
+    listed.page := private.walk_offers(wanted, sort_order, place, row_limit);
     listed.found := case when after is null then private.count_live_offers(wanted) end;
   else
-    listed := private.search_offers(wanted, sort_order, place, most);
+    listed := private.search_offers(wanted, sort_order, place, row_limit);
   end if;
 
   return query
@@ -4689,7 +4768,7 @@ grant execute on function public.influencer_profile(text) to anon, authenticated
 create type private.found_accounts as (found integer, page uuid[]);
 comment on type private.found_accounts is 'How many accounts a list has, counted up to 1,001, and a page of them.';
 
-create function private.walk_accounts(credit_cards boolean, sort_order text, place jsonb, most integer)
+create function private.walk_accounts(credit_cards boolean, sort_order text, place jsonb, row_limit integer)
 returns private.found_accounts
 language plpgsql
 stable
@@ -4716,7 +4795,7 @@ begin
       case when sort_order = 'newest' then p.created_at end desc,
       case when sort_order = 'newest' then p.id end desc,
       p.id
-    limit most
+    limit row_limit
   );
   if place is null then
     select count(*) into answer.found
@@ -4733,7 +4812,7 @@ comment on function private.walk_accounts(boolean, text, jsonb, integer) is
   'A page of the influencers, or of the credit-card accounts, behind a place (keys of a cursor) or from the start, and then how many there are.';
 grant execute on function private.walk_accounts(boolean, text, jsonb, integer) to anon, authenticated;
 
-create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, place jsonb, most integer)
+create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, place jsonb, row_limit integer)
 returns private.found_accounts
 language plpgsql
 stable
@@ -4765,7 +4844,7 @@ begin
         case when sort_order = 'newest' then f.created_at end desc,
         case when sort_order = 'newest' then f.id end desc,
         f.id
-      limit most
+      limit row_limit
     )
   into answer;
   return answer;
@@ -4802,7 +4881,7 @@ declare
   cards constant boolean := coalesce(credit_cards, false);
   sort_order constant text := coalesce(sort, 'newest');
   list_name constant text := 'influencers ' || sort_order;
-  most constant integer := private.page_size(list_influencers.page_size);
+  row_limit constant integer := private.page_size(list_influencers.page_size);
   wanted constant tsquery := private.search_query(list_influencers.search);
   place jsonb;
   listed private.found_accounts;
@@ -4810,8 +4889,8 @@ begin
   perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
   place := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']);
   listed := case
-    when wanted is null then private.walk_accounts(cards, sort_order, place, most)
-    else private.search_accounts(wanted, cards, sort_order, place, most)
+    when wanted is null then private.walk_accounts(cards, sort_order, place, row_limit)
+    else private.search_accounts(wanted, cards, sort_order, place, row_limit)
   end;
 
   return query
@@ -4884,7 +4963,7 @@ declare
   place constant jsonb := private.read_cursor(after, 'followed influencers', array['timestamptz', 'uuid']);
   place_at constant timestamptz := coalesce((place ->> 1)::timestamptz, 'infinity');
   place_id constant uuid := coalesce((place ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  most constant integer := private.page_size(list_followed_influencers.page_size);
+  row_limit constant integer := private.page_size(list_followed_influencers.page_size);
   patterns constant text[] := (
     select array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%')
     from regexp_split_to_table(ltrim(lower(btrim(left(list_followed_influencers.search, 200))), '@'), '\s+') as word
@@ -4904,7 +4983,7 @@ begin
     select * from followed f
     where (f.since, f.influencer_id) < (place_at, place_id)
     order by f.since desc, f.influencer_id desc
-    limit most
+    limit row_limit
   )
   select
     f.influencer_id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard,
@@ -5030,7 +5109,7 @@ as $$
 declare
   sort_order constant text := coalesce(sort, 'newest');
   list_name constant text := 'managed influencers ' || sort_order;
-  most constant integer := private.page_size(list_managed_influencers.page_size);
+  row_limit constant integer := private.page_size(list_managed_influencers.page_size);
   wanted constant tsquery := private.search_query(list_managed_influencers.search);
   place jsonb;
 begin
@@ -5054,7 +5133,7 @@ begin
       or m.name > (place ->> 1) collate "C"
       or (m.name = place ->> 1 and (m.since, m.id) < ((place ->> 2)::timestamptz, (place ->> 3)::uuid))
     order by m.name, m.since desc, m.id desc
-    limit most
+    limit row_limit
   )
   select
     m.id, m.full_name, m.username, m.avatar_url, m.bio, m.email, m.temporary_password,
@@ -5439,7 +5518,7 @@ as $$
 begin
   -- Whoever is changing one of the codes has counted it before this goes on; whoever comes later sees that the account is hidden.
   perform from public.promo_codes c where c.influencer_id = of_account order by c.id for update;
-  insert into private.offer_changes (steps)
+  insert into private.outbox (uncounted_steps)
   select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, c.live_until, step)::private.offer_step)
   from public.promo_codes c
   where c.influencer_id = of_account and not c.hidden and not c.followers_only
@@ -5696,8 +5775,8 @@ begin
   room := private.remove_followers_of(of_account, room);
   room := private.remove_activity_of(of_account, room);
   room := private.remove_trail_of(of_account, room);
-  delete from private.owed_follower_steps owed
-  where owed.id in (select o.id from private.owed_follower_steps o where o.influencer_id = of_account limit room);
+  delete from private.delayed_unfollows delayed
+  where delayed.id in (select o.id from private.delayed_unfollows o where o.influencer_id = of_account limit room);
   get diagnostics removed = row_count;
   room := room - removed;
 
@@ -5874,7 +5953,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most constant integer := 20;
+  max_extensions constant integer := 20;
 begin
   perform private.lock_member(member);
   insert into public.connected_extensions as known (session_id, user_id, browser, version)
@@ -5887,7 +5966,7 @@ begin
     select e.session_id from public.connected_extensions e
     where e.user_id = member
     order by e.session_id = session desc, e.last_used_at desc, e.connected_at desc
-    offset most
+    offset max_extensions
   ) unused
   where s.id = unused.session_id;
 end;
@@ -5969,62 +6048,73 @@ grant execute on function public.register_extension(text, text) to authenticated
 -- See docs/decisions/extension.md.
 
 -- What has changed. A follower's extension compares one short text with the one that it kept, and that text is made of a number per
--- followed account. The number stands in the row that everybody who publishes locks anyway, so it adds no lock and no deadlock.
+-- followed account.
+
+create table private.shown_changes (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade,
+  changes integer not null
+);
+comment on table private.shown_changes is
+  'How often something changed of what the browser extension shows of an account: its offers, name and picture. No row stands for never.';
+alter table private.shown_changes enable row level security;
 
 create function private.count_shown_changes(of_accounts uuid[])
 returns void
 language sql
 set search_path = ''
 as $$
-  update private.influencer_locks l
-  set shown_changes = l.shown_changes + 1
-  from (
-    select locked.influencer_id from private.influencer_locks locked
-    where locked.influencer_id = any (of_accounts)
-    order by locked.influencer_id
-    -- As strong as the lock that the same transaction may take of the row later: strengthening one that followers share ends in
-    -- deadlocks.
-    for update
-  ) changed
-  where l.influencer_id = changed.influencer_id;
+  insert into private.shown_changes as counted (influencer_id, changes)
+  select a.id, 1
+  -- An account may have been removed since.
+  from private.accounts a
+  where a.id = any (of_accounts)
+  -- In key order, so that two runs never wait for each other.
+  order by a.id
+  on conflict (influencer_id) do update set changes = counted.changes + 1;
 $$;
-comment on function private.count_shown_changes(uuid[]) is
-  'Lets the followers'' extensions ask for these accounts'' offers again. In key order, as everybody locks these rows.';
+comment on function private.count_shown_changes(uuid[]) is 'Lets the followers'' extensions ask for these accounts'' offers again. Called with what the outbox holds.';
 
-create function private.count_changed_offers(changes private.offer_change[])
-returns void
-language sql
+create function private.influencers_to_show_anew(changes private.offer_change[])
+returns uuid[]
+language plpgsql
 set search_path = ''
 as $$
-  select private.count_shown_changes(array(
-    select distinct coalesce((c.after).influencer_id, (c.before).influencer_id)
-    from unnest(changes) as c
-    where ((c.after).version, (c.after).created_at, (c.after).hidden)
-      is distinct from ((c.before).version, (c.before).created_at, (c.before).hidden)
-  ));
+begin
+  return array(
+    select changed.influencer_id
+    from (
+      select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
+      from unnest(changes) as c
+      where ((c.after).version, (c.after).created_at, (c.after).hidden)
+        is distinct from ((c.before).version, (c.before).created_at, (c.before).hidden)
+    ) changed
+    where not private.has_departed(changed.influencer_id)
+  );
+end;
 $$;
-comment on function private.count_changed_offers(private.offer_change[]) is 'After offers were added, changed or deleted.';
+comment on function private.influencers_to_show_anew(private.offer_change[]) is
+  'Of whom the extension shows something else after offers were added, changed or deleted. Of a deleted account it shows nothing any more.';
 
-create function private.count_changed_profile()
+create function private.show_changed_profile()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.count_shown_changes(array[new.id]);
+  insert into private.outbox (changed_influencers) values (array[new.id]);
   return null;
 end;
 $$;
-comment on function private.count_changed_profile() is 'After an account changed its name, picture or kind.';
+comment on function private.show_changed_profile() is 'After an account changed its name, picture or kind: leaves that in the outbox.';
 
-create trigger shown_changes
+create trigger show_changed_profile
   after update of full_name, username, avatar_url, is_influencer, is_creditcard, is_featured on public.profiles
   for each row when (
     (old.full_name, old.username, old.avatar_url, old.is_influencer, old.is_creditcard, old.is_featured)
       is distinct from (new.full_name, new.username, new.avatar_url, new.is_influencer, new.is_creditcard, new.is_featured)
   )
-  execute function private.count_changed_profile();
+  execute function private.show_changed_profile();
 
 -- What was seen
 
@@ -6081,11 +6171,11 @@ as $$
   -- that an extension drops what has ended, and learns once a day what has worked.
   select
     concat_ws('.', to_char(private.today(), 'YYMMDD'), count(*), to_hex(coalesce(bit_xor(
-      uuid_hash_extended(f.influencer_id, 2 * l.shown_changes + (f.created_at <= (select private.settled_before()))::integer)
+      uuid_hash_extended(f.influencer_id, 2 * coalesce(shown.changes, 0) + (f.created_at <= (select private.settled_before()))::integer)
     ), 0))),
     count(*)
   from private.visible_follows f
-  join private.influencer_locks l on l.influencer_id = f.influencer_id
+  left join private.shown_changes shown on shown.influencer_id = f.influencer_id
   where f.user_id = of_member;
 $$;
 comment on function private.extension_version(uuid) is
@@ -6097,7 +6187,7 @@ stable
 set search_path = ''
 as $$
 declare
-  most constant integer := 250;
+  offers_per_page constant integer := 250;
   today constant date := private.today();
   place constant jsonb := private.read_cursor(after, 'extension offers', array['uuid', 'timestamptz', 'uuid']);
   place_influencer constant uuid := coalesce((place ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');
@@ -6116,12 +6206,12 @@ begin
         and exists (select from private.public_profiles p where p.id = f.influencer_id)
         and (f.influencer_id > place_influencer or (c.created_at, c.id) < (place_at, place_id))
       order by c.created_at desc, c.id desc
-      limit most + 1
+      limit offers_per_page + 1
     ) offer
     left join private.offer_reliability r on r.offer_id = offer.id
     where f.user_id = of_member and f.influencer_id >= place_influencer
     order by f.influencer_id, offer.created_at desc, offer.id desc
-    limit most + 1
+    limit offers_per_page + 1
   )
   select
     (
@@ -6129,7 +6219,7 @@ begin
       from (
         select p.id, coalesce(p.full_name, p.username) as name, p.username, p.avatar_url, p.is_creditcard
         from public.profiles p
-        where p.id in (select page.influencer_id from page where page.nth <= most)
+        where p.id in (select page.influencer_id from page where page.nth <= offers_per_page)
       ) person
     ),
     (
@@ -6140,13 +6230,13 @@ begin
           page.minimum_spend, page.first_order_only, page.terms, page.expiration_date, page.created_at, page.domains,
           page.last_worked_on
         from page
-        where page.nth <= most
+        where page.nth <= offers_per_page
       ) offer
     ),
     (
       select private.write_cursor('extension offers', jsonb_build_array(page.influencer_id, page.created_at, page.id))
       from page
-      where page.nth = most and exists (select from page beyond where beyond.nth > most)
+      where page.nth = offers_per_page and exists (select from page beyond where beyond.nth > offers_per_page)
     )
   into people, offers, next;
 end;
@@ -6405,14 +6495,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 500;
+  max_muted constant integer := 500;
   caller constant uuid := (select auth.uid());
 begin
   if (case tg_table_name
     when 'muted_shops' then (select count(*) from public.muted_shops m where m.user_id = caller)
     else (select count(*) from public.muted_people m where m.user_id = caller)
-  end) > most then
-    raise exception 'At most % can be muted.', most using errcode = '22023';
+  end) > max_muted then
+    raise exception 'At most % can be muted.', max_muted using errcode = '22023';
   end if;
   return null;
 end;
@@ -6444,7 +6534,7 @@ create table private.schedule (
 );
 comment on table private.schedule is
   'What runs by itself. Each command is short, finds by itself whether there is anything to do, and does no harm when it runs twice.';
-comment on column private.schedule.place is 'Jobs that are due run in this order: what is published is fanned out before it is sent.';
+comment on column private.schedule.place is 'Jobs that are due run in this order: what is published leaves the outbox, is fanned out, and is sent.';
 comment on column private.schedule.every is 'At least the two seconds from one tick to the next.';
 comment on column private.schedule.started_at is 'When the last run began that has ended. Like the other times, null before there was one.';
 comment on column private.schedule.error is 'What the run at failed_at ended with, by now mended if succeeded_at is later.';
@@ -6455,7 +6545,7 @@ insert into private.schedule (job, every, command) values
   ('go-on-renaming', '2 seconds', 'select private.go_on_renaming()'),
   ('go-on-withdrawing-domains', '2 seconds', 'select private.go_on_withdrawing()'),
   ('send-signals', '2 seconds', 'select private.send_signals()'),
-  ('settle-owed-follower-steps', '20 seconds', 'select private.settle_owed_follower_step()'),
+  ('apply-delayed-unfollows', '20 seconds', 'select private.apply_delayed_unfollow()'),
   ('roll-over-offer-counts', '10 seconds', 'select private.roll_over_offer_counts()'),
   ('note-ended-offers', '10 seconds', 'select private.note_ended_offers()'),
   ('expire-reports', '1 minute', 'select private.expire_reports()'),
@@ -6463,6 +6553,7 @@ insert into private.schedule (job, every, command) values
   ('add-up-results', '10 seconds', 'select private.add_up_results()'),
   ('start-result-day', '1 minute', 'select private.start_result_day()'),
   ('note-followers', '10 minutes', 'select private.note_followers()'),
+  ('relay-outbox', '2 seconds', 'select private.relay_outbox()'),
   ('fan-out-publications', '2 seconds', 'select private.fan_out()'),
   ('send-notifications', '2 seconds', 'select private.call_sender()'),
   -- Twice in a tick, in short transactions.
@@ -7484,14 +7575,14 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most constant integer := 1000;
+  batch_size constant integer := 1000;
   folded integer;
 begin
   with old as (
     select r.offer_id, r.code_number from private.offer_results r
     where r.month = folding
       and greatest(cardinality(r.shown), cardinality(r.copied), cardinality(r.shop), cardinality(r.rung), cardinality(r.followed)) > 2
-    limit most
+    limit batch_size
     for update
   )
   update private.offer_results r
@@ -7500,7 +7591,7 @@ begin
   from old
   where r.offer_id = old.offer_id and r.code_number = old.code_number and r.month = folding;
   get diagnostics folded = row_count;
-  return folded = most;
+  return folded = batch_size;
 end;
 $$;
 comment on function private.fold_offer_results(date) is 'Keeps of 1,000 offers'' results of a month the whole only, and tells whether there may be more.';
@@ -7511,14 +7602,14 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most constant integer := 1000;
+  batch_size constant integer := 1000;
   folded integer;
 begin
   with old as (
     select r.offer_id, r.code_number, r.source from private.offer_source_results r
     where r.month = folding
       and greatest(cardinality(r.shown), cardinality(r.copied), cardinality(r.shop), cardinality(r.rung), cardinality(r.followed)) > 2
-    limit most
+    limit batch_size
     for update
   )
   update private.offer_source_results r
@@ -7527,7 +7618,7 @@ begin
   from old
   where r.offer_id = old.offer_id and r.code_number = old.code_number and r.source = old.source and r.month = folding;
   get diagnostics folded = row_count;
-  return folded = most;
+  return folded = batch_size;
 end;
 $$;
 comment on function private.fold_offer_source_results(date) is 'As private.fold_offer_results, of offers'' results by source.';
@@ -8319,7 +8410,7 @@ as $$
 $$;
 comment on function private.may_be_mailed(uuid, text) is 'Whether an influencer has an address that it has proved, and wants this kind of mail.';
 
-create function private.next_to_be_mailed(about text, of_day date, most integer)
+create function private.next_to_be_mailed(about text, of_day date, batch_size integer)
 returns uuid[]
 language plpgsql
 stable
@@ -8337,7 +8428,7 @@ begin
       from private.influencer_results r
       where r.influencer_id > reached and r.month in (date_trunc('month', of_day - 7), date_trunc('month', of_day - 1))
       order by r.influencer_id
-      limit most
+      limit batch_size
     );
   end if;
   return array(
@@ -8347,7 +8438,7 @@ begin
     where c.live_until = of_day + 2 and not c.has_ended and c.live_until < 'infinity' and not c.hidden
       and c.influencer_id > reached
     order by c.influencer_id
-    limit most
+    limit batch_size
   );
 end;
 $$;
@@ -8407,7 +8498,7 @@ end;
 $$;
 comment on function private.result_mail_to(uuid, text, date) is 'An influencer''s mail of a day; null when there is nothing to tell or it wants none.';
 
-create function public.claim_result_mails(run uuid, most integer default 20, as_of timestamptz default now())
+create function public.claim_result_mails(run uuid, batch_size integer default 20, as_of timestamptz default now())
 returns setof public.result_mail
 language plpgsql
 volatile
@@ -8418,7 +8509,7 @@ declare
   today constant date := (as_of at time zone 'utc')::date;
   monday constant date := date_trunc('week', today)::date;
   -- Long before a statement is ended for taking too long, which would undo what it has looked through.
-  enough constant timestamptz := statement_timestamp() + interval '2 seconds';
+  stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
   due record;
   progress private.result_mail_runs;
   next_one uuid;
@@ -8440,7 +8531,7 @@ begin
     select * into progress from private.result_mail_runs p where p.kind = due.kind and p.day = due.day for update;
     last_one := null;
     foreach next_one in array private.next_to_be_mailed(due.kind, due.day, 1000) loop
-      exit when found_some >= least(most, 100) or last_one is not null and clock_timestamp() > enough
+      exit when found_some >= least(batch_size, 100) or last_one is not null and clock_timestamp() > stop_at
         -- What wasn't reported is handed out again alike: by that the service knows a batch that it has sent.
         or found_some > 0 and next_one > progress.handed_out;
       last_one := next_one;
@@ -8456,7 +8547,7 @@ begin
     end if;
     update private.result_mail_runs p set reached = coalesce(last_one, p.reached), handed_out = null, tries = 0
     where p.kind = due.kind and p.day = due.day;
-    exit when clock_timestamp() > enough;
+    exit when clock_timestamp() > stop_at;
   end loop;
 end;
 $$;
@@ -8562,7 +8653,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 20;
+  max_devices constant integer := 20;
   caller constant uuid := (select auth.uid());
   subscription uuid;
 begin
@@ -8594,7 +8685,7 @@ begin
     select own.id from public.push_subscriptions own
     where own.user_id = caller
     order by own.id = subscription desc, own.last_used_at desc, own.subscribed_at desc
-    offset most
+    offset max_devices
   );
   return subscription;
 end;
@@ -8927,7 +9018,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 500;
+  max_saved constant integer := 500;
   caller constant uuid := (select auth.uid());
 begin
   perform private.lock_member(caller);
@@ -8937,9 +9028,9 @@ begin
   on conflict on constraint kept_offers_pkey do update set saved_at = excluded.saved_at, code_number = excluded.code_number
   where kept.saved_at is null;
   perform private.forget_lost_offers(caller);
-  if (select count(*) from private.kept_offers k where k.user_id = caller and k.saved_at is not null) > most then
+  if (select count(*) from private.kept_offers k where k.user_id = caller and k.saved_at is not null) > max_saved then
     -- A sentence for people, as every error without a code of its own.
-    raise exception 'You have saved % offers, which is as many as fit. Take one back to save another.', most;
+    raise exception 'You have saved % offers, which is as many as fit. Take one back to save another.', max_saved;
   end if;
 end;
 $$;
@@ -9060,7 +9151,8 @@ grant execute on function public.list_saved_offers(text, integer) to authenticat
 
 -- supabase/schemas/26_notification_queue.sql
 
--- How notifications come to wait for devices: a publish notes one row, and the schedule makes a message per device of it. See docs/decisions/notifications.md#queue.
+-- How notifications come to wait for devices: the schedule makes publications of what the outbox holds, and a message per device of these.
+-- See docs/decisions/notifications.md#queue.
 
 -- What was published
 
@@ -9077,38 +9169,61 @@ create index publications_reached_idx on private.publications (reached, id);
 create index publications_influencer_id_idx on private.publications (influencer_id);
 alter table private.publications enable row level security;
 
-create function private.note_publication(added private.offer_change[])
+create function private.offers_to_publish(changes private.offer_change[])
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return array(
+    select newest.id
+    from (
+      select
+        (c.after).id,
+        row_number() over (partition by (c.after).influencer_id order by (c.after).created_at desc, (c.after).id) as nth
+      from unnest(changes) as c
+      -- What isn't among the alerts is no news, and nor is what the operator adds with a date of long ago.
+      where (c.before).id is null and (c.after).live_until > private.today() and (c.after).created_at > now() - interval '1 hour'
+    ) newest
+    where newest.nth <= 20
+  );
+end;
+$$;
+comment on function private.offers_to_publish(private.offer_change[]) is
+  'Of which added offers followers are told: of each influencer the newest twenty of a statement.';
+
+create function private.queue_publications(published uuid[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  published record;
+  publication record;
 begin
-  -- One row however many codes a file has and however many follow: nobody who publishes waits for notifications.
-  for published in
-    select (a.after).influencer_id, (array_agg((a.after).id order by (a.after).created_at desc, (a.after).id))[1:20] as offer_ids
-    from unnest(added) as a
-    -- What isn't among the alerts is no news, and nor is what the operator adds with a date of long ago.
-    where (a.after).live_until > private.today() and (a.after).created_at > now() - interval '1 hour'
-    group by 1
+  for publication in
+    select c.influencer_id, (array_agg(c.id order by c.created_at desc, c.id))[1:50] as offer_ids
+    from public.promo_codes c
+    -- Nobody is told of somebody who has left since.
+    where c.id = any (published) and exists (select from public.profiles p where p.id = c.influencer_id)
+    group by c.influencer_id
   loop
     -- Joins what the influencer has published just before, so that nobody fills the turns of others. A row that is being walked just now
-    -- is passed over: waiting for it would be waiting for notifications.
-    update private.publications p set offer_ids = (published.offer_ids || p.offer_ids)[1:50]
+    -- is passed over: waiting for it would hold up everybody else's.
+    update private.publications p set offer_ids = (publication.offer_ids || p.offer_ids)[1:50]
     where p.id = (
       select waiting.id from private.publications waiting
-      where waiting.influencer_id = published.influencer_id and waiting.reached = 0
+      where waiting.influencer_id = publication.influencer_id and waiting.reached = 0
       limit 1
       for update skip locked
     );
     if not found then
-      insert into private.publications (influencer_id, offer_ids) values (published.influencer_id, published.offer_ids);
+      insert into private.publications (influencer_id, offer_ids) values (publication.influencer_id, publication.offer_ids);
     end if;
   end loop;
 end;
 $$;
-comment on function private.note_publication(private.offer_change[]) is 'Notes that followers are to be told of codes that were added: the newest twenty of a statement, and fifty of what wasn''t begun to be told.';
+comment on function private.queue_publications(uuid[]) is
+  'Has the fan-out tell followers of offers: of the newest fifty that an influencer has published since the last telling began.';
 
 -- Messages
 
@@ -9121,7 +9236,7 @@ create table private.push_messages (
   due_at timestamptz not null default now(),
   attempts smallint not null default 0,
   claimed_by uuid,
-  told smallint,
+  claimed_offers smallint,
   constraint push_messages_topic_key unique (subscription_id, topic)
 );
 comment on table private.push_messages is
@@ -9132,7 +9247,7 @@ comment on column private.push_messages.offer_ids is 'In the order in which they
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.lane_of_nth_follower).';
 comment on column private.push_messages.due_at is
   'Not before: later than now in quiet hours, after a failure, and for 30 seconds while a run has claimed it.';
-comment on column private.push_messages.told is 'How many of the offers the run that has claimed it is telling of; others that came since stay.';
+comment on column private.push_messages.claimed_offers is 'How many of the offers the run that has claimed it is telling of; others that came since stay.';
 create index push_messages_due_idx on private.push_messages (lane, due_at);
 alter table private.push_messages enable row level security;
 grant select, update, delete on private.push_messages to service_role;
@@ -9389,7 +9504,7 @@ comment on type public.push_message is
   'What a device is to be told: of the newest of so many offers, within so many seconds. topic: the influencer''s id, or ''ending'' for '
   'offers that end soon.';
 
-create function private.claim_due_push_messages(run uuid, most integer)
+create function private.claim_due_push_messages(run uuid, batch_size integer)
 returns setof public.push_message
 language sql
 volatile
@@ -9402,13 +9517,13 @@ as $$
       select due.* from private.push_messages due
       where due.lane = lanes.number and due.due_at <= now()
       order by due.due_at
-      limit most
+      limit batch_size
       for update skip locked
     ) m
-    limit most
+    limit batch_size
   ), judged as materialized (
     select
-      m.id as message_id, m.topic, s.endpoint, s.p256dh, s.auth, s.user_id, told.*,
+      m.id as message_id, m.topic, s.endpoint, s.p256dh, s.auth, s.user_id, newest.*,
       private.end_of_quiet(own.time_zone, own.quiet_from, own.quiet_until, now()) as quiet_until
     from picked m
     join public.push_subscriptions s on s.id = m.subscription_id
@@ -9436,7 +9551,7 @@ as $$
         end
       order by c.created_at desc, c.id desc
       limit 1
-    ) told on true
+    ) newest on true
   ), unwanted as (
     delete from private.push_messages m using judged where m.id = judged.message_id and judged.offer_id is null
   ), postponed as (
@@ -9445,7 +9560,7 @@ as $$
     where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is not null
   ), claimed as (
     update private.push_messages m
-    set due_at = now() + interval '30 seconds', attempts = m.attempts + 1, claimed_by = run, told = cardinality(m.offer_ids)
+    set due_at = now() + interval '30 seconds', attempts = m.attempts + 1, claimed_by = run, claimed_offers = cardinality(m.offer_ids)
     from judged
     where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is null
     returning m.id
@@ -9463,7 +9578,7 @@ comment on function private.claim_due_push_messages(uuid, integer) is
   'Of the messages that are due longest in each lane: claims those of which there is something to tell now, postpones what falls into quiet hours, '
   'and drops what nobody wants to hear any more.';
 
-create function public.claim_push_messages(run uuid, most integer default 50)
+create function public.claim_push_messages(run uuid, batch_size integer default 50)
 returns setof public.push_message
 language plpgsql
 volatile
@@ -9474,7 +9589,7 @@ begin
   perform private.prolong_send_run(run, 'notifications', interval '20 seconds');
   -- Of some that are due nobody may want to hear any more. Then the next ones are looked at.
   for round in 1 .. 20 loop
-    return query select * from private.claim_due_push_messages(run, least(most, 100));
+    return query select * from private.claim_due_push_messages(run, least(batch_size, 100));
     exit when found or not exists (
       select
       from generate_series(0, 24) as lanes(number)
@@ -9537,16 +9652,16 @@ begin
     where s.id = reported.subscription_id and reported.is_delivered and s.last_used_at < date_trunc('hour', now())
   ), given_up as (
     insert into private.undelivered_messages (user_id, device, topic, offer_ids, status, attempts)
-    select r.user_id, r.device, r.topic, r.offer_ids[1:r.told], r.status, r.attempts
+    select r.user_id, r.device, r.topic, r.offer_ids[1:r.claimed_offers], r.status, r.attempts
     from reported r
     where not r.is_delivered and not r.is_due_again
   ), done as (
     delete from private.push_messages m
     using reported r
-    where m.id = r.id and not r.is_due_again and cardinality(r.offer_ids) <= r.told
+    where m.id = r.id and not r.is_due_again and cardinality(r.offer_ids) <= r.claimed_offers
   )
   update private.push_messages m
-  set claimed_by = null, told = null,
+  set claimed_by = null, claimed_offers = null,
     due_at = case
       when r.is_due_again then now() + greatest(
         make_interval(secs => r.retry_after),
@@ -9556,9 +9671,9 @@ begin
     end,
     attempts = case when r.is_due_again then m.attempts else 0 end,
     -- What came while the message was on its way is still to be told.
-    offer_ids = case when r.is_due_again then m.offer_ids else m.offer_ids[r.told + 1:] end
+    offer_ids = case when r.is_due_again then m.offer_ids else m.offer_ids[r.claimed_offers + 1:] end
   from reported r
-  where m.id = r.id and (r.is_due_again or cardinality(r.offer_ids) > r.told);
+  where m.id = r.id and (r.is_due_again or cardinality(r.offer_ids) > r.claimed_offers);
 end;
 $$;
 comment on function public.report_push_messages(uuid, jsonb) is
@@ -9595,7 +9710,7 @@ comment on function private.forget_undelivered_messages() is 'Removes what was g
 
 create function private.newest_alerts(
   followed uuid[], muted_shops text[], muted_categories text[],
-  since timestamptz, place_at timestamptz, place_id uuid, most integer
+  since timestamptz, place_at timestamptz, place_id uuid, row_limit integer
 )
 returns uuid[]
 language plpgsql
@@ -9615,7 +9730,7 @@ begin
       and not c.domains && muted_shops and c.category <> all (muted_categories)
       and c.created_at > since and (c.created_at, c.id) < (place_at, place_id)
     order by c.created_at desc, c.id desc
-    limit most
+    limit row_limit
   );
 end;
 $$;
@@ -9624,7 +9739,7 @@ comment on function private.newest_alerts(uuid[], text[], text[], timestamptz, t
 grant execute on function private.newest_alerts(uuid[], text[], text[], timestamptz, timestamptz, uuid, integer) to authenticated;
 
 create function private.search_alerts(
-  followed uuid[], wanted tsquery, place_at timestamptz, place_id uuid, most integer
+  followed uuid[], wanted tsquery, place_at timestamptz, place_id uuid, row_limit integer
 )
 returns private.found_offers
 language plpgsql
@@ -9648,7 +9763,7 @@ begin
       select f.id from found f
       where (f.created_at, f.id) < (place_at, place_id)
       order by f.created_at desc, f.id desc
-      limit most
+      limit row_limit
     )
   into answer;
   return answer;
@@ -9673,14 +9788,14 @@ declare
   place constant jsonb := private.read_cursor(after, 'alerts', array['timestamptz', 'uuid']);
   place_at constant timestamptz := coalesce((place ->> 1)::timestamptz, 'infinity');
   place_id constant uuid := coalesce((place ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  most constant integer := private.page_size(list_alerts.page_size);
+  row_limit constant integer := private.page_size(list_alerts.page_size);
   followed constant uuid[] := array(select f.influencer_id from private.followed_by_me() f);
   listed private.found_offers;
 begin
   if wanted is not null then
-    listed := private.search_alerts(followed, wanted, place_at, place_id, most);
+    listed := private.search_alerts(followed, wanted, place_at, place_id, row_limit);
   else
-    listed.page := private.newest_alerts(followed, '{}', '{}', '-infinity', place_at, place_id, most);
+    listed.page := private.newest_alerts(followed, '{}', '{}', '-infinity', place_at, place_id, row_limit);
     if after is null then
       listed.found := (
         select count(*)
@@ -9714,7 +9829,7 @@ stable
 set search_path = ''
 as $$
 declare
-  most constant integer := 21;
+  row_limit constant integer := 21;
   caller constant uuid := (select auth.uid());
   followed constant uuid[] := array(
     select f.influencer_id from private.followed_by_me() f
@@ -9737,7 +9852,7 @@ begin
     return 0;
   end if;
   return cardinality(private.newest_alerts(
-    followed, muted_shops, muted_categories, since, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', most
+    followed, muted_shops, muted_categories, since, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit
   ));
 end;
 $$;
@@ -9915,7 +10030,7 @@ as $$
 $$;
 comment on function private.claim_digest(uuid) is 'Notes an attempt to send a member''s mail, and until when nobody else tries: longer each time.';
 
-create function public.claim_digests(run uuid, most integer default 20)
+create function public.claim_digests(run uuid, batch_size integer default 20)
 returns setof public.digest
 language plpgsql
 volatile
@@ -9931,7 +10046,7 @@ declare
   address text;
   found_some integer := 0;
   -- Long before a statement is ended for taking too long, which would undo what it has looked through.
-  enough constant timestamptz := statement_timestamp() + interval '2 seconds';
+  stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
 begin
   perform private.prolong_send_run(run, 'digests', interval '1 minute');
   -- Many have nothing new: they are looked through, too, but not without end in one transaction.
@@ -9970,7 +10085,7 @@ begin
         content.people, content.offers, content.newest, ending
       )::public.digest;
     end if;
-    exit when found_some >= least(most, 100) or clock_timestamp() > enough;
+    exit when found_some >= least(batch_size, 100) or clock_timestamp() > stop_at;
   end loop;
 end;
 $$;
@@ -10467,7 +10582,7 @@ declare
   caller constant uuid := (select auth.uid());
   place constant jsonb := private.read_cursor(list_trail.after, 'trail', array['integer']);
   behind constant bigint := coalesce((place ->> 1)::bigint, 9223372036854775807);
-  most constant integer := private.page_size(list_trail.page_size);
+  row_limit constant integer := private.page_size(list_trail.page_size);
   is_own constant boolean := of_account = caller;
   -- For an agency, when its management began: of what was before it sees nothing.
   since timestamptz := '-infinity';
@@ -10512,7 +10627,7 @@ begin
     and (not by_agencies or t.actor_kind = 'agency')
     and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = caller))
   order by t.id desc
-  limit most;
+  limit row_limit;
 end;
 $$;
 comment on function public.list_trail(uuid, boolean, text, integer) is
@@ -11551,7 +11666,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  enough constant integer := 5;
+  complaints_to_hide constant integer := 5;
   -- More of one influencer's offers in a day look like an attack on it.
   most_of_a_day constant integer := 3;
   why constant text := 'Several people told us that this offer is harmful or not yours. It is hidden until somebody of ours has looked.';
@@ -11564,7 +11679,7 @@ begin
   if not found or (
     select count(*) from private.complaints c
     where c.about = of_offer and c.settled_at is null and c.weighs and c.made_at > now() - interval '30 days'
-  ) < enough or (
+  ) < complaints_to_hide or (
     select count(*) from private.hidden_offers h
     join public.promo_codes c on c.id = h.offer_id
     where c.influencer_id = owner_id and h.because = 'complaints' and h.hidden_at > now() - interval '1 day'
@@ -12028,7 +12143,7 @@ as $$
 $$;
 comment on function private.is_written_to(auth.users) is 'Whether an account has an address of its own, and has confirmed it.';
 
-create function public.claim_notices(run uuid, most integer default 20)
+create function public.claim_notices(run uuid, batch_size integer default 20)
 returns setof public.notice
 language plpgsql
 volatile
@@ -12045,7 +12160,7 @@ begin
     select n.id from private.notices n
     where n.handed_to is distinct from run and n.due_at <= now()
     order by n.due_at, n.noted_at
-    limit least(most, 100)
+    limit least(batch_size, 100)
     for update skip locked
   ), handed as (
     update private.notices n set
@@ -12175,7 +12290,7 @@ create type public.suspension_change as (account_id uuid, change integer, hidden
 comment on type public.suspension_change is
   'An account whose plan and pictures are to follow its suspension or its end. hidden: whether nobody may see it now, which also holds for one that was deleted while it was suspended.';
 
-create function public.claim_suspension_changes(run uuid, most integer default 20)
+create function public.claim_suspension_changes(run uuid, batch_size integer default 20)
 returns setof public.suspension_change
 language plpgsql
 volatile
@@ -12188,7 +12303,7 @@ begin
     select c.account_id from private.suspension_changes c
     where c.due_at <= now() and coalesce(c.handed_until, '-infinity') <= now()
     order by c.due_at
-    limit least(most, 100)
+    limit least(batch_size, 100)
     for update skip locked
   ), handed as (
     -- Longer than any function runs.
@@ -12444,7 +12559,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 50;
+  row_limit constant integer := 50;
   written constant text := lower(btrim(left(search, 254)));
   words constant tsquery := private.search_query(left(search, 200));
   -- A word without a dot is no domain.
@@ -12459,14 +12574,14 @@ begin
       where of_account is null or c.influencer_id = of_account
       group by c.id
       order by max(c.created_at) desc, c.id desc
-      limit most
+      limit row_limit
     );
   elsif coalesce(written, '') = '' then
     found_ids := array(
       select c.id from public.promo_codes c
       where of_account is null or c.influencer_id = of_account
       order by c.created_at desc, c.id desc
-      limit most
+      limit row_limit
     );
   elsif written ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     found_ids := array[written::uuid];
@@ -12478,7 +12593,7 @@ begin
         and (of_account is null or c.influencer_id = of_account)
         and (not coalesce(only_hidden, false) or c.hidden)
       order by c.created_at desc, c.id desc
-      limit most
+      limit row_limit
     );
   end if;
   return query
@@ -13046,7 +13161,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 1000;
+  row_limit constant integer := 1000;
 begin
   if not private.is_own_session(of_account, of_session) then
     return null;
@@ -13062,13 +13177,13 @@ begin
         from private.own_data_rows own
         where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.place collate "C" > own_data.after)
         order by 1
-        limit most
+        limit row_limit
       ) first
     ) last
     cross join lateral (
       select
         coalesce(json_agg(own.fields order by own.place collate "C"), '[]') as rows,
-        case when last.rows = most then last.place end as next
+        case when last.rows = row_limit then last.place end as next
       from private.own_data_rows own
       where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.place collate "C" > own_data.after)
         and own.place collate "C" <= last.place
@@ -13485,7 +13600,7 @@ grant execute on function public.admit_address(text, jsonb) to service_role;
 -- The codes that an influencer or an agency looks after, page by page.
 
 create function private.find_managed_offers(
-  of_influencer uuid, wanted tsquery, sort_order text, place jsonb, most integer
+  of_influencer uuid, wanted tsquery, sort_order text, place jsonb, row_limit integer
 )
 returns private.found_offers
 language plpgsql
@@ -13525,7 +13640,7 @@ begin
           else f.name > place_name or (f.name = place_name and (f.created_at, f.id) < (place_at, place_id))
         end
       order by f.expired, f.last_day, f.name, f.created_at desc, f.id desc
-      limit most
+      limit row_limit
     )
   into answer;
   return answer;

@@ -177,10 +177,10 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most private.call_limits;
+  allowed private.call_limits;
   seen private.counted_calls;
 begin
-  select * into strict most from private.call_limits l where l.action = admit_call.action;
+  select * into strict allowed from private.call_limits l where l.action = admit_call.action;
   -- Rows that are locked are skipped, so that nobody waits here.
   delete from private.counted_calls c
   where (c.action, c.caller) in (
@@ -190,20 +190,20 @@ begin
     limit 100
     for update skip locked
   );
-  if most.calls_of_all is not null and (
-    select sum(c.calls) from private.counted_calls c where c.action = most.action and c.ends_at > now()
-  ) >= most.calls_of_all then
-    return ceil(extract(epoch from most.within));
+  if allowed.calls_of_all is not null and (
+    select sum(c.calls) from private.counted_calls c where c.action = allowed.action and c.ends_at > now()
+  ) >= allowed.calls_of_all then
+    return ceil(extract(epoch from allowed.within));
   end if;
 
   insert into private.counted_calls as c (action, caller, ends_at)
-  values (most.action, admit_call.caller, now() + most.within)
+  values (allowed.action, admit_call.caller, now() + allowed.within)
   on conflict on constraint counted_calls_pkey do update set
     calls = case when c.ends_at <= now() then 1 else c.calls + 1 end,
-    ends_at = case when c.ends_at <= now() then now() + most.within else c.ends_at end
+    ends_at = case when c.ends_at <= now() then now() + allowed.within else c.ends_at end
   returning * into seen;
   return case
-    when seen.calls <= most.calls then 0
+    when seen.calls <= allowed.calls then 0
     else greatest(1, ceil(extract(epoch from seen.ends_at - now())))
   end;
 end;

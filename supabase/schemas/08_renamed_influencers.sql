@@ -13,7 +13,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most constant integer := 200;
+  batch_size constant integer := 200;
   present_terms text;
   renamed integer;
 begin
@@ -27,10 +27,10 @@ begin
     select o.id from public.promo_codes o
     where o.influencer_id = of_influencer and o.influencer_terms <> present_terms
     order by o.created_at desc, o.id desc
-    limit most
+    limit batch_size
   );
   get diagnostics renamed = row_count;
-  if renamed = most then
+  if renamed = batch_size then
     insert into private.renamed_influencers (influencer_id) values (of_influencer) on conflict do nothing;
   else
     delete from private.renamed_influencers r where r.influencer_id = of_influencer;

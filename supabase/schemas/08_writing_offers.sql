@@ -9,14 +9,10 @@
 -- influencer has locked the profile's row and waits for its codes' rows. And it is a row and not an advisory lock, because
 -- followers, who share it, then needn't queue behind somebody who waits to publish.
 create table private.influencer_locks (
-  influencer_id uuid primary key references private.accounts (id) on delete cascade,
-  shown_changes integer not null default 0
+  influencer_id uuid primary key references private.accounts (id) on delete cascade
 );
 comment on table private.influencer_locks is
   'A row to lock per account: for key share by who follows it, for update by who publishes for it.';
-comment on column private.influencer_locks.shown_changes is
-  'Goes up with every change of what the browser extension shows of the account: its offers, name and picture (supabase/schemas/19_extension.sql).';
-
 alter table private.influencer_locks enable row level security;
 
 -- What is refused before any work
@@ -193,6 +189,7 @@ as $$
 declare
   -- Only a trigger's own statements see its transition tables, so the functions below get the rows.
   changes private.offer_change[];
+  changed uuid[];
 begin
   if tg_op = 'INSERT' then
     changes := array(select row(null, added::public.promo_codes)::private.offer_change from new_rows added);
@@ -223,18 +220,19 @@ begin
     perform private.note_hidden_offers(changes);
     perform private.recount_other_codes(changes);
   end if;
-  perform private.count_changed_offers(changes);
+  changed := private.influencers_to_show_anew(changes);
+  perform from private.influencer_locks l where l.influencer_id = any (changed) order by l.influencer_id for update;
   perform private.publish_domains(changes);
-  perform private.note_offer_steps(changes);
   if tg_op = 'INSERT' then
     perform private.note_added_offers(changes);
-    perform private.note_publication(changes);
   end if;
+  perform private.leave_in_outbox(changes, changed);
   return null;
 end;
 $$;
 comment on function private.follow_up_offers() is
-  'Does what must be true when a statement that added, changed or deleted offers is committed. Runs with the owner''s rights, because clients write none of it.';
+  'Does what must be true when a statement that added, changed or deleted offers is committed, and leaves one row in the outbox for everything else. '
+  'Runs with the owner''s rights, because clients write none of it.';
 
 create trigger follow_up_added
   after insert on public.promo_codes

@@ -31,7 +31,7 @@ set search_path = ''
 as $$
 declare
   kept_anyway constant integer := 50;
-  most constant integer := 200;
+  codes_kept constant integer := 200;
   forgotten integer[];
 begin
   forgotten := array(
@@ -42,7 +42,7 @@ begin
       where known.offer_id = of_offer
     ) f
     where f.number <> present and f.nth > kept_anyway and (
-      f.nth > most
+      f.nth > codes_kept
       or not exists (select from private.offer_results r where r.offer_id = of_offer and r.code_number = f.number)
       and not exists (select from private.offer_reports r where r.offer_id = of_offer and r.code_number = f.number)
     )

@@ -104,7 +104,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most constant integer := 5000;
+  batch_size constant integer := 5000;
   gone text[];
   reached uuid[];
 begin
@@ -123,7 +123,7 @@ begin
     select f.user_id from public.follows f
     where f.influencer_id = of_influencer and f.user_id > after
     order by f.user_id
-    limit most
+    limit batch_size
     for key share
   );
   -- A follow has a row at least.
@@ -136,7 +136,7 @@ begin
   order by m.user_id;
   delete from public.user_domain_map m
   where m.user_id = any (reached) and m.influencer_id = of_influencer and m.domain = any (gone);
-  return case when cardinality(reached) = most then reached[most] end;
+  return case when cardinality(reached) = batch_size then reached[batch_size] end;
 end;
 $$;
 comment on function private.withdraw_from(uuid, text[], uuid) is

@@ -46,40 +46,40 @@ comment on function private.add_to_follower_counts(private.follow_step[]) is
 
 -- When an account is deleted, all its follows end at one moment. Whoever listens to follower numbers would see whom the account
 -- followed. So the numbers of those influencers go down later, each at a random moment of its own.
-create table private.owed_follower_steps (
+create table private.delayed_unfollows (
   id bigint primary key generated always as identity,
   influencer_id uuid not null references private.accounts (id) on delete cascade,
   due_at timestamptz not null default now() + random() * interval '30 minutes'
 );
-comment on table private.owed_follower_steps is
+comment on table private.delayed_unfollows is
   'Follows of deleted accounts that the follower numbers still include, each until a moment of its own within half an hour.';
-create index owed_follower_steps_due_at_idx on private.owed_follower_steps (due_at);
-create index owed_follower_steps_influencer_id_idx on private.owed_follower_steps (influencer_id);
-alter table private.owed_follower_steps enable row level security;
+create index delayed_unfollows_due_at_idx on private.delayed_unfollows (due_at);
+create index delayed_unfollows_influencer_id_idx on private.delayed_unfollows (influencer_id);
+alter table private.delayed_unfollows enable row level security;
 
-create function private.settle_owed_follower_step()
+create function private.apply_delayed_unfollow()
 returns void
 language sql
 set search_path = ''
 as $$
   -- Rows that another transaction has locked are skipped and left to a later call: without waiting there is no deadlock.
   with due as (
-    select owed.id, owed.influencer_id
-    from private.owed_follower_steps owed
-    join public.follower_counts counts on counts.influencer_id = owed.influencer_id
-    where owed.due_at <= now()
-    order by owed.due_at
+    select delayed.id, delayed.influencer_id
+    from private.delayed_unfollows delayed
+    join public.follower_counts counts on counts.influencer_id = delayed.influencer_id
+    where delayed.due_at <= now()
+    order by delayed.due_at
     limit 1
     for update skip locked
   ), settled as (
-    delete from private.owed_follower_steps owed using due where owed.id = due.id
+    delete from private.delayed_unfollows delayed using due where delayed.id = due.id
   )
   update public.follower_counts counts
   set follower_count = greatest(0, counts.follower_count - 1)
   from due
   where counts.influencer_id = due.influencer_id;
 $$;
-comment on function private.settle_owed_follower_step() is
+comment on function private.apply_delayed_unfollow() is
   'Takes one follow of a deleted account off its influencer''s number, when one is due: with each follow and unfollow of '
   'anybody, and by schedule.';
 
@@ -90,7 +90,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 50;
+  max_follows constant integer := 50;
   steps private.follow_step[];
 begin
   with counted_now as (
@@ -102,12 +102,12 @@ begin
   )
   select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into steps from counted_now;
   -- Each new follow sends a message to everybody who has the influencer's page open.
-  if cardinality(steps) > most and (select auth.uid()) is not null then
-    raise exception 'At most % influencers can be followed at once.', most using errcode = '22023';
+  if cardinality(steps) > max_follows and (select auth.uid()) is not null then
+    raise exception 'At most % influencers can be followed at once.', max_follows using errcode = '22023';
   end if;
   if steps is not null then
     perform private.add_to_follower_counts(steps);
-    perform private.settle_owed_follower_step();
+    perform private.apply_delayed_unfollow();
   end if;
   return null;
 end;
@@ -135,7 +135,7 @@ as $$
 declare
   steps private.follow_step[];
 begin
-  insert into private.owed_follower_steps (influencer_id)
+  insert into private.delayed_unfollows (influencer_id)
   select ended.influencer_id
   from old_rows ended
   where ended.counted
@@ -149,7 +149,7 @@ begin
     and not private.has_departed(ended.influencer_id);
   if steps is not null then
     perform private.add_to_follower_counts(steps);
-    perform private.settle_owed_follower_step();
+    perform private.apply_delayed_unfollow();
   end if;
   return null;
 end;

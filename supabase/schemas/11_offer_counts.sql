@@ -32,64 +32,41 @@ create policy "Anyone reads the counts of offers"
   on public.offer_counts for select to anon, authenticated
   using (true);
 
--- Each statement on promo_codes notes what it changed; at commit the notes of the whole transaction are counted together.
+-- Each statement on promo_codes leaves in the outbox what is to be counted; at commit that of the whole transaction is counted together.
 
 create type private.offer_step as (
   category text, brand_key text, name text, at timestamptz, live_until date, step integer
 );
 comment on type private.offer_step is 'An offer that was added (step 1) or removed (step -1).';
 
-create table private.offer_changes (
-  id bigint primary key generated always as identity,
-  steps private.offer_step[] not null
-);
-comment on table private.offer_changes is
-  'What statements on promo_codes changed, until the same transaction counts it at its commit: always empty to others.';
-
-alter table private.offer_changes enable row level security;
-
-create function private.note_offer_steps(changes private.offer_change[])
-returns void
+create function private.steps_to_count(changes private.offer_change[])
+returns private.offer_step[]
 language plpgsql
 set search_path = ''
 as $$
-declare
-  noted private.offer_step[];
-  touched uuid[];
 begin
-  select
-    array_agg(moved.step) filter (
-      where moved.counted
-        and ((c.after).category, (c.after).brand_name, (c.after).created_at, (c.after).live_until, (c.after).hidden, (c.after).followers_only)
-          is distinct from ((c.before).category, (c.before).brand_name, (c.before).created_at, (c.before).live_until, (c.before).hidden, (c.before).followers_only)
-    ),
-    array_agg(distinct coalesce((c.after).influencer_id, (c.before).influencer_id))
-  into noted, touched
-  from unnest(changes) as c
-  cross join lateral (values
-    (
-      row((c.after).category, (c.after).brand_key, (c.after).brand_name, (c.after).created_at, (c.after).live_until, 1)::private.offer_step,
-      not ((c.after).hidden or (c.after).followers_only)
-    ),
-    (
-      row((c.before).category, (c.before).brand_key, (c.before).brand_name, (c.before).created_at, (c.before).live_until, -1)::private.offer_step,
-      not ((c.before).hidden or (c.before).followers_only)
-    )
-  ) as moved(step, counted)
-  where ((c.after).id is not null or not (c.before).hidden)
-    and not private.is_hidden_account(coalesce((c.after).influencer_id, (c.before).influencer_id));
-  if touched is null then
-    return;
-  end if;
-
-  -- Also where nothing is to be counted: a change that shows deals no signal would tell that it was one of a followers-only offer.
-  insert into private.offer_changes (steps) values (coalesce(noted, '{}'));
-  perform private.tell_listeners(touched);
+  return array(
+    select moved.step
+    from unnest(changes) as c
+    cross join lateral (values
+      (
+        row((c.after).category, (c.after).brand_key, (c.after).brand_name, (c.after).created_at, (c.after).live_until, 1)::private.offer_step,
+        not ((c.after).hidden or (c.after).followers_only)
+      ),
+      (
+        row((c.before).category, (c.before).brand_key, (c.before).brand_name, (c.before).created_at, (c.before).live_until, -1)::private.offer_step,
+        not ((c.before).hidden or (c.before).followers_only)
+      )
+    ) as moved(step, is_counted)
+    where moved.is_counted
+      and ((c.after).category, (c.after).brand_name, (c.after).created_at, (c.after).live_until, (c.after).hidden, (c.after).followers_only)
+        is distinct from ((c.before).category, (c.before).brand_name, (c.before).created_at, (c.before).live_until, (c.before).hidden, (c.before).followers_only)
+      and not private.is_hidden_account(coalesce((c.after).influencer_id, (c.before).influencer_id))
+  );
 end;
 $$;
-comment on function private.note_offer_steps(private.offer_change[]) is
-  'Notes the offers that a statement added, changed or deleted, and tells everybody who listens to their influencers. The offers '
-  'of a hidden account were taken off the counts when it was hidden.';
+comment on function private.steps_to_count(private.offer_change[]) is
+  'What offers that were added, changed or deleted add to the counts and take off them. Those of a hidden account were taken off when it was hidden.';
 
 create function private.add_to_offer_counts(steps private.offer_step[], counted_day date)
 returns void
@@ -214,41 +191,6 @@ as $$
   );
 $$;
 comment on function private.note_ended_offers() is 'Notes of 500 offers that they have ended. Called by schedule.';
-
-create function private.settle_offer_changes()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  changed private.offer_step[];
-begin
-  -- This trigger runs for each of a transaction's notes. The first one counts them all and deletes them.
-  if not exists (select from private.offer_changes where id = new.id) then
-    return null;
-  end if;
-  with settled as (
-    delete from private.offer_changes where id >= new.id returning steps
-  )
-  select array_agg(row(s.category, s.brand_key, s.name, s.at, s.live_until, s.step)::private.offer_step) into changed
-  from settled cross join lateral unnest(settled.steps) as s;
-
-  perform private.add_to_offer_counts(changed, private.hold_offer_count_day());
-  -- Only now: rolling over reads the table as this transaction leaves it, so its changes must have been counted before.
-  perform private.roll_over_offer_counts();
-  perform private.announce_deals();
-  return null;
-end;
-$$;
-comment on function private.settle_offer_changes() is
-  'At commit: adds what the transaction''s statements changed to offer_counts, and tells whoever shows deals. So nobody holds a '
-  'category''s count for longer, and transactions of several statements count in key order too.';
-
-create constraint trigger settle_offer_changes
-  after insert on private.offer_changes
-  deferrable initially deferred
-  for each row execute function private.settle_offer_changes();
 
 -- The counts as of now. Until a day's first write the stored counts are yesterday's, so what has ended since is taken off; on
 -- all other days that is an empty range of an index. The two days stand as single values (scalar subqueries): joined, the

@@ -56,17 +56,17 @@ comment on column private.signal_budgets.credit is 'How many deliveries were lef
 insert into private.signal_budgets (topics, share) values ('influencers', 0.35), ('deals', 0.4);
 alter table private.signal_budgets enable row level security;
 
-create table private.signal_outbox (
+create table private.waiting_signals (
   id bigint primary key generated always as identity,
   event text not null,
   influencer_id uuid,
   noted_at timestamptz not null default clock_timestamp(),
-  constraint signal_outbox_event_kind check (event in ('followers', 'offers'))
+  constraint waiting_signals_event_kind check (event in ('followers', 'offers'))
 );
-comment on table private.signal_outbox is
+comment on table private.waiting_signals is
   'Signals that are still to be sent: those of a transaction until its commit, and longer while the quota is short. Several of one topic become one.';
-comment on column private.signal_outbox.influencer_id is 'Null for the topic "deals". No foreign key: that an influencer was deleted is told, too.';
-alter table private.signal_outbox enable row level security;
+comment on column private.waiting_signals.influencer_id is 'Null for the topic "deals". No foreign key: that an influencer was deleted is told, too.';
+alter table private.waiting_signals enable row level security;
 
 create function private.send_influencer_signal(signal_event text, of_influencer uuid, most_listeners integer)
 returns integer
@@ -114,7 +114,7 @@ begin
   for budget in
     select b.topics, b.credit, b.credited_at, b.share * quota.messages_per_second as per_second, quota.listeners
     from private.signal_budgets b cross join private.realtime_quota quota
-    where exists (select from private.signal_outbox o where (o.influencer_id is null) = (b.topics = 'deals'))
+    where exists (select from private.waiting_signals o where (o.influencer_id is null) = (b.topics = 'deals'))
     for update of b skip locked
   loop
     remaining := least(
@@ -124,13 +124,13 @@ begin
     continue when remaining <= 0;
     for owed in
       select o.event, o.influencer_id, array_agg(o.id) as ids
-      from private.signal_outbox o
+      from private.waiting_signals o
       where (o.influencer_id is null) = (budget.topics = 'deals')
       group by o.event, o.influencer_id
       order by min(o.noted_at)
     loop
       exit when remaining <= 0;
-      delete from private.signal_outbox where id = any (owed.ids);
+      delete from private.waiting_signals where id = any (owed.ids);
       if owed.influencer_id is null then
         audience := budget.listeners;
         perform realtime.send(jsonb_build_object('audience', audience), owed.event, 'deals', true);
@@ -156,7 +156,7 @@ set search_path = ''
 as $$
 begin
   -- This trigger runs for each of a transaction's signals. The first run sends them, as far as the quota reaches; the schedule sends the rest.
-  if exists (select from private.signal_outbox where id = new.id) then
+  if exists (select from private.waiting_signals where id = new.id) then
     perform private.send_signals();
   end if;
   return null;
@@ -165,16 +165,36 @@ $$;
 comment on function private.send_noted_signals() is 'At commit: sends the transaction''s signals.';
 
 create constraint trigger send_noted_signals
-  after insert on private.signal_outbox
+  after insert on private.waiting_signals
   deferrable initially deferred
   for each row execute function private.send_noted_signals();
+
+create function private.influencers_to_announce(changes private.offer_change[])
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return array(
+    select changed.influencer_id
+    from (
+      select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
+      from unnest(changes) as c
+      where (c.after).id is not null or not (c.before).hidden
+    ) changed
+    where not private.is_hidden_account(changed.influencer_id)
+  );
+end;
+$$;
+comment on function private.influencers_to_announce(private.offer_change[]) is
+  'Whose listeners are told of offers that were added, changed or deleted: nobody''s where only hidden ones went, and not a hidden account''s.';
 
 create function private.tell_listeners(influencers uuid[])
 returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.signal_outbox (event, influencer_id)
+  insert into private.waiting_signals (event, influencer_id)
   select 'offers', influencer_id from unnest(influencers) as t(influencer_id);
 $$;
 comment on function private.tell_listeners(uuid[]) is 'Tells everybody who listens to these influencers that their offers changed.';
@@ -184,7 +204,7 @@ returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.signal_outbox (event) values ('offers');
+  insert into private.waiting_signals (event) values ('offers');
 $$;
 comment on function private.announce_deals() is 'Tells everybody who shows deals that some changed.';
 
@@ -194,7 +214,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.signal_outbox (event, influencer_id) values ('followers', new.influencer_id);
+  insert into private.waiting_signals (event, influencer_id) values ('followers', new.influencer_id);
   return null;
 end;
 $$;

@@ -141,7 +141,7 @@ comment on type private.offer_filter is 'The filters of a list of offers; a null
 create type private.found_offers as (found integer, page uuid[]);
 comment on type private.found_offers is 'How many live offers a search finds, counted up to 1,001, and a page of all that it finds.';
 
-create function private.walk_offers(wanted private.offer_filter, sort_order text, place jsonb, most integer)
+create function private.walk_offers(wanted private.offer_filter, sort_order text, place jsonb, row_limit integer)
 returns uuid[]
 language plpgsql
 stable
@@ -184,7 +184,7 @@ begin
       case sort_order when 'alphabetical' then c.brand_key when 'category' then c.category end,
       case sort_order when 'discount' then c.discount_rank when 'reliable' then c.reliability_rank end desc,
       c.created_at desc, c.id desc
-    limit most
+    limit row_limit
   );
 end;
 $$;
@@ -192,7 +192,7 @@ comment on function private.walk_offers(private.offer_filter, text, jsonb, integ
   'A page of the public offers that a filter without a search lets through, behind a place (keys of a cursor) or from the start. Each order has an index.';
 grant execute on function private.walk_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
 
-create function private.search_offers(wanted private.offer_filter, sort_order text, place jsonb, most integer)
+create function private.search_offers(wanted private.offer_filter, sort_order text, place jsonb, row_limit integer)
 returns private.found_offers
 language plpgsql
 stable
@@ -235,7 +235,7 @@ begin
           and (f.created_at, f.id) < (place_at, place_id)
         )
       order by f.expired, f.name, f.rank desc, f.created_at desc, f.id desc
-      limit most
+      limit row_limit
     )
   into answer;
   return answer;
@@ -297,7 +297,7 @@ declare
     coalesce(list_offers.include_expired, false) and num_nonnulls(of_influencer, of_brand_key) > 0
   );
   sort_order constant text := coalesce(sort, 'newest');
-  most constant integer := private.page_size(list_offers.page_size);
+  row_limit constant integer := private.page_size(list_offers.page_size);
   list_name constant text := 'offers ' || sort_order;
   place jsonb;
   listed private.found_offers;
@@ -305,10 +305,10 @@ begin
   perform private.require_sort('Offers', sort_order, array['newest', 'alphabetical', 'discount', 'category', 'reliable']);
   place := private.read_cursor(after, list_name, array['boolean', 'text', 'integer', 'timestamptz', 'uuid']);
   if wanted.search is null then
-    listed.page := private.walk_offers(wanted, sort_order, place, most);
+    listed.page := private.walk_offers(wanted, sort_order, place, row_limit);
     listed.found := case when after is null then private.count_live_offers(wanted) end;
   else
-    listed := private.search_offers(wanted, sort_order, place, most);
+    listed := private.search_offers(wanted, sort_order, place, row_limit);
   end if;
 
   return query

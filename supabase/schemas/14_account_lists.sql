@@ -58,7 +58,7 @@ grant execute on function public.influencer_profile(text) to anon, authenticated
 create type private.found_accounts as (found integer, page uuid[]);
 comment on type private.found_accounts is 'How many accounts a list has, counted up to 1,001, and a page of them.';
 
-create function private.walk_accounts(credit_cards boolean, sort_order text, place jsonb, most integer)
+create function private.walk_accounts(credit_cards boolean, sort_order text, place jsonb, row_limit integer)
 returns private.found_accounts
 language plpgsql
 stable
@@ -85,7 +85,7 @@ begin
       case when sort_order = 'newest' then p.created_at end desc,
       case when sort_order = 'newest' then p.id end desc,
       p.id
-    limit most
+    limit row_limit
   );
   if place is null then
     select count(*) into answer.found
@@ -102,7 +102,7 @@ comment on function private.walk_accounts(boolean, text, jsonb, integer) is
   'A page of the influencers, or of the credit-card accounts, behind a place (keys of a cursor) or from the start, and then how many there are.';
 grant execute on function private.walk_accounts(boolean, text, jsonb, integer) to anon, authenticated;
 
-create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, place jsonb, most integer)
+create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, place jsonb, row_limit integer)
 returns private.found_accounts
 language plpgsql
 stable
@@ -134,7 +134,7 @@ begin
         case when sort_order = 'newest' then f.created_at end desc,
         case when sort_order = 'newest' then f.id end desc,
         f.id
-      limit most
+      limit row_limit
     )
   into answer;
   return answer;
@@ -171,7 +171,7 @@ declare
   cards constant boolean := coalesce(credit_cards, false);
   sort_order constant text := coalesce(sort, 'newest');
   list_name constant text := 'influencers ' || sort_order;
-  most constant integer := private.page_size(list_influencers.page_size);
+  row_limit constant integer := private.page_size(list_influencers.page_size);
   wanted constant tsquery := private.search_query(list_influencers.search);
   place jsonb;
   listed private.found_accounts;
@@ -179,8 +179,8 @@ begin
   perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
   place := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']);
   listed := case
-    when wanted is null then private.walk_accounts(cards, sort_order, place, most)
-    else private.search_accounts(wanted, cards, sort_order, place, most)
+    when wanted is null then private.walk_accounts(cards, sort_order, place, row_limit)
+    else private.search_accounts(wanted, cards, sort_order, place, row_limit)
   end;
 
   return query
@@ -253,7 +253,7 @@ declare
   place constant jsonb := private.read_cursor(after, 'followed influencers', array['timestamptz', 'uuid']);
   place_at constant timestamptz := coalesce((place ->> 1)::timestamptz, 'infinity');
   place_id constant uuid := coalesce((place ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  most constant integer := private.page_size(list_followed_influencers.page_size);
+  row_limit constant integer := private.page_size(list_followed_influencers.page_size);
   patterns constant text[] := (
     select array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%')
     from regexp_split_to_table(ltrim(lower(btrim(left(list_followed_influencers.search, 200))), '@'), '\s+') as word
@@ -273,7 +273,7 @@ begin
     select * from followed f
     where (f.since, f.influencer_id) < (place_at, place_id)
     order by f.since desc, f.influencer_id desc
-    limit most
+    limit row_limit
   )
   select
     f.influencer_id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard,

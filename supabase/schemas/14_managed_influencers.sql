@@ -95,7 +95,7 @@ as $$
 declare
   sort_order constant text := coalesce(sort, 'newest');
   list_name constant text := 'managed influencers ' || sort_order;
-  most constant integer := private.page_size(list_managed_influencers.page_size);
+  row_limit constant integer := private.page_size(list_managed_influencers.page_size);
   wanted constant tsquery := private.search_query(list_managed_influencers.search);
   place jsonb;
 begin
@@ -119,7 +119,7 @@ begin
       or m.name > (place ->> 1) collate "C"
       or (m.name = place ->> 1 and (m.since, m.id) < ((place ->> 2)::timestamptz, (place ->> 3)::uuid))
     order by m.name, m.since desc, m.id desc
-    limit most
+    limit row_limit
   )
   select
     m.id, m.full_name, m.username, m.avatar_url, m.bio, m.email, m.temporary_password,

@@ -11,7 +11,7 @@ as $$
 begin
   -- Whoever is changing one of the codes has counted it before this goes on; whoever comes later sees that the account is hidden.
   perform from public.promo_codes c where c.influencer_id = of_account order by c.id for update;
-  insert into private.offer_changes (steps)
+  insert into private.outbox (uncounted_steps)
   select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, c.live_until, step)::private.offer_step)
   from public.promo_codes c
   where c.influencer_id = of_account and not c.hidden and not c.followers_only
@@ -268,8 +268,8 @@ begin
   room := private.remove_followers_of(of_account, room);
   room := private.remove_activity_of(of_account, room);
   room := private.remove_trail_of(of_account, room);
-  delete from private.owed_follower_steps owed
-  where owed.id in (select o.id from private.owed_follower_steps o where o.influencer_id = of_account limit room);
+  delete from private.delayed_unfollows delayed
+  where delayed.id in (select o.id from private.delayed_unfollows o where o.influencer_id = of_account limit room);
   get diagnostics removed = row_count;
   room := room - removed;
 

@@ -90,7 +90,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most constant integer := 20;
+  max_extensions constant integer := 20;
 begin
   perform private.lock_member(member);
   insert into public.connected_extensions as known (session_id, user_id, browser, version)
@@ -103,7 +103,7 @@ begin
     select e.session_id from public.connected_extensions e
     where e.user_id = member
     order by e.session_id = session desc, e.last_used_at desc, e.connected_at desc
-    offset most
+    offset max_extensions
   ) unused
   where s.id = unused.session_id;
 end;

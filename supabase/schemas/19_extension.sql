@@ -2,62 +2,73 @@
 -- See docs/decisions/extension.md.
 
 -- What has changed. A follower's extension compares one short text with the one that it kept, and that text is made of a number per
--- followed account. The number stands in the row that everybody who publishes locks anyway, so it adds no lock and no deadlock.
+-- followed account.
+
+create table private.shown_changes (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade,
+  changes integer not null
+);
+comment on table private.shown_changes is
+  'How often something changed of what the browser extension shows of an account: its offers, name and picture. No row stands for never.';
+alter table private.shown_changes enable row level security;
 
 create function private.count_shown_changes(of_accounts uuid[])
 returns void
 language sql
 set search_path = ''
 as $$
-  update private.influencer_locks l
-  set shown_changes = l.shown_changes + 1
-  from (
-    select locked.influencer_id from private.influencer_locks locked
-    where locked.influencer_id = any (of_accounts)
-    order by locked.influencer_id
-    -- As strong as the lock that the same transaction may take of the row later: strengthening one that followers share ends in
-    -- deadlocks.
-    for update
-  ) changed
-  where l.influencer_id = changed.influencer_id;
+  insert into private.shown_changes as counted (influencer_id, changes)
+  select a.id, 1
+  -- An account may have been removed since.
+  from private.accounts a
+  where a.id = any (of_accounts)
+  -- In key order, so that two runs never wait for each other.
+  order by a.id
+  on conflict (influencer_id) do update set changes = counted.changes + 1;
 $$;
-comment on function private.count_shown_changes(uuid[]) is
-  'Lets the followers'' extensions ask for these accounts'' offers again. In key order, as everybody locks these rows.';
+comment on function private.count_shown_changes(uuid[]) is 'Lets the followers'' extensions ask for these accounts'' offers again. Called with what the outbox holds.';
 
-create function private.count_changed_offers(changes private.offer_change[])
-returns void
-language sql
+create function private.influencers_to_show_anew(changes private.offer_change[])
+returns uuid[]
+language plpgsql
 set search_path = ''
 as $$
-  select private.count_shown_changes(array(
-    select distinct coalesce((c.after).influencer_id, (c.before).influencer_id)
-    from unnest(changes) as c
-    where ((c.after).version, (c.after).created_at, (c.after).hidden)
-      is distinct from ((c.before).version, (c.before).created_at, (c.before).hidden)
-  ));
+begin
+  return array(
+    select changed.influencer_id
+    from (
+      select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
+      from unnest(changes) as c
+      where ((c.after).version, (c.after).created_at, (c.after).hidden)
+        is distinct from ((c.before).version, (c.before).created_at, (c.before).hidden)
+    ) changed
+    where not private.has_departed(changed.influencer_id)
+  );
+end;
 $$;
-comment on function private.count_changed_offers(private.offer_change[]) is 'After offers were added, changed or deleted.';
+comment on function private.influencers_to_show_anew(private.offer_change[]) is
+  'Of whom the extension shows something else after offers were added, changed or deleted. Of a deleted account it shows nothing any more.';
 
-create function private.count_changed_profile()
+create function private.show_changed_profile()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.count_shown_changes(array[new.id]);
+  insert into private.outbox (changed_influencers) values (array[new.id]);
   return null;
 end;
 $$;
-comment on function private.count_changed_profile() is 'After an account changed its name, picture or kind.';
+comment on function private.show_changed_profile() is 'After an account changed its name, picture or kind: leaves that in the outbox.';
 
-create trigger shown_changes
+create trigger show_changed_profile
   after update of full_name, username, avatar_url, is_influencer, is_creditcard, is_featured on public.profiles
   for each row when (
     (old.full_name, old.username, old.avatar_url, old.is_influencer, old.is_creditcard, old.is_featured)
       is distinct from (new.full_name, new.username, new.avatar_url, new.is_influencer, new.is_creditcard, new.is_featured)
   )
-  execute function private.count_changed_profile();
+  execute function private.show_changed_profile();
 
 -- What was seen
 
@@ -114,11 +125,11 @@ as $$
   -- that an extension drops what has ended, and learns once a day what has worked.
   select
     concat_ws('.', to_char(private.today(), 'YYMMDD'), count(*), to_hex(coalesce(bit_xor(
-      uuid_hash_extended(f.influencer_id, 2 * l.shown_changes + (f.created_at <= (select private.settled_before()))::integer)
+      uuid_hash_extended(f.influencer_id, 2 * coalesce(shown.changes, 0) + (f.created_at <= (select private.settled_before()))::integer)
     ), 0))),
     count(*)
   from private.visible_follows f
-  join private.influencer_locks l on l.influencer_id = f.influencer_id
+  left join private.shown_changes shown on shown.influencer_id = f.influencer_id
   where f.user_id = of_member;
 $$;
 comment on function private.extension_version(uuid) is
@@ -130,7 +141,7 @@ stable
 set search_path = ''
 as $$
 declare
-  most constant integer := 250;
+  offers_per_page constant integer := 250;
   today constant date := private.today();
   place constant jsonb := private.read_cursor(after, 'extension offers', array['uuid', 'timestamptz', 'uuid']);
   place_influencer constant uuid := coalesce((place ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');
@@ -149,12 +160,12 @@ begin
         and exists (select from private.public_profiles p where p.id = f.influencer_id)
         and (f.influencer_id > place_influencer or (c.created_at, c.id) < (place_at, place_id))
       order by c.created_at desc, c.id desc
-      limit most + 1
+      limit offers_per_page + 1
     ) offer
     left join private.offer_reliability r on r.offer_id = offer.id
     where f.user_id = of_member and f.influencer_id >= place_influencer
     order by f.influencer_id, offer.created_at desc, offer.id desc
-    limit most + 1
+    limit offers_per_page + 1
   )
   select
     (
@@ -162,7 +173,7 @@ begin
       from (
         select p.id, coalesce(p.full_name, p.username) as name, p.username, p.avatar_url, p.is_creditcard
         from public.profiles p
-        where p.id in (select page.influencer_id from page where page.nth <= most)
+        where p.id in (select page.influencer_id from page where page.nth <= offers_per_page)
       ) person
     ),
     (
@@ -173,13 +184,13 @@ begin
           page.minimum_spend, page.first_order_only, page.terms, page.expiration_date, page.created_at, page.domains,
           page.last_worked_on
         from page
-        where page.nth <= most
+        where page.nth <= offers_per_page
       ) offer
     ),
     (
       select private.write_cursor('extension offers', jsonb_build_array(page.influencer_id, page.created_at, page.id))
       from page
-      where page.nth = most and exists (select from page beyond where beyond.nth > most)
+      where page.nth = offers_per_page and exists (select from page beyond where beyond.nth > offers_per_page)
     )
   into people, offers, next;
 end;

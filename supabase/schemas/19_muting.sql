@@ -184,14 +184,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 500;
+  max_muted constant integer := 500;
   caller constant uuid := (select auth.uid());
 begin
   if (case tg_table_name
     when 'muted_shops' then (select count(*) from public.muted_shops m where m.user_id = caller)
     else (select count(*) from public.muted_people m where m.user_id = caller)
-  end) > most then
-    raise exception 'At most % can be muted.', most using errcode = '22023';
+  end) > max_muted then
+    raise exception 'At most % can be muted.', max_muted using errcode = '22023';
   end if;
   return null;
 end;

@@ -14,7 +14,7 @@ create table private.schedule (
 );
 comment on table private.schedule is
   'What runs by itself. Each command is short, finds by itself whether there is anything to do, and does no harm when it runs twice.';
-comment on column private.schedule.place is 'Jobs that are due run in this order: what is published is fanned out before it is sent.';
+comment on column private.schedule.place is 'Jobs that are due run in this order: what is published leaves the outbox, is fanned out, and is sent.';
 comment on column private.schedule.every is 'At least the two seconds from one tick to the next.';
 comment on column private.schedule.started_at is 'When the last run began that has ended. Like the other times, null before there was one.';
 comment on column private.schedule.error is 'What the run at failed_at ended with, by now mended if succeeded_at is later.';
@@ -25,7 +25,7 @@ insert into private.schedule (job, every, command) values
   ('go-on-renaming', '2 seconds', 'select private.go_on_renaming()'),
   ('go-on-withdrawing-domains', '2 seconds', 'select private.go_on_withdrawing()'),
   ('send-signals', '2 seconds', 'select private.send_signals()'),
-  ('settle-owed-follower-steps', '20 seconds', 'select private.settle_owed_follower_step()'),
+  ('apply-delayed-unfollows', '20 seconds', 'select private.apply_delayed_unfollow()'),
   ('roll-over-offer-counts', '10 seconds', 'select private.roll_over_offer_counts()'),
   ('note-ended-offers', '10 seconds', 'select private.note_ended_offers()'),
   ('expire-reports', '1 minute', 'select private.expire_reports()'),
@@ -33,6 +33,7 @@ insert into private.schedule (job, every, command) values
   ('add-up-results', '10 seconds', 'select private.add_up_results()'),
   ('start-result-day', '1 minute', 'select private.start_result_day()'),
   ('note-followers', '10 minutes', 'select private.note_followers()'),
+  ('relay-outbox', '2 seconds', 'select private.relay_outbox()'),
   ('fan-out-publications', '2 seconds', 'select private.fan_out()'),
   ('send-notifications', '2 seconds', 'select private.call_sender()'),
   -- Twice in a tick, in short transactions.

@@ -152,14 +152,14 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most constant integer := 1000;
+  batch_size constant integer := 1000;
   folded integer;
 begin
   with old as (
     select r.offer_id, r.code_number from private.offer_results r
     where r.month = folding
       and greatest(cardinality(r.shown), cardinality(r.copied), cardinality(r.shop), cardinality(r.rung), cardinality(r.followed)) > 2
-    limit most
+    limit batch_size
     for update
   )
   update private.offer_results r
@@ -168,7 +168,7 @@ begin
   from old
   where r.offer_id = old.offer_id and r.code_number = old.code_number and r.month = folding;
   get diagnostics folded = row_count;
-  return folded = most;
+  return folded = batch_size;
 end;
 $$;
 comment on function private.fold_offer_results(date) is 'Keeps of 1,000 offers'' results of a month the whole only, and tells whether there may be more.';
@@ -179,14 +179,14 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most constant integer := 1000;
+  batch_size constant integer := 1000;
   folded integer;
 begin
   with old as (
     select r.offer_id, r.code_number, r.source from private.offer_source_results r
     where r.month = folding
       and greatest(cardinality(r.shown), cardinality(r.copied), cardinality(r.shop), cardinality(r.rung), cardinality(r.followed)) > 2
-    limit most
+    limit batch_size
     for update
   )
   update private.offer_source_results r
@@ -195,7 +195,7 @@ begin
   from old
   where r.offer_id = old.offer_id and r.code_number = old.code_number and r.source = old.source and r.month = folding;
   get diagnostics folded = row_count;
-  return folded = most;
+  return folded = batch_size;
 end;
 $$;
 comment on function private.fold_offer_source_results(date) is 'As private.fold_offer_results, of offers'' results by source.';

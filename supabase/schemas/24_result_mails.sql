@@ -114,7 +114,7 @@ as $$
 $$;
 comment on function private.may_be_mailed(uuid, text) is 'Whether an influencer has an address that it has proved, and wants this kind of mail.';
 
-create function private.next_to_be_mailed(about text, of_day date, most integer)
+create function private.next_to_be_mailed(about text, of_day date, batch_size integer)
 returns uuid[]
 language plpgsql
 stable
@@ -132,7 +132,7 @@ begin
       from private.influencer_results r
       where r.influencer_id > reached and r.month in (date_trunc('month', of_day - 7), date_trunc('month', of_day - 1))
       order by r.influencer_id
-      limit most
+      limit batch_size
     );
   end if;
   return array(
@@ -142,7 +142,7 @@ begin
     where c.live_until = of_day + 2 and not c.has_ended and c.live_until < 'infinity' and not c.hidden
       and c.influencer_id > reached
     order by c.influencer_id
-    limit most
+    limit batch_size
   );
 end;
 $$;
@@ -202,7 +202,7 @@ end;
 $$;
 comment on function private.result_mail_to(uuid, text, date) is 'An influencer''s mail of a day; null when there is nothing to tell or it wants none.';
 
-create function public.claim_result_mails(run uuid, most integer default 20, as_of timestamptz default now())
+create function public.claim_result_mails(run uuid, batch_size integer default 20, as_of timestamptz default now())
 returns setof public.result_mail
 language plpgsql
 volatile
@@ -213,7 +213,7 @@ declare
   today constant date := (as_of at time zone 'utc')::date;
   monday constant date := date_trunc('week', today)::date;
   -- Long before a statement is ended for taking too long, which would undo what it has looked through.
-  enough constant timestamptz := statement_timestamp() + interval '2 seconds';
+  stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
   due record;
   progress private.result_mail_runs;
   next_one uuid;
@@ -235,7 +235,7 @@ begin
     select * into progress from private.result_mail_runs p where p.kind = due.kind and p.day = due.day for update;
     last_one := null;
     foreach next_one in array private.next_to_be_mailed(due.kind, due.day, 1000) loop
-      exit when found_some >= least(most, 100) or last_one is not null and clock_timestamp() > enough
+      exit when found_some >= least(batch_size, 100) or last_one is not null and clock_timestamp() > stop_at
         -- What wasn't reported is handed out again alike: by that the service knows a batch that it has sent.
         or found_some > 0 and next_one > progress.handed_out;
       last_one := next_one;
@@ -251,7 +251,7 @@ begin
     end if;
     update private.result_mail_runs p set reached = coalesce(last_one, p.reached), handed_out = null, tries = 0
     where p.kind = due.kind and p.day = due.day;
-    exit when clock_timestamp() > enough;
+    exit when clock_timestamp() > stop_at;
   end loop;
 end;
 $$;

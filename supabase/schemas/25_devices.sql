@@ -55,7 +55,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 20;
+  max_devices constant integer := 20;
   caller constant uuid := (select auth.uid());
   subscription uuid;
 begin
@@ -87,7 +87,7 @@ begin
     select own.id from public.push_subscriptions own
     where own.user_id = caller
     order by own.id = subscription desc, own.last_used_at desc, own.subscribed_at desc
-    offset most
+    offset max_devices
   );
   return subscription;
 end;

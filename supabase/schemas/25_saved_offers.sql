@@ -58,7 +58,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 500;
+  max_saved constant integer := 500;
   caller constant uuid := (select auth.uid());
 begin
   perform private.lock_member(caller);
@@ -68,9 +68,9 @@ begin
   on conflict on constraint kept_offers_pkey do update set saved_at = excluded.saved_at, code_number = excluded.code_number
   where kept.saved_at is null;
   perform private.forget_lost_offers(caller);
-  if (select count(*) from private.kept_offers k where k.user_id = caller and k.saved_at is not null) > most then
+  if (select count(*) from private.kept_offers k where k.user_id = caller and k.saved_at is not null) > max_saved then
     -- A sentence for people, as every error without a code of its own.
-    raise exception 'You have saved % offers, which is as many as fit. Take one back to save another.', most;
+    raise exception 'You have saved % offers, which is as many as fit. Take one back to save another.', max_saved;
   end if;
 end;
 $$;

@@ -1,4 +1,5 @@
--- How notifications come to wait for devices: a publish notes one row, and the schedule makes a message per device of it. See docs/decisions/notifications.md#queue.
+-- How notifications come to wait for devices: the schedule makes publications of what the outbox holds, and a message per device of these.
+-- See docs/decisions/notifications.md#queue.
 
 -- What was published
 
@@ -15,38 +16,61 @@ create index publications_reached_idx on private.publications (reached, id);
 create index publications_influencer_id_idx on private.publications (influencer_id);
 alter table private.publications enable row level security;
 
-create function private.note_publication(added private.offer_change[])
+create function private.offers_to_publish(changes private.offer_change[])
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return array(
+    select newest.id
+    from (
+      select
+        (c.after).id,
+        row_number() over (partition by (c.after).influencer_id order by (c.after).created_at desc, (c.after).id) as nth
+      from unnest(changes) as c
+      -- What isn't among the alerts is no news, and nor is what the operator adds with a date of long ago.
+      where (c.before).id is null and (c.after).live_until > private.today() and (c.after).created_at > now() - interval '1 hour'
+    ) newest
+    where newest.nth <= 20
+  );
+end;
+$$;
+comment on function private.offers_to_publish(private.offer_change[]) is
+  'Of which added offers followers are told: of each influencer the newest twenty of a statement.';
+
+create function private.queue_publications(published uuid[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  published record;
+  publication record;
 begin
-  -- One row however many codes a file has and however many follow: nobody who publishes waits for notifications.
-  for published in
-    select (a.after).influencer_id, (array_agg((a.after).id order by (a.after).created_at desc, (a.after).id))[1:20] as offer_ids
-    from unnest(added) as a
-    -- What isn't among the alerts is no news, and nor is what the operator adds with a date of long ago.
-    where (a.after).live_until > private.today() and (a.after).created_at > now() - interval '1 hour'
-    group by 1
+  for publication in
+    select c.influencer_id, (array_agg(c.id order by c.created_at desc, c.id))[1:50] as offer_ids
+    from public.promo_codes c
+    -- Nobody is told of somebody who has left since.
+    where c.id = any (published) and exists (select from public.profiles p where p.id = c.influencer_id)
+    group by c.influencer_id
   loop
     -- Joins what the influencer has published just before, so that nobody fills the turns of others. A row that is being walked just now
-    -- is passed over: waiting for it would be waiting for notifications.
-    update private.publications p set offer_ids = (published.offer_ids || p.offer_ids)[1:50]
+    -- is passed over: waiting for it would hold up everybody else's.
+    update private.publications p set offer_ids = (publication.offer_ids || p.offer_ids)[1:50]
     where p.id = (
       select waiting.id from private.publications waiting
-      where waiting.influencer_id = published.influencer_id and waiting.reached = 0
+      where waiting.influencer_id = publication.influencer_id and waiting.reached = 0
       limit 1
       for update skip locked
     );
     if not found then
-      insert into private.publications (influencer_id, offer_ids) values (published.influencer_id, published.offer_ids);
+      insert into private.publications (influencer_id, offer_ids) values (publication.influencer_id, publication.offer_ids);
     end if;
   end loop;
 end;
 $$;
-comment on function private.note_publication(private.offer_change[]) is 'Notes that followers are to be told of codes that were added: the newest twenty of a statement, and fifty of what wasn''t begun to be told.';
+comment on function private.queue_publications(uuid[]) is
+  'Has the fan-out tell followers of offers: of the newest fifty that an influencer has published since the last telling began.';
 
 -- Messages
 
@@ -59,7 +83,7 @@ create table private.push_messages (
   due_at timestamptz not null default now(),
   attempts smallint not null default 0,
   claimed_by uuid,
-  told smallint,
+  claimed_offers smallint,
   constraint push_messages_topic_key unique (subscription_id, topic)
 );
 comment on table private.push_messages is
@@ -70,7 +94,7 @@ comment on column private.push_messages.offer_ids is 'In the order in which they
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.lane_of_nth_follower).';
 comment on column private.push_messages.due_at is
   'Not before: later than now in quiet hours, after a failure, and for 30 seconds while a run has claimed it.';
-comment on column private.push_messages.told is 'How many of the offers the run that has claimed it is telling of; others that came since stay.';
+comment on column private.push_messages.claimed_offers is 'How many of the offers the run that has claimed it is telling of; others that came since stay.';
 create index push_messages_due_idx on private.push_messages (lane, due_at);
 alter table private.push_messages enable row level security;
 grant select, update, delete on private.push_messages to service_role;

@@ -115,7 +115,7 @@ comment on type public.push_message is
   'What a device is to be told: of the newest of so many offers, within so many seconds. topic: the influencer''s id, or ''ending'' for '
   'offers that end soon.';
 
-create function private.claim_due_push_messages(run uuid, most integer)
+create function private.claim_due_push_messages(run uuid, batch_size integer)
 returns setof public.push_message
 language sql
 volatile
@@ -128,13 +128,13 @@ as $$
       select due.* from private.push_messages due
       where due.lane = lanes.number and due.due_at <= now()
       order by due.due_at
-      limit most
+      limit batch_size
       for update skip locked
     ) m
-    limit most
+    limit batch_size
   ), judged as materialized (
     select
-      m.id as message_id, m.topic, s.endpoint, s.p256dh, s.auth, s.user_id, told.*,
+      m.id as message_id, m.topic, s.endpoint, s.p256dh, s.auth, s.user_id, newest.*,
       private.end_of_quiet(own.time_zone, own.quiet_from, own.quiet_until, now()) as quiet_until
     from picked m
     join public.push_subscriptions s on s.id = m.subscription_id
@@ -162,7 +162,7 @@ as $$
         end
       order by c.created_at desc, c.id desc
       limit 1
-    ) told on true
+    ) newest on true
   ), unwanted as (
     delete from private.push_messages m using judged where m.id = judged.message_id and judged.offer_id is null
   ), postponed as (
@@ -171,7 +171,7 @@ as $$
     where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is not null
   ), claimed as (
     update private.push_messages m
-    set due_at = now() + interval '30 seconds', attempts = m.attempts + 1, claimed_by = run, told = cardinality(m.offer_ids)
+    set due_at = now() + interval '30 seconds', attempts = m.attempts + 1, claimed_by = run, claimed_offers = cardinality(m.offer_ids)
     from judged
     where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is null
     returning m.id
@@ -189,7 +189,7 @@ comment on function private.claim_due_push_messages(uuid, integer) is
   'Of the messages that are due longest in each lane: claims those of which there is something to tell now, postpones what falls into quiet hours, '
   'and drops what nobody wants to hear any more.';
 
-create function public.claim_push_messages(run uuid, most integer default 50)
+create function public.claim_push_messages(run uuid, batch_size integer default 50)
 returns setof public.push_message
 language plpgsql
 volatile
@@ -200,7 +200,7 @@ begin
   perform private.prolong_send_run(run, 'notifications', interval '20 seconds');
   -- Of some that are due nobody may want to hear any more. Then the next ones are looked at.
   for round in 1 .. 20 loop
-    return query select * from private.claim_due_push_messages(run, least(most, 100));
+    return query select * from private.claim_due_push_messages(run, least(batch_size, 100));
     exit when found or not exists (
       select
       from generate_series(0, 24) as lanes(number)
@@ -263,16 +263,16 @@ begin
     where s.id = reported.subscription_id and reported.is_delivered and s.last_used_at < date_trunc('hour', now())
   ), given_up as (
     insert into private.undelivered_messages (user_id, device, topic, offer_ids, status, attempts)
-    select r.user_id, r.device, r.topic, r.offer_ids[1:r.told], r.status, r.attempts
+    select r.user_id, r.device, r.topic, r.offer_ids[1:r.claimed_offers], r.status, r.attempts
     from reported r
     where not r.is_delivered and not r.is_due_again
   ), done as (
     delete from private.push_messages m
     using reported r
-    where m.id = r.id and not r.is_due_again and cardinality(r.offer_ids) <= r.told
+    where m.id = r.id and not r.is_due_again and cardinality(r.offer_ids) <= r.claimed_offers
   )
   update private.push_messages m
-  set claimed_by = null, told = null,
+  set claimed_by = null, claimed_offers = null,
     due_at = case
       when r.is_due_again then now() + greatest(
         make_interval(secs => r.retry_after),
@@ -282,9 +282,9 @@ begin
     end,
     attempts = case when r.is_due_again then m.attempts else 0 end,
     -- What came while the message was on its way is still to be told.
-    offer_ids = case when r.is_due_again then m.offer_ids else m.offer_ids[r.told + 1:] end
+    offer_ids = case when r.is_due_again then m.offer_ids else m.offer_ids[r.claimed_offers + 1:] end
   from reported r
-  where m.id = r.id and (r.is_due_again or cardinality(r.offer_ids) > r.told);
+  where m.id = r.id and (r.is_due_again or cardinality(r.offer_ids) > r.claimed_offers);
 end;
 $$;
 comment on function public.report_push_messages(uuid, jsonb) is

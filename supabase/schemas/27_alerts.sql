@@ -2,7 +2,7 @@
 
 create function private.newest_alerts(
   followed uuid[], muted_shops text[], muted_categories text[],
-  since timestamptz, place_at timestamptz, place_id uuid, most integer
+  since timestamptz, place_at timestamptz, place_id uuid, row_limit integer
 )
 returns uuid[]
 language plpgsql
@@ -22,7 +22,7 @@ begin
       and not c.domains && muted_shops and c.category <> all (muted_categories)
       and c.created_at > since and (c.created_at, c.id) < (place_at, place_id)
     order by c.created_at desc, c.id desc
-    limit most
+    limit row_limit
   );
 end;
 $$;
@@ -31,7 +31,7 @@ comment on function private.newest_alerts(uuid[], text[], text[], timestamptz, t
 grant execute on function private.newest_alerts(uuid[], text[], text[], timestamptz, timestamptz, uuid, integer) to authenticated;
 
 create function private.search_alerts(
-  followed uuid[], wanted tsquery, place_at timestamptz, place_id uuid, most integer
+  followed uuid[], wanted tsquery, place_at timestamptz, place_id uuid, row_limit integer
 )
 returns private.found_offers
 language plpgsql
@@ -55,7 +55,7 @@ begin
       select f.id from found f
       where (f.created_at, f.id) < (place_at, place_id)
       order by f.created_at desc, f.id desc
-      limit most
+      limit row_limit
     )
   into answer;
   return answer;
@@ -80,14 +80,14 @@ declare
   place constant jsonb := private.read_cursor(after, 'alerts', array['timestamptz', 'uuid']);
   place_at constant timestamptz := coalesce((place ->> 1)::timestamptz, 'infinity');
   place_id constant uuid := coalesce((place ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  most constant integer := private.page_size(list_alerts.page_size);
+  row_limit constant integer := private.page_size(list_alerts.page_size);
   followed constant uuid[] := array(select f.influencer_id from private.followed_by_me() f);
   listed private.found_offers;
 begin
   if wanted is not null then
-    listed := private.search_alerts(followed, wanted, place_at, place_id, most);
+    listed := private.search_alerts(followed, wanted, place_at, place_id, row_limit);
   else
-    listed.page := private.newest_alerts(followed, '{}', '{}', '-infinity', place_at, place_id, most);
+    listed.page := private.newest_alerts(followed, '{}', '{}', '-infinity', place_at, place_id, row_limit);
     if after is null then
       listed.found := (
         select count(*)
@@ -121,7 +121,7 @@ stable
 set search_path = ''
 as $$
 declare
-  most constant integer := 21;
+  row_limit constant integer := 21;
   caller constant uuid := (select auth.uid());
   followed constant uuid[] := array(
     select f.influencer_id from private.followed_by_me() f
@@ -144,7 +144,7 @@ begin
     return 0;
   end if;
   return cardinality(private.newest_alerts(
-    followed, muted_shops, muted_categories, since, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', most
+    followed, muted_shops, muted_categories, since, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit
   ));
 end;
 $$;

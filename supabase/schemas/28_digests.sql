@@ -165,7 +165,7 @@ as $$
 $$;
 comment on function private.claim_digest(uuid) is 'Notes an attempt to send a member''s mail, and until when nobody else tries: longer each time.';
 
-create function public.claim_digests(run uuid, most integer default 20)
+create function public.claim_digests(run uuid, batch_size integer default 20)
 returns setof public.digest
 language plpgsql
 volatile
@@ -181,7 +181,7 @@ declare
   address text;
   found_some integer := 0;
   -- Long before a statement is ended for taking too long, which would undo what it has looked through.
-  enough constant timestamptz := statement_timestamp() + interval '2 seconds';
+  stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
 begin
   perform private.prolong_send_run(run, 'digests', interval '1 minute');
   -- Many have nothing new: they are looked through, too, but not without end in one transaction.
@@ -220,7 +220,7 @@ begin
         content.people, content.offers, content.newest, ending
       )::public.digest;
     end if;
-    exit when found_some >= least(most, 100) or clock_timestamp() > enough;
+    exit when found_some >= least(batch_size, 100) or clock_timestamp() > stop_at;
   end loop;
 end;
 $$;

@@ -229,7 +229,7 @@ declare
   caller constant uuid := (select auth.uid());
   place constant jsonb := private.read_cursor(list_trail.after, 'trail', array['integer']);
   behind constant bigint := coalesce((place ->> 1)::bigint, 9223372036854775807);
-  most constant integer := private.page_size(list_trail.page_size);
+  row_limit constant integer := private.page_size(list_trail.page_size);
   is_own constant boolean := of_account = caller;
   -- For an agency, when its management began: of what was before it sees nothing.
   since timestamptz := '-infinity';
@@ -274,7 +274,7 @@ begin
     and (not by_agencies or t.actor_kind = 'agency')
     and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = caller))
   order by t.id desc
-  limit most;
+  limit row_limit;
 end;
 $$;
 comment on function public.list_trail(uuid, boolean, text, integer) is

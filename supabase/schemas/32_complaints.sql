@@ -71,7 +71,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  enough constant integer := 5;
+  complaints_to_hide constant integer := 5;
   -- More of one influencer's offers in a day look like an attack on it.
   most_of_a_day constant integer := 3;
   why constant text := 'Several people told us that this offer is harmful or not yours. It is hidden until somebody of ours has looked.';
@@ -84,7 +84,7 @@ begin
   if not found or (
     select count(*) from private.complaints c
     where c.about = of_offer and c.settled_at is null and c.weighs and c.made_at > now() - interval '30 days'
-  ) < enough or (
+  ) < complaints_to_hide or (
     select count(*) from private.hidden_offers h
     join public.promo_codes c on c.id = h.offer_id
     where c.influencer_id = owner_id and h.because = 'complaints' and h.hidden_at > now() - interval '1 day'

@@ -280,7 +280,7 @@ as $$
 $$;
 comment on function private.is_written_to(auth.users) is 'Whether an account has an address of its own, and has confirmed it.';
 
-create function public.claim_notices(run uuid, most integer default 20)
+create function public.claim_notices(run uuid, batch_size integer default 20)
 returns setof public.notice
 language plpgsql
 volatile
@@ -297,7 +297,7 @@ begin
     select n.id from private.notices n
     where n.handed_to is distinct from run and n.due_at <= now()
     order by n.due_at, n.noted_at
-    limit least(most, 100)
+    limit least(batch_size, 100)
     for update skip locked
   ), handed as (
     update private.notices n set

@@ -47,7 +47,7 @@ create type public.suspension_change as (account_id uuid, change integer, hidden
 comment on type public.suspension_change is
   'An account whose plan and pictures are to follow its suspension or its end. hidden: whether nobody may see it now, which also holds for one that was deleted while it was suspended.';
 
-create function public.claim_suspension_changes(run uuid, most integer default 20)
+create function public.claim_suspension_changes(run uuid, batch_size integer default 20)
 returns setof public.suspension_change
 language plpgsql
 volatile
@@ -60,7 +60,7 @@ begin
     select c.account_id from private.suspension_changes c
     where c.due_at <= now() and coalesce(c.handed_until, '-infinity') <= now()
     order by c.due_at
-    limit least(most, 100)
+    limit least(batch_size, 100)
     for update skip locked
   ), handed as (
     -- Longer than any function runs.

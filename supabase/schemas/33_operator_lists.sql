@@ -215,7 +215,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 50;
+  row_limit constant integer := 50;
   written constant text := lower(btrim(left(search, 254)));
   words constant tsquery := private.search_query(left(search, 200));
   -- A word without a dot is no domain.
@@ -230,14 +230,14 @@ begin
       where of_account is null or c.influencer_id = of_account
       group by c.id
       order by max(c.created_at) desc, c.id desc
-      limit most
+      limit row_limit
     );
   elsif coalesce(written, '') = '' then
     found_ids := array(
       select c.id from public.promo_codes c
       where of_account is null or c.influencer_id = of_account
       order by c.created_at desc, c.id desc
-      limit most
+      limit row_limit
     );
   elsif written ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     found_ids := array[written::uuid];
@@ -249,7 +249,7 @@ begin
         and (of_account is null or c.influencer_id = of_account)
         and (not coalesce(only_hidden, false) or c.hidden)
       order by c.created_at desc, c.id desc
-      limit most
+      limit row_limit
     );
   end if;
   return query

@@ -49,7 +49,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 1000;
+  row_limit constant integer := 1000;
 begin
   if not private.is_own_session(of_account, of_session) then
     return null;
@@ -65,13 +65,13 @@ begin
         from private.own_data_rows own
         where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.place collate "C" > own_data.after)
         order by 1
-        limit most
+        limit row_limit
       ) first
     ) last
     cross join lateral (
       select
         coalesce(json_agg(own.fields order by own.place collate "C"), '[]') as rows,
-        case when last.rows = most then last.place end as next
+        case when last.rows = row_limit then last.place end as next
       from private.own_data_rows own
       where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.place collate "C" > own_data.after)
         and own.place collate "C" <= last.place

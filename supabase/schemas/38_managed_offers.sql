@@ -1,7 +1,7 @@
 -- The codes that an influencer or an agency looks after, page by page.
 
 create function private.find_managed_offers(
-  of_influencer uuid, wanted tsquery, sort_order text, place jsonb, most integer
+  of_influencer uuid, wanted tsquery, sort_order text, place jsonb, row_limit integer
 )
 returns private.found_offers
 language plpgsql
@@ -41,7 +41,7 @@ begin
           else f.name > place_name or (f.name = place_name and (f.created_at, f.id) < (place_at, place_id))
         end
       order by f.expired, f.last_day, f.name, f.created_at desc, f.id desc
-      limit most
+      limit row_limit
     )
   into answer;
   return answer;

@@ -103,6 +103,7 @@ async function publishing(stack: BenchStack, nobody: string, star: string) {
     ] as const) {
       times[name].push(await timed(() => publish(stack, id)));
     }
+    await stack.sql`delete from private.outbox`;
     await stack.sql`delete from private.publications`;
   }
   printTimes('publish of somebody without followers', times.nobody.slice(10));
@@ -120,7 +121,7 @@ async function sending(stack: BenchStack, star: string, modest: readonly string[
   const begun = performance.now();
   const isSent = async () => {
     const [left] = await stack.sql`
-      select exists (select from private.publications) or exists (select from private.push_messages) as some`;
+      select exists (select from private.outbox) or exists (select from private.publications) or exists (select from private.push_messages) as some`;
     return !left?.some;
   };
   const others = (async () => {

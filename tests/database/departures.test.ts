@@ -87,6 +87,7 @@ describe('a deleted account', () => {
     // Listeners are told as fast as the quota allows.
     await signalsOf(database).giveTime(60);
     await database.sql`select private.send_signals()`;
+    await database.sql`select private.relay_outbox()`;
     expect(await tracesOf(people.ada)).toEqual([]);
     // Those of the crowd and of the follower.
     expect(await followsOf(people.bea)).toBe(2_501);
@@ -145,7 +146,7 @@ describe('a deleted account', () => {
     await removeAll(people.ada);
     const [owed] = await database.sql`
       select count(*)::integer as steps, count(distinct influencer_id)::integer as influencers
-      from private.owed_follower_steps`;
+      from private.delayed_unfollows`;
     expect(owed).toEqual({ steps: 1_101, influencers: 1_101 });
   });
 

@@ -107,6 +107,8 @@ describe('the extension’s offers', () => {
 });
 
 describe('the version of the extension’s offers', () => {
+  const relay = () => stage.database.sql`select private.relay_outbox()`;
+
   it('saves sending the offers again while it is the same', async () => {
     const { shopper } = stage.scene;
     const { version } = await offersOf(shopper);
@@ -158,8 +160,10 @@ describe('the version of the extension’s offers', () => {
       const seller = await person(stage.database, `version_seller_${place}`, { is_influencer: true });
       await code(stage.database, seller, { domain: 'first.example' });
       await follow(stage.database, fan, seller, null);
+      await relay();
       const [before, ofOthers] = [await offersOf(fan), await offersOf(stage.scene.shopper)];
       await change(seller, fan);
+      await relay();
       expect((await offersOf(fan, before.version)).unchanged).toBe(false);
       expect((await offersOf(stage.scene.shopper, ofOthers.version)).unchanged).toBe(true);
     },
@@ -167,10 +171,12 @@ describe('the version of the extension’s offers', () => {
 
   it('stays the same when nothing visible changes', async () => {
     const { shopper, influencer } = stage.scene;
+    await relay();
     const { version } = await offersOf(shopper);
     await stage.database.sql`update public.profiles set bio = 'Another bio' where id = ${influencer.id}`;
     await stage.database
       .sql`update public.promo_codes set terms = terms where influencer_id = ${influencer.id}`;
+    await relay();
     expect((await offersOf(shopper, version)).unchanged).toBe(true);
   });
 });

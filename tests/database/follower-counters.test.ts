@@ -91,9 +91,9 @@ describe('the follower count', () => {
   });
 
   describe('when a follower deletes its account', () => {
-    const settle = () => database.sql`select private.settle_owed_follower_step()`;
+    const settle = () => database.sql`select private.apply_delayed_unfollow()`;
     const makeDue = () =>
-      database.sql`update private.owed_follower_steps set due_at = now() - interval '1 second'`;
+      database.sql`update private.delayed_unfollows set due_at = now() - interval '1 second'`;
 
     beforeEach(async () => {
       for (const shopper of shoppers) await followAll(shopper, ada, bea);
@@ -106,7 +106,7 @@ describe('the follower count', () => {
       const [owed] = await database.sql`
         select count(*)::integer as steps, count(distinct due_at)::integer as moments,
           bool_and(due_at between now() - interval '1 minute' and now() + interval '30 minutes') as soon
-        from private.owed_follower_steps`;
+        from private.delayed_unfollows`;
       expect(owed).toEqual({ steps: 2, moments: 2, soon: true });
     });
 

@@ -178,6 +178,7 @@ describe('a follower of a followers-only offer’s influencer', () => {
     }
     await sql`delete from public.promo_codes where influencer_id = ${circle().ada} and not followers_only`;
     await circle().followSince('who has followed for 59 minutes', 50);
+    await sql`select private.relay_outbox()`;
     await sql`select private.fan_out()`;
     const claimed = async (job: string, claim: string) => {
       const [run] = await sql`insert into private.send_runs (job) values (${job}) returning id`;

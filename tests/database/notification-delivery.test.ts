@@ -78,19 +78,19 @@ it('nobody claims or acknowledges messages without a run that is under way', asy
   expect(await sql`select from private.push_messages`).toHaveLength(1);
 });
 
-it('a worker that is killed 20 times at any moment loses no message, and repeats at most what was on its way', async () => {
+it('a worker that is killed 50 times at any moment loses no message, and repeats at most what was on its way', async () => {
   const star = await person(stage.database, 'robust', { is_influencer: true });
-  const [fans, chunk, kills] = [200, 10, 20];
+  const [fans, chunk, kills] = [200, 10, 50];
   await queue.addFans(star, fans);
   await code(stage.database, star, { domain: 'robust.example' });
   const delivered: string[] = [];
   let killed = 0;
   for (let calls = 0; calls < 500; calls += 1) {
-    // Killed in the middle of the fan-out, or when some of a chunk are delivered and none is reported.
+    // Killed in the middle of the relay and the fan-out, or when some of a chunk are delivered and none is reported.
     const isKilled = killed < kills && calls % 2 === 1;
     if (isKilled && calls < 4)
       await sql
-        .begin((tx) => tx`select private.fan_out()`.then(() => tx`select 1 / 0`))
+        .begin((tx) => tx`select private.relay_outbox(), private.fan_out()`.then(() => tx`select 1 / 0`))
         .catch(() => undefined);
     await queue.fanOut();
     const run = await queue.startRun();

@@ -56,16 +56,20 @@ describe('a publication', () => {
   it('waits one turn until fan-out starts, however often somebody publishes', async () => {
     const { influencer, publish } = await queue.seller('publishes_often');
     const offers = [await publish(), await publish(), await publish()];
-    const waiting = () => sql`
-      select offer_ids from private.publications where influencer_id = ${influencer.id} order by id`;
+    const waiting = async () => {
+      await queue.relay();
+      return sql`
+        select offer_ids from private.publications where influencer_id = ${influencer.id} order by id`;
+    };
     expect([...(await waiting())]).toEqual([{ offer_ids: offers.toReversed() }]);
     await sql`update private.publications set reached = 1`;
     const next = await publish();
     expect((await waiting()).map(({ offer_ids }) => offer_ids)).toEqual([offers.toReversed(), [next]]);
-    // One that is being told just now keeps nobody from publishing.
+    // One that is being told just now keeps nobody's from leaving the outbox.
     await sql.begin(async (tx) => {
       await tx`select from private.publications for update`;
       await publish();
+      await queue.relay();
     });
     expect(await waiting()).toHaveLength(3);
   });
@@ -147,7 +151,7 @@ describe('reminders', () => {
   it('are sent once for all that ends tomorrow, at the member’s hour, and again for a later end', async () => {
     const { fan, publish } = await queue.seller('reminds');
     const [first, second, later] = [await publish(1), await publish(1), await publish(2)];
-    await sql`delete from private.publications`;
+    await queue.forgetPublished();
     for (const offer of [first, second, later]) await keep(fan, offer);
     await queue.setFor(fan, { time_zone: 'Asia/Tokyo', digest_hour: 20 });
     await remind();
@@ -169,7 +173,7 @@ describe('reminders', () => {
   it('mention when the code was changed since it was saved or copied', async () => {
     const { fan, publish } = await queue.seller('exchanges');
     const offer = await publish(1);
-    await sql`delete from private.publications`;
+    await queue.forgetPublished();
     await keep(fan, offer);
     await sql`update public.promo_codes set promo_code = 'EXCHANGED' where id = ${offer}`;
     await remind();
@@ -180,7 +184,7 @@ describe('reminders', () => {
   it('wait until publications were sent', async () => {
     const { fan, publish } = await queue.seller('news_first');
     await keep(fan, await publish(1));
-    await sql`delete from private.publications`;
+    await queue.forgetPublished();
     await remind();
     await atOnce();
     const news = await publish();
@@ -193,7 +197,7 @@ describe('reminders', () => {
   it('aren’t sent to members who don’t want them, or no longer keep the offer', async () => {
     const [one, other] = [await queue.seller('unwanted'), await queue.seller('unsaved')];
     for (const { fan, publish } of [one, other]) await keep(fan, await publish(1));
-    await sql`delete from private.publications`;
+    await queue.forgetPublished();
     await queue.setFor(one.fan, { ending_soon: false });
     await remind();
     await sql`delete from private.kept_offers where user_id = ${other.fan.id}`;

@@ -41,12 +41,13 @@ const NEED_NOT_ASK = {
     'suspend_account',
     'waiting_for_operators',
   ],
-  // Of reminders private.claim_push_messages() asks when they are sent.
+  // Of reminders and publications private.claim_push_messages() asks when they are sent.
   'by the schedule or a trigger, which answers nobody': [
     'add_up_results_of',
     'expire_reports',
     'note_ended_offers',
     'number_code',
+    'queue_publications',
     'rank_by_reports',
     'recount_reports',
     'refuse_beyond_limit',

@@ -249,8 +249,8 @@ describe('deleting an account', () => {
         await deleting;
       });
       // The follower numbers of a deleted account's follows fall later, at random times.
-      await database.sql`update private.owed_follower_steps set due_at = now()`;
-      await database.sql`select private.settle_owed_follower_step()`;
+      await database.sql`update private.delayed_unfollows set due_at = now()`;
+      await database.sql`select private.apply_delayed_unfollow()`;
       expect(await outcome()).toEqual(notFollowing);
     },
   );

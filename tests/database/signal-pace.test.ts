@@ -126,7 +126,7 @@ it('throttling holds when a crowd publishes at one moment, and the rest is sent 
   expect(new Set(await signals.topicsSent())).toEqual(
     new Set(['deals', ...crowd.map(({ id }) => `influencer:${id}`)]),
   );
-  expect(await database.sql`select from private.signal_outbox`).toHaveLength(0);
+  expect(await database.sql`select from private.waiting_signals`).toHaveLength(0);
 });
 
 it('throttling makes no transaction wait for another one that is sending', async () => {

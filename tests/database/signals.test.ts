@@ -142,8 +142,8 @@ describe('signals of follows', () => {
     await follow(shopper, ada);
     await database.sql`delete from auth.users where id = ${shopper}`;
     await forget();
-    await database.sql`update private.owed_follower_steps set due_at = now()`;
-    await database.sql`select private.settle_owed_follower_step()`;
+    await database.sql`update private.delayed_unfollows set due_at = now()`;
+    await database.sql`select private.apply_delayed_unfollow()`;
     expect(await sent()).toEqual(told(0).slice(0, 1));
   });
 });

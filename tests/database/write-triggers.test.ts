@@ -30,7 +30,7 @@ it.each([
       'note_in_trail after row update',
       'note_new_influencer after row update',
       'rename_in_offers after row update',
-      'shown_changes after row update',
+      'show_changed_profile after row update',
     ],
   ],
 ])('the table %s has exactly these triggers', async (table, triggers) => {

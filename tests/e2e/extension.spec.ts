@@ -219,8 +219,13 @@ test('an open ticket whose code changes is closed', async () => {
     .update({ promo_code: `NEW-${key}` })
     .eq('id', boot.id)
     .throwOnError();
-  await bed.tick();
-  await expect.poll(() => ticketIn(shop)).toBeUndefined();
+  // The change counts from the schedule's next tick on.
+  await expect
+    .poll(async () => {
+      await bed.tick();
+      return ticketIn(shop);
+    })
+    .toBeUndefined();
   await shop.reload();
   await expect((await pageTicket(shop)).getByText(`NEW-${key}`)).toBeVisible();
   await shop.close();

@@ -10,8 +10,8 @@ beforeAll(async () => {
   stack = await sharedTestStack();
   await stack.database.sql.unsafe(`
     alter function public.claim_result_mails(uuid, integer, timestamptz) rename to claim_at;
-    create function public.claim_result_mails(run uuid, most integer) returns setof public.result_mail language sql as
-      $$ select * from public.claim_at(run, most, (private.today() + time '09:00') at time zone 'utc') $$;
+    create function public.claim_result_mails(run uuid, batch_size integer) returns setof public.result_mail language sql as
+      $$ select * from public.claim_at(run, batch_size, (private.today() + time '09:00') at time zone 'utc') $$;
     grant execute on function public.claim_result_mails(uuid, integer) to service_role`);
 });
 afterAll(() =>

@@ -143,7 +143,7 @@ describe('after Postgres was killed', SLOW, () => {
         othersEnded = true;
       },
     });
-    await holder.unsafe('begin; lock table private.offer_changes in access exclusive mode');
+    await holder.unsafe('begin; lock table private.outbox in access exclusive mode');
     const rows = importRows(vera.email, ROWS);
     const importing = vera.client.rpc('import_promo_codes', { promo_codes: rows }).then((answer) => answer);
     const pid = await eventually(async () => {

@@ -67,6 +67,8 @@ async function arrive(database: TestDatabase): Promise<People> {
     values (${agency.id}, ${ada.id}, 'first-password')`;
   for (const { id } of [ada, bea]) await follow(database, follower.id, id);
   await follow(database, ada.id, bea.id);
+  // As the schedule has done it two seconds later.
+  await database.sql`select private.relay_outbox()`;
   return { ada, bea, agency, follower };
 }
 

@@ -88,6 +88,7 @@ class Circle {
     await this.unfollow('who unfollowed and follows anew');
     await this.#map('who unfollowed and follows anew');
     await this.remove();
+    await sql`delete from private.outbox`;
     await sql`delete from private.publications`;
     await this.publish();
   }

@@ -29,13 +29,24 @@ export class NotificationQueue {
   }
 
   async empty() {
-    await this.#sql`delete from private.publications`;
+    await this.forgetPublished();
     await this.#sql`delete from private.push_messages`;
     await this.#sql`delete from private.send_runs`;
   }
 
-  fanOut() {
-    return this.#sql`select private.fan_out()`;
+  /** As if nobody had published anything. */
+  async forgetPublished() {
+    await this.#sql`delete from private.outbox`;
+    await this.#sql`delete from private.publications`;
+  }
+
+  relay() {
+    return this.#sql`select private.relay_outbox()`;
+  }
+
+  async fanOut() {
+    await this.relay();
+    await this.#sql`select private.fan_out()`;
   }
 
   async startRun(): Promise<string> {

@@ -20,7 +20,7 @@ export function signalsOf(database: TestDatabase) {
     giveTime,
     /** Deletes the sent messages and those still owed, and fills the budgets. */
     async forget() {
-      await database.sql`delete from private.signal_outbox`;
+      await database.sql`delete from private.waiting_signals`;
       await database.sql`delete from realtime.messages`;
       await giveTime(3_600);
     },

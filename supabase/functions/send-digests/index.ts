@@ -31,7 +31,7 @@ async function sendDigests(request: Request): Promise<Response> {
 
 /** @throws Failure 401 when the run isn't under way */
 async function claim(run: string): Promise<Digest[]> {
-  const { data, error } = await serviceClient().rpc('claim_digests', { run, most: AT_ONCE });
+  const { data, error } = await serviceClient().rpc('claim_digests', { run, batch_size: AT_ONCE });
   if (error?.code === '42501') throw new Failure(401, 'Only the schedule calls this.');
   if (error) throw error;
   return data;

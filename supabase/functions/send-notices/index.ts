@@ -38,7 +38,7 @@ async function sendNotices(request: Request): Promise<Response> {
 
 /** @throws Failure 401 when the run isn't under way */
 async function claim(run: string): Promise<DueNotice[]> {
-  const { data, error } = await serviceClient().rpc('claim_notices', { run, most: AT_ONCE });
+  const { data, error } = await serviceClient().rpc('claim_notices', { run, batch_size: AT_ONCE });
   if (error?.code === '42501') throw new Failure(401, 'Only the schedule calls this.');
   if (error) throw error;
   return notices.parse(data);

@@ -17,7 +17,7 @@ type SuspensionChange = z.infer<typeof changes>[number];
  * @param run a run that is under way
  */
 export async function followSuspensions(run: string): Promise<void> {
-  const { data, error } = await serviceClient().rpc('claim_suspension_changes', { run, most: AT_ONCE });
+  const { data, error } = await serviceClient().rpc('claim_suspension_changes', { run, batch_size: AT_ONCE });
   if (error) throw error;
   await Promise.all(changes.parse(data).map(follow));
 }

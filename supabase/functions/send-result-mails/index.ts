@@ -56,7 +56,7 @@ async function sendResultMails(request: Request): Promise<Response> {
 
 /** @throws Failure 401 when the run isn't under way */
 async function claim(run: string): Promise<DueMail[]> {
-  const { data, error } = await serviceClient().rpc('claim_result_mails', { run, most: AT_ONCE });
+  const { data, error } = await serviceClient().rpc('claim_result_mails', { run, batch_size: AT_ONCE });
   if (error?.code === '42501') throw new Failure(401, 'Only the schedule calls this.');
   if (error) throw error;
   return dueMails.parse(data);
