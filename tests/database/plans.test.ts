@@ -169,6 +169,15 @@ describe('whoever follows very many', () => {
     expect(rowsVisited('promo_codes')).toBeLessThan(10_000);
   });
 
+  it('has those that a search finds looked up by its index', async () => {
+    const { rows, indexes, rowsVisited } = await asked(
+      `select * from public.list_alerts(search => 'rare often ancient')`,
+    );
+    expect(rows).toEqual([]);
+    expect(indexes).toContain('promo_codes_search_idx');
+    expect(rowsVisited('promo_codes')).toBe(0);
+  });
+
   it('has new ones counted without asking for each influencer', async () => {
     const { rowsVisited } = await asked(`select public.count_new_alerts(now() - interval '1 hour')`);
     expect(rowsVisited('promo_codes')).toBeLessThan(100);
