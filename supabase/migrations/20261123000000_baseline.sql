@@ -3363,7 +3363,8 @@ begin
     select link.domain, max(code.live_until) as live_until
     from public.promo_codes code
     cross join lateral unnest(code.domains) as link(domain)
-    where code.influencer_id = of_influencer and link.domain = any (candidates) and not code.hidden and not code.followers_only
+    where code.influencer_id = of_influencer and code.domains && candidates and link.domain = any (candidates)
+      and not code.hidden and not code.followers_only
     group by link.domain
   ), gone as (
     delete from public.influencer_domains known
@@ -4542,6 +4543,8 @@ stable
 -- The policy would keep the search from its index: only operators that are marked as leakproof may come before a policy's condition.
 security definer
 set search_path = ''
+-- Most offers may match. In less memory Postgres notes only on which pages they are, and tests each row of these pages again.
+set work_mem = '16MB'
 as $$
 declare
   today constant date := private.today();
@@ -4557,7 +4560,7 @@ begin
       o.id, o.created_at, o.live_until < today as expired,
       case sort_order when 'alphabetical' then o.brand_key when 'category' then o.category else '' end as name,
       case sort_order when 'discount' then o.discount_rank when 'reliable' then o.reliability_rank else 0 end as rank
-    from private.visible_offers o
+    from private.unhidden_offers o
     where o.search @@ wanted.search
       -- The index of the search has the offers that haven't ended.
       and (wanted.include_expired or (not o.has_ended and o.live_until >= today))
@@ -4567,7 +4570,7 @@ begin
       and (wanted.brand_key is null or o.brand_key = wanted.brand_key)
   )
   select
-    (select least(count(*), private.most_counted()) from found f where not f.expired),
+    (select count(*) from (select from found f where not f.expired limit private.most_counted()) capped),
     array(
       select f.id
       from found f
@@ -4577,7 +4580,12 @@ begin
           (f.expired, f.name, f.rank) = (place_expired, place_name, place_rank)
           and (f.created_at, f.id) < (place_at, place_id)
         )
-      order by f.expired, f.name, f.rank desc, f.created_at desc, f.id desc
+      -- As in private.walk_offers: a key that doesn't apply vanishes from the plan.
+      order by
+        case when wanted.include_expired then f.expired end,
+        case when sort_order in ('alphabetical', 'category') then f.name end,
+        case when sort_order in ('discount', 'reliable') then f.rank end desc,
+        f.created_at desc, f.id desc
       limit row_limit
     )
   into answer;
@@ -9720,13 +9728,15 @@ set search_path = ''
 -- many they are is known only to a plan for the values at hand.
 set plan_cache_mode = force_custom_plan
 as $$
+declare
+  today constant date := private.today();
 begin
   return array(
     select c.id
     from public.promo_codes c
     where c.influencer_id = any (followed)
       -- On its last day an offer is in the lists and not among the alerts any more.
-      and c.live_until > private.today()
+      and c.live_until > today
       and not c.domains && muted_shops and c.category <> all (muted_categories)
       and c.created_at > since and (c.created_at, c.id) < (place_at, place_id)
     order by c.created_at desc, c.id desc
@@ -9747,18 +9757,21 @@ stable
 -- As private.search_offers.
 security definer
 set search_path = ''
+-- As there, too. A row that is tested again has its influencer compared with all followed ones, one after the other.
+set work_mem = '16MB'
 as $$
 declare
+  today constant date := private.today();
   answer private.found_offers;
 begin
   with found as materialized (
     select o.id, o.created_at
     from private.visible_offers o
-    where o.search @@ wanted and not o.has_ended and o.live_until > private.today()
+    where o.search @@ wanted and not o.has_ended and o.live_until > today
       and o.influencer_id = any (followed)
   )
   select
-    (select least(count(*), private.most_counted()) from found),
+    (select count(*) from (select from found limit private.most_counted()) capped),
     array(
       select f.id from found f
       where (f.created_at, f.id) < (place_at, place_id)
@@ -9790,6 +9803,7 @@ declare
   place_id constant uuid := coalesce((place ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   row_limit constant integer := private.page_size(list_alerts.page_size);
   followed constant uuid[] := array(select f.influencer_id from private.followed_by_me() f);
+  today constant date := private.today();
   listed private.found_offers;
 begin
   if wanted is not null then
@@ -9801,7 +9815,7 @@ begin
         select count(*)
         from (
           select from public.promo_codes c
-          where c.influencer_id = any (followed) and c.live_until > private.today()
+          where c.influencer_id = any (followed) and c.live_until > today
           limit private.most_counted()
         ) capped
       );

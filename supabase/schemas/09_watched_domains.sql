@@ -40,7 +40,8 @@ begin
     select link.domain, max(code.live_until) as live_until
     from public.promo_codes code
     cross join lateral unnest(code.domains) as link(domain)
-    where code.influencer_id = of_influencer and link.domain = any (candidates) and not code.hidden and not code.followers_only
+    where code.influencer_id = of_influencer and code.domains && candidates and link.domain = any (candidates)
+      and not code.hidden and not code.followers_only
     group by link.domain
   ), gone as (
     delete from public.influencer_domains known

@@ -199,6 +199,8 @@ stable
 -- The policy would keep the search from its index: only operators that are marked as leakproof may come before a policy's condition.
 security definer
 set search_path = ''
+-- Most offers may match. In less memory Postgres notes only on which pages they are, and tests each row of these pages again.
+set work_mem = '16MB'
 as $$
 declare
   today constant date := private.today();
@@ -214,7 +216,7 @@ begin
       o.id, o.created_at, o.live_until < today as expired,
       case sort_order when 'alphabetical' then o.brand_key when 'category' then o.category else '' end as name,
       case sort_order when 'discount' then o.discount_rank when 'reliable' then o.reliability_rank else 0 end as rank
-    from private.visible_offers o
+    from private.unhidden_offers o
     where o.search @@ wanted.search
       -- The index of the search has the offers that haven't ended.
       and (wanted.include_expired or (not o.has_ended and o.live_until >= today))
@@ -224,7 +226,7 @@ begin
       and (wanted.brand_key is null or o.brand_key = wanted.brand_key)
   )
   select
-    (select least(count(*), private.most_counted()) from found f where not f.expired),
+    (select count(*) from (select from found f where not f.expired limit private.most_counted()) capped),
     array(
       select f.id
       from found f
@@ -234,7 +236,12 @@ begin
           (f.expired, f.name, f.rank) = (place_expired, place_name, place_rank)
           and (f.created_at, f.id) < (place_at, place_id)
         )
-      order by f.expired, f.name, f.rank desc, f.created_at desc, f.id desc
+      -- As in private.walk_offers: a key that doesn't apply vanishes from the plan.
+      order by
+        case when wanted.include_expired then f.expired end,
+        case when sort_order in ('alphabetical', 'category') then f.name end,
+        case when sort_order in ('discount', 'reliable') then f.rank end desc,
+        f.created_at desc, f.id desc
       limit row_limit
     )
   into answer;

@@ -12,13 +12,15 @@ set search_path = ''
 -- many they are is known only to a plan for the values at hand.
 set plan_cache_mode = force_custom_plan
 as $$
+declare
+  today constant date := private.today();
 begin
   return array(
     select c.id
     from public.promo_codes c
     where c.influencer_id = any (followed)
       -- On its last day an offer is in the lists and not among the alerts any more.
-      and c.live_until > private.today()
+      and c.live_until > today
       and not c.domains && muted_shops and c.category <> all (muted_categories)
       and c.created_at > since and (c.created_at, c.id) < (place_at, place_id)
     order by c.created_at desc, c.id desc
@@ -39,18 +41,21 @@ stable
 -- As private.search_offers.
 security definer
 set search_path = ''
+-- As there, too. A row that is tested again has its influencer compared with all followed ones, one after the other.
+set work_mem = '16MB'
 as $$
 declare
+  today constant date := private.today();
   answer private.found_offers;
 begin
   with found as materialized (
     select o.id, o.created_at
     from private.visible_offers o
-    where o.search @@ wanted and not o.has_ended and o.live_until > private.today()
+    where o.search @@ wanted and not o.has_ended and o.live_until > today
       and o.influencer_id = any (followed)
   )
   select
-    (select least(count(*), private.most_counted()) from found),
+    (select count(*) from (select from found limit private.most_counted()) capped),
     array(
       select f.id from found f
       where (f.created_at, f.id) < (place_at, place_id)
@@ -82,6 +87,7 @@ declare
   place_id constant uuid := coalesce((place ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   row_limit constant integer := private.page_size(list_alerts.page_size);
   followed constant uuid[] := array(select f.influencer_id from private.followed_by_me() f);
+  today constant date := private.today();
   listed private.found_offers;
 begin
   if wanted is not null then
@@ -93,7 +99,7 @@ begin
         select count(*)
         from (
           select from public.promo_codes c
-          where c.influencer_id = any (followed) and c.live_until > private.today()
+          where c.influencer_id = any (followed) and c.live_until > today
           limit private.most_counted()
         ) capped
       );

@@ -176,6 +176,15 @@ describe('the query plan for a member who follows very many', () => {
     expect(rowsVisited('promo_codes')).toBeLessThan(10_000);
   });
 
+  it('looks up what a search finds by the search’s index', async () => {
+    const { rows, indexes, rowsVisited } = await asked(
+      `select * from public.list_alerts(search => 'rare often ancient')`,
+    );
+    expect(rows).toEqual([]);
+    expect(indexes).toContain('promo_codes_search_idx');
+    expect(rowsVisited('promo_codes')).toBe(0);
+  });
+
   it('counts new ones without asking for each influencer', async () => {
     const { rowsVisited } = await asked(`select public.count_new_alerts(now() - interval '1 hour')`);
     expect(rowsVisited('promo_codes')).toBeLessThan(100);
