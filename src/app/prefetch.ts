@@ -30,7 +30,7 @@ function linkAround(target: EventTarget | null): HTMLAnchorElement | null {
 
 /**
  * Loads the code and the first data of the page that somebody is about to open: a link that is pointed at, touched or focused, and on
- * touch screens the first links in view (docs/decisions/place-and-focus.md#prefetching).
+ * touch screens the first links in view (docs/decisions/scroll-and-focus.md#prefetching).
  * @returns a function that ends it
  */
 export function startPrefetching(routes: RouteObject[]): () => void {

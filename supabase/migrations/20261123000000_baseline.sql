@@ -391,7 +391,7 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 begin
-  -- Two blanks in place of a word, so that no piece joins two runs of signs.
+  -- Two blanks instead of a word, so that no piece joins two runs of signs.
   return regexp_replace(
     seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
   );
@@ -433,10 +433,10 @@ declare
   pieces text := '';
 begin
   -- A loop and no query, because a file calls this once for each of its codes.
-  for place in 1 .. char_length(cut) loop
-    piece := split_part(substr(cut, place, 3), ' ', 1);
+  for nth in 1 .. char_length(cut) loop
+    piece := split_part(substr(cut, nth, 3), ' ', 1);
     if piece <> '' then
-      pieces := pieces || ''' ' || piece || ''':' || place || ' ';
+      pieces := pieces || ''' ' || piece || ''':' || nth || ' ';
     end if;
   end loop;
   return array_to_tsvector(private.words_of(seen)) || pieces::tsvector;
@@ -458,13 +458,13 @@ as $$
     when char_length(part) < 3 then ''' ' || part || ''':*'
     else (
       select string_agg(
-        case when place = 1 then '' else format(' <%s> ', place - before) end || ''' ' || substr(part, place, 3) || '''', ''
-        order by place
+        case when nth = 1 then '' else format(' <%s> ', nth - before) end || ''' ' || substr(part, nth, 3) || '''', ''
+        order by nth
       )
       from (
-        select place, lag(place) over (order by place) as before
+        select nth, lag(nth) over (order by nth) as before
         from (
-          select generate_series(1, char_length(part) - 2, 3) as place
+          select generate_series(1, char_length(part) - 2, 3) as nth
           union
           select char_length(part) - 2
         ) as places
@@ -1342,14 +1342,14 @@ grant execute on function public.has_temporary_password() to authenticated;
 -- An account is made first and adopted by the agency afterwards. An edge function that is stopped in between leaves the account
 -- behind, and its address would stay taken. So the agency's next try is told which accounts it may remove.
 create function public.find_accounts(of_agency uuid, wanted jsonb)
-returns table (place integer, email_taken boolean, username_taken boolean, managed boolean, left_behind uuid[])
+returns table (ordinal integer, email_taken boolean, username_taken boolean, managed boolean, left_behind uuid[])
 language sql
 stable
 security definer
 set search_path = ''
 as $$
   select
-    w.place::integer,
+    w.ordinal::integer,
     account.id is not null,
     named.id is not null,
     coalesce(account.id = named.id, false) and exists (
@@ -1370,11 +1370,11 @@ as $$
         and made.created_at < now() - interval '7 minutes'
     )
   from rows from (jsonb_to_recordset(wanted) as (email text, username text)) with ordinality
-    as w(email, username, place)
+    as w(email, username, ordinal)
   -- is_sso_user is there for the index of the addresses, which leaves out accounts of a company's single sign-on.
   left join auth.users account on account.email = lower(btrim(w.email)) and account.is_sso_user = false
   left join public.profiles named on named.username = lower(btrim(w.username))
-  order by w.place;
+  order by w.ordinal;
 $$;
 comment on function public.find_accounts(uuid, jsonb) is
   'For each wished {email, username}, in their order: whether the address or the name is taken, whether both are of one '
@@ -2905,6 +2905,20 @@ alter table private.influencer_locks enable row level security;
 
 -- What is refused before any work
 
+create function private.refuse_by_constraint(constraint_name text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'new row for relation "promo_codes" violates check constraint "%"', constraint_name
+    using errcode = '23514', constraint = constraint_name;
+end;
+$$;
+comment on function private.refuse_by_constraint(text) is
+  'Ends as a constraint of promo_codes would, where its check comes too late to spare the work before it.';
+grant execute on function private.refuse_by_constraint(text) to authenticated;
+
 create function private.refuse_overlong_texts(offer public.promo_codes)
 returns void
 language plpgsql
@@ -2925,8 +2939,7 @@ begin
   where octet_length(given.value) > far_too_long
   limit 1;
   if found then
-    raise exception 'new row for relation "promo_codes" violates check constraint "%"', overlong.constraint_name
-      using errcode = '23514', constraint = overlong.constraint_name;
+    perform private.refuse_by_constraint(overlong.constraint_name);
   end if;
 end;
 $$;
@@ -4379,16 +4392,16 @@ begin
     if keys ->> 0 is distinct from list or jsonb_array_length(keys) <> cardinality(key_types) + 1 then
       raise exception 'foreign';
     end if;
-    for place in 1 .. cardinality(key_types) loop
-      if keys ->> place is null then
+    for nth in 1 .. cardinality(key_types) loop
+      if keys ->> nth is null then
         raise exception 'incomplete';
       end if;
-      case key_types[place]
-        when 'timestamptz' then perform (keys ->> place)::timestamptz;
-        when 'date' then perform (keys ->> place)::date;
-        when 'uuid' then perform (keys ->> place)::uuid;
-        when 'boolean' then perform (keys ->> place)::boolean;
-        when 'integer' then perform (keys ->> place)::integer;
+      case key_types[nth]
+        when 'timestamptz' then perform (keys ->> nth)::timestamptz;
+        when 'date' then perform (keys ->> nth)::date;
+        when 'uuid' then perform (keys ->> nth)::uuid;
+        when 'boolean' then perform (keys ->> nth)::boolean;
+        when 'integer' then perform (keys ->> nth)::integer;
         else null;
       end case;
     end loop;
@@ -4399,7 +4412,7 @@ begin
 end;
 $$;
 comment on function private.read_cursor(text, text, text[]) is
-  'The sort keys of a cursor (from place 1), each castable to its type; whatever isn''t a cursor of this list ends in 22023.';
+  'The sort keys of a cursor (from 1), each castable to its type; whatever isn''t a cursor of this list ends in 22023.';
 grant execute on function private.read_cursor(text, text, text[]) to anon, authenticated;
 
 create function private.require_sort(listed text, sort_order text, known text[])
@@ -4485,7 +4498,7 @@ comment on type private.offer_filter is 'The filters of a list of offers; a null
 create type private.found_offers as (found integer, page uuid[]);
 comment on type private.found_offers is 'How many live offers a search finds, counted up to 1,001, and a page of all that it finds.';
 
-create function private.walk_offers(wanted private.offer_filter, sort_order text, place jsonb, row_limit integer)
+create function private.walk_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
 returns uuid[]
 language plpgsql
 stable
@@ -4493,11 +4506,11 @@ set search_path = ''
 as $$
 declare
   today constant date := private.today();
-  place_expired constant boolean := (place ->> 1)::boolean;
-  place_name constant text collate "C" := place ->> 2;
-  place_rank constant integer := (place ->> 3)::integer;
-  place_at constant timestamptz := (place ->> 4)::timestamptz;
-  place_id constant uuid := (place ->> 5)::uuid;
+  after_expired constant boolean := (cursor_keys ->> 1)::boolean;
+  after_name constant text collate "C" := cursor_keys ->> 2;
+  after_rank constant integer := (cursor_keys ->> 3)::integer;
+  after_at constant timestamptz := (cursor_keys ->> 4)::timestamptz;
+  after_id constant uuid := (cursor_keys ->> 5)::uuid;
 begin
   return array(
     select c.id
@@ -4508,18 +4521,18 @@ begin
       and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
       and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
       and (
-        place is null
-        or (wanted.include_expired and c.live_until < today and not place_expired)
+        cursor_keys is null
+        or (wanted.include_expired and c.live_until < today and not after_expired)
         or (
-          (not wanted.include_expired or (c.live_until < today) = place_expired)
+          (not wanted.include_expired or (c.live_until < today) = after_expired)
           and case sort_order
-            when 'alphabetical' then c.brand_key >= place_name
-              and (c.brand_key > place_name or (c.created_at, c.id) < (place_at, place_id))
-            when 'category' then c.category >= place_name
-              and (c.category > place_name or (c.created_at, c.id) < (place_at, place_id))
-            when 'discount' then (c.discount_rank, c.created_at, c.id) < (place_rank, place_at, place_id)
-            when 'reliable' then (c.reliability_rank, c.created_at, c.id) < (place_rank, place_at, place_id)
-            else (c.created_at, c.id) < (place_at, place_id)
+            when 'alphabetical' then c.brand_key >= after_name
+              and (c.brand_key > after_name or (c.created_at, c.id) < (after_at, after_id))
+            when 'category' then c.category >= after_name
+              and (c.category > after_name or (c.created_at, c.id) < (after_at, after_id))
+            when 'discount' then (c.discount_rank, c.created_at, c.id) < (after_rank, after_at, after_id)
+            when 'reliable' then (c.reliability_rank, c.created_at, c.id) < (after_rank, after_at, after_id)
+            else (c.created_at, c.id) < (after_at, after_id)
           end
         )
       )
@@ -4533,10 +4546,10 @@ begin
 end;
 $$;
 comment on function private.walk_offers(private.offer_filter, text, jsonb, integer) is
-  'A page of the public offers that a filter without a search lets through, behind a place (keys of a cursor) or from the start. Each order has an index.';
+  'A page of the public offers that a filter without a search lets through, behind a cursor''s keys or from the start. Each order has an index.';
 grant execute on function private.walk_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
 
-create function private.search_offers(wanted private.offer_filter, sort_order text, place jsonb, row_limit integer)
+create function private.search_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.found_offers
 language plpgsql
 stable
@@ -4548,11 +4561,11 @@ set work_mem = '16MB'
 as $$
 declare
   today constant date := private.today();
-  place_expired constant boolean := (place ->> 1)::boolean;
-  place_name constant text collate "C" := place ->> 2;
-  place_rank constant integer := (place ->> 3)::integer;
-  place_at constant timestamptz := (place ->> 4)::timestamptz;
-  place_id constant uuid := (place ->> 5)::uuid;
+  after_expired constant boolean := (cursor_keys ->> 1)::boolean;
+  after_name constant text collate "C" := cursor_keys ->> 2;
+  after_rank constant integer := (cursor_keys ->> 3)::integer;
+  after_at constant timestamptz := (cursor_keys ->> 4)::timestamptz;
+  after_id constant uuid := (cursor_keys ->> 5)::uuid;
   answer private.found_offers;
 begin
   with found as materialized (
@@ -4574,11 +4587,11 @@ begin
     array(
       select f.id
       from found f
-      where place is null
-        or (f.expired, f.name, -f.rank) > (place_expired, place_name, -place_rank)
+      where cursor_keys is null
+        or (f.expired, f.name, -f.rank) > (after_expired, after_name, -after_rank)
         or (
-          (f.expired, f.name, f.rank) = (place_expired, place_name, place_rank)
-          and (f.created_at, f.id) < (place_at, place_id)
+          (f.expired, f.name, f.rank) = (after_expired, after_name, after_rank)
+          and (f.created_at, f.id) < (after_at, after_id)
         )
       -- As in private.walk_offers: a key that doesn't apply vanishes from the plan.
       order by
@@ -4650,16 +4663,16 @@ declare
   sort_order constant text := coalesce(sort, 'newest');
   row_limit constant integer := private.page_size(list_offers.page_size);
   list_name constant text := 'offers ' || sort_order;
-  place jsonb;
+  cursor_keys jsonb;
   listed private.found_offers;
 begin
   perform private.require_sort('Offers', sort_order, array['newest', 'alphabetical', 'discount', 'category', 'reliable']);
-  place := private.read_cursor(after, list_name, array['boolean', 'text', 'integer', 'timestamptz', 'uuid']);
+  cursor_keys := private.read_cursor(after, list_name, array['boolean', 'text', 'integer', 'timestamptz', 'uuid']);
   if wanted.search is null then
-    listed.page := private.walk_offers(wanted, sort_order, place, row_limit);
+    listed.page := private.walk_offers(wanted, sort_order, cursor_keys, row_limit);
     listed.found := case when after is null then private.count_live_offers(wanted) end;
   else
-    listed := private.search_offers(wanted, sort_order, place, row_limit);
+    listed := private.search_offers(wanted, sort_order, cursor_keys, row_limit);
   end if;
 
   return query
@@ -4776,7 +4789,7 @@ grant execute on function public.influencer_profile(text) to anon, authenticated
 create type private.found_accounts as (found integer, page uuid[]);
 comment on type private.found_accounts is 'How many accounts a list has, counted up to 1,001, and a page of them.';
 
-create function private.walk_accounts(credit_cards boolean, sort_order text, place jsonb, row_limit integer)
+create function private.walk_accounts(credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.found_accounts
 language plpgsql
 stable
@@ -4785,18 +4798,18 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  place_at constant timestamptz := case when sort_order = 'newest' then (place ->> 1)::timestamptz end;
-  place_name constant text collate "C" := case when sort_order = 'alphabetical' then place ->> 1 end;
-  place_id constant uuid := (place ->> 2)::uuid;
+  after_at constant timestamptz := case when sort_order = 'newest' then (cursor_keys ->> 1)::timestamptz end;
+  after_name constant text collate "C" := case when sort_order = 'alphabetical' then cursor_keys ->> 1 end;
+  after_id constant uuid := (cursor_keys ->> 2)::uuid;
   answer private.found_accounts;
 begin
   answer.page := array(
     select p.id
     from public.profiles p
     where p.is_creditcard = credit_cards and (p.is_influencer or p.is_creditcard)
-      and (place is null or case sort_order
-        when 'newest' then (p.created_at, p.id) < (place_at, place_id)
-        else (p.sort_name, p.id) > (place_name, place_id)
+      and (cursor_keys is null or case sort_order
+        when 'newest' then (p.created_at, p.id) < (after_at, after_id)
+        else (p.sort_name, p.id) > (after_name, after_id)
       end)
     order by
       case when sort_order = 'alphabetical' then p.sort_name end,
@@ -4805,7 +4818,7 @@ begin
       p.id
     limit row_limit
   );
-  if place is null then
+  if cursor_keys is null then
     select count(*) into answer.found
     from (
       select from public.profiles p
@@ -4817,10 +4830,10 @@ begin
 end;
 $$;
 comment on function private.walk_accounts(boolean, text, jsonb, integer) is
-  'A page of the influencers, or of the credit-card accounts, behind a place (keys of a cursor) or from the start, and then how many there are.';
+  'A page of the influencers, or of the credit-card accounts, behind a cursor''s keys or from the start, and then how many there are.';
 grant execute on function private.walk_accounts(boolean, text, jsonb, integer) to anon, authenticated;
 
-create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, place jsonb, row_limit integer)
+create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.found_accounts
 language plpgsql
 stable
@@ -4829,9 +4842,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  place_at constant timestamptz := case when sort_order = 'newest' then (place ->> 1)::timestamptz end;
-  place_name constant text collate "C" := case when sort_order = 'alphabetical' then place ->> 1 end;
-  place_id constant uuid := (place ->> 2)::uuid;
+  after_at constant timestamptz := case when sort_order = 'newest' then (cursor_keys ->> 1)::timestamptz end;
+  after_name constant text collate "C" := case when sort_order = 'alphabetical' then cursor_keys ->> 1 end;
+  after_id constant uuid := (cursor_keys ->> 2)::uuid;
   answer private.found_accounts;
 begin
   with found as materialized (
@@ -4843,9 +4856,9 @@ begin
     (select least(count(*), private.most_counted()) from found),
     array(
       select f.id from found f
-      where place is null or case sort_order
-        when 'newest' then (f.created_at, f.id) < (place_at, place_id)
-        else (f.sort_name, f.id) > (place_name, place_id)
+      where cursor_keys is null or case sort_order
+        when 'newest' then (f.created_at, f.id) < (after_at, after_id)
+        else (f.sort_name, f.id) > (after_name, after_id)
       end
       order by
         case when sort_order = 'alphabetical' then f.sort_name end,
@@ -4891,14 +4904,14 @@ declare
   list_name constant text := 'influencers ' || sort_order;
   row_limit constant integer := private.page_size(list_influencers.page_size);
   wanted constant tsquery := private.search_query(list_influencers.search);
-  place jsonb;
+  cursor_keys jsonb;
   listed private.found_accounts;
 begin
   perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
-  place := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']);
+  cursor_keys := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']);
   listed := case
-    when wanted is null then private.walk_accounts(cards, sort_order, place, row_limit)
-    else private.search_accounts(wanted, cards, sort_order, place, row_limit)
+    when wanted is null then private.walk_accounts(cards, sort_order, cursor_keys, row_limit)
+    else private.search_accounts(wanted, cards, sort_order, cursor_keys, row_limit)
   end;
 
   return query
@@ -4968,9 +4981,9 @@ stable
 set search_path = ''
 as $$
 declare
-  place constant jsonb := private.read_cursor(after, 'followed influencers', array['timestamptz', 'uuid']);
-  place_at constant timestamptz := coalesce((place ->> 1)::timestamptz, 'infinity');
-  place_id constant uuid := coalesce((place ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  cursor_keys constant jsonb := private.read_cursor(after, 'followed influencers', array['timestamptz', 'uuid']);
+  after_at constant timestamptz := coalesce((cursor_keys ->> 1)::timestamptz, 'infinity');
+  after_id constant uuid := coalesce((cursor_keys ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   row_limit constant integer := private.page_size(list_followed_influencers.page_size);
   patterns constant text[] := (
     select array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%')
@@ -4989,7 +5002,7 @@ begin
     )
   ), page as (
     select * from followed f
-    where (f.since, f.influencer_id) < (place_at, place_id)
+    where (f.since, f.influencer_id) < (after_at, after_id)
     order by f.since desc, f.influencer_id desc
     limit row_limit
   )
@@ -5002,7 +5015,7 @@ begin
     ),
     f.since,
     private.write_cursor('followed influencers', jsonb_build_array(f.since, f.influencer_id)),
-    case when place is null then (select least(count(*), private.most_counted())::integer from followed) end
+    case when cursor_keys is null then (select least(count(*), private.most_counted())::integer from followed) end
   from page f
   -- Somebody who is no influencer any more has no public profile, and can still be unfollowed.
   left join public.profiles p on p.id = f.influencer_id
@@ -5119,10 +5132,10 @@ declare
   list_name constant text := 'managed influencers ' || sort_order;
   row_limit constant integer := private.page_size(list_managed_influencers.page_size);
   wanted constant tsquery := private.search_query(list_managed_influencers.search);
-  place jsonb;
+  cursor_keys jsonb;
 begin
   perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
-  place := private.read_cursor(after, list_name, array['text', 'timestamptz', 'uuid']);
+  cursor_keys := private.read_cursor(after, list_name, array['text', 'timestamptz', 'uuid']);
 
   return query
   with managed as (
@@ -5137,9 +5150,9 @@ begin
       and (wanted is null or (p.search || private.search_document(coalesce(account.email, ''))) @@ wanted)
   ), page as (
     select * from managed m
-    where place is null
-      or m.name > (place ->> 1) collate "C"
-      or (m.name = place ->> 1 and (m.since, m.id) < ((place ->> 2)::timestamptz, (place ->> 3)::uuid))
+    where cursor_keys is null
+      or m.name > (cursor_keys ->> 1) collate "C"
+      or (m.name = cursor_keys ->> 1 and (m.since, m.id) < ((cursor_keys ->> 2)::timestamptz, (cursor_keys ->> 3)::uuid))
     order by m.name, m.since desc, m.id desc
     limit row_limit
   )
@@ -5148,7 +5161,7 @@ begin
     (count(*) filter (where c.live_until >= (select private.today())))::integer,
     count(c.id)::integer,
     private.write_cursor(list_name, jsonb_build_array(m.name, m.since, m.id)),
-    case when place is null then (select least(count(*), private.most_counted())::integer from managed) end
+    case when cursor_keys is null then (select least(count(*), private.most_counted())::integer from managed) end
   from page m
   left join public.promo_codes c on c.influencer_id = m.id
   group by m.id, m.full_name, m.username, m.avatar_url, m.bio, m.email, m.temporary_password, m.name, m.since
@@ -5206,16 +5219,16 @@ declare
   -- The empty category stands for all categories; given only unknown categories, the list is empty.
   categories constant text[] := coalesce(private.known_categories(in_categories), array['']);
   wanted constant tsquery := private.search_query(list_brands.search);
-  place jsonb;
-  place_at timestamptz;
-  place_count integer;
-  place_key text;
+  cursor_keys jsonb;
+  after_at timestamptz;
+  after_count integer;
+  after_key text;
 begin
   perform private.require_sort('Brands', sort_order, array['newest', 'alphabetical', 'deals']);
-  place := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' when 'deals' then 'integer' else 'text' end, 'text']);
-  place_at := case when sort_order = 'newest' then (place ->> 1)::timestamptz end;
-  place_count := case when sort_order = 'deals' then (place ->> 1)::integer end;
-  place_key := place ->> 2;
+  cursor_keys := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' when 'deals' then 'integer' else 'text' end, 'text']);
+  after_at := case when sort_order = 'newest' then (cursor_keys ->> 1)::timestamptz end;
+  after_count := case when sort_order = 'deals' then (cursor_keys ->> 1)::integer end;
+  after_key := cursor_keys ->> 2;
 
   return query
   -- A brand in several of the categories is one brand.
@@ -5227,10 +5240,10 @@ begin
   ), page as (
     select b.*
     from brands b
-    where place is null or case sort_order
-      when 'newest' then b.newest_at < place_at or (b.newest_at = place_at and b.brand_key > place_key)
-      when 'deals' then b.counted < place_count or (b.counted = place_count and b.brand_key > place_key)
-      else b.brand_key > place_key
+    where cursor_keys is null or case sort_order
+      when 'newest' then b.newest_at < after_at or (b.newest_at = after_at and b.brand_key > after_key)
+      when 'deals' then b.counted < after_count or (b.counted = after_count and b.brand_key > after_key)
+      else b.brand_key > after_key
     end
     order by
       case when sort_order = 'newest' then b.newest_at end desc,
@@ -5251,7 +5264,7 @@ begin
       case sort_order when 'newest' then to_jsonb(p.newest_at) when 'deals' then to_jsonb(p.counted) else '""' end,
       p.brand_key
     )),
-    case when place is null then (select least(count(*), private.most_counted())::integer from brands) end
+    case when cursor_keys is null then (select least(count(*), private.most_counted())::integer from brands) end
   from page p
   order by
     case when sort_order = 'newest' then p.newest_at end desc,
@@ -5389,8 +5402,7 @@ begin
   if found and overlong.constraint_name is null then
     raise exception 'A row names its influencer by an address or a username, not by a long text.' using errcode = '22023';
   elsif found then
-    raise exception 'new row for relation "promo_codes" violates check constraint "%"', overlong.constraint_name
-      using errcode = '23514', constraint = overlong.constraint_name;
+    perform private.refuse_by_constraint(overlong.constraint_name);
   end if;
 end;
 $$;
@@ -5399,22 +5411,22 @@ comment on function private.refuse_unfit_file(jsonb) is
 grant execute on function private.refuse_unfit_file(jsonb) to authenticated;
 
 create function private.compare_file(promo_codes jsonb, matched_names text[], matched_ids uuid[])
-returns table (place integer, influencer_id uuid, fields jsonb, first_place integer, is_present boolean)
+returns table (ordinal integer, influencer_id uuid, fields jsonb, first_ordinal integer, is_present boolean)
 language sql
 stable
 set search_path = ''
 as $$
   with given as (
-    select r.place::integer as place, m.influencer_id, r.fields, private.brand_key(left(r.fields ->> 'brand_name', 1000)) as brand_key
-    from jsonb_array_elements(promo_codes) with ordinality as r(fields, place)
+    select r.ordinal::integer as ordinal, m.influencer_id, r.fields, private.brand_key(left(r.fields ->> 'brand_name', 1000)) as brand_key
+    from jsonb_array_elements(promo_codes) with ordinality as r(fields, ordinal)
     left join unnest(matched_names, matched_ids) as m(name, influencer_id)
       on m.name = lower(btrim(r.fields ->> 'email'))
       and coalesce(lower(nullif(btrim(r.fields ->> 'user_id'), '')), m.influencer_id::text) = m.influencer_id::text
   )
   -- One sort instead of a join: without statistics of these rows, the planner chooses nested loops.
-  select c.place, c.influencer_id, c.fields, min(c.place) over same_code, bool_or(c.place is null) over same_code
+  select c.ordinal, c.influencer_id, c.fields, min(c.ordinal) over same_code, bool_or(c.ordinal is null) over same_code
   from (
-    select g.place, g.influencer_id, g.fields, g.brand_key, g.fields ->> 'promo_code' as promo_code, g.fields ->> 'affiliate_link' as affiliate_link
+    select g.ordinal, g.influencer_id, g.fields, g.brand_key, g.fields ->> 'promo_code' as promo_code, g.fields ->> 'affiliate_link' as affiliate_link
     from given g
     union all
     select null, known.influencer_id, null, known.brand_key, known.promo_code, known.affiliate_link
@@ -5460,17 +5472,17 @@ begin
   select
     count(*) filter (where c.is_fresh),
     count(*) filter (where c.is_fresh and c.influencer_id = (select auth.uid())),
-    array_agg(private.offer_from(c.influencer_id, c.fields) order by c.influencer_id, c.place) filter (where c.is_fresh),
-    coalesce(array_agg(c.place order by c.place) filter (where c.place = c.first_place and c.is_present), '{}'),
+    array_agg(private.offer_from(c.influencer_id, c.fields) order by c.influencer_id, c.ordinal) filter (where c.is_fresh),
+    coalesce(array_agg(c.ordinal order by c.ordinal) filter (where c.ordinal = c.first_ordinal and c.is_present), '{}'),
     coalesce(
-      jsonb_agg(jsonb_build_object('row', c.place, 'of', c.first_place) order by c.place)
-        filter (where c.place > c.first_place and c.influencer_id is not null),
+      jsonb_agg(jsonb_build_object('row', c.ordinal, 'of', c.first_ordinal) order by c.ordinal)
+        filter (where c.ordinal > c.first_ordinal and c.influencer_id is not null),
       '[]'
     ),
-    coalesce(array_agg(c.place order by c.place) filter (where c.influencer_id is null), '{}')
+    coalesce(array_agg(c.ordinal order by c.ordinal) filter (where c.influencer_id is null), '{}')
   into added, own_fresh, fresh, present, repeats, skipped
   from (
-    select *, place = first_place and not is_present and influencer_id is not null as is_fresh
+    select *, ordinal = first_ordinal and not is_present and influencer_id is not null as is_fresh
     from private.compare_file(promo_codes, matched_names, matched_ids)
   ) c;
 
@@ -6197,10 +6209,10 @@ as $$
 declare
   offers_per_page constant integer := 250;
   today constant date := private.today();
-  place constant jsonb := private.read_cursor(after, 'extension offers', array['uuid', 'timestamptz', 'uuid']);
-  place_influencer constant uuid := coalesce((place ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');
-  place_at constant timestamptz := coalesce((place ->> 2)::timestamptz, 'infinity');
-  place_id constant uuid := coalesce((place ->> 3)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  cursor_keys constant jsonb := private.read_cursor(after, 'extension offers', array['uuid', 'timestamptz', 'uuid']);
+  after_influencer constant uuid := coalesce((cursor_keys ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');
+  after_at constant timestamptz := coalesce((cursor_keys ->> 2)::timestamptz, 'infinity');
+  after_id constant uuid := coalesce((cursor_keys ->> 3)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 begin
   with page as materialized (
     select
@@ -6212,12 +6224,12 @@ begin
       from private.visible_offers c
       where c.influencer_id = f.influencer_id and c.live_until >= today and c.category <> all (without)
         and exists (select from private.public_profiles p where p.id = f.influencer_id)
-        and (f.influencer_id > place_influencer or (c.created_at, c.id) < (place_at, place_id))
+        and (f.influencer_id > after_influencer or (c.created_at, c.id) < (after_at, after_id))
       order by c.created_at desc, c.id desc
       limit offers_per_page + 1
     ) offer
     left join private.offer_reliability r on r.offer_id = offer.id
-    where f.user_id = of_member and f.influencer_id >= place_influencer
+    where f.user_id = of_member and f.influencer_id >= after_influencer
     order by f.influencer_id, offer.created_at desc, offer.id desc
     limit offers_per_page + 1
   )
@@ -6531,7 +6543,7 @@ create trigger limit_muted
 
 create table private.schedule (
   job text primary key,
-  place integer not null generated always as identity,
+  run_order integer not null generated always as identity,
   every interval not null,
   command text not null,
   started_at timestamptz,
@@ -6542,7 +6554,7 @@ create table private.schedule (
 );
 comment on table private.schedule is
   'What runs by itself. Each command is short, finds by itself whether there is anything to do, and does no harm when it runs twice.';
-comment on column private.schedule.place is 'Jobs that are due run in this order: what is published leaves the outbox, is fanned out, and is sent.';
+comment on column private.schedule.run_order is 'Jobs that are due run in this order: what is published leaves the outbox, is fanned out, and is sent.';
 comment on column private.schedule.every is 'At least the two seconds from one tick to the next.';
 comment on column private.schedule.started_at is 'When the last run began that has ended. Like the other times, null before there was one.';
 comment on column private.schedule.error is 'What the run at failed_at ended with, by now mended if succeeded_at is later.';
@@ -6600,7 +6612,7 @@ declare
   -- Those that failed the last time come last, so that one that is canceled each time keeps no other from running.
   every_job constant text[] := array(
     select s.job from private.schedule s
-    order by coalesce(s.failed_at > coalesce(s.succeeded_at, '-infinity'), false), s.place
+    order by coalesce(s.failed_at > coalesce(s.succeeded_at, '-infinity'), false), s.run_order
   );
   name text;
   command text;
@@ -7189,8 +7201,8 @@ begin
   elsif sums = '{}' then
     return array_fill(0, array[day]) || array_fill(added, array[32 - day]);
   end if;
-  for place in day + 1 .. 32 loop
-    result[place] := result[place] + added;
+  for nth in day + 1 .. 32 loop
+    result[nth] := result[nth] + added;
   end loop;
   return result;
 end;
@@ -7226,12 +7238,12 @@ comment on column private.result_day.folded_before is 'Of months before this one
 alter table private.result_day enable row level security;
 insert into private.result_day default values;
 
-create unlogged table private.result_marks (
+create unlogged table private.counted_results (
   mark bigint primary key
 );
-comment on table private.result_marks is
+comment on table private.counted_results is
   'That something was counted today, so that it isn''t counted twice: a keyed hash of caller, offer (for a follow the influencer) and kind. Emptied at midnight.';
-alter table private.result_marks enable row level security;
+alter table private.counted_results enable row level security;
 
 create unlogged table private.result_budgets (
   caller bigint primary key,
@@ -7255,7 +7267,7 @@ begin
   select * into strict present from private.result_day for update;
   if present.day < private.today() then
     -- In the order in which count_results writes them.
-    truncate private.result_budgets, private.result_marks;
+    truncate private.result_budgets, private.counted_results;
     update private.result_day
     set day = private.today(), secret = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
     where one_row
@@ -7333,7 +7345,7 @@ $$;
 comment on function private.spend_result_budget(bytea, text, uuid, integer) is
   'Notes how many events came from an account and its network today, and tells whether they may still count.';
 
-create function private.note_results(events jsonb, caller uuid, secret bytea, network text, place text)
+create function private.note_results(events jsonb, caller uuid, secret bytea, network text, browser text)
 returns void
 language plpgsql
 set search_path = ''
@@ -7360,10 +7372,10 @@ begin
   ), marks as (
     select w.counted_for, w.kind, private.keyed_hash(secret, 'seen', who.name, w.counted_for, w.kind) as mark
     from wanted w
-    cross join unnest(array[network || ' ' || place, caller::text]) as who(name)
+    cross join unnest(array[network || ' ' || browser, caller::text]) as who(name)
     where who.name is not null
   ), new_marks as (
-    insert into private.result_marks (mark) select m.mark from marks m order by m.mark
+    insert into private.counted_results (mark) select m.mark from marks m order by m.mark
     on conflict do nothing
     returning mark
   ), tried as (
@@ -7400,12 +7412,12 @@ declare
   secret bytea;
   -- People behind one address are told apart by their browsers, into no more than this many.
   places_of_a_network constant integer := 32;
-  place text;
+  browser text;
 begin
   perform private.require_result_events(events);
   if jsonb_array_length(events) = 0 or private.is_robot(headers ->> 'user-agent')
     -- Whoever has any number of addresses fills so much of the disk until midnight, and no more.
-    or pg_relation_size('private.result_marks') > 2000000000 then
+    or pg_relation_size('private.counted_results') > 2000000000 then
     return;
   end if;
   -- Nobody waits for the disk. A crash of the server loses what was counted in the last fraction of a second.
@@ -7415,10 +7427,10 @@ begin
     return;
   end if;
 
-  place := abs(private.keyed_hash(
-    secret, 'place', coalesce(caller::text, concat_ws(' ', headers ->> 'user-agent', headers ->> 'accept-language'))
+  browser := abs(private.keyed_hash(
+    secret, 'browser', coalesce(caller::text, concat_ws(' ', headers ->> 'user-agent', headers ->> 'accept-language'))
   ) % places_of_a_network)::text;
-  perform private.note_results(events, caller, secret, network, place);
+  perform private.note_results(events, caller, secret, network, browser);
 end;
 $$;
 comment on function public.count_results(jsonb) is
@@ -7920,14 +7932,14 @@ begin
       from private.offer_source_results r
       join public.promo_codes c on c.id = r.offer_id
       join months m on m.month = r.month
-      cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(place, factor)
+      cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(nth, factor)
       cross join lateral (
         select
-          coalesce(r.shown[mark.place], r.shown[2], 0) as shown,
-          coalesce(r.copied[mark.place], r.copied[2], 0) as copied,
-          coalesce(r.shop[mark.place], r.shop[2], 0) as shop,
-          coalesce(r.rung[mark.place], r.rung[2], 0) as rung,
-          coalesce(r.followed[mark.place], r.followed[2], 0) as followed
+          coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
+          coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
+          coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
+          coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
+          coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
       ) so_far
       where r.offer_id = wanted.id and r.month between period.first_day - 31 and period.last_day
       group by r.source, r.code_number, c.code_number
@@ -7985,14 +7997,14 @@ as $$
       left join private.offer_results r
         on r.offer_id = c.offer_id and r.code_number = c.number and r.month = m.month
         and r.month between first_day - (last_day - first_day) - 32 and last_day
-      cross join lateral (values (m.before_begins, 0, -1), (m.begins, -1, 1), (m.ends, 1, 0)) as mark(place, factor, factor_before)
+      cross join lateral (values (m.before_begins, 0, -1), (m.begins, -1, 1), (m.ends, 1, 0)) as mark(nth, factor, factor_before)
       cross join lateral (
         select
-          coalesce(r.shown[mark.place], r.shown[2], 0) as shown,
-          coalesce(r.copied[mark.place], r.copied[2], 0) as copied,
-          coalesce(r.shop[mark.place], r.shop[2], 0) as shop,
-          coalesce(r.rung[mark.place], r.rung[2], 0) as rung,
-          coalesce(r.followed[mark.place], r.followed[2], 0) as followed
+          coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
+          coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
+          coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
+          coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
+          coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
       ) so_far
     ) a
     where (of_brand is null or c.brand_key = of_brand)
@@ -8153,14 +8165,14 @@ begin
         coalesce(sum(mark.factor_before * so_far.followed), 0)::integer as followed_before
       from private.influencer_results r
       join months m on m.month = r.month
-      cross join lateral (values (m.before_begins, 0, -1), (m.begins, -1, 1), (m.ends, 1, 0)) as mark(place, factor, factor_before)
+      cross join lateral (values (m.before_begins, 0, -1), (m.begins, -1, 1), (m.ends, 1, 0)) as mark(nth, factor, factor_before)
       cross join lateral (
         select
-          coalesce(r.shown[mark.place], r.shown[2], 0) as shown,
-          coalesce(r.copied[mark.place], r.copied[2], 0) as copied,
-          coalesce(r.shop[mark.place], r.shop[2], 0) as shop,
-          coalesce(r.rung[mark.place], r.rung[2], 0) as rung,
-          coalesce(r.followed[mark.place], r.followed[2], 0) as followed
+          coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
+          coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
+          coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
+          coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
+          coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
       ) so_far
       where r.influencer_id = any (whose) and r.source = '' and r.month between first_day - (last_day - first_day) - 32 and last_day
       group by r.influencer_id
@@ -8197,14 +8209,14 @@ begin
         sum(mark.factor * so_far.followed) as followed
       from private.influencer_results r
       join private.result_months(first_day, last_day) m on m.month = r.month
-      cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(place, factor)
+      cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(nth, factor)
       cross join lateral (
         select
-          coalesce(r.shown[mark.place], r.shown[2], 0) as shown,
-          coalesce(r.copied[mark.place], r.copied[2], 0) as copied,
-          coalesce(r.shop[mark.place], r.shop[2], 0) as shop,
-          coalesce(r.rung[mark.place], r.rung[2], 0) as rung,
-          coalesce(r.followed[mark.place], r.followed[2], 0) as followed
+          coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
+          coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
+          coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
+          coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
+          coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
       ) so_far
       where r.influencer_id = any (whose) and r.source <> '' and r.month between first_day - 31 and last_day
       group by r.source
@@ -8224,14 +8236,14 @@ comment on function private.results_by_source(uuid[], date, date) is 'What was a
 
 -- What all offers of one brand achieved. See docs/product/results.md.
 
-create type public.reported_influencer as (influencer_id uuid, name text);
+create type public.brand_report_influencer as (influencer_id uuid, name text);
 create type public.brand_report as (
   since date,
   until date,
   brands text[],
   brand_name text,
   offers public.results_of_offer[],
-  influencers public.reported_influencer[]
+  influencers public.brand_report_influencer[]
 );
 comment on type public.brand_report is
   'What all offers of one brand achieved. brands: the names of those whose offers achieved anything. brand_name: null when the brand is none of them.';
@@ -8258,14 +8270,14 @@ begin
     from private.present_and_former_codes(mine) c
     cross join private.result_months(period.first_day, period.last_day) m
     join private.offer_results r on r.offer_id = c.offer_id and r.code_number = c.number and r.month = m.month
-    cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(place, factor)
+    cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(nth, factor)
     cross join lateral (
       select
-        coalesce(r.shown[mark.place], r.shown[2], 0) as shown,
-        coalesce(r.copied[mark.place], r.copied[2], 0) as copied,
-        coalesce(r.shop[mark.place], r.shop[2], 0) as shop,
-        coalesce(r.rung[mark.place], r.rung[2], 0) as rung,
-        coalesce(r.followed[mark.place], r.followed[2], 0) as followed
+        coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
+        coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
+        coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
+        coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
+        coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
     ) so_far
     group by c.brand_key, c.brand_name
   ), named as (
@@ -8288,7 +8300,7 @@ begin
     else (private.results_by_offer(mine, period.first_day, period.last_day, private.brand_key(report.brand_name))).offers
   end;
   report.influencers := array(
-    select row(p.id, coalesce(p.full_name, p.username))::public.reported_influencer
+    select row(p.id, coalesce(p.full_name, p.username))::public.brand_report_influencer
     from public.profiles p
     where p.id in (select o.influencer_id from unnest(report.offers) o)
     order by p.sort_name, p.id
@@ -8564,7 +8576,7 @@ comment on function public.claim_result_mails(uuid, integer, timestamptz) is
   'the function send-result-mails.';
 grant execute on function public.claim_result_mails(uuid, integer, timestamptz) to service_role;
 
-create function public.report_result_mails(run uuid)
+create function public.acknowledge_result_mails(run uuid)
 returns void
 language sql
 volatile
@@ -8573,9 +8585,9 @@ as $$
   update private.result_mail_runs p set reached = p.handed_out, handed_out = null, tries = 0
   where p.handed_to = run and p.handed_out is not null;
 $$;
-comment on function public.report_result_mails(uuid) is
+comment on function public.acknowledge_result_mails(uuid) is
   'Notes that the mails that a run was handed last were sent; nothing for a run that was handed none. For the function send-result-mails.';
-grant execute on function public.report_result_mails(uuid) to service_role;
+grant execute on function public.acknowledge_result_mails(uuid) to service_role;
 
 create function private.call_result_mailer()
 returns void
@@ -8781,7 +8793,7 @@ create table public.notification_settings (
   digest_since timestamptz,
   digest_claimed_until timestamptz,
   digest_attempts smallint not null default 0,
-  digest_told_until date,
+  digested_until date,
   constraint notification_settings_digest_known check (digest in ('off', 'daily', 'weekly')),
   constraint notification_settings_digest_hour_range check (digest_hour between 0 and 23),
   constraint notification_settings_quiet_hours check (
@@ -8798,14 +8810,14 @@ comment on column public.notification_settings.digest_since is 'The next mail ha
 comment on column public.notification_settings.digest_claimed_until is
   'Until then a run is sending the mail that is due, or it rests after a failure. No client sets it.';
 comment on column public.notification_settings.digest_attempts is 'How often the mail that is due was claimed. No client sets it.';
-comment on column public.notification_settings.digest_told_until is
+comment on column public.notification_settings.digested_until is
   'Up to which last day mails have told of what ends; null before the first of its kind. No client sets it.';
 create index notification_settings_next_digest_idx on public.notification_settings (next_digest_at) where next_digest_at is not null;
 alter table public.notification_settings enable row level security;
 grant select, update (
   site, extension, push, digest, digest_hour, ending_soon, quiet_from, quiet_until, time_zone
 ) on public.notification_settings to authenticated;
-grant select, update (next_digest_at, digest_since, digest_claimed_until, digest_attempts, digest_told_until)
+grant select, update (next_digest_at, digest_since, digest_claimed_until, digest_attempts, digested_until)
   on public.notification_settings to service_role;
 
 create policy "A member reads its own notification settings"
@@ -8834,12 +8846,12 @@ begin
   if old.digest_attempts = 1 and old.digest_claimed_until > now() then
     -- It is being sent at this moment, and the next one mustn't have the same.
     new.digest_since := old.next_digest_at;
-    new.digest_told_until := private.digest_tells_until(old.digest, old.next_digest_at);
+    new.digested_until := private.digest_tells_until(old.digest, old.next_digest_at);
   end if;
   new.digest_claimed_until := null;
   new.digest_attempts := 0;
   if new.digest <> old.digest then
-    new.digest_told_until := null;
+    new.digested_until := null;
   end if;
   if new.digest = 'off' then
     new.next_digest_at := null;
@@ -9135,7 +9147,7 @@ stable
 set search_path = ''
 as $$
 declare
-  place constant jsonb := private.read_cursor(after, 'saved offers', array['timestamptz', 'uuid']);
+  cursor_keys constant jsonb := private.read_cursor(after, 'saved offers', array['timestamptz', 'uuid']);
 begin
   return query
   select offer.*
@@ -9148,7 +9160,7 @@ begin
       join public.promo_codes there on there.id = all_of_them.offer_id
     ) end
   ) as offer
-  where place is null or (mine.saved_at, mine.offer_id) < ((place ->> 1)::timestamptz, (place ->> 2)::uuid)
+  where cursor_keys is null or (mine.saved_at, mine.offer_id) < ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::uuid)
   order by mine.saved_at desc, mine.offer_id desc
   limit private.page_size(list_saved_offers.page_size);
 end;
@@ -9238,18 +9250,18 @@ comment on function private.queue_publications(uuid[]) is
 create table private.push_messages (
   id bigint primary key generated always as identity,
   subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
-  topic text not null,
+  tag text not null,
   offer_ids uuid[] not null,
   lane smallint not null default 0,
   due_at timestamptz not null default now(),
   attempts smallint not null default 0,
   claimed_by uuid,
   claimed_offers smallint,
-  constraint push_messages_topic_key unique (subscription_id, topic)
+  constraint push_messages_tag_key unique (subscription_id, tag)
 );
 comment on table private.push_messages is
   'What devices are still to be told. A row goes when its push service has taken it, so nothing that was delivered is delivered again.';
-comment on column private.push_messages.topic is
+comment on column private.push_messages.tag is
   'The influencer''s id, or ''ending'' for reminders. What is added before a message is sent joins it, and a later message replaces it on the screen.';
 comment on column private.push_messages.offer_ids is 'In the order in which they came, up to 50.';
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.lane_of_nth_follower).';
@@ -9264,7 +9276,7 @@ create table private.undelivered_messages (
   id bigint primary key generated always as identity,
   user_id uuid not null references private.accounts (id) on delete cascade,
   device text not null,
-  topic text not null,
+  tag text not null,
   offer_ids uuid[] not null,
   status integer not null,
   attempts smallint not null,
@@ -9280,12 +9292,12 @@ create index undelivered_messages_failed_at_idx on private.undelivered_messages 
 alter table private.undelivered_messages enable row level security;
 grant insert on private.undelivered_messages to service_role;
 
-create function private.lane_of_nth_follower(place bigint)
+create function private.lane_of_nth_follower(nth bigint)
 returns integer
 language sql
 immutable parallel safe
 set search_path = ''
-return floor(log(2, 1 + place / 50))::integer;
+return floor(log(2, 1 + nth / 50))::integer;
 comment on function private.lane_of_nth_follower(bigint) is
   'In which lane the message for somebody''s n-th follower goes: the first 50 in lane 0, the next 100 in lane 1, twice as many in each '
   'that follows. So whoever has few followers waits for the first few of somebody who has a million, and not for the million.';
@@ -9301,7 +9313,7 @@ as $$
   ), share as (
     select greatest(1000, 10000 / greatest(count(*), 1)) as followers from picked
   ), walked as materialized (
-    select p.id, p.influencer_id, p.offer_ids, f.user_id, p.reached + f.nth - 1 as place
+    select p.id, p.influencer_id, p.offer_ids, f.user_id, p.reached + f.nth - 1 as nth_follower
     from picked p
     cross join lateral (
       select next.user_id, row_number() over (order by next.user_id) as nth
@@ -9314,15 +9326,15 @@ as $$
     ) f
   ), devices as materialized (
     -- A device that is just being removed is left out. Waiting for it could be waiting for each other.
-    select s.id, s.user_id, w.id as publication, w.influencer_id, w.offer_ids, w.place
+    select s.id, s.user_id, w.id as publication, w.influencer_id, w.offer_ids, w.nth_follower
     from walked w
     join public.push_subscriptions s on s.user_id = w.user_id
     where not exists (select from public.notification_settings own where own.user_id = s.user_id and not own.push)
     for key share of s skip locked
   ), added as (
-    insert into private.push_messages as waiting (subscription_id, topic, offer_ids, lane, due_at)
+    insert into private.push_messages as waiting (subscription_id, tag, offer_ids, lane, due_at)
     select
-      d.id, d.influencer_id, array_agg(offer.id order by d.publication, offer.nth), min(private.lane_of_nth_follower(d.place)),
+      d.id, d.influencer_id, array_agg(offer.id order by d.publication, offer.nth), min(private.lane_of_nth_follower(d.nth_follower)),
       coalesce(min(private.end_of_quiet(own.time_zone, own.quiet_from, own.quiet_until, now())), now())
     from devices d
     cross join lateral unnest(d.offer_ids) with ordinality as offer(id, nth)
@@ -9330,7 +9342,7 @@ as $$
     group by d.id, d.influencer_id
     -- Whoever locks several messages does it in this order.
     order by d.id
-    on conflict on constraint push_messages_topic_key do update
+    on conflict on constraint push_messages_tag_key do update
     set offer_ids = (waiting.offer_ids || excluded.offer_ids)[1:50]
   ), progress as (
     select p.id, count(w.user_id)::integer as followers, (array_agg(w.user_id order by w.user_id desc))[1] as last_one
@@ -9379,7 +9391,7 @@ as $$
     )
     for key share of s skip locked
   )
-  insert into private.push_messages as waiting (subscription_id, topic, offer_ids, lane, due_at)
+  insert into private.push_messages as waiting (subscription_id, tag, offer_ids, lane, due_at)
   select
     d.id, 'ending', array_agg(d.offer_id order by d.offer_id), 10,
     min(private.next_time_at(coalesce(own.time_zone, 'UTC'), make_time(coalesce(own.digest_hour, 8), 0, 0), now()))
@@ -9387,7 +9399,7 @@ as $$
   left join public.notification_settings own on own.user_id = d.user_id
   group by d.id
   order by d.id
-  on conflict on constraint push_messages_topic_key do update
+  on conflict on constraint push_messages_tag_key do update
   set offer_ids = (waiting.offer_ids || excluded.offer_ids)[1:50];
 $$;
 comment on function private.remind_of_ending_offers() is
@@ -9497,7 +9509,7 @@ create type public.push_message as (
   endpoint text,
   p256dh text,
   auth text,
-  topic text,
+  tag text,
   lives_for integer,
   member_id uuid,
   offer_id uuid,
@@ -9509,7 +9521,7 @@ create type public.push_message as (
   code_changed boolean
 );
 comment on type public.push_message is
-  'What a device is to be told: of the newest of so many offers, within so many seconds. topic: the influencer''s id, or ''ending'' for '
+  'What a device is to be told: of the newest of so many offers, within so many seconds. tag: the influencer''s id, or ''ending'' for '
   'offers that end soon.';
 
 create function private.claim_due_push_messages(run uuid, batch_size integer)
@@ -9531,7 +9543,7 @@ as $$
     limit batch_size
   ), judged as materialized (
     select
-      m.id as message_id, m.topic, s.endpoint, s.p256dh, s.auth, s.user_id, newest.*,
+      m.id as message_id, m.tag, s.endpoint, s.p256dh, s.auth, s.user_id, newest.*,
       private.end_of_quiet(own.time_zone, own.quiet_from, own.quiet_until, now()) as quiet_until
     from picked m
     join public.push_subscriptions s on s.id = m.subscription_id
@@ -9540,7 +9552,7 @@ as $$
       select
         c.id as offer_id, coalesce(p.full_name, p.username) as influencer_name, c.brand_name, c.description, c.live_until,
         (count(*) over ())::integer as offers,
-        m.topic = 'ending' and exists (
+        m.tag = 'ending' and exists (
           select from private.kept_offers k
           where k.user_id = s.user_id and k.offer_id = c.id and k.code_number <> c.code_number
         ) as code_changed
@@ -9549,7 +9561,7 @@ as $$
       where c.id = any (m.offer_ids) and (not c.followers_only or private.is_let_in(s.user_id, c.influencer_id))
         and coalesce(own.push, true)
         and not private.is_muted(s.user_id, 'push', c.influencer_id, c.domains, c.category)
-        and case m.topic
+        and case m.tag
           when 'ending' then c.live_until between private.today() and private.today() + 1 and coalesce(own.ending_soon, true) and exists (
             select from private.kept_offers k where k.user_id = s.user_id and k.offer_id = c.id
           )
@@ -9574,7 +9586,7 @@ as $$
     returning m.id
   )
   select
-    judged.message_id, judged.endpoint, judged.p256dh, judged.auth, replace(judged.topic, '-', ''),
+    judged.message_id, judged.endpoint, judged.p256dh, judged.auth, replace(judged.tag, '-', ''),
     -- A day, or until the offer ends.
     least(86400, extract(epoch from (judged.live_until + 1)::timestamp at time zone 'utc' - now()))::integer,
     judged.user_id, judged.offer_id, judged.influencer_name, judged.brand_name, judged.description,
@@ -9630,7 +9642,7 @@ $$;
 comment on function private.remove_gone_devices(uuid, jsonb) is 'Removes the devices of which push services answered to a run that they are gone.';
 grant execute on function private.remove_gone_devices(uuid, jsonb) to service_role;
 
-create function public.report_push_messages(run uuid, results jsonb)
+create function public.acknowledge_push_messages(run uuid, results jsonb)
 returns void
 language plpgsql
 volatile
@@ -9659,8 +9671,8 @@ begin
     from reported
     where s.id = reported.subscription_id and reported.is_delivered and s.last_used_at < date_trunc('hour', now())
   ), given_up as (
-    insert into private.undelivered_messages (user_id, device, topic, offer_ids, status, attempts)
-    select r.user_id, r.device, r.topic, r.offer_ids[1:r.claimed_offers], r.status, r.attempts
+    insert into private.undelivered_messages (user_id, device, tag, offer_ids, status, attempts)
+    select r.user_id, r.device, r.tag, r.offer_ids[1:r.claimed_offers], r.status, r.attempts
     from reported r
     where not r.is_delivered and not r.is_due_again
   ), done as (
@@ -9684,11 +9696,11 @@ begin
   where m.id = r.id and (r.is_due_again or cardinality(r.offer_ids) > r.claimed_offers);
 end;
 $$;
-comment on function public.report_push_messages(uuid, jsonb) is
+comment on function public.acknowledge_push_messages(uuid, jsonb) is
   'Notes what push services answered to messages of a run: [{id, status, retry_after}], status 0 for no answer. Delivered ones go, a '
   'device that is gone goes with all of its messages, and others are tried again up to eight times, later each time. For the function '
   'send-notifications.';
-grant execute on function public.report_push_messages(uuid, jsonb) to service_role;
+grant execute on function public.acknowledge_push_messages(uuid, jsonb) to service_role;
 
 create function public.end_send_run(run uuid)
 returns void
@@ -9718,7 +9730,7 @@ comment on function private.forget_undelivered_messages() is 'Removes what was g
 
 create function private.newest_alerts(
   followed uuid[], muted_shops text[], muted_categories text[],
-  since timestamptz, place_at timestamptz, place_id uuid, row_limit integer
+  since timestamptz, after_at timestamptz, after_id uuid, row_limit integer
 )
 returns uuid[]
 language plpgsql
@@ -9738,18 +9750,18 @@ begin
       -- On its last day an offer is in the lists and not among the alerts any more.
       and c.live_until > today
       and not c.domains && muted_shops and c.category <> all (muted_categories)
-      and c.created_at > since and (c.created_at, c.id) < (place_at, place_id)
+      and c.created_at > since and (c.created_at, c.id) < (after_at, after_id)
     order by c.created_at desc, c.id desc
     limit row_limit
   );
 end;
 $$;
 comment on function private.newest_alerts(uuid[], text[], text[], timestamptz, timestamptz, uuid, integer) is
-  'The newest offers of these influencers, but for these shops and categories, published after a moment and behind a place.';
+  'The newest offers of these influencers, but for these shops and categories, published after a moment and behind a cursor.';
 grant execute on function private.newest_alerts(uuid[], text[], text[], timestamptz, timestamptz, uuid, integer) to authenticated;
 
 create function private.search_alerts(
-  followed uuid[], wanted tsquery, place_at timestamptz, place_id uuid, row_limit integer
+  followed uuid[], wanted tsquery, after_at timestamptz, after_id uuid, row_limit integer
 )
 returns private.found_offers
 language plpgsql
@@ -9774,7 +9786,7 @@ begin
     (select count(*) from (select from found limit private.most_counted()) capped),
     array(
       select f.id from found f
-      where (f.created_at, f.id) < (place_at, place_id)
+      where (f.created_at, f.id) < (after_at, after_id)
       order by f.created_at desc, f.id desc
       limit row_limit
     )
@@ -9783,7 +9795,7 @@ begin
 end;
 $$;
 comment on function private.search_alerts(uuid[], tsquery, timestamptz, uuid, integer) is
-  'How many offers of these influencers a search finds, counted up to 1,001, and the newest of them behind a place.';
+  'How many offers of these influencers a search finds, counted up to 1,001, and the newest of them behind a cursor.';
 grant execute on function private.search_alerts(uuid[], tsquery, timestamptz, uuid, integer) to authenticated;
 
 create function public.list_alerts(
@@ -9798,18 +9810,18 @@ set search_path = ''
 as $$
 declare
   wanted constant tsquery := private.search_query(list_alerts.search);
-  place constant jsonb := private.read_cursor(after, 'alerts', array['timestamptz', 'uuid']);
-  place_at constant timestamptz := coalesce((place ->> 1)::timestamptz, 'infinity');
-  place_id constant uuid := coalesce((place ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  cursor_keys constant jsonb := private.read_cursor(after, 'alerts', array['timestamptz', 'uuid']);
+  after_at constant timestamptz := coalesce((cursor_keys ->> 1)::timestamptz, 'infinity');
+  after_id constant uuid := coalesce((cursor_keys ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   row_limit constant integer := private.page_size(list_alerts.page_size);
   followed constant uuid[] := array(select f.influencer_id from private.followed_by_me() f);
   today constant date := private.today();
   listed private.found_offers;
 begin
   if wanted is not null then
-    listed := private.search_alerts(followed, wanted, place_at, place_id, row_limit);
+    listed := private.search_alerts(followed, wanted, after_at, after_id, row_limit);
   else
-    listed.page := private.newest_alerts(followed, '{}', '{}', '-infinity', place_at, place_id, row_limit);
+    listed.page := private.newest_alerts(followed, '{}', '{}', '-infinity', after_at, after_id, row_limit);
     if after is null then
       listed.found := (
         select count(*)
@@ -9931,7 +9943,7 @@ as $$
     where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or f.created_at <= (select private.settled_before()))
       and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
   ), shown as (
-    select found.*, dense_rank() over (order by found.last_published_at desc, found.influencer_id) as place
+    select found.*, dense_rank() over (order by found.last_published_at desc, found.influencer_id) as influencer_rank
     from found
     where found.nth <= 3
   )
@@ -9944,8 +9956,8 @@ as $$
           s.id, s.influencer_id, s.influencer_name, s.influencer_username, s.brand_name, s.promo_code, s.description, s.expiration_date, false
         )::public.digest_offer
       from shown s
-      where s.place <= 10
-      order by s.place, s.nth
+      where s.influencer_rank <= 10
+      order by s.influencer_rank, s.nth
     );
 $$;
 comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
@@ -9986,7 +9998,7 @@ as $$
     digest_claimed_until = null,
     digest_attempts = 0,
     -- By the clock of a zone two mails can be due on one day of UTC, or none: a day is told of once all the same.
-    digest_told_until = greatest(s.digest_told_until, private.digest_tells_until(s.digest, s.next_digest_at)),
+    digested_until = greatest(s.digested_until, private.digest_tells_until(s.digest, s.next_digest_at)),
     -- After a standstill one mail has everything, and not one for each day.
     next_digest_at = private.next_time_at(
       s.time_zone, make_time(s.digest_hour, 0, 0), greatest(s.next_digest_at, now()), case s.digest when 'weekly' then 1 end
@@ -10001,7 +10013,7 @@ returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.undelivered_messages (user_id, device, topic, offer_ids, status, attempts)
+  insert into private.undelivered_messages (user_id, device, tag, offer_ids, status, attempts)
   select s.user_id, 'Mail', 'digest', '{}', 0, s.digest_attempts from public.notification_settings s where s.user_id = of_member;
   update public.notification_settings s
   set digest_claimed_until = null,
@@ -10080,7 +10092,7 @@ begin
     -- Each offer is in one mail: a mail begins with the day after the last one that was told of.
     ending := coalesce(case when address is not null and due.ending_soon then
       private.ending_for(
-        due.user_id, greatest(coalesce(due.digest_told_until, due_day), private.today() - 1),
+        due.user_id, greatest(coalesce(due.digested_until, due_day), private.today() - 1),
         private.digest_tells_until(due.digest, due.next_digest_at)
       )
     end, '{}');
@@ -10109,7 +10121,7 @@ comment on function public.claim_digests(uuid, integer) is
   'no address that its owner proved, is passed over until the next time. For the function send-digests.';
 grant execute on function public.claim_digests(uuid, integer) to service_role;
 
-create function public.report_digests(run uuid, sent_to uuid[])
+create function public.acknowledge_digests(run uuid, sent_to uuid[])
 returns void
 language plpgsql
 volatile
@@ -10126,8 +10138,8 @@ begin
   order by s.user_id;
 end;
 $$;
-comment on function public.report_digests(uuid, uuid[]) is 'Notes that these members'' mails were sent. For the function send-digests.';
-grant execute on function public.report_digests(uuid, uuid[]) to service_role;
+comment on function public.acknowledge_digests(uuid, uuid[]) is 'Notes that these members'' mails were sent. For the function send-digests.';
+grant execute on function public.acknowledge_digests(uuid, uuid[]) to service_role;
 
 create function public.unsubscribe(token text)
 returns boolean
@@ -10594,8 +10606,8 @@ as $$
 #variable_conflict use_column
 declare
   caller constant uuid := (select auth.uid());
-  place constant jsonb := private.read_cursor(list_trail.after, 'trail', array['integer']);
-  behind constant bigint := coalesce((place ->> 1)::bigint, 9223372036854775807);
+  cursor_keys constant jsonb := private.read_cursor(list_trail.after, 'trail', array['integer']);
+  behind constant bigint := coalesce((cursor_keys ->> 1)::bigint, 9223372036854775807);
   row_limit constant integer := private.page_size(list_trail.page_size);
   is_own constant boolean := of_account = caller;
   -- For an agency, when its management began: of what was before it sees nothing.
@@ -10613,7 +10625,7 @@ begin
       return;
     end if;
   end if;
-  if place is null then
+  if cursor_keys is null then
     select least(count(*), private.most_counted()) into seen from (
       select from private.trail t
       where t.account_id = of_account and t.at >= since
@@ -12196,7 +12208,7 @@ $$;
 comment on function public.claim_notices(uuid, integer) is 'Hands a run the next mails to those whom acts concern. What isn''t reported as sent is due again, later each time, up to an hour. For the function send-notices.';
 grant execute on function public.claim_notices(uuid, integer) to service_role;
 
-create function public.report_notices(run uuid, sent uuid[])
+create function public.acknowledge_notices(run uuid, sent uuid[])
 returns void
 language sql
 volatile
@@ -12204,8 +12216,8 @@ set search_path = ''
 as $$
   delete from private.notices n where n.id = any (sent) and n.handed_to = run;
 $$;
-comment on function public.report_notices(uuid, uuid[]) is 'Notes that mails were sent. For the function send-notices.';
-grant execute on function public.report_notices(uuid, uuid[]) to service_role;
+comment on function public.acknowledge_notices(uuid, uuid[]) is 'Notes that mails were sent. For the function send-notices.';
+grant execute on function public.acknowledge_notices(uuid, uuid[]) to service_role;
 
 create function private.call_notice_sender()
 returns void
@@ -12333,7 +12345,7 @@ comment on function public.claim_suspension_changes(uuid, integer) is
   'Hands a run the next accounts whose plan and pictures don''t follow their suspension or its end yet. For the function send-notices.';
 grant execute on function public.claim_suspension_changes(uuid, integer) to service_role;
 
-create function public.report_suspension_change(of_account uuid, done_change integer, failed_with text default null)
+create function public.acknowledge_suspension_change(of_account uuid, done_change integer, failed_with text default null)
 returns void
 language sql
 volatile
@@ -12350,9 +12362,9 @@ as $$
     end
   where c.account_id = of_account;
 $$;
-comment on function public.report_suspension_change(uuid, integer, text) is
+comment on function public.acknowledge_suspension_change(uuid, integer, text) is
   'Notes that an account''s plan and pictures followed, or why not. Then they are tried again, later each time, up to an hour, for as long as it takes. For the function send-notices.';
-grant execute on function public.report_suspension_change(uuid, integer, text) to service_role;
+grant execute on function public.acknowledge_suspension_change(uuid, integer, text) to service_role;
 
 -- supabase/schemas/33_operator_lists.sql
 
@@ -12476,17 +12488,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  place jsonb;
+  cursor_keys jsonb;
   wanted_task constant text := task;
 begin
   perform private.require_operator();
-  place := private.read_cursor(after, 'queue', array['timestamptz', 'uuid']);
+  cursor_keys := private.read_cursor(after, 'queue', array['timestamptz', 'uuid']);
   return query
   with narrowed as (
     select w.* from private.waiting_for_operators() w where wanted_task is null or w.task = wanted_task
   ), page as (
     select n.* from narrowed n
-    where place is null or (n.since, n.thing) > ((place ->> 1)::timestamptz, (place ->> 2)::uuid)
+    where cursor_keys is null or (n.since, n.thing) > ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::uuid)
     order by n.since, n.thing
     limit private.page_size(operator_queue.page_size)
   )
@@ -12504,7 +12516,7 @@ begin
     ),
     page.objection,
     private.write_cursor('queue', jsonb_build_array(page.since, page.thing)),
-    case when place is null then (select count(*)::integer from narrowed) end
+    case when cursor_keys is null then (select count(*)::integer from narrowed) end
   from page
   order by page.since, page.thing;
 end;
@@ -12647,10 +12659,10 @@ security definer
 set search_path = ''
 as $$
 declare
-  place jsonb;
+  cursor_keys jsonb;
 begin
   perform private.require_operator();
-  place := private.read_cursor(after, 'acts', array['bigint']);
+  cursor_keys := private.read_cursor(after, 'acts', array['bigint']);
   return query
   select
     a.id, a.at, coalesce(doer.full_name, doer.username), a.act, a.reason, a.account_id, coalesce(p.full_name, p.username), a.offer_id, c.brand_name,
@@ -12661,7 +12673,7 @@ begin
   left join public.promo_codes c on c.id = a.offer_id
   where (of_account is null or a.account_id = of_account)
     and (of_offer is null or a.offer_id = of_offer)
-    and (place is null or a.id < (place ->> 1)::bigint)
+    and (cursor_keys is null or a.id < (cursor_keys ->> 1)::bigint)
   order by a.id desc
   limit private.page_size(operator_acts.page_size);
 end;
@@ -12814,12 +12826,12 @@ language sql
 stable
 set search_path = ''
 as $$
-  select json_object_agg(field.name, field.value order by field.name <> 'id', field.part, field.place)
+  select json_object_agg(field.name, field.value order by field.name <> 'id', field.part, field.sort_key)
   from (
-    select written.name, (of_offer -> written.name)::json as value, 1 as part, written.place
-    from unnest(private.offer_fields()) with ordinality as written(name, place)
+    select written.name, (of_offer -> written.name)::json as value, 1 as part, written.sort_key
+    from unnest(private.offer_fields()) with ordinality as written(name, sort_key)
     union all
-    select other.key, other.value, 2, other.place from json_each(besides) with ordinality as other(key, value, place)
+    select other.key, other.value, 2, other.sort_key from json_each(besides) with ordinality as other(key, value, sort_key)
   ) field;
 $$;
 comment on function private.with_offer_fields(jsonb, json) is 'What people wrote about an offer, behind its id, and other fields behind that.';
@@ -12831,7 +12843,7 @@ create view private.own_data_rows with (security_invoker = true) as
 
 -- The account
 
-select p.id as account_id, 'profile' as list, '' as place, to_json(fields) as fields
+select p.id as account_id, 'profile' as list, '' as sort_key, to_json(fields) as fields
 from public.profiles p
 join auth.users u on u.id = p.id
 cross join lateral (
@@ -13008,11 +13020,11 @@ cross join lateral (
 where r.source = '' and (fields.shown, fields.copied, fields.shop, fields.rung, fields.followed) <> (0, 0, 0, 0, 0)
 
 union all
-select r.influencer_id, 'results_by_place', r.month::text || ' ' || r.source, to_json(fields)
+select r.influencer_id, 'results_by_source', r.month::text || ' ' || r.source, to_json(fields)
 from private.influencer_results r
 cross join lateral (
   select
-    to_char(r.month, 'YYYY-MM') as month, r.source as place, counts.shown, counts.copied, counts.shop, counts.rung, counts.followed
+    to_char(r.month, 'YYYY-MM') as month, r.source, counts.shown, counts.copied, counts.shop, counts.rung, counts.followed
   from private.without_small_counts(
     coalesce(r.shown[32], r.shown[2], 0), coalesce(r.copied[32], r.copied[2], 0), coalesce(r.shop[32], r.shop[2], 0),
     coalesce(r.rung[32], r.rung[2], 0), coalesce(r.followed[32], r.followed[2], 0)
@@ -13115,12 +13127,12 @@ select m.user_id, 'undelivered_notifications', to_char(m.id, 'FM0000000000000000
 from private.undelivered_messages m
 cross join lateral (
   select
-    m.device, m.topic as kind, array(select told.id from unnest(m.offer_ids) told(id) where private.member_sees_offer(m.user_id, told.id)) as offer_ids,
+    m.device, m.tag as kind, array(select told.id from unnest(m.offer_ids) told(id) where private.member_sees_offer(m.user_id, told.id)) as offer_ids,
     m.attempts, m.status as answer, m.failed_at
 ) fields;
 comment on view private.own_data_rows is
   'What an account may take along, in lists of fields for people. Nothing of it is somebody else''s: followers are numbers, who complained of it or acted as '
-  'the operator isn''t there, nor are passwords, tokens, keys and addresses of devices. place orders a list and is its cursor.';
+  'the operator isn''t there, nor are passwords, tokens, keys and addresses of devices. sort_key orders a list and is its cursor.';
 
 -- supabase/schemas/34_reading_own_data.sql
 
@@ -13185,22 +13197,22 @@ begin
     from unnest(lists) as wanted(list)
     cross join lateral (
       -- First where the page ends, and only then its rows: in one step the fields of all rows behind it would be put together before they are sorted.
-      select max(first.place) as place, count(*) as rows
+      select max(first.sort_key) as sort_key, count(*) as rows
       from (
-        select own.place collate "C" as place
+        select own.sort_key collate "C" as sort_key
         from private.own_data_rows own
-        where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.place collate "C" > own_data.after)
+        where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.sort_key collate "C" > own_data.after)
         order by 1
         limit row_limit
       ) first
     ) last
     cross join lateral (
       select
-        coalesce(json_agg(own.fields order by own.place collate "C"), '[]') as rows,
-        case when last.rows = row_limit then last.place end as next
+        coalesce(json_agg(own.fields order by own.sort_key collate "C"), '[]') as rows,
+        case when last.rows = row_limit then last.sort_key end as next
       from private.own_data_rows own
-      where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.place collate "C" > own_data.after)
-        and own.place collate "C" <= last.place
+      where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.sort_key collate "C" > own_data.after)
+        and own.sort_key collate "C" <= last.sort_key
     ) page
   );
 end;
@@ -13218,7 +13230,7 @@ create table private.noted_errors (
   day date not null,
   source text not null,
   fingerprint text not null,
-  place text not null,
+  part text not null,
   name text not null,
   message text not null,
   stack text not null,
@@ -13232,7 +13244,7 @@ create table private.noted_errors (
 );
 comment on table private.noted_errors is
   'Errors of the last seven days, one row for each kind and day with how often it was met. It says nothing of who met it.';
-comment on column private.noted_errors.place is 'The part of the app that met it, or the name of the edge function.';
+comment on column private.noted_errors.part is 'The part of the app that met it, or the name of the edge function.';
 comment on column private.noted_errors.page is 'The pattern of the page''s path, such as /influencer/:handle; empty for a function.';
 comment on column private.noted_errors.stack is 'Like page and release, of the last time.';
 alter table private.noted_errors enable row level security;
@@ -13240,7 +13252,7 @@ grant select, insert, update on private.noted_errors to service_role;
 
 insert into private.call_limits (action, calls, within, calls_of_all) values ('client error', 20, '10 minutes', 2000);
 
-create function private.note_error(source text, place text, name text, message text, stack text, page text, release text)
+create function private.note_error(source text, part text, name text, message text, stack text, page text, release text)
 returns void
 language plpgsql
 set search_path = ''
@@ -13249,26 +13261,26 @@ declare
   -- Of each source, so that made-up errors of the app can't keep out those of functions.
   most_kinds_a_day constant integer := 200;
   today constant date := private.today();
-  kept_place text := left(coalesce(nullif(note_error.place, ''), 'unknown'), 40);
+  shortened_part text := left(coalesce(nullif(note_error.part, ''), 'unknown'), 40);
   kept_name text := left(coalesce(nullif(note_error.name, ''), 'Error'), 80);
   kept_message text := left(coalesce(note_error.message, ''), 500);
   kind text;
 begin
   -- Numbers, such as lengths and ports, don't make another kind.
-  kind := md5(concat_ws(E'\n', kept_place, kept_name, regexp_replace(kept_message, '\d+', '#', 'g')));
+  kind := md5(concat_ws(E'\n', shortened_part, kept_name, regexp_replace(kept_message, '\d+', '#', 'g')));
   if not exists (
     select from private.noted_errors e where e.day = today and e.source = note_error.source and e.fingerprint = kind
   ) and (
     select count(*) from private.noted_errors e where e.day = today and e.source = note_error.source
   ) >= most_kinds_a_day then
     kind := 'others';
-    kept_place := 'unknown';
+    shortened_part := 'unknown';
     kept_name := 'Others';
     kept_message := 'More kinds of errors than are kept of one day.';
   end if;
-  insert into private.noted_errors as known (day, source, fingerprint, place, name, message, stack, page, release)
+  insert into private.noted_errors as known (day, source, fingerprint, part, name, message, stack, page, release)
   values (
-    today, note_error.source, kind, kept_place, kept_name, kept_message, left(coalesce(note_error.stack, ''), 4000),
+    today, note_error.source, kind, shortened_part, kept_name, kept_message, left(coalesce(note_error.stack, ''), 4000),
     left(coalesce(note_error.page, ''), 80), left(coalesce(nullif(note_error.release, ''), 'unknown'), 40)
   )
   on conflict on constraint noted_errors_pkey do update
@@ -13276,10 +13288,10 @@ begin
 end;
 $$;
 comment on function private.note_error(text, text, text, text, text, text, text) is
-  'Counts an error, as its kind of today: by its place, name and message. Texts are cut, and one row stands for all kinds beyond 200 of a day.';
+  'Counts an error, as its kind of today: by its part, name and message. Texts are cut, and one row stands for all kinds beyond 200 of a day.';
 grant execute on function private.note_error(text, text, text, text, text, text, text) to service_role;
 
-create function public.note_client_error(place text, name text, message text, stack text, page text, release text)
+create function public.note_client_error(part text, name text, message text, stack text, page text, release text)
 returns void
 language plpgsql
 security definer
@@ -13287,19 +13299,19 @@ set search_path = ''
 as $$
 begin
   perform private.enforce_rate_limit('client error', private.hash_network(private.caller_network()));
-  perform private.note_error('app', place, name, message, stack, page, release);
+  perform private.note_error('app', part, name, message, stack, page, release);
 end;
 $$;
 comment on function public.note_client_error(text, text, text, text, text, text) is
   'Notes an error that somebody met in the app, 20 from a network in ten minutes. The app calls it without a session, so that it belongs to nobody.';
 grant execute on function public.note_client_error(text, text, text, text, text, text) to anon, authenticated;
 
-create function public.note_function_error(place text, name text, message text, stack text, release text)
+create function public.note_function_error(part text, name text, message text, stack text, release text)
 returns void
 language sql
 set search_path = ''
 as $$
-  select private.note_error('function', place, name, message, stack, '', release);
+  select private.note_error('function', part, name, message, stack, '', release);
 $$;
 comment on function public.note_function_error(text, text, text, text, text) is 'Notes an error that an edge function answered with 500. For the server.';
 grant execute on function public.note_function_error(text, text, text, text, text) to service_role;
@@ -13315,7 +13327,7 @@ comment on function private.forget_old_errors() is 'Errors are kept for a week. 
 
 create function public.operator_errors()
 returns table (
-  source text, fingerprint text, place text, name text, message text, stack text, page text, release text,
+  source text, fingerprint text, part text, name text, message text, stack text, page text, release text,
   times integer, times_today integer, first_at timestamptz, last_at timestamptz
 )
 language plpgsql
@@ -13327,7 +13339,7 @@ begin
   perform private.require_operator();
   return query
   select
-    latest.source, latest.fingerprint, latest.place, latest.name, latest.message, latest.stack, latest.page, latest.release,
+    latest.source, latest.fingerprint, latest.part, latest.name, latest.message, latest.stack, latest.page, latest.release,
     week.times, week.times_today, week.first_at, latest.last_at
   from (
     select distinct on (e.source, e.fingerprint) e.* from private.noted_errors e order by e.source, e.fingerprint, e.day desc
@@ -13381,7 +13393,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(array_agg(s.job order by s.place), '{}') from private.schedule s
+  select coalesce(array_agg(s.job order by s.run_order), '{}') from private.schedule s
   where coalesce(s.started_at, '-infinity') < now() - s.every - interval '5 minutes';
 $$;
 comment on function private.late_jobs() is 'The jobs that should have run at least five minutes ago and didn''t.';
@@ -13501,7 +13513,7 @@ begin
     array(
       select s.job || ': ' || s.error from private.schedule s
       where s.failed_at > coalesce(s.succeeded_at, '-infinity')
-      order by s.place
+      order by s.run_order
     ),
     private.failed_calls(),
     (select coalesce(sum(e.times), 0)::integer from private.noted_errors e where e.day = private.today()),
@@ -13614,7 +13626,7 @@ grant execute on function public.admit_address(text, jsonb) to service_role;
 -- The codes that an influencer or an agency looks after, page by page.
 
 create function private.find_managed_offers(
-  of_influencer uuid, wanted tsquery, sort_order text, place jsonb, row_limit integer
+  of_influencer uuid, wanted tsquery, sort_order text, cursor_keys jsonb, row_limit integer
 )
 returns private.found_offers
 language plpgsql
@@ -13625,11 +13637,11 @@ set search_path = ''
 as $$
 declare
   today constant date := private.today();
-  place_expired constant boolean := (place ->> 1)::boolean;
-  place_name constant text collate "C" := case when sort_order <> 'ending' then place ->> 2 end;
-  place_day constant date := case when sort_order = 'ending' then (place ->> 2)::date end;
-  place_at constant timestamptz := (place ->> 3)::timestamptz;
-  place_id constant uuid := (place ->> 4)::uuid;
+  after_expired constant boolean := (cursor_keys ->> 1)::boolean;
+  after_name constant text collate "C" := case when sort_order <> 'ending' then cursor_keys ->> 2 end;
+  after_day constant date := case when sort_order = 'ending' then (cursor_keys ->> 2)::date end;
+  after_at constant timestamptz := (cursor_keys ->> 3)::timestamptz;
+  after_id constant uuid := (cursor_keys ->> 4)::uuid;
   answer private.found_offers;
 begin
   with found as materialized (
@@ -13647,11 +13659,11 @@ begin
     array(
       select f.id
       from found f
-      where place is null
+      where cursor_keys is null
         or case sort_order
-          when 'ending' then (f.expired, f.last_day) > (place_expired, place_day)
-            or ((f.expired, f.last_day) = (place_expired, place_day) and (f.created_at, f.id) < (place_at, place_id))
-          else f.name > place_name or (f.name = place_name and (f.created_at, f.id) < (place_at, place_id))
+          when 'ending' then (f.expired, f.last_day) > (after_expired, after_day)
+            or ((f.expired, f.last_day) = (after_expired, after_day) and (f.created_at, f.id) < (after_at, after_id))
+          else f.name > after_name or (f.name = after_name and (f.created_at, f.id) < (after_at, after_id))
         end
       order by f.expired, f.last_day, f.name, f.created_at desc, f.id desc
       limit row_limit
@@ -13680,15 +13692,15 @@ as $$
 declare
   sort_order constant text := coalesce(sort, 'newest');
   list_name constant text := 'managed offers ' || sort_order;
-  place jsonb;
+  cursor_keys jsonb;
   listed private.found_offers;
 begin
   perform private.require_sort('Codes', sort_order, array['newest', 'alphabetical', 'ending']);
-  place := private.read_cursor(
+  cursor_keys := private.read_cursor(
     after, list_name, array['boolean', case sort_order when 'ending' then 'date' else 'text' end, 'timestamptz', 'uuid']
   );
   listed := private.find_managed_offers(
-    of_influencer, private.search_query(list_managed_offers.search), sort_order, place, private.page_size(list_managed_offers.page_size)
+    of_influencer, private.search_query(list_managed_offers.search), sort_order, cursor_keys, private.page_size(list_managed_offers.page_size)
   );
 
   return query

@@ -77,7 +77,7 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 begin
-  -- Two blanks in place of a word, so that no piece joins two runs of signs.
+  -- Two blanks instead of a word, so that no piece joins two runs of signs.
   return regexp_replace(
     seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
   );
@@ -119,10 +119,10 @@ declare
   pieces text := '';
 begin
   -- A loop and no query, because a file calls this once for each of its codes.
-  for place in 1 .. char_length(cut) loop
-    piece := split_part(substr(cut, place, 3), ' ', 1);
+  for nth in 1 .. char_length(cut) loop
+    piece := split_part(substr(cut, nth, 3), ' ', 1);
     if piece <> '' then
-      pieces := pieces || ''' ' || piece || ''':' || place || ' ';
+      pieces := pieces || ''' ' || piece || ''':' || nth || ' ';
     end if;
   end loop;
   return array_to_tsvector(private.words_of(seen)) || pieces::tsvector;
@@ -144,13 +144,13 @@ as $$
     when char_length(part) < 3 then ''' ' || part || ''':*'
     else (
       select string_agg(
-        case when place = 1 then '' else format(' <%s> ', place - before) end || ''' ' || substr(part, place, 3) || '''', ''
-        order by place
+        case when nth = 1 then '' else format(' <%s> ', nth - before) end || ''' ' || substr(part, nth, 3) || '''', ''
+        order by nth
       )
       from (
-        select place, lag(place) over (order by place) as before
+        select nth, lag(nth) over (order by nth) as before
         from (
-          select generate_series(1, char_length(part) - 2, 3) as place
+          select generate_series(1, char_length(part) - 2, 3) as nth
           union
           select char_length(part) - 2
         ) as places

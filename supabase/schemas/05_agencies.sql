@@ -192,14 +192,14 @@ grant execute on function public.has_temporary_password() to authenticated;
 -- An account is made first and adopted by the agency afterwards. An edge function that is stopped in between leaves the account
 -- behind, and its address would stay taken. So the agency's next try is told which accounts it may remove.
 create function public.find_accounts(of_agency uuid, wanted jsonb)
-returns table (place integer, email_taken boolean, username_taken boolean, managed boolean, left_behind uuid[])
+returns table (ordinal integer, email_taken boolean, username_taken boolean, managed boolean, left_behind uuid[])
 language sql
 stable
 security definer
 set search_path = ''
 as $$
   select
-    w.place::integer,
+    w.ordinal::integer,
     account.id is not null,
     named.id is not null,
     coalesce(account.id = named.id, false) and exists (
@@ -220,11 +220,11 @@ as $$
         and made.created_at < now() - interval '7 minutes'
     )
   from rows from (jsonb_to_recordset(wanted) as (email text, username text)) with ordinality
-    as w(email, username, place)
+    as w(email, username, ordinal)
   -- is_sso_user is there for the index of the addresses, which leaves out accounts of a company's single sign-on.
   left join auth.users account on account.email = lower(btrim(w.email)) and account.is_sso_user = false
   left join public.profiles named on named.username = lower(btrim(w.username))
-  order by w.place;
+  order by w.ordinal;
 $$;
 comment on function public.find_accounts(uuid, jsonb) is
   'For each wished {email, username}, in their order: whether the address or the name is taken, whether both are of one '

@@ -17,6 +17,20 @@ alter table private.influencer_locks enable row level security;
 
 -- What is refused before any work
 
+create function private.refuse_by_constraint(constraint_name text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'new row for relation "promo_codes" violates check constraint "%"', constraint_name
+    using errcode = '23514', constraint = constraint_name;
+end;
+$$;
+comment on function private.refuse_by_constraint(text) is
+  'Ends as a constraint of promo_codes would, where its check comes too late to spare the work before it.';
+grant execute on function private.refuse_by_constraint(text) to authenticated;
+
 create function private.refuse_overlong_texts(offer public.promo_codes)
 returns void
 language plpgsql
@@ -37,8 +51,7 @@ begin
   where octet_length(given.value) > far_too_long
   limit 1;
   if found then
-    raise exception 'new row for relation "promo_codes" violates check constraint "%"', overlong.constraint_name
-      using errcode = '23514', constraint = overlong.constraint_name;
+    perform private.refuse_by_constraint(overlong.constraint_name);
   end if;
 end;
 $$;

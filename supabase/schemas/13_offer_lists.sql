@@ -35,16 +35,16 @@ begin
     if keys ->> 0 is distinct from list or jsonb_array_length(keys) <> cardinality(key_types) + 1 then
       raise exception 'foreign';
     end if;
-    for place in 1 .. cardinality(key_types) loop
-      if keys ->> place is null then
+    for nth in 1 .. cardinality(key_types) loop
+      if keys ->> nth is null then
         raise exception 'incomplete';
       end if;
-      case key_types[place]
-        when 'timestamptz' then perform (keys ->> place)::timestamptz;
-        when 'date' then perform (keys ->> place)::date;
-        when 'uuid' then perform (keys ->> place)::uuid;
-        when 'boolean' then perform (keys ->> place)::boolean;
-        when 'integer' then perform (keys ->> place)::integer;
+      case key_types[nth]
+        when 'timestamptz' then perform (keys ->> nth)::timestamptz;
+        when 'date' then perform (keys ->> nth)::date;
+        when 'uuid' then perform (keys ->> nth)::uuid;
+        when 'boolean' then perform (keys ->> nth)::boolean;
+        when 'integer' then perform (keys ->> nth)::integer;
         else null;
       end case;
     end loop;
@@ -55,7 +55,7 @@ begin
 end;
 $$;
 comment on function private.read_cursor(text, text, text[]) is
-  'The sort keys of a cursor (from place 1), each castable to its type; whatever isn''t a cursor of this list ends in 22023.';
+  'The sort keys of a cursor (from 1), each castable to its type; whatever isn''t a cursor of this list ends in 22023.';
 grant execute on function private.read_cursor(text, text, text[]) to anon, authenticated;
 
 create function private.require_sort(listed text, sort_order text, known text[])
@@ -141,7 +141,7 @@ comment on type private.offer_filter is 'The filters of a list of offers; a null
 create type private.found_offers as (found integer, page uuid[]);
 comment on type private.found_offers is 'How many live offers a search finds, counted up to 1,001, and a page of all that it finds.';
 
-create function private.walk_offers(wanted private.offer_filter, sort_order text, place jsonb, row_limit integer)
+create function private.walk_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
 returns uuid[]
 language plpgsql
 stable
@@ -149,11 +149,11 @@ set search_path = ''
 as $$
 declare
   today constant date := private.today();
-  place_expired constant boolean := (place ->> 1)::boolean;
-  place_name constant text collate "C" := place ->> 2;
-  place_rank constant integer := (place ->> 3)::integer;
-  place_at constant timestamptz := (place ->> 4)::timestamptz;
-  place_id constant uuid := (place ->> 5)::uuid;
+  after_expired constant boolean := (cursor_keys ->> 1)::boolean;
+  after_name constant text collate "C" := cursor_keys ->> 2;
+  after_rank constant integer := (cursor_keys ->> 3)::integer;
+  after_at constant timestamptz := (cursor_keys ->> 4)::timestamptz;
+  after_id constant uuid := (cursor_keys ->> 5)::uuid;
 begin
   return array(
     select c.id
@@ -164,18 +164,18 @@ begin
       and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
       and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
       and (
-        place is null
-        or (wanted.include_expired and c.live_until < today and not place_expired)
+        cursor_keys is null
+        or (wanted.include_expired and c.live_until < today and not after_expired)
         or (
-          (not wanted.include_expired or (c.live_until < today) = place_expired)
+          (not wanted.include_expired or (c.live_until < today) = after_expired)
           and case sort_order
-            when 'alphabetical' then c.brand_key >= place_name
-              and (c.brand_key > place_name or (c.created_at, c.id) < (place_at, place_id))
-            when 'category' then c.category >= place_name
-              and (c.category > place_name or (c.created_at, c.id) < (place_at, place_id))
-            when 'discount' then (c.discount_rank, c.created_at, c.id) < (place_rank, place_at, place_id)
-            when 'reliable' then (c.reliability_rank, c.created_at, c.id) < (place_rank, place_at, place_id)
-            else (c.created_at, c.id) < (place_at, place_id)
+            when 'alphabetical' then c.brand_key >= after_name
+              and (c.brand_key > after_name or (c.created_at, c.id) < (after_at, after_id))
+            when 'category' then c.category >= after_name
+              and (c.category > after_name or (c.created_at, c.id) < (after_at, after_id))
+            when 'discount' then (c.discount_rank, c.created_at, c.id) < (after_rank, after_at, after_id)
+            when 'reliable' then (c.reliability_rank, c.created_at, c.id) < (after_rank, after_at, after_id)
+            else (c.created_at, c.id) < (after_at, after_id)
           end
         )
       )
@@ -189,10 +189,10 @@ begin
 end;
 $$;
 comment on function private.walk_offers(private.offer_filter, text, jsonb, integer) is
-  'A page of the public offers that a filter without a search lets through, behind a place (keys of a cursor) or from the start. Each order has an index.';
+  'A page of the public offers that a filter without a search lets through, behind a cursor''s keys or from the start. Each order has an index.';
 grant execute on function private.walk_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
 
-create function private.search_offers(wanted private.offer_filter, sort_order text, place jsonb, row_limit integer)
+create function private.search_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.found_offers
 language plpgsql
 stable
@@ -204,11 +204,11 @@ set work_mem = '16MB'
 as $$
 declare
   today constant date := private.today();
-  place_expired constant boolean := (place ->> 1)::boolean;
-  place_name constant text collate "C" := place ->> 2;
-  place_rank constant integer := (place ->> 3)::integer;
-  place_at constant timestamptz := (place ->> 4)::timestamptz;
-  place_id constant uuid := (place ->> 5)::uuid;
+  after_expired constant boolean := (cursor_keys ->> 1)::boolean;
+  after_name constant text collate "C" := cursor_keys ->> 2;
+  after_rank constant integer := (cursor_keys ->> 3)::integer;
+  after_at constant timestamptz := (cursor_keys ->> 4)::timestamptz;
+  after_id constant uuid := (cursor_keys ->> 5)::uuid;
   answer private.found_offers;
 begin
   with found as materialized (
@@ -230,11 +230,11 @@ begin
     array(
       select f.id
       from found f
-      where place is null
-        or (f.expired, f.name, -f.rank) > (place_expired, place_name, -place_rank)
+      where cursor_keys is null
+        or (f.expired, f.name, -f.rank) > (after_expired, after_name, -after_rank)
         or (
-          (f.expired, f.name, f.rank) = (place_expired, place_name, place_rank)
-          and (f.created_at, f.id) < (place_at, place_id)
+          (f.expired, f.name, f.rank) = (after_expired, after_name, after_rank)
+          and (f.created_at, f.id) < (after_at, after_id)
         )
       -- As in private.walk_offers: a key that doesn't apply vanishes from the plan.
       order by
@@ -306,16 +306,16 @@ declare
   sort_order constant text := coalesce(sort, 'newest');
   row_limit constant integer := private.page_size(list_offers.page_size);
   list_name constant text := 'offers ' || sort_order;
-  place jsonb;
+  cursor_keys jsonb;
   listed private.found_offers;
 begin
   perform private.require_sort('Offers', sort_order, array['newest', 'alphabetical', 'discount', 'category', 'reliable']);
-  place := private.read_cursor(after, list_name, array['boolean', 'text', 'integer', 'timestamptz', 'uuid']);
+  cursor_keys := private.read_cursor(after, list_name, array['boolean', 'text', 'integer', 'timestamptz', 'uuid']);
   if wanted.search is null then
-    listed.page := private.walk_offers(wanted, sort_order, place, row_limit);
+    listed.page := private.walk_offers(wanted, sort_order, cursor_keys, row_limit);
     listed.found := case when after is null then private.count_live_offers(wanted) end;
   else
-    listed := private.search_offers(wanted, sort_order, place, row_limit);
+    listed := private.search_offers(wanted, sort_order, cursor_keys, row_limit);
   end if;
 
   return query

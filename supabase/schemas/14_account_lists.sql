@@ -58,7 +58,7 @@ grant execute on function public.influencer_profile(text) to anon, authenticated
 create type private.found_accounts as (found integer, page uuid[]);
 comment on type private.found_accounts is 'How many accounts a list has, counted up to 1,001, and a page of them.';
 
-create function private.walk_accounts(credit_cards boolean, sort_order text, place jsonb, row_limit integer)
+create function private.walk_accounts(credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.found_accounts
 language plpgsql
 stable
@@ -67,18 +67,18 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  place_at constant timestamptz := case when sort_order = 'newest' then (place ->> 1)::timestamptz end;
-  place_name constant text collate "C" := case when sort_order = 'alphabetical' then place ->> 1 end;
-  place_id constant uuid := (place ->> 2)::uuid;
+  after_at constant timestamptz := case when sort_order = 'newest' then (cursor_keys ->> 1)::timestamptz end;
+  after_name constant text collate "C" := case when sort_order = 'alphabetical' then cursor_keys ->> 1 end;
+  after_id constant uuid := (cursor_keys ->> 2)::uuid;
   answer private.found_accounts;
 begin
   answer.page := array(
     select p.id
     from public.profiles p
     where p.is_creditcard = credit_cards and (p.is_influencer or p.is_creditcard)
-      and (place is null or case sort_order
-        when 'newest' then (p.created_at, p.id) < (place_at, place_id)
-        else (p.sort_name, p.id) > (place_name, place_id)
+      and (cursor_keys is null or case sort_order
+        when 'newest' then (p.created_at, p.id) < (after_at, after_id)
+        else (p.sort_name, p.id) > (after_name, after_id)
       end)
     order by
       case when sort_order = 'alphabetical' then p.sort_name end,
@@ -87,7 +87,7 @@ begin
       p.id
     limit row_limit
   );
-  if place is null then
+  if cursor_keys is null then
     select count(*) into answer.found
     from (
       select from public.profiles p
@@ -99,10 +99,10 @@ begin
 end;
 $$;
 comment on function private.walk_accounts(boolean, text, jsonb, integer) is
-  'A page of the influencers, or of the credit-card accounts, behind a place (keys of a cursor) or from the start, and then how many there are.';
+  'A page of the influencers, or of the credit-card accounts, behind a cursor''s keys or from the start, and then how many there are.';
 grant execute on function private.walk_accounts(boolean, text, jsonb, integer) to anon, authenticated;
 
-create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, place jsonb, row_limit integer)
+create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.found_accounts
 language plpgsql
 stable
@@ -111,9 +111,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  place_at constant timestamptz := case when sort_order = 'newest' then (place ->> 1)::timestamptz end;
-  place_name constant text collate "C" := case when sort_order = 'alphabetical' then place ->> 1 end;
-  place_id constant uuid := (place ->> 2)::uuid;
+  after_at constant timestamptz := case when sort_order = 'newest' then (cursor_keys ->> 1)::timestamptz end;
+  after_name constant text collate "C" := case when sort_order = 'alphabetical' then cursor_keys ->> 1 end;
+  after_id constant uuid := (cursor_keys ->> 2)::uuid;
   answer private.found_accounts;
 begin
   with found as materialized (
@@ -125,9 +125,9 @@ begin
     (select least(count(*), private.most_counted()) from found),
     array(
       select f.id from found f
-      where place is null or case sort_order
-        when 'newest' then (f.created_at, f.id) < (place_at, place_id)
-        else (f.sort_name, f.id) > (place_name, place_id)
+      where cursor_keys is null or case sort_order
+        when 'newest' then (f.created_at, f.id) < (after_at, after_id)
+        else (f.sort_name, f.id) > (after_name, after_id)
       end
       order by
         case when sort_order = 'alphabetical' then f.sort_name end,
@@ -173,14 +173,14 @@ declare
   list_name constant text := 'influencers ' || sort_order;
   row_limit constant integer := private.page_size(list_influencers.page_size);
   wanted constant tsquery := private.search_query(list_influencers.search);
-  place jsonb;
+  cursor_keys jsonb;
   listed private.found_accounts;
 begin
   perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
-  place := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']);
+  cursor_keys := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']);
   listed := case
-    when wanted is null then private.walk_accounts(cards, sort_order, place, row_limit)
-    else private.search_accounts(wanted, cards, sort_order, place, row_limit)
+    when wanted is null then private.walk_accounts(cards, sort_order, cursor_keys, row_limit)
+    else private.search_accounts(wanted, cards, sort_order, cursor_keys, row_limit)
   end;
 
   return query
@@ -250,9 +250,9 @@ stable
 set search_path = ''
 as $$
 declare
-  place constant jsonb := private.read_cursor(after, 'followed influencers', array['timestamptz', 'uuid']);
-  place_at constant timestamptz := coalesce((place ->> 1)::timestamptz, 'infinity');
-  place_id constant uuid := coalesce((place ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  cursor_keys constant jsonb := private.read_cursor(after, 'followed influencers', array['timestamptz', 'uuid']);
+  after_at constant timestamptz := coalesce((cursor_keys ->> 1)::timestamptz, 'infinity');
+  after_id constant uuid := coalesce((cursor_keys ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   row_limit constant integer := private.page_size(list_followed_influencers.page_size);
   patterns constant text[] := (
     select array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%')
@@ -271,7 +271,7 @@ begin
     )
   ), page as (
     select * from followed f
-    where (f.since, f.influencer_id) < (place_at, place_id)
+    where (f.since, f.influencer_id) < (after_at, after_id)
     order by f.since desc, f.influencer_id desc
     limit row_limit
   )
@@ -284,7 +284,7 @@ begin
     ),
     f.since,
     private.write_cursor('followed influencers', jsonb_build_array(f.since, f.influencer_id)),
-    case when place is null then (select least(count(*), private.most_counted())::integer from followed) end
+    case when cursor_keys is null then (select least(count(*), private.most_counted())::integer from followed) end
   from page f
   -- Somebody who is no influencer any more has no public profile, and can still be unfollowed.
   left join public.profiles p on p.id = f.influencer_id

@@ -97,10 +97,10 @@ declare
   list_name constant text := 'managed influencers ' || sort_order;
   row_limit constant integer := private.page_size(list_managed_influencers.page_size);
   wanted constant tsquery := private.search_query(list_managed_influencers.search);
-  place jsonb;
+  cursor_keys jsonb;
 begin
   perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
-  place := private.read_cursor(after, list_name, array['text', 'timestamptz', 'uuid']);
+  cursor_keys := private.read_cursor(after, list_name, array['text', 'timestamptz', 'uuid']);
 
   return query
   with managed as (
@@ -115,9 +115,9 @@ begin
       and (wanted is null or (p.search || private.search_document(coalesce(account.email, ''))) @@ wanted)
   ), page as (
     select * from managed m
-    where place is null
-      or m.name > (place ->> 1) collate "C"
-      or (m.name = place ->> 1 and (m.since, m.id) < ((place ->> 2)::timestamptz, (place ->> 3)::uuid))
+    where cursor_keys is null
+      or m.name > (cursor_keys ->> 1) collate "C"
+      or (m.name = cursor_keys ->> 1 and (m.since, m.id) < ((cursor_keys ->> 2)::timestamptz, (cursor_keys ->> 3)::uuid))
     order by m.name, m.since desc, m.id desc
     limit row_limit
   )
@@ -126,7 +126,7 @@ begin
     (count(*) filter (where c.live_until >= (select private.today())))::integer,
     count(c.id)::integer,
     private.write_cursor(list_name, jsonb_build_array(m.name, m.since, m.id)),
-    case when place is null then (select least(count(*), private.most_counted())::integer from managed) end
+    case when cursor_keys is null then (select least(count(*), private.most_counted())::integer from managed) end
   from page m
   left join public.promo_codes c on c.influencer_id = m.id
   group by m.id, m.full_name, m.username, m.avatar_url, m.bio, m.email, m.temporary_password, m.name, m.since

@@ -26,16 +26,16 @@ declare
   -- The empty category stands for all categories; given only unknown categories, the list is empty.
   categories constant text[] := coalesce(private.known_categories(in_categories), array['']);
   wanted constant tsquery := private.search_query(list_brands.search);
-  place jsonb;
-  place_at timestamptz;
-  place_count integer;
-  place_key text;
+  cursor_keys jsonb;
+  after_at timestamptz;
+  after_count integer;
+  after_key text;
 begin
   perform private.require_sort('Brands', sort_order, array['newest', 'alphabetical', 'deals']);
-  place := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' when 'deals' then 'integer' else 'text' end, 'text']);
-  place_at := case when sort_order = 'newest' then (place ->> 1)::timestamptz end;
-  place_count := case when sort_order = 'deals' then (place ->> 1)::integer end;
-  place_key := place ->> 2;
+  cursor_keys := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' when 'deals' then 'integer' else 'text' end, 'text']);
+  after_at := case when sort_order = 'newest' then (cursor_keys ->> 1)::timestamptz end;
+  after_count := case when sort_order = 'deals' then (cursor_keys ->> 1)::integer end;
+  after_key := cursor_keys ->> 2;
 
   return query
   -- A brand in several of the categories is one brand.
@@ -47,10 +47,10 @@ begin
   ), page as (
     select b.*
     from brands b
-    where place is null or case sort_order
-      when 'newest' then b.newest_at < place_at or (b.newest_at = place_at and b.brand_key > place_key)
-      when 'deals' then b.counted < place_count or (b.counted = place_count and b.brand_key > place_key)
-      else b.brand_key > place_key
+    where cursor_keys is null or case sort_order
+      when 'newest' then b.newest_at < after_at or (b.newest_at = after_at and b.brand_key > after_key)
+      when 'deals' then b.counted < after_count or (b.counted = after_count and b.brand_key > after_key)
+      else b.brand_key > after_key
     end
     order by
       case when sort_order = 'newest' then b.newest_at end desc,
@@ -71,7 +71,7 @@ begin
       case sort_order when 'newest' then to_jsonb(p.newest_at) when 'deals' then to_jsonb(p.counted) else '""' end,
       p.brand_key
     )),
-    case when place is null then (select least(count(*), private.most_counted())::integer from brands) end
+    case when cursor_keys is null then (select least(count(*), private.most_counted())::integer from brands) end
   from page p
   order by
     case when sort_order = 'newest' then p.newest_at end desc,

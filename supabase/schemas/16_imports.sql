@@ -92,8 +92,7 @@ begin
   if found and overlong.constraint_name is null then
     raise exception 'A row names its influencer by an address or a username, not by a long text.' using errcode = '22023';
   elsif found then
-    raise exception 'new row for relation "promo_codes" violates check constraint "%"', overlong.constraint_name
-      using errcode = '23514', constraint = overlong.constraint_name;
+    perform private.refuse_by_constraint(overlong.constraint_name);
   end if;
 end;
 $$;
@@ -102,22 +101,22 @@ comment on function private.refuse_unfit_file(jsonb) is
 grant execute on function private.refuse_unfit_file(jsonb) to authenticated;
 
 create function private.compare_file(promo_codes jsonb, matched_names text[], matched_ids uuid[])
-returns table (place integer, influencer_id uuid, fields jsonb, first_place integer, is_present boolean)
+returns table (ordinal integer, influencer_id uuid, fields jsonb, first_ordinal integer, is_present boolean)
 language sql
 stable
 set search_path = ''
 as $$
   with given as (
-    select r.place::integer as place, m.influencer_id, r.fields, private.brand_key(left(r.fields ->> 'brand_name', 1000)) as brand_key
-    from jsonb_array_elements(promo_codes) with ordinality as r(fields, place)
+    select r.ordinal::integer as ordinal, m.influencer_id, r.fields, private.brand_key(left(r.fields ->> 'brand_name', 1000)) as brand_key
+    from jsonb_array_elements(promo_codes) with ordinality as r(fields, ordinal)
     left join unnest(matched_names, matched_ids) as m(name, influencer_id)
       on m.name = lower(btrim(r.fields ->> 'email'))
       and coalesce(lower(nullif(btrim(r.fields ->> 'user_id'), '')), m.influencer_id::text) = m.influencer_id::text
   )
   -- One sort instead of a join: without statistics of these rows, the planner chooses nested loops.
-  select c.place, c.influencer_id, c.fields, min(c.place) over same_code, bool_or(c.place is null) over same_code
+  select c.ordinal, c.influencer_id, c.fields, min(c.ordinal) over same_code, bool_or(c.ordinal is null) over same_code
   from (
-    select g.place, g.influencer_id, g.fields, g.brand_key, g.fields ->> 'promo_code' as promo_code, g.fields ->> 'affiliate_link' as affiliate_link
+    select g.ordinal, g.influencer_id, g.fields, g.brand_key, g.fields ->> 'promo_code' as promo_code, g.fields ->> 'affiliate_link' as affiliate_link
     from given g
     union all
     select null, known.influencer_id, null, known.brand_key, known.promo_code, known.affiliate_link
@@ -163,17 +162,17 @@ begin
   select
     count(*) filter (where c.is_fresh),
     count(*) filter (where c.is_fresh and c.influencer_id = (select auth.uid())),
-    array_agg(private.offer_from(c.influencer_id, c.fields) order by c.influencer_id, c.place) filter (where c.is_fresh),
-    coalesce(array_agg(c.place order by c.place) filter (where c.place = c.first_place and c.is_present), '{}'),
+    array_agg(private.offer_from(c.influencer_id, c.fields) order by c.influencer_id, c.ordinal) filter (where c.is_fresh),
+    coalesce(array_agg(c.ordinal order by c.ordinal) filter (where c.ordinal = c.first_ordinal and c.is_present), '{}'),
     coalesce(
-      jsonb_agg(jsonb_build_object('row', c.place, 'of', c.first_place) order by c.place)
-        filter (where c.place > c.first_place and c.influencer_id is not null),
+      jsonb_agg(jsonb_build_object('row', c.ordinal, 'of', c.first_ordinal) order by c.ordinal)
+        filter (where c.ordinal > c.first_ordinal and c.influencer_id is not null),
       '[]'
     ),
-    coalesce(array_agg(c.place order by c.place) filter (where c.influencer_id is null), '{}')
+    coalesce(array_agg(c.ordinal order by c.ordinal) filter (where c.influencer_id is null), '{}')
   into added, own_fresh, fresh, present, repeats, skipped
   from (
-    select *, place = first_place and not is_present and influencer_id is not null as is_fresh
+    select *, ordinal = first_ordinal and not is_present and influencer_id is not null as is_fresh
     from private.compare_file(promo_codes, matched_names, matched_ids)
   ) c;
 

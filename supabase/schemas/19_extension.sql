@@ -143,10 +143,10 @@ as $$
 declare
   offers_per_page constant integer := 250;
   today constant date := private.today();
-  place constant jsonb := private.read_cursor(after, 'extension offers', array['uuid', 'timestamptz', 'uuid']);
-  place_influencer constant uuid := coalesce((place ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');
-  place_at constant timestamptz := coalesce((place ->> 2)::timestamptz, 'infinity');
-  place_id constant uuid := coalesce((place ->> 3)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  cursor_keys constant jsonb := private.read_cursor(after, 'extension offers', array['uuid', 'timestamptz', 'uuid']);
+  after_influencer constant uuid := coalesce((cursor_keys ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');
+  after_at constant timestamptz := coalesce((cursor_keys ->> 2)::timestamptz, 'infinity');
+  after_id constant uuid := coalesce((cursor_keys ->> 3)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 begin
   with page as materialized (
     select
@@ -158,12 +158,12 @@ begin
       from private.visible_offers c
       where c.influencer_id = f.influencer_id and c.live_until >= today and c.category <> all (without)
         and exists (select from private.public_profiles p where p.id = f.influencer_id)
-        and (f.influencer_id > place_influencer or (c.created_at, c.id) < (place_at, place_id))
+        and (f.influencer_id > after_influencer or (c.created_at, c.id) < (after_at, after_id))
       order by c.created_at desc, c.id desc
       limit offers_per_page + 1
     ) offer
     left join private.offer_reliability r on r.offer_id = offer.id
-    where f.user_id = of_member and f.influencer_id >= place_influencer
+    where f.user_id = of_member and f.influencer_id >= after_influencer
     order by f.influencer_id, offer.created_at desc, offer.id desc
     limit offers_per_page + 1
   )

@@ -3,7 +3,7 @@
 
 create table private.schedule (
   job text primary key,
-  place integer not null generated always as identity,
+  run_order integer not null generated always as identity,
   every interval not null,
   command text not null,
   started_at timestamptz,
@@ -14,7 +14,7 @@ create table private.schedule (
 );
 comment on table private.schedule is
   'What runs by itself. Each command is short, finds by itself whether there is anything to do, and does no harm when it runs twice.';
-comment on column private.schedule.place is 'Jobs that are due run in this order: what is published leaves the outbox, is fanned out, and is sent.';
+comment on column private.schedule.run_order is 'Jobs that are due run in this order: what is published leaves the outbox, is fanned out, and is sent.';
 comment on column private.schedule.every is 'At least the two seconds from one tick to the next.';
 comment on column private.schedule.started_at is 'When the last run began that has ended. Like the other times, null before there was one.';
 comment on column private.schedule.error is 'What the run at failed_at ended with, by now mended if succeeded_at is later.';
@@ -72,7 +72,7 @@ declare
   -- Those that failed the last time come last, so that one that is canceled each time keeps no other from running.
   every_job constant text[] := array(
     select s.job from private.schedule s
-    order by coalesce(s.failed_at > coalesce(s.succeeded_at, '-infinity'), false), s.place
+    order by coalesce(s.failed_at > coalesce(s.succeeded_at, '-infinity'), false), s.run_order
   );
   name text;
   command text;

@@ -70,8 +70,8 @@ begin
   elsif sums = '{}' then
     return array_fill(0, array[day]) || array_fill(added, array[32 - day]);
   end if;
-  for place in day + 1 .. 32 loop
-    result[place] := result[place] + added;
+  for nth in day + 1 .. 32 loop
+    result[nth] := result[nth] + added;
   end loop;
   return result;
 end;
@@ -107,12 +107,12 @@ comment on column private.result_day.folded_before is 'Of months before this one
 alter table private.result_day enable row level security;
 insert into private.result_day default values;
 
-create unlogged table private.result_marks (
+create unlogged table private.counted_results (
   mark bigint primary key
 );
-comment on table private.result_marks is
+comment on table private.counted_results is
   'That something was counted today, so that it isn''t counted twice: a keyed hash of caller, offer (for a follow the influencer) and kind. Emptied at midnight.';
-alter table private.result_marks enable row level security;
+alter table private.counted_results enable row level security;
 
 create unlogged table private.result_budgets (
   caller bigint primary key,
@@ -136,7 +136,7 @@ begin
   select * into strict present from private.result_day for update;
   if present.day < private.today() then
     -- In the order in which count_results writes them.
-    truncate private.result_budgets, private.result_marks;
+    truncate private.result_budgets, private.counted_results;
     update private.result_day
     set day = private.today(), secret = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
     where one_row
@@ -214,7 +214,7 @@ $$;
 comment on function private.spend_result_budget(bytea, text, uuid, integer) is
   'Notes how many events came from an account and its network today, and tells whether they may still count.';
 
-create function private.note_results(events jsonb, caller uuid, secret bytea, network text, place text)
+create function private.note_results(events jsonb, caller uuid, secret bytea, network text, browser text)
 returns void
 language plpgsql
 set search_path = ''
@@ -241,10 +241,10 @@ begin
   ), marks as (
     select w.counted_for, w.kind, private.keyed_hash(secret, 'seen', who.name, w.counted_for, w.kind) as mark
     from wanted w
-    cross join unnest(array[network || ' ' || place, caller::text]) as who(name)
+    cross join unnest(array[network || ' ' || browser, caller::text]) as who(name)
     where who.name is not null
   ), new_marks as (
-    insert into private.result_marks (mark) select m.mark from marks m order by m.mark
+    insert into private.counted_results (mark) select m.mark from marks m order by m.mark
     on conflict do nothing
     returning mark
   ), tried as (
@@ -281,12 +281,12 @@ declare
   secret bytea;
   -- People behind one address are told apart by their browsers, into no more than this many.
   places_of_a_network constant integer := 32;
-  place text;
+  browser text;
 begin
   perform private.require_result_events(events);
   if jsonb_array_length(events) = 0 or private.is_robot(headers ->> 'user-agent')
     -- Whoever has any number of addresses fills so much of the disk until midnight, and no more.
-    or pg_relation_size('private.result_marks') > 2000000000 then
+    or pg_relation_size('private.counted_results') > 2000000000 then
     return;
   end if;
   -- Nobody waits for the disk. A crash of the server loses what was counted in the last fraction of a second.
@@ -296,10 +296,10 @@ begin
     return;
   end if;
 
-  place := abs(private.keyed_hash(
-    secret, 'place', coalesce(caller::text, concat_ws(' ', headers ->> 'user-agent', headers ->> 'accept-language'))
+  browser := abs(private.keyed_hash(
+    secret, 'browser', coalesce(caller::text, concat_ws(' ', headers ->> 'user-agent', headers ->> 'accept-language'))
   ) % places_of_a_network)::text;
-  perform private.note_results(events, caller, secret, network, place);
+  perform private.note_results(events, caller, secret, network, browser);
 end;
 $$;
 comment on function public.count_results(jsonb) is

@@ -250,14 +250,14 @@ begin
       from private.offer_source_results r
       join public.promo_codes c on c.id = r.offer_id
       join months m on m.month = r.month
-      cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(place, factor)
+      cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(nth, factor)
       cross join lateral (
         select
-          coalesce(r.shown[mark.place], r.shown[2], 0) as shown,
-          coalesce(r.copied[mark.place], r.copied[2], 0) as copied,
-          coalesce(r.shop[mark.place], r.shop[2], 0) as shop,
-          coalesce(r.rung[mark.place], r.rung[2], 0) as rung,
-          coalesce(r.followed[mark.place], r.followed[2], 0) as followed
+          coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
+          coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
+          coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
+          coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
+          coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
       ) so_far
       where r.offer_id = wanted.id and r.month between period.first_day - 31 and period.last_day
       group by r.source, r.code_number, c.code_number

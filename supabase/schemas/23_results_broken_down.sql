@@ -41,14 +41,14 @@ as $$
       left join private.offer_results r
         on r.offer_id = c.offer_id and r.code_number = c.number and r.month = m.month
         and r.month between first_day - (last_day - first_day) - 32 and last_day
-      cross join lateral (values (m.before_begins, 0, -1), (m.begins, -1, 1), (m.ends, 1, 0)) as mark(place, factor, factor_before)
+      cross join lateral (values (m.before_begins, 0, -1), (m.begins, -1, 1), (m.ends, 1, 0)) as mark(nth, factor, factor_before)
       cross join lateral (
         select
-          coalesce(r.shown[mark.place], r.shown[2], 0) as shown,
-          coalesce(r.copied[mark.place], r.copied[2], 0) as copied,
-          coalesce(r.shop[mark.place], r.shop[2], 0) as shop,
-          coalesce(r.rung[mark.place], r.rung[2], 0) as rung,
-          coalesce(r.followed[mark.place], r.followed[2], 0) as followed
+          coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
+          coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
+          coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
+          coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
+          coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
       ) so_far
     ) a
     where (of_brand is null or c.brand_key = of_brand)
@@ -209,14 +209,14 @@ begin
         coalesce(sum(mark.factor_before * so_far.followed), 0)::integer as followed_before
       from private.influencer_results r
       join months m on m.month = r.month
-      cross join lateral (values (m.before_begins, 0, -1), (m.begins, -1, 1), (m.ends, 1, 0)) as mark(place, factor, factor_before)
+      cross join lateral (values (m.before_begins, 0, -1), (m.begins, -1, 1), (m.ends, 1, 0)) as mark(nth, factor, factor_before)
       cross join lateral (
         select
-          coalesce(r.shown[mark.place], r.shown[2], 0) as shown,
-          coalesce(r.copied[mark.place], r.copied[2], 0) as copied,
-          coalesce(r.shop[mark.place], r.shop[2], 0) as shop,
-          coalesce(r.rung[mark.place], r.rung[2], 0) as rung,
-          coalesce(r.followed[mark.place], r.followed[2], 0) as followed
+          coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
+          coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
+          coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
+          coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
+          coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
       ) so_far
       where r.influencer_id = any (whose) and r.source = '' and r.month between first_day - (last_day - first_day) - 32 and last_day
       group by r.influencer_id
@@ -253,14 +253,14 @@ begin
         sum(mark.factor * so_far.followed) as followed
       from private.influencer_results r
       join private.result_months(first_day, last_day) m on m.month = r.month
-      cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(place, factor)
+      cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(nth, factor)
       cross join lateral (
         select
-          coalesce(r.shown[mark.place], r.shown[2], 0) as shown,
-          coalesce(r.copied[mark.place], r.copied[2], 0) as copied,
-          coalesce(r.shop[mark.place], r.shop[2], 0) as shop,
-          coalesce(r.rung[mark.place], r.rung[2], 0) as rung,
-          coalesce(r.followed[mark.place], r.followed[2], 0) as followed
+          coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
+          coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
+          coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
+          coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
+          coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
       ) so_far
       where r.influencer_id = any (whose) and r.source <> '' and r.month between first_day - 31 and last_day
       group by r.source

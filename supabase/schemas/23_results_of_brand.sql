@@ -1,13 +1,13 @@
 -- What all offers of one brand achieved. See docs/product/results.md.
 
-create type public.reported_influencer as (influencer_id uuid, name text);
+create type public.brand_report_influencer as (influencer_id uuid, name text);
 create type public.brand_report as (
   since date,
   until date,
   brands text[],
   brand_name text,
   offers public.results_of_offer[],
-  influencers public.reported_influencer[]
+  influencers public.brand_report_influencer[]
 );
 comment on type public.brand_report is
   'What all offers of one brand achieved. brands: the names of those whose offers achieved anything. brand_name: null when the brand is none of them.';
@@ -34,14 +34,14 @@ begin
     from private.present_and_former_codes(mine) c
     cross join private.result_months(period.first_day, period.last_day) m
     join private.offer_results r on r.offer_id = c.offer_id and r.code_number = c.number and r.month = m.month
-    cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(place, factor)
+    cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(nth, factor)
     cross join lateral (
       select
-        coalesce(r.shown[mark.place], r.shown[2], 0) as shown,
-        coalesce(r.copied[mark.place], r.copied[2], 0) as copied,
-        coalesce(r.shop[mark.place], r.shop[2], 0) as shop,
-        coalesce(r.rung[mark.place], r.rung[2], 0) as rung,
-        coalesce(r.followed[mark.place], r.followed[2], 0) as followed
+        coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
+        coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
+        coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
+        coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
+        coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
     ) so_far
     group by c.brand_key, c.brand_name
   ), named as (
@@ -64,7 +64,7 @@ begin
     else (private.results_by_offer(mine, period.first_day, period.last_day, private.brand_key(report.brand_name))).offers
   end;
   report.influencers := array(
-    select row(p.id, coalesce(p.full_name, p.username))::public.reported_influencer
+    select row(p.id, coalesce(p.full_name, p.username))::public.brand_report_influencer
     from public.profiles p
     where p.id in (select o.influencer_id from unnest(report.offers) o)
     order by p.sort_name, p.id

@@ -260,7 +260,7 @@ comment on function public.claim_result_mails(uuid, integer, timestamptz) is
   'the function send-result-mails.';
 grant execute on function public.claim_result_mails(uuid, integer, timestamptz) to service_role;
 
-create function public.report_result_mails(run uuid)
+create function public.acknowledge_result_mails(run uuid)
 returns void
 language sql
 volatile
@@ -269,9 +269,9 @@ as $$
   update private.result_mail_runs p set reached = p.handed_out, handed_out = null, tries = 0
   where p.handed_to = run and p.handed_out is not null;
 $$;
-comment on function public.report_result_mails(uuid) is
+comment on function public.acknowledge_result_mails(uuid) is
   'Notes that the mails that a run was handed last were sent; nothing for a run that was handed none. For the function send-result-mails.';
-grant execute on function public.report_result_mails(uuid) to service_role;
+grant execute on function public.acknowledge_result_mails(uuid) to service_role;
 
 create function private.call_result_mailer()
 returns void

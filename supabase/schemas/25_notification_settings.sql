@@ -74,7 +74,7 @@ create table public.notification_settings (
   digest_since timestamptz,
   digest_claimed_until timestamptz,
   digest_attempts smallint not null default 0,
-  digest_told_until date,
+  digested_until date,
   constraint notification_settings_digest_known check (digest in ('off', 'daily', 'weekly')),
   constraint notification_settings_digest_hour_range check (digest_hour between 0 and 23),
   constraint notification_settings_quiet_hours check (
@@ -91,14 +91,14 @@ comment on column public.notification_settings.digest_since is 'The next mail ha
 comment on column public.notification_settings.digest_claimed_until is
   'Until then a run is sending the mail that is due, or it rests after a failure. No client sets it.';
 comment on column public.notification_settings.digest_attempts is 'How often the mail that is due was claimed. No client sets it.';
-comment on column public.notification_settings.digest_told_until is
+comment on column public.notification_settings.digested_until is
   'Up to which last day mails have told of what ends; null before the first of its kind. No client sets it.';
 create index notification_settings_next_digest_idx on public.notification_settings (next_digest_at) where next_digest_at is not null;
 alter table public.notification_settings enable row level security;
 grant select, update (
   site, extension, push, digest, digest_hour, ending_soon, quiet_from, quiet_until, time_zone
 ) on public.notification_settings to authenticated;
-grant select, update (next_digest_at, digest_since, digest_claimed_until, digest_attempts, digest_told_until)
+grant select, update (next_digest_at, digest_since, digest_claimed_until, digest_attempts, digested_until)
   on public.notification_settings to service_role;
 
 create policy "A member reads its own notification settings"
@@ -127,12 +127,12 @@ begin
   if old.digest_attempts = 1 and old.digest_claimed_until > now() then
     -- It is being sent at this moment, and the next one mustn't have the same.
     new.digest_since := old.next_digest_at;
-    new.digest_told_until := private.digest_tells_until(old.digest, old.next_digest_at);
+    new.digested_until := private.digest_tells_until(old.digest, old.next_digest_at);
   end if;
   new.digest_claimed_until := null;
   new.digest_attempts := 0;
   if new.digest <> old.digest then
-    new.digest_told_until := null;
+    new.digested_until := null;
   end if;
   if new.digest = 'off' then
     new.next_digest_at := null;

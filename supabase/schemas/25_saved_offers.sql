@@ -167,7 +167,7 @@ stable
 set search_path = ''
 as $$
 declare
-  place constant jsonb := private.read_cursor(after, 'saved offers', array['timestamptz', 'uuid']);
+  cursor_keys constant jsonb := private.read_cursor(after, 'saved offers', array['timestamptz', 'uuid']);
 begin
   return query
   select offer.*
@@ -180,7 +180,7 @@ begin
       join public.promo_codes there on there.id = all_of_them.offer_id
     ) end
   ) as offer
-  where place is null or (mine.saved_at, mine.offer_id) < ((place ->> 1)::timestamptz, (place ->> 2)::uuid)
+  where cursor_keys is null or (mine.saved_at, mine.offer_id) < ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::uuid)
   order by mine.saved_at desc, mine.offer_id desc
   limit private.page_size(list_saved_offers.page_size);
 end;

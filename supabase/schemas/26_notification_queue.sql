@@ -77,18 +77,18 @@ comment on function private.queue_publications(uuid[]) is
 create table private.push_messages (
   id bigint primary key generated always as identity,
   subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
-  topic text not null,
+  tag text not null,
   offer_ids uuid[] not null,
   lane smallint not null default 0,
   due_at timestamptz not null default now(),
   attempts smallint not null default 0,
   claimed_by uuid,
   claimed_offers smallint,
-  constraint push_messages_topic_key unique (subscription_id, topic)
+  constraint push_messages_tag_key unique (subscription_id, tag)
 );
 comment on table private.push_messages is
   'What devices are still to be told. A row goes when its push service has taken it, so nothing that was delivered is delivered again.';
-comment on column private.push_messages.topic is
+comment on column private.push_messages.tag is
   'The influencer''s id, or ''ending'' for reminders. What is added before a message is sent joins it, and a later message replaces it on the screen.';
 comment on column private.push_messages.offer_ids is 'In the order in which they came, up to 50.';
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.lane_of_nth_follower).';
@@ -103,7 +103,7 @@ create table private.undelivered_messages (
   id bigint primary key generated always as identity,
   user_id uuid not null references private.accounts (id) on delete cascade,
   device text not null,
-  topic text not null,
+  tag text not null,
   offer_ids uuid[] not null,
   status integer not null,
   attempts smallint not null,
@@ -119,12 +119,12 @@ create index undelivered_messages_failed_at_idx on private.undelivered_messages 
 alter table private.undelivered_messages enable row level security;
 grant insert on private.undelivered_messages to service_role;
 
-create function private.lane_of_nth_follower(place bigint)
+create function private.lane_of_nth_follower(nth bigint)
 returns integer
 language sql
 immutable parallel safe
 set search_path = ''
-return floor(log(2, 1 + place / 50))::integer;
+return floor(log(2, 1 + nth / 50))::integer;
 comment on function private.lane_of_nth_follower(bigint) is
   'In which lane the message for somebody''s n-th follower goes: the first 50 in lane 0, the next 100 in lane 1, twice as many in each '
   'that follows. So whoever has few followers waits for the first few of somebody who has a million, and not for the million.';
@@ -140,7 +140,7 @@ as $$
   ), share as (
     select greatest(1000, 10000 / greatest(count(*), 1)) as followers from picked
   ), walked as materialized (
-    select p.id, p.influencer_id, p.offer_ids, f.user_id, p.reached + f.nth - 1 as place
+    select p.id, p.influencer_id, p.offer_ids, f.user_id, p.reached + f.nth - 1 as nth_follower
     from picked p
     cross join lateral (
       select next.user_id, row_number() over (order by next.user_id) as nth
@@ -153,15 +153,15 @@ as $$
     ) f
   ), devices as materialized (
     -- A device that is just being removed is left out. Waiting for it could be waiting for each other.
-    select s.id, s.user_id, w.id as publication, w.influencer_id, w.offer_ids, w.place
+    select s.id, s.user_id, w.id as publication, w.influencer_id, w.offer_ids, w.nth_follower
     from walked w
     join public.push_subscriptions s on s.user_id = w.user_id
     where not exists (select from public.notification_settings own where own.user_id = s.user_id and not own.push)
     for key share of s skip locked
   ), added as (
-    insert into private.push_messages as waiting (subscription_id, topic, offer_ids, lane, due_at)
+    insert into private.push_messages as waiting (subscription_id, tag, offer_ids, lane, due_at)
     select
-      d.id, d.influencer_id, array_agg(offer.id order by d.publication, offer.nth), min(private.lane_of_nth_follower(d.place)),
+      d.id, d.influencer_id, array_agg(offer.id order by d.publication, offer.nth), min(private.lane_of_nth_follower(d.nth_follower)),
       coalesce(min(private.end_of_quiet(own.time_zone, own.quiet_from, own.quiet_until, now())), now())
     from devices d
     cross join lateral unnest(d.offer_ids) with ordinality as offer(id, nth)
@@ -169,7 +169,7 @@ as $$
     group by d.id, d.influencer_id
     -- Whoever locks several messages does it in this order.
     order by d.id
-    on conflict on constraint push_messages_topic_key do update
+    on conflict on constraint push_messages_tag_key do update
     set offer_ids = (waiting.offer_ids || excluded.offer_ids)[1:50]
   ), progress as (
     select p.id, count(w.user_id)::integer as followers, (array_agg(w.user_id order by w.user_id desc))[1] as last_one
@@ -218,7 +218,7 @@ as $$
     )
     for key share of s skip locked
   )
-  insert into private.push_messages as waiting (subscription_id, topic, offer_ids, lane, due_at)
+  insert into private.push_messages as waiting (subscription_id, tag, offer_ids, lane, due_at)
   select
     d.id, 'ending', array_agg(d.offer_id order by d.offer_id), 10,
     min(private.next_time_at(coalesce(own.time_zone, 'UTC'), make_time(coalesce(own.digest_hour, 8), 0, 0), now()))
@@ -226,7 +226,7 @@ as $$
   left join public.notification_settings own on own.user_id = d.user_id
   group by d.id
   order by d.id
-  on conflict on constraint push_messages_topic_key do update
+  on conflict on constraint push_messages_tag_key do update
   set offer_ids = (waiting.offer_ids || excluded.offer_ids)[1:50];
 $$;
 comment on function private.remind_of_ending_offers() is

@@ -100,7 +100,7 @@ create type public.push_message as (
   endpoint text,
   p256dh text,
   auth text,
-  topic text,
+  tag text,
   lives_for integer,
   member_id uuid,
   offer_id uuid,
@@ -112,7 +112,7 @@ create type public.push_message as (
   code_changed boolean
 );
 comment on type public.push_message is
-  'What a device is to be told: of the newest of so many offers, within so many seconds. topic: the influencer''s id, or ''ending'' for '
+  'What a device is to be told: of the newest of so many offers, within so many seconds. tag: the influencer''s id, or ''ending'' for '
   'offers that end soon.';
 
 create function private.claim_due_push_messages(run uuid, batch_size integer)
@@ -134,7 +134,7 @@ as $$
     limit batch_size
   ), judged as materialized (
     select
-      m.id as message_id, m.topic, s.endpoint, s.p256dh, s.auth, s.user_id, newest.*,
+      m.id as message_id, m.tag, s.endpoint, s.p256dh, s.auth, s.user_id, newest.*,
       private.end_of_quiet(own.time_zone, own.quiet_from, own.quiet_until, now()) as quiet_until
     from picked m
     join public.push_subscriptions s on s.id = m.subscription_id
@@ -143,7 +143,7 @@ as $$
       select
         c.id as offer_id, coalesce(p.full_name, p.username) as influencer_name, c.brand_name, c.description, c.live_until,
         (count(*) over ())::integer as offers,
-        m.topic = 'ending' and exists (
+        m.tag = 'ending' and exists (
           select from private.kept_offers k
           where k.user_id = s.user_id and k.offer_id = c.id and k.code_number <> c.code_number
         ) as code_changed
@@ -152,7 +152,7 @@ as $$
       where c.id = any (m.offer_ids) and (not c.followers_only or private.is_let_in(s.user_id, c.influencer_id))
         and coalesce(own.push, true)
         and not private.is_muted(s.user_id, 'push', c.influencer_id, c.domains, c.category)
-        and case m.topic
+        and case m.tag
           when 'ending' then c.live_until between private.today() and private.today() + 1 and coalesce(own.ending_soon, true) and exists (
             select from private.kept_offers k where k.user_id = s.user_id and k.offer_id = c.id
           )
@@ -177,7 +177,7 @@ as $$
     returning m.id
   )
   select
-    judged.message_id, judged.endpoint, judged.p256dh, judged.auth, replace(judged.topic, '-', ''),
+    judged.message_id, judged.endpoint, judged.p256dh, judged.auth, replace(judged.tag, '-', ''),
     -- A day, or until the offer ends.
     least(86400, extract(epoch from (judged.live_until + 1)::timestamp at time zone 'utc' - now()))::integer,
     judged.user_id, judged.offer_id, judged.influencer_name, judged.brand_name, judged.description,
@@ -233,7 +233,7 @@ $$;
 comment on function private.remove_gone_devices(uuid, jsonb) is 'Removes the devices of which push services answered to a run that they are gone.';
 grant execute on function private.remove_gone_devices(uuid, jsonb) to service_role;
 
-create function public.report_push_messages(run uuid, results jsonb)
+create function public.acknowledge_push_messages(run uuid, results jsonb)
 returns void
 language plpgsql
 volatile
@@ -262,8 +262,8 @@ begin
     from reported
     where s.id = reported.subscription_id and reported.is_delivered and s.last_used_at < date_trunc('hour', now())
   ), given_up as (
-    insert into private.undelivered_messages (user_id, device, topic, offer_ids, status, attempts)
-    select r.user_id, r.device, r.topic, r.offer_ids[1:r.claimed_offers], r.status, r.attempts
+    insert into private.undelivered_messages (user_id, device, tag, offer_ids, status, attempts)
+    select r.user_id, r.device, r.tag, r.offer_ids[1:r.claimed_offers], r.status, r.attempts
     from reported r
     where not r.is_delivered and not r.is_due_again
   ), done as (
@@ -287,11 +287,11 @@ begin
   where m.id = r.id and (r.is_due_again or cardinality(r.offer_ids) > r.claimed_offers);
 end;
 $$;
-comment on function public.report_push_messages(uuid, jsonb) is
+comment on function public.acknowledge_push_messages(uuid, jsonb) is
   'Notes what push services answered to messages of a run: [{id, status, retry_after}], status 0 for no answer. Delivered ones go, a '
   'device that is gone goes with all of its messages, and others are tried again up to eight times, later each time. For the function '
   'send-notifications.';
-grant execute on function public.report_push_messages(uuid, jsonb) to service_role;
+grant execute on function public.acknowledge_push_messages(uuid, jsonb) to service_role;
 
 create function public.end_send_run(run uuid)
 returns void

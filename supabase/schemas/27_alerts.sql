@@ -2,7 +2,7 @@
 
 create function private.newest_alerts(
   followed uuid[], muted_shops text[], muted_categories text[],
-  since timestamptz, place_at timestamptz, place_id uuid, row_limit integer
+  since timestamptz, after_at timestamptz, after_id uuid, row_limit integer
 )
 returns uuid[]
 language plpgsql
@@ -22,18 +22,18 @@ begin
       -- On its last day an offer is in the lists and not among the alerts any more.
       and c.live_until > today
       and not c.domains && muted_shops and c.category <> all (muted_categories)
-      and c.created_at > since and (c.created_at, c.id) < (place_at, place_id)
+      and c.created_at > since and (c.created_at, c.id) < (after_at, after_id)
     order by c.created_at desc, c.id desc
     limit row_limit
   );
 end;
 $$;
 comment on function private.newest_alerts(uuid[], text[], text[], timestamptz, timestamptz, uuid, integer) is
-  'The newest offers of these influencers, but for these shops and categories, published after a moment and behind a place.';
+  'The newest offers of these influencers, but for these shops and categories, published after a moment and behind a cursor.';
 grant execute on function private.newest_alerts(uuid[], text[], text[], timestamptz, timestamptz, uuid, integer) to authenticated;
 
 create function private.search_alerts(
-  followed uuid[], wanted tsquery, place_at timestamptz, place_id uuid, row_limit integer
+  followed uuid[], wanted tsquery, after_at timestamptz, after_id uuid, row_limit integer
 )
 returns private.found_offers
 language plpgsql
@@ -58,7 +58,7 @@ begin
     (select count(*) from (select from found limit private.most_counted()) capped),
     array(
       select f.id from found f
-      where (f.created_at, f.id) < (place_at, place_id)
+      where (f.created_at, f.id) < (after_at, after_id)
       order by f.created_at desc, f.id desc
       limit row_limit
     )
@@ -67,7 +67,7 @@ begin
 end;
 $$;
 comment on function private.search_alerts(uuid[], tsquery, timestamptz, uuid, integer) is
-  'How many offers of these influencers a search finds, counted up to 1,001, and the newest of them behind a place.';
+  'How many offers of these influencers a search finds, counted up to 1,001, and the newest of them behind a cursor.';
 grant execute on function private.search_alerts(uuid[], tsquery, timestamptz, uuid, integer) to authenticated;
 
 create function public.list_alerts(
@@ -82,18 +82,18 @@ set search_path = ''
 as $$
 declare
   wanted constant tsquery := private.search_query(list_alerts.search);
-  place constant jsonb := private.read_cursor(after, 'alerts', array['timestamptz', 'uuid']);
-  place_at constant timestamptz := coalesce((place ->> 1)::timestamptz, 'infinity');
-  place_id constant uuid := coalesce((place ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  cursor_keys constant jsonb := private.read_cursor(after, 'alerts', array['timestamptz', 'uuid']);
+  after_at constant timestamptz := coalesce((cursor_keys ->> 1)::timestamptz, 'infinity');
+  after_id constant uuid := coalesce((cursor_keys ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   row_limit constant integer := private.page_size(list_alerts.page_size);
   followed constant uuid[] := array(select f.influencer_id from private.followed_by_me() f);
   today constant date := private.today();
   listed private.found_offers;
 begin
   if wanted is not null then
-    listed := private.search_alerts(followed, wanted, place_at, place_id, row_limit);
+    listed := private.search_alerts(followed, wanted, after_at, after_id, row_limit);
   else
-    listed.page := private.newest_alerts(followed, '{}', '{}', '-infinity', place_at, place_id, row_limit);
+    listed.page := private.newest_alerts(followed, '{}', '{}', '-infinity', after_at, after_id, row_limit);
     if after is null then
       listed.found := (
         select count(*)

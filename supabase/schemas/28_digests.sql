@@ -52,7 +52,7 @@ as $$
     where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or f.created_at <= (select private.settled_before()))
       and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
   ), shown as (
-    select found.*, dense_rank() over (order by found.last_published_at desc, found.influencer_id) as place
+    select found.*, dense_rank() over (order by found.last_published_at desc, found.influencer_id) as influencer_rank
     from found
     where found.nth <= 3
   )
@@ -65,8 +65,8 @@ as $$
           s.id, s.influencer_id, s.influencer_name, s.influencer_username, s.brand_name, s.promo_code, s.description, s.expiration_date, false
         )::public.digest_offer
       from shown s
-      where s.place <= 10
-      order by s.place, s.nth
+      where s.influencer_rank <= 10
+      order by s.influencer_rank, s.nth
     );
 $$;
 comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
@@ -107,7 +107,7 @@ as $$
     digest_claimed_until = null,
     digest_attempts = 0,
     -- By the clock of a zone two mails can be due on one day of UTC, or none: a day is told of once all the same.
-    digest_told_until = greatest(s.digest_told_until, private.digest_tells_until(s.digest, s.next_digest_at)),
+    digested_until = greatest(s.digested_until, private.digest_tells_until(s.digest, s.next_digest_at)),
     -- After a standstill one mail has everything, and not one for each day.
     next_digest_at = private.next_time_at(
       s.time_zone, make_time(s.digest_hour, 0, 0), greatest(s.next_digest_at, now()), case s.digest when 'weekly' then 1 end
@@ -122,7 +122,7 @@ returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.undelivered_messages (user_id, device, topic, offer_ids, status, attempts)
+  insert into private.undelivered_messages (user_id, device, tag, offer_ids, status, attempts)
   select s.user_id, 'Mail', 'digest', '{}', 0, s.digest_attempts from public.notification_settings s where s.user_id = of_member;
   update public.notification_settings s
   set digest_claimed_until = null,
@@ -201,7 +201,7 @@ begin
     -- Each offer is in one mail: a mail begins with the day after the last one that was told of.
     ending := coalesce(case when address is not null and due.ending_soon then
       private.ending_for(
-        due.user_id, greatest(coalesce(due.digest_told_until, due_day), private.today() - 1),
+        due.user_id, greatest(coalesce(due.digested_until, due_day), private.today() - 1),
         private.digest_tells_until(due.digest, due.next_digest_at)
       )
     end, '{}');
@@ -230,7 +230,7 @@ comment on function public.claim_digests(uuid, integer) is
   'no address that its owner proved, is passed over until the next time. For the function send-digests.';
 grant execute on function public.claim_digests(uuid, integer) to service_role;
 
-create function public.report_digests(run uuid, sent_to uuid[])
+create function public.acknowledge_digests(run uuid, sent_to uuid[])
 returns void
 language plpgsql
 volatile
@@ -247,8 +247,8 @@ begin
   order by s.user_id;
 end;
 $$;
-comment on function public.report_digests(uuid, uuid[]) is 'Notes that these members'' mails were sent. For the function send-digests.';
-grant execute on function public.report_digests(uuid, uuid[]) to service_role;
+comment on function public.acknowledge_digests(uuid, uuid[]) is 'Notes that these members'' mails were sent. For the function send-digests.';
+grant execute on function public.acknowledge_digests(uuid, uuid[]) to service_role;
 
 create function public.unsubscribe(token text)
 returns boolean

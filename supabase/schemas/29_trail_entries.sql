@@ -227,8 +227,8 @@ as $$
 #variable_conflict use_column
 declare
   caller constant uuid := (select auth.uid());
-  place constant jsonb := private.read_cursor(list_trail.after, 'trail', array['integer']);
-  behind constant bigint := coalesce((place ->> 1)::bigint, 9223372036854775807);
+  cursor_keys constant jsonb := private.read_cursor(list_trail.after, 'trail', array['integer']);
+  behind constant bigint := coalesce((cursor_keys ->> 1)::bigint, 9223372036854775807);
   row_limit constant integer := private.page_size(list_trail.page_size);
   is_own constant boolean := of_account = caller;
   -- For an agency, when its management began: of what was before it sees nothing.
@@ -246,7 +246,7 @@ begin
       return;
     end if;
   end if;
-  if place is null then
+  if cursor_keys is null then
     select least(count(*), private.most_counted()) into seen from (
       select from private.trail t
       where t.account_id = of_account and t.at >= since

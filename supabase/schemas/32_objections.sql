@@ -319,7 +319,7 @@ $$;
 comment on function public.claim_notices(uuid, integer) is 'Hands a run the next mails to those whom acts concern. What isn''t reported as sent is due again, later each time, up to an hour. For the function send-notices.';
 grant execute on function public.claim_notices(uuid, integer) to service_role;
 
-create function public.report_notices(run uuid, sent uuid[])
+create function public.acknowledge_notices(run uuid, sent uuid[])
 returns void
 language sql
 volatile
@@ -327,8 +327,8 @@ set search_path = ''
 as $$
   delete from private.notices n where n.id = any (sent) and n.handed_to = run;
 $$;
-comment on function public.report_notices(uuid, uuid[]) is 'Notes that mails were sent. For the function send-notices.';
-grant execute on function public.report_notices(uuid, uuid[]) to service_role;
+comment on function public.acknowledge_notices(uuid, uuid[]) is 'Notes that mails were sent. For the function send-notices.';
+grant execute on function public.acknowledge_notices(uuid, uuid[]) to service_role;
 
 create function private.call_notice_sender()
 returns void

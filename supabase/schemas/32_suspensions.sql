@@ -76,7 +76,7 @@ comment on function public.claim_suspension_changes(uuid, integer) is
   'Hands a run the next accounts whose plan and pictures don''t follow their suspension or its end yet. For the function send-notices.';
 grant execute on function public.claim_suspension_changes(uuid, integer) to service_role;
 
-create function public.report_suspension_change(of_account uuid, done_change integer, failed_with text default null)
+create function public.acknowledge_suspension_change(of_account uuid, done_change integer, failed_with text default null)
 returns void
 language sql
 volatile
@@ -93,6 +93,6 @@ as $$
     end
   where c.account_id = of_account;
 $$;
-comment on function public.report_suspension_change(uuid, integer, text) is
+comment on function public.acknowledge_suspension_change(uuid, integer, text) is
   'Notes that an account''s plan and pictures followed, or why not. Then they are tried again, later each time, up to an hour, for as long as it takes. For the function send-notices.';
-grant execute on function public.report_suspension_change(uuid, integer, text) to service_role;
+grant execute on function public.acknowledge_suspension_change(uuid, integer, text) to service_role;

@@ -118,17 +118,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  place jsonb;
+  cursor_keys jsonb;
   wanted_task constant text := task;
 begin
   perform private.require_operator();
-  place := private.read_cursor(after, 'queue', array['timestamptz', 'uuid']);
+  cursor_keys := private.read_cursor(after, 'queue', array['timestamptz', 'uuid']);
   return query
   with narrowed as (
     select w.* from private.waiting_for_operators() w where wanted_task is null or w.task = wanted_task
   ), page as (
     select n.* from narrowed n
-    where place is null or (n.since, n.thing) > ((place ->> 1)::timestamptz, (place ->> 2)::uuid)
+    where cursor_keys is null or (n.since, n.thing) > ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::uuid)
     order by n.since, n.thing
     limit private.page_size(operator_queue.page_size)
   )
@@ -146,7 +146,7 @@ begin
     ),
     page.objection,
     private.write_cursor('queue', jsonb_build_array(page.since, page.thing)),
-    case when place is null then (select count(*)::integer from narrowed) end
+    case when cursor_keys is null then (select count(*)::integer from narrowed) end
   from page
   order by page.since, page.thing;
 end;

@@ -16,10 +16,10 @@ security definer
 set search_path = ''
 as $$
 declare
-  place jsonb;
+  cursor_keys jsonb;
 begin
   perform private.require_operator();
-  place := private.read_cursor(after, 'acts', array['bigint']);
+  cursor_keys := private.read_cursor(after, 'acts', array['bigint']);
   return query
   select
     a.id, a.at, coalesce(doer.full_name, doer.username), a.act, a.reason, a.account_id, coalesce(p.full_name, p.username), a.offer_id, c.brand_name,
@@ -30,7 +30,7 @@ begin
   left join public.promo_codes c on c.id = a.offer_id
   where (of_account is null or a.account_id = of_account)
     and (of_offer is null or a.offer_id = of_offer)
-    and (place is null or a.id < (place ->> 1)::bigint)
+    and (cursor_keys is null or a.id < (cursor_keys ->> 1)::bigint)
   order by a.id desc
   limit private.page_size(operator_acts.page_size);
 end;

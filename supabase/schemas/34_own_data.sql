@@ -26,12 +26,12 @@ language sql
 stable
 set search_path = ''
 as $$
-  select json_object_agg(field.name, field.value order by field.name <> 'id', field.part, field.place)
+  select json_object_agg(field.name, field.value order by field.name <> 'id', field.part, field.sort_key)
   from (
-    select written.name, (of_offer -> written.name)::json as value, 1 as part, written.place
-    from unnest(private.offer_fields()) with ordinality as written(name, place)
+    select written.name, (of_offer -> written.name)::json as value, 1 as part, written.sort_key
+    from unnest(private.offer_fields()) with ordinality as written(name, sort_key)
     union all
-    select other.key, other.value, 2, other.place from json_each(besides) with ordinality as other(key, value, place)
+    select other.key, other.value, 2, other.sort_key from json_each(besides) with ordinality as other(key, value, sort_key)
   ) field;
 $$;
 comment on function private.with_offer_fields(jsonb, json) is 'What people wrote about an offer, behind its id, and other fields behind that.';
@@ -43,7 +43,7 @@ create view private.own_data_rows with (security_invoker = true) as
 
 -- The account
 
-select p.id as account_id, 'profile' as list, '' as place, to_json(fields) as fields
+select p.id as account_id, 'profile' as list, '' as sort_key, to_json(fields) as fields
 from public.profiles p
 join auth.users u on u.id = p.id
 cross join lateral (
@@ -220,11 +220,11 @@ cross join lateral (
 where r.source = '' and (fields.shown, fields.copied, fields.shop, fields.rung, fields.followed) <> (0, 0, 0, 0, 0)
 
 union all
-select r.influencer_id, 'results_by_place', r.month::text || ' ' || r.source, to_json(fields)
+select r.influencer_id, 'results_by_source', r.month::text || ' ' || r.source, to_json(fields)
 from private.influencer_results r
 cross join lateral (
   select
-    to_char(r.month, 'YYYY-MM') as month, r.source as place, counts.shown, counts.copied, counts.shop, counts.rung, counts.followed
+    to_char(r.month, 'YYYY-MM') as month, r.source, counts.shown, counts.copied, counts.shop, counts.rung, counts.followed
   from private.without_small_counts(
     coalesce(r.shown[32], r.shown[2], 0), coalesce(r.copied[32], r.copied[2], 0), coalesce(r.shop[32], r.shop[2], 0),
     coalesce(r.rung[32], r.rung[2], 0), coalesce(r.followed[32], r.followed[2], 0)
@@ -327,9 +327,9 @@ select m.user_id, 'undelivered_notifications', to_char(m.id, 'FM0000000000000000
 from private.undelivered_messages m
 cross join lateral (
   select
-    m.device, m.topic as kind, array(select told.id from unnest(m.offer_ids) told(id) where private.member_sees_offer(m.user_id, told.id)) as offer_ids,
+    m.device, m.tag as kind, array(select told.id from unnest(m.offer_ids) told(id) where private.member_sees_offer(m.user_id, told.id)) as offer_ids,
     m.attempts, m.status as answer, m.failed_at
 ) fields;
 comment on view private.own_data_rows is
   'What an account may take along, in lists of fields for people. Nothing of it is somebody else''s: followers are numbers, who complained of it or acted as '
-  'the operator isn''t there, nor are passwords, tokens, keys and addresses of devices. place orders a list and is its cursor.';
+  'the operator isn''t there, nor are passwords, tokens, keys and addresses of devices. sort_key orders a list and is its cursor.';

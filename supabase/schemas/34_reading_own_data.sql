@@ -59,22 +59,22 @@ begin
     from unnest(lists) as wanted(list)
     cross join lateral (
       -- First where the page ends, and only then its rows: in one step the fields of all rows behind it would be put together before they are sorted.
-      select max(first.place) as place, count(*) as rows
+      select max(first.sort_key) as sort_key, count(*) as rows
       from (
-        select own.place collate "C" as place
+        select own.sort_key collate "C" as sort_key
         from private.own_data_rows own
-        where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.place collate "C" > own_data.after)
+        where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.sort_key collate "C" > own_data.after)
         order by 1
         limit row_limit
       ) first
     ) last
     cross join lateral (
       select
-        coalesce(json_agg(own.fields order by own.place collate "C"), '[]') as rows,
-        case when last.rows = row_limit then last.place end as next
+        coalesce(json_agg(own.fields order by own.sort_key collate "C"), '[]') as rows,
+        case when last.rows = row_limit then last.sort_key end as next
       from private.own_data_rows own
-      where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.place collate "C" > own_data.after)
-        and own.place collate "C" <= last.place
+      where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.sort_key collate "C" > own_data.after)
+        and own.sort_key collate "C" <= last.sort_key
     ) page
   );
 end;

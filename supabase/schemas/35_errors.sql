@@ -4,7 +4,7 @@ create table private.noted_errors (
   day date not null,
   source text not null,
   fingerprint text not null,
-  place text not null,
+  part text not null,
   name text not null,
   message text not null,
   stack text not null,
@@ -18,7 +18,7 @@ create table private.noted_errors (
 );
 comment on table private.noted_errors is
   'Errors of the last seven days, one row for each kind and day with how often it was met. It says nothing of who met it.';
-comment on column private.noted_errors.place is 'The part of the app that met it, or the name of the edge function.';
+comment on column private.noted_errors.part is 'The part of the app that met it, or the name of the edge function.';
 comment on column private.noted_errors.page is 'The pattern of the page''s path, such as /influencer/:handle; empty for a function.';
 comment on column private.noted_errors.stack is 'Like page and release, of the last time.';
 alter table private.noted_errors enable row level security;
@@ -26,7 +26,7 @@ grant select, insert, update on private.noted_errors to service_role;
 
 insert into private.call_limits (action, calls, within, calls_of_all) values ('client error', 20, '10 minutes', 2000);
 
-create function private.note_error(source text, place text, name text, message text, stack text, page text, release text)
+create function private.note_error(source text, part text, name text, message text, stack text, page text, release text)
 returns void
 language plpgsql
 set search_path = ''
@@ -35,26 +35,26 @@ declare
   -- Of each source, so that made-up errors of the app can't keep out those of functions.
   most_kinds_a_day constant integer := 200;
   today constant date := private.today();
-  kept_place text := left(coalesce(nullif(note_error.place, ''), 'unknown'), 40);
+  shortened_part text := left(coalesce(nullif(note_error.part, ''), 'unknown'), 40);
   kept_name text := left(coalesce(nullif(note_error.name, ''), 'Error'), 80);
   kept_message text := left(coalesce(note_error.message, ''), 500);
   kind text;
 begin
   -- Numbers, such as lengths and ports, don't make another kind.
-  kind := md5(concat_ws(E'\n', kept_place, kept_name, regexp_replace(kept_message, '\d+', '#', 'g')));
+  kind := md5(concat_ws(E'\n', shortened_part, kept_name, regexp_replace(kept_message, '\d+', '#', 'g')));
   if not exists (
     select from private.noted_errors e where e.day = today and e.source = note_error.source and e.fingerprint = kind
   ) and (
     select count(*) from private.noted_errors e where e.day = today and e.source = note_error.source
   ) >= most_kinds_a_day then
     kind := 'others';
-    kept_place := 'unknown';
+    shortened_part := 'unknown';
     kept_name := 'Others';
     kept_message := 'More kinds of errors than are kept of one day.';
   end if;
-  insert into private.noted_errors as known (day, source, fingerprint, place, name, message, stack, page, release)
+  insert into private.noted_errors as known (day, source, fingerprint, part, name, message, stack, page, release)
   values (
-    today, note_error.source, kind, kept_place, kept_name, kept_message, left(coalesce(note_error.stack, ''), 4000),
+    today, note_error.source, kind, shortened_part, kept_name, kept_message, left(coalesce(note_error.stack, ''), 4000),
     left(coalesce(note_error.page, ''), 80), left(coalesce(nullif(note_error.release, ''), 'unknown'), 40)
   )
   on conflict on constraint noted_errors_pkey do update
@@ -62,10 +62,10 @@ begin
 end;
 $$;
 comment on function private.note_error(text, text, text, text, text, text, text) is
-  'Counts an error, as its kind of today: by its place, name and message. Texts are cut, and one row stands for all kinds beyond 200 of a day.';
+  'Counts an error, as its kind of today: by its part, name and message. Texts are cut, and one row stands for all kinds beyond 200 of a day.';
 grant execute on function private.note_error(text, text, text, text, text, text, text) to service_role;
 
-create function public.note_client_error(place text, name text, message text, stack text, page text, release text)
+create function public.note_client_error(part text, name text, message text, stack text, page text, release text)
 returns void
 language plpgsql
 security definer
@@ -73,19 +73,19 @@ set search_path = ''
 as $$
 begin
   perform private.enforce_rate_limit('client error', private.hash_network(private.caller_network()));
-  perform private.note_error('app', place, name, message, stack, page, release);
+  perform private.note_error('app', part, name, message, stack, page, release);
 end;
 $$;
 comment on function public.note_client_error(text, text, text, text, text, text) is
   'Notes an error that somebody met in the app, 20 from a network in ten minutes. The app calls it without a session, so that it belongs to nobody.';
 grant execute on function public.note_client_error(text, text, text, text, text, text) to anon, authenticated;
 
-create function public.note_function_error(place text, name text, message text, stack text, release text)
+create function public.note_function_error(part text, name text, message text, stack text, release text)
 returns void
 language sql
 set search_path = ''
 as $$
-  select private.note_error('function', place, name, message, stack, '', release);
+  select private.note_error('function', part, name, message, stack, '', release);
 $$;
 comment on function public.note_function_error(text, text, text, text, text) is 'Notes an error that an edge function answered with 500. For the server.';
 grant execute on function public.note_function_error(text, text, text, text, text) to service_role;
@@ -101,7 +101,7 @@ comment on function private.forget_old_errors() is 'Errors are kept for a week. 
 
 create function public.operator_errors()
 returns table (
-  source text, fingerprint text, place text, name text, message text, stack text, page text, release text,
+  source text, fingerprint text, part text, name text, message text, stack text, page text, release text,
   times integer, times_today integer, first_at timestamptz, last_at timestamptz
 )
 language plpgsql
@@ -113,7 +113,7 @@ begin
   perform private.require_operator();
   return query
   select
-    latest.source, latest.fingerprint, latest.place, latest.name, latest.message, latest.stack, latest.page, latest.release,
+    latest.source, latest.fingerprint, latest.part, latest.name, latest.message, latest.stack, latest.page, latest.release,
     week.times, week.times_today, week.first_at, latest.last_at
   from (
     select distinct on (e.source, e.fingerprint) e.* from private.noted_errors e order by e.source, e.fingerprint, e.day desc

@@ -31,7 +31,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(array_agg(s.job order by s.place), '{}') from private.schedule s
+  select coalesce(array_agg(s.job order by s.run_order), '{}') from private.schedule s
   where coalesce(s.started_at, '-infinity') < now() - s.every - interval '5 minutes';
 $$;
 comment on function private.late_jobs() is 'The jobs that should have run at least five minutes ago and didn''t.';
@@ -151,7 +151,7 @@ begin
     array(
       select s.job || ': ' || s.error from private.schedule s
       where s.failed_at > coalesce(s.succeeded_at, '-infinity')
-      order by s.place
+      order by s.run_order
     ),
     private.failed_calls(),
     (select coalesce(sum(e.times), 0)::integer from private.noted_errors e where e.day = private.today()),

@@ -1,7 +1,7 @@
 -- The codes that an influencer or an agency looks after, page by page.
 
 create function private.find_managed_offers(
-  of_influencer uuid, wanted tsquery, sort_order text, place jsonb, row_limit integer
+  of_influencer uuid, wanted tsquery, sort_order text, cursor_keys jsonb, row_limit integer
 )
 returns private.found_offers
 language plpgsql
@@ -12,11 +12,11 @@ set search_path = ''
 as $$
 declare
   today constant date := private.today();
-  place_expired constant boolean := (place ->> 1)::boolean;
-  place_name constant text collate "C" := case when sort_order <> 'ending' then place ->> 2 end;
-  place_day constant date := case when sort_order = 'ending' then (place ->> 2)::date end;
-  place_at constant timestamptz := (place ->> 3)::timestamptz;
-  place_id constant uuid := (place ->> 4)::uuid;
+  after_expired constant boolean := (cursor_keys ->> 1)::boolean;
+  after_name constant text collate "C" := case when sort_order <> 'ending' then cursor_keys ->> 2 end;
+  after_day constant date := case when sort_order = 'ending' then (cursor_keys ->> 2)::date end;
+  after_at constant timestamptz := (cursor_keys ->> 3)::timestamptz;
+  after_id constant uuid := (cursor_keys ->> 4)::uuid;
   answer private.found_offers;
 begin
   with found as materialized (
@@ -34,11 +34,11 @@ begin
     array(
       select f.id
       from found f
-      where place is null
+      where cursor_keys is null
         or case sort_order
-          when 'ending' then (f.expired, f.last_day) > (place_expired, place_day)
-            or ((f.expired, f.last_day) = (place_expired, place_day) and (f.created_at, f.id) < (place_at, place_id))
-          else f.name > place_name or (f.name = place_name and (f.created_at, f.id) < (place_at, place_id))
+          when 'ending' then (f.expired, f.last_day) > (after_expired, after_day)
+            or ((f.expired, f.last_day) = (after_expired, after_day) and (f.created_at, f.id) < (after_at, after_id))
+          else f.name > after_name or (f.name = after_name and (f.created_at, f.id) < (after_at, after_id))
         end
       order by f.expired, f.last_day, f.name, f.created_at desc, f.id desc
       limit row_limit
@@ -67,15 +67,15 @@ as $$
 declare
   sort_order constant text := coalesce(sort, 'newest');
   list_name constant text := 'managed offers ' || sort_order;
-  place jsonb;
+  cursor_keys jsonb;
   listed private.found_offers;
 begin
   perform private.require_sort('Codes', sort_order, array['newest', 'alphabetical', 'ending']);
-  place := private.read_cursor(
+  cursor_keys := private.read_cursor(
     after, list_name, array['boolean', case sort_order when 'ending' then 'date' else 'text' end, 'timestamptz', 'uuid']
   );
   listed := private.find_managed_offers(
-    of_influencer, private.search_query(list_managed_offers.search), sort_order, place, private.page_size(list_managed_offers.page_size)
+    of_influencer, private.search_query(list_managed_offers.search), sort_order, cursor_keys, private.page_size(list_managed_offers.page_size)
   );
 
   return query

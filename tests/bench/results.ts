@@ -219,8 +219,8 @@ async function measureCounting(sql: postgres.Sql, url: string) {
     select
       (select count(*)::int from private.offer_results where month = date_trunc('month', now())) as rows,
       (select count(*)::int from private.offer_source_results where month = date_trunc('month', now())) as source_rows,
-      (select count(*)::int from private.result_marks) as marks,
-      pg_total_relation_size('private.result_marks') / 1e6 as marks_mb,
+      (select count(*)::int from private.counted_results) as marks,
+      pg_total_relation_size('private.counted_results') / 1e6 as marks_mb,
       pg_total_relation_size('private.result_budgets') / 1e6 as budgets_mb,
       (select sum(shown[32] + copied[32] + shop[32])::int
         from private.influencer_results where month = date_trunc('month', now()) and source = 'deals'

@@ -134,14 +134,14 @@ it('stored results name nobody, and the day’s marks and secret are deleted the
   await send([event(offer)], { actor: stage.scene.shopper.actor });
   const columns = await sql`
     select string_agg(attname, ', ' order by attnum) as names from pg_attribute
-    where attrelid in ('private.noted_results'::regclass, 'private.result_marks'::regclass, 'private.result_budgets'::regclass)
+    where attrelid in ('private.noted_results'::regclass, 'private.counted_results'::regclass, 'private.result_budgets'::regclass)
       and attnum > 0`;
   expect(columns[0]?.names).not.toMatch(/user|account|address/);
   const [before] = await sql`select secret from private.result_day`;
   await sql`update private.result_day set day = day - 1`;
   await sql`select private.start_result_day()`;
   const [after] = await sql`
-    select secret, (select count(*)::int from private.result_marks) as marks, (select count(*)::int from private.result_budgets) as budgets
+    select secret, (select count(*)::int from private.counted_results) as marks, (select count(*)::int from private.result_budgets) as budgets
     from private.result_day`;
   expect(after).toMatchObject({ marks: 0, budgets: 0 });
   expect(after?.secret).not.toEqual(before?.secret);
@@ -157,11 +157,11 @@ it('a new day waits for a count that is still running, which then finishes', asy
       await counting`insert into private.result_budgets (caller, events) values (1, 1)`;
       starting = beginning.sql`select private.start_result_day()`.execute();
       expect(await endedOrBlocked(stage.database, beginning, starting)).toBe('blocked');
-      await counting`insert into private.result_marks (mark) values (1)`;
+      await counting`insert into private.counted_results (mark) values (1)`;
     });
     await starting;
   });
-  expect(await sql`select from private.result_marks`).toHaveLength(0);
+  expect(await sql`select from private.counted_results`).toHaveLength(0);
 });
 
 it('an account’s results are deleted with it', async () => {

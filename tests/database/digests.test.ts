@@ -72,7 +72,7 @@ describe('a digest', () => {
     expect(await claim(run)).toEqual([]);
     await sql`update public.notification_settings set digest_claimed_until = now()`;
     expect(await claim(run)).toEqual([digest]);
-    await sql`select public.report_digests(${run}, ${[fan.id]})`;
+    await sql`select public.acknowledge_digests(${run}, ${[fan.id]})`;
     expect(await planned(fan)).toEqual({ later: true, begins_here: true, local: '08:00' });
     expect(await claim(run)).toEqual([]);
   });
@@ -162,14 +162,14 @@ describe('a digest', () => {
     const offers = { 'ends today': await ending(0), 'ends tomorrow': await ending(1) };
     for (const offer of Object.values(offers)) await keep(fan, offer);
     await sql`
-      update public.notification_settings set digest_told_until = private.today() + ${toldUntil}::int where user_id = ${fan.id}`;
+      update public.notification_settings set digested_until = private.today() + ${toldUntil}::int where user_id = ${fan.id}`;
     const run = await startRun();
     const [digest] = await claim(run);
     const names = Object.entries(offers).filter(([, id]) => digest?.ending.some((told) => told.id === id));
     expect(names.map(([name]) => name)).toEqual(told);
-    await sql`select public.report_digests(${run}, ${[fan.id]})`;
+    await sql`select public.acknowledge_digests(${run}, ${[fan.id]})`;
     const [after] = await sql`
-      select digest_told_until - private.today() as days from public.notification_settings where user_id = ${fan.id}`;
+      select digested_until - private.today() as days from public.notification_settings where user_id = ${fan.id}`;
     expect(after).toEqual({ days: 1 });
   });
 
@@ -181,7 +181,7 @@ describe('a digest', () => {
       fan.actor,
       (tx) => tx`update public.notification_settings set digest_hour = 18 where user_id = ${fan.id}`,
     );
-    await sql`select public.report_digests(${run}, ${[fan.id]})`;
+    await sql`select public.acknowledge_digests(${run}, ${[fan.id]})`;
     expect(await planned(fan)).toEqual({ later: true, begins_here: true, local: '18:00' });
   });
 
@@ -218,7 +218,7 @@ it('nobody claims or acknowledges digests without a run of their own', async () 
   const fan = await reader('unclaimed', stage.scene.influencer);
   const other = await startRun('notifications');
   await expect(claim(other)).rejects.toMatchObject({ code: '42501' });
-  await expect(sql`select public.report_digests(${other}, ${[fan.id]})`).rejects.toMatchObject({
+  await expect(sql`select public.acknowledge_digests(${other}, ${[fan.id]})`).rejects.toMatchObject({
     code: '42501',
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 it('the driver answers a composite value as text, which is why composites.ts parses it', async () => {
-  const [row] = await database.sql`select row(null, 'Ada')::public.reported_influencer as value`;
+  const [row] = await database.sql`select row(null, 'Ada')::public.brand_report_influencer as value`;
   expect(row?.value).toBe('(,Ada)');
 });
 

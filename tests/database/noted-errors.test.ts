@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 interface Met {
-  place?: string;
+  part?: string;
   name?: string;
   message?: string;
   stack?: string;
@@ -25,7 +25,7 @@ interface Met {
 }
 
 const tell = ({
-  place = 'page',
+  part = 'page',
   name = 'TypeError',
   message = 'x is not a function',
   stack = 'at f (/a.js:1:2)',
@@ -35,7 +35,7 @@ const tell = ({
 }: Met = {}) =>
   database.as('anon', async (tx) => {
     await tx`select set_config('request.headers', ${JSON.stringify({ 'cf-connecting-ip': network })}, true)`;
-    await tx`select public.note_client_error(${place}, ${name}, ${message}, ${stack}, ${page}, ${release})`;
+    await tx`select public.note_client_error(${part}, ${name}, ${message}, ${stack}, ${page}, ${release})`;
     return [];
   });
 
@@ -48,16 +48,16 @@ const tellOfFunction = (message: string) =>
 const found = () => during(database, desk, (tx) => tx`select * from public.operator_errors()`);
 
 describe('a noted error', () => {
-  it('is one row per place, name and message, with its count and its latest details', async () => {
+  it('is one row per part, name and message, with its count and its latest details', async () => {
     await tell({ message: 'Chunk 17 is gone', release: 'old' });
     await tell({ message: 'Chunk 18 is gone', release: 'new', page: '/brands' });
-    await tell({ message: 'Chunk 18 is gone', place: 'query' });
+    await tell({ message: 'Chunk 18 is gone', part: 'query' });
     await tellOfFunction('Chunk 18 is gone');
     const errors = await found();
     expect(
-      errors.map(({ source, place, message, times, page, release }) => [
+      errors.map(({ source, part, message, times, page, release }) => [
         source,
-        place,
+        part,
         message,
         times,
         page,
@@ -75,7 +75,7 @@ describe('a noted error', () => {
     await database.sql`update private.noted_errors set day = private.today() - 6, times = 5`;
     await tell();
     await database.sql`
-      insert into private.noted_errors select (private.today() - 7), source, 'old', place, name, message, stack, page, release
+      insert into private.noted_errors select (private.today() - 7), source, 'old', part, name, message, stack, page, release
       from private.noted_errors limit 1`;
     await database.sql`select private.forget_old_errors()`;
     expect(await found()).toMatchObject([{ times: 6, times_today: 1 }]);
@@ -86,12 +86,12 @@ describe('a noted error', () => {
 
   it('is shortened, however long it claims to be', async () => {
     const long = 'word '.repeat(10_000);
-    await tell({ place: long, name: long, message: long, stack: long, page: long, release: long });
+    await tell({ part: long, name: long, message: long, stack: long, page: long, release: long });
     const [row] = await database.sql<Record<string, number>[]>`
-      select length(place) as place, length(name) as name, length(message) as message, length(stack) as stack,
+      select length(part) as part, length(name) as name, length(message) as message, length(stack) as stack,
         length(page) as page, length(release) as release
       from private.noted_errors`;
-    expect(row).toEqual({ place: 40, name: 80, message: 500, stack: 4000, page: 80, release: 40 });
+    expect(row).toEqual({ part: 40, name: 80, message: 500, stack: 4000, page: 80, release: 40 });
   });
 
   it('is refused when its network has sent twenty in ten minutes, and accepted from another one', async () => {
@@ -109,7 +109,7 @@ describe('a noted error', () => {
     await tell();
     await database.sql`
       insert into private.noted_errors
-      select e.day, e.source, 'kind ' || n, e.place, e.name, e.message, e.stack, e.page, e.release
+      select e.day, e.source, 'kind ' || n, e.part, e.name, e.message, e.stack, e.page, e.release
       from private.noted_errors e, generate_series(2, 200) n`;
     await tell({ message: 'Another' });
     await tell({ message: 'And one more' });

@@ -22,7 +22,7 @@ describe('a publication', () => {
     expect(claimed).toMatchObject([
       {
         endpoint: device.endpoint,
-        topic: influencer.id.replaceAll('-', ''),
+        tag: influencer.id.replaceAll('-', ''),
         lives_for: 86_400,
         member_id: fan.id,
         offer_id: offer,
@@ -161,13 +161,13 @@ describe('reminders', () => {
       from private.push_messages`;
     expect([...waiting]).toEqual([{ at: '20:00', soon: true }]);
     await atOnce();
-    expect(await queue.deliver()).toMatchObject([{ topic: 'ending', offers: 2, code_changed: false }]);
+    expect(await queue.deliver()).toMatchObject([{ tag: 'ending', offers: 2, code_changed: false }]);
     await remind();
     expect(await sql`select from private.push_messages`).toHaveLength(0);
     await sql`update private.kept_offers set reminded_of = private.today() where offer_id = ${first}`;
     await remind();
     await atOnce();
-    expect(await queue.deliver()).toMatchObject([{ topic: 'ending', offer_id: first }]);
+    expect(await queue.deliver()).toMatchObject([{ tag: 'ending', offer_id: first }]);
   });
 
   it('mention when the code was changed since it was saved or copied', async () => {
@@ -178,7 +178,7 @@ describe('reminders', () => {
     await sql`update public.promo_codes set promo_code = 'EXCHANGED' where id = ${offer}`;
     await remind();
     await atOnce();
-    expect(await queue.deliver()).toMatchObject([{ topic: 'ending', offer_id: offer, code_changed: true }]);
+    expect(await queue.deliver()).toMatchObject([{ tag: 'ending', offer_id: offer, code_changed: true }]);
   });
 
   it('wait until publications were sent', async () => {
@@ -191,7 +191,7 @@ describe('reminders', () => {
     await queue.fanOut();
     const run = await queue.startRun();
     expect(await queue.claim(run, 1)).toMatchObject([{ offer_id: news }]);
-    expect(await queue.claim(run, 1)).toMatchObject([{ topic: 'ending' }]);
+    expect(await queue.claim(run, 1)).toMatchObject([{ tag: 'ending' }]);
   });
 
   it('aren’t sent to members who don’t want them, or no longer keep the offer', async () => {

@@ -52,7 +52,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     banned_until: 'who is suspended can’t ask',
   },
   follows: { counted: WORKING },
-  notification_settings: columns('digest_claimed_until digest_attempts digest_told_until', PASSING),
+  notification_settings: columns('digest_claimed_until digest_attempts digested_until', PASSING),
   'private.account_versions': whole(WORKING),
   'private.accounts': { id: DERIVED },
   'private.complaints': { about: DERIVED, network: SECRET, ...columns('weighs settled_at', OFFICE) },
@@ -183,7 +183,7 @@ describe('the download of one’s own data', () => {
     expect([...new Set(rows.map(({ list }) => list))].sort()).toEqual([...LIST_NAMES].sort());
     const fieldsOf = (list: string) => rows.filter((row) => row.list === list).map(({ fields }) => fields);
     expect(fieldsOf('results_by_day')).toMatchObject([{ day: '2026-11-02', shown: 3, copied: 0 }]);
-    expect(fieldsOf('results_by_place')).toMatchObject([{ month: '2026-11', place: 'deals', shown: null }]);
+    expect(fieldsOf('results_by_source')).toMatchObject([{ month: '2026-11', source: 'deals', shown: null }]);
     expect(fieldsOf('results')).toMatchObject([{ months: [{ month: '2026-11', shown: 3 }] }]);
     expect(fieldsOf('changes_for_influencers')).toMatchObject([
       { influencer: 'somebody-else', act: 'added' },

@@ -34,7 +34,7 @@ const claim = async (run: string, asOf: string, most = 20) => {
 };
 
 const report = (run: string) =>
-  stage.database.as('service_role', (tx) => tx`select public.report_result_mails(${run})`);
+  stage.database.as('service_role', (tx) => tx`select public.acknowledge_result_mails(${run})`);
 
 const take = async (asOf = `${MONDAY} 08:00+00`, most?: number) => {
   const run = await startRun();

@@ -19,7 +19,7 @@ async function claim() {
 const report = (change: number, failure: string | null = null) =>
   stage.database.as(
     'service_role',
-    (tx) => tx`select public.report_suspension_change(${ada()}, ${change}, ${failure})`,
+    (tx) => tx`select public.acknowledge_suspension_change(${ada()}, ${change}, ${failure})`,
   );
 
 const suspend = () => stage.database.sql`select public.suspend_account(${ada()})`;
@@ -99,7 +99,7 @@ it('the suspension outbox is claimed and acknowledged by the server only, in a r
       stage.database.as(actor, (tx) => tx`select public.claim_suspension_changes(${crypto.randomUUID()})`),
     ).rejects.toMatchObject({ code: '42501' });
     await expect(
-      stage.database.as(actor, (tx) => tx`select public.report_suspension_change(${ada()}, 1)`),
+      stage.database.as(actor, (tx) => tx`select public.acknowledge_suspension_change(${ada()}, 1)`),
     ).rejects.toMatchObject({ code: '42501' });
   }
   await expect(

@@ -95,7 +95,7 @@ test('a page that the app renders anew has one title and one description', async
   await page.goto('/deals');
   await appRuns(page);
   // As after scrolling to the second page, which the document doesn't have.
-  await page.evaluate(() => history.replaceState({ ...history.state, place: { pages: 2 } }, ''));
+  await page.evaluate(() => history.replaceState({ ...history.state, scrollPosition: { pages: 2 } }, ''));
   await page.reload();
   await saysOnce('Deals & Promo Codes · Promobell');
   // One document is sent for all pages that aren't rendered before.

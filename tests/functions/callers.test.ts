@@ -123,10 +123,10 @@ describe('edge functions in the whole stack', () => {
     expect(JSON.parse(text)).toEqual({ error: expect.any(String) });
     expect(text).not.toMatch(/detail|index\.ts|at /);
     const noted = await stack.database
-      .sql`select place, name, message, stack, release from private.noted_errors`;
+      .sql`select part, name, message, stack, release from private.noted_errors`;
     expect([...noted]).toEqual([
       {
-        place: 'throws',
+        part: 'throws',
         name: 'Error',
         message: 'detail for the log only',
         stack: expect.stringContaining('throws/index.ts'),

@@ -26,7 +26,7 @@ it('an error is noted with its page’s pattern and without the session it occur
     {
       authorization: null,
       body: {
-        place: 'page',
+        part: 'page',
         name: 'TypeError',
         message: 'x is not a function',
         stack: expect.stringContaining('client-errors.test'),

@@ -11,7 +11,7 @@ import { member, type SampleAccount } from '../support/sample-session';
 
 /** Opens a list as somebody does who comes back to it after having read it to this page. */
 function comeBack(path: string, pages: number, account?: SampleAccount) {
-  window.history.replaceState({ place: { pages } }, '', path);
+  window.history.replaceState({ scrollPosition: { pages } }, '', path);
   return renderApp(path, account, { isReturn: true });
 }
 

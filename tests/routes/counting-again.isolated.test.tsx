@@ -124,7 +124,7 @@ describe('a result that could not be sent', () => {
     await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
     expect(told).toHaveBeenCalledWith(
       expect.objectContaining({
-        place: 'results',
+        part: 'results',
         message: 'Results were refused with 400: 21000: UPDATE requires a WHERE clause',
       }),
     );

@@ -82,7 +82,7 @@ describe('the errors on the operator’s desk', () => {
   const error = {
     source: 'app',
     fingerprint: 'a',
-    place: 'page',
+    part: 'page',
     name: 'TypeError',
     message: 'x is not a function',
     stack: 'at f (/assets/deals.js:1:2)',
@@ -98,7 +98,7 @@ describe('the errors on the operator’s desk', () => {
     backend.use(
       rpcAnswer('operator_errors', [
         error,
-        { ...error, source: 'function', place: 'feed', page: '', stack: '', times: 1, times_today: 0 },
+        { ...error, source: 'function', part: 'feed', page: '', stack: '', times: 1, times_today: 0 },
       ]),
     );
     const { user } = renderApp('/operator?tab=errors', member);

@@ -218,7 +218,7 @@ describe('a result counted in the extension', () => {
         path: '/rest/v1/rpc/note_client_error',
         token: undefined,
         body: {
-          place: 'results',
+          part: 'results',
           name: 'RefusedError',
           message: '21000: /rest/v1/rpc/count_results',
           stack: expect.any(String),

@@ -6,7 +6,7 @@ import { code, follow, type Person, person, type Stage } from './scene';
 interface Claimed {
   id: string;
   endpoint: string;
-  topic: string;
+  tag: string;
   lives_for: number;
   member_id: string;
   offer_id: string;
@@ -60,7 +60,8 @@ export class NotificationQueue {
   }
 
   report(run: string, results: { id: string; status: number; retry_after?: number }[]) {
-    return this.#sql`select public.report_push_messages(${run}, ${JSON.stringify(results)}::text::jsonb)`;
+    return this
+      .#sql`select public.acknowledge_push_messages(${run}, ${JSON.stringify(results)}::text::jsonb)`;
   }
 
   /** What a run is handed, each answered alike by its push service. */

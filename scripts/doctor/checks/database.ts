@@ -57,7 +57,7 @@ async function checkSchedule(read: Reader): Promise<Verdict> {
       private.late_jobs() as late,
       array(
         select s.job || ' (' || s.error || ')' from private.schedule s
-        where s.failed_at > coalesce(s.succeeded_at, '-infinity') order by s.place
+        where s.failed_at > coalesce(s.succeeded_at, '-infinity') order by s.run_order
       ) as failing,
       private.failed_calls() as failed_calls`,
   );

@@ -54,7 +54,7 @@ export type Results = Omit<
 /** What get_brand_report answers. */
 export type BrandReport = Omit<Given<Composites['brand_report'], 'brand_name'>, 'offers' | 'influencers'> & {
   offers: ResultsOfOffer[];
-  influencers: Given<Composites['reported_influencer']>[];
+  influencers: Given<Composites['brand_report_influencer']>[];
 };
 
 /** A row of get_results_by_source. A number that is null stands for a few. */

@@ -43,6 +43,6 @@ async function sendToDesk({ name, message, stack }: ErrorText, where: string, pa
     // The page may be about to be left.
     keepalive: true,
     headers: { 'content-type': 'application/json', apikey: env.supabaseKey },
-    body: JSON.stringify({ place: where, name, message, stack, page, release }),
+    body: JSON.stringify({ part: where, name, message, stack, page, release }),
   });
 }

@@ -13,7 +13,7 @@ export function keepFocus(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let holder: HTMLElement | undefined;
-  let places: FocusPlace[] = [];
+  let positions: FocusPosition[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isGone = () => holder !== undefined && !canHold(holder);
@@ -21,8 +21,8 @@ export function keepFocus(): () => void {
     const { activeElement } = document;
     const isElsewhere = activeElement && activeElement !== document.body && activeElement !== holder;
     if (isElsewhere || !isGone()) return;
-    for (const place of places) {
-      const neighbour = neighbourOf(place);
+    for (const position of positions) {
+      const neighbour = neighbourOf(position);
       if (!neighbour) continue;
       giveFocus(neighbour);
       return;
@@ -36,8 +36,9 @@ export function keepFocus(): () => void {
   const remember = (target: EventTarget | null) => {
     if (!(target instanceof HTMLElement)) return;
     holder = target;
-    const place = placeOf(target);
-    if (place) places = [place, ...places.filter(({ element }) => element !== target)].slice(0, REMEMBERED);
+    const position = positionOf(target);
+    if (position)
+      positions = [position, ...positions.filter(({ element }) => element !== target)].slice(0, REMEMBERED);
   };
   const giveUp = ({ target }: Event) => {
     // Pressing an empty part of the page removes the focus on purpose.
@@ -72,7 +73,7 @@ interface Level {
 }
 
 /** Where the focus was, recorded so that the surroundings are found when the element is gone. */
-interface FocusPlace {
+interface FocusPosition {
   element: HTMLElement;
   /** From the element itself outwards. */
   levels: Level[];
@@ -82,7 +83,7 @@ interface FocusPlace {
 
 const controlsOf = (item: Element) => [...item.querySelectorAll<HTMLElement>(FOCUSABLE)];
 
-function placeOf(element: HTMLElement): FocusPlace | undefined {
+function positionOf(element: HTMLElement): FocusPosition | undefined {
   if (!element.closest(HOME)) return undefined;
   const levels: Level[] = [];
   for (let level: Element | null = element; level && level !== document.body; level = level.parentElement) {
@@ -99,7 +100,7 @@ const canHold = (element: HTMLElement) => element.isConnected && !element.matche
  * Finds the element that gets the focus of a removed one: the next item of its list, or the previous one; else the
  * region it was in, if its beginning is on the screen; else the control before it.
  */
-function neighbourOf({ element, levels, control }: FocusPlace): HTMLElement | undefined {
+function neighbourOf({ element, levels, control }: FocusPosition): HTMLElement | undefined {
   if (canHold(element)) return element;
   const left = levels.findIndex((level, outwards) => outwards > 0 && level.element.isConnected);
   const around = levels[left]?.element;

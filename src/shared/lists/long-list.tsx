@@ -27,7 +27,7 @@ interface LongListProps<Item> extends Omit<ListProps, 'list' | 'items'> {
   children: (item: Item) => ReactNode;
 }
 
-/** The items of a list. Of a long one, those are rendered that are on the screen or near (docs/decisions/place-and-focus.md#long-lists). */
+/** The items of a list. Of a long one, those are rendered that are on the screen or near (docs/decisions/scroll-and-focus.md#long-lists). */
 export function LongList<Item extends { id: string }>({ items, children, ...looks }: LongListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const contents = useMemo(

@@ -6,7 +6,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { LoadMore } from '@/ui/load-more';
 import { messageForError } from '../error-messages';
-import { SteadyItems } from './steady-items';
+import { HoldWhilePressed } from './hold-while-pressed';
 import { useFailureToast } from './use-failure-toast';
 import type { UrlFilters } from './use-list-filters';
 import type { PagedList as List } from './use-paged-list';
@@ -69,7 +69,7 @@ export function PagedList<Item>({
         aria-busy={query.isPlaceholderData}
         className={classNames('transition-opacity', query.isPlaceholderData && 'opacity-55')}
       >
-        <SteadyItems items={items}>{children}</SteadyItems>
+        <HoldWhilePressed items={items}>{children}</HoldWhilePressed>
       </div>
       <LoadMore
         hasMore={query.hasNextPage && !query.isPlaceholderData}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { itemsOf, nextCursor, PAGE_SIZE, type Page, pageKeys, pageOf, refreshLists } from './pages';
 
 const rows = (count: number, total: number | null, from = 0) =>
-  Array.from({ length: count }, (_, place) => ({ id: `${from + place}`, cursor: `c${from + place}`, total }));
+  Array.from({ length: count }, (_, index) => ({ id: `${from + index}`, cursor: `c${from + index}`, total }));
 const page = (count: number, total: number | null, from = 0) =>
   pageOf(rows(count, total, from), ({ id }) => ({ id }));
 const next = (...pages: Page<{ id: string }>[]) =>
@@ -33,7 +33,7 @@ describe('the pages of a list', () => {
 
   it('show an item once when it moved down a page between two requests', () => {
     const ids = itemsOf([page(24, 25), page(2, null, 23)]).map(({ id }) => id);
-    expect(ids).toEqual(Array.from({ length: 25 }, (_, place) => `${place}`));
+    expect(ids).toEqual(Array.from({ length: 25 }, (_, index) => `${index}`));
   });
 });
 

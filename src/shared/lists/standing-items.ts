@@ -7,8 +7,8 @@ export interface StandingItems {
 
 interface FocusedControl {
   item: string | undefined;
-  /** Its place among the item's controls. */
-  place: number;
+  /** Which of the item’s controls. */
+  index: number;
 }
 
 const controlsOf = (item: Element | null | undefined) => [
@@ -24,12 +24,12 @@ export function standingItems(list: HTMLElement | null): StandingItems | null {
     heights: items.map((item) => item.offsetHeight),
     focused: focused && {
       item: focused.dataset.item,
-      place: controlsOf(focused).findIndex((control) => control.matches(':focus')),
+      index: controlsOf(focused).findIndex((control) => control.matches(':focus')),
     },
   };
 }
 
-export function focusControl(list: HTMLElement, { item, place }: FocusedControl) {
-  const control = controlsOf(list.querySelector(`[data-item="${CSS.escape(item ?? '')}"]`))[place];
+export function focusControl(list: HTMLElement, { item, index }: FocusedControl) {
+  const control = controlsOf(list.querySelector(`[data-item="${CSS.escape(item ?? '')}"]`))[index];
   control?.focus({ preventScroll: true });
 }

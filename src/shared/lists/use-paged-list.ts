@@ -21,7 +21,7 @@ export type PagedList<Item, Filters = unknown> = ReturnType<
 
 /**
  * A list that is read page by page. After Back or a reload it asks for as many pages as were shown before, and shows them
- * together (docs/decisions/place-and-focus.md).
+ * together (docs/decisions/scroll-and-focus.md).
  */
 export function usePagedList<Item extends { id: string }, Filters>({
   enabled = true,

@@ -104,10 +104,10 @@ function Rows({ list, items, itemRef, itemHeight, focused, layout, standing }: R
   );
   const rows = virtualizer.getVirtualItems();
   const bottom = top + virtualizer.getTotalSize();
-  return rows.flatMap(({ index: row, start, end }, place) => {
+  return rows.flatMap(({ index: row, start, end }, index) => {
     const from = row * columns;
-    const endBefore = rows[place - 1]?.end ?? top - gap;
-    const isLast = place === rows.length - 1;
+    const endBefore = rows[index - 1]?.end ?? top - gap;
+    const isLast = index === rows.length - 1;
     // What is left out before a row, and after the last one.
     const room = { marginBlockStart: start - endBefore - gap, marginBlockEnd: isLast ? bottom - end : 0 };
     return items.slice(from, from + columns).map(({ id, content }, column) => (

@@ -13,7 +13,7 @@ interface ScrollPosition {
 export function storedScrollPosition(): ScrollPosition {
   // There is no history where documents are rendered.
   if (typeof history === 'undefined') return {};
-  const { item, pages } = Object(Object(history.state).place);
+  const { item, pages } = Object(Object(history.state).scrollPosition);
   return {
     ...(typeof item?.id === 'string' && typeof item.offset === 'number' && { item }),
     ...(typeof pages === 'number' && { pages }),
@@ -23,14 +23,14 @@ export function storedScrollPosition(): ScrollPosition {
 /** Changes the scroll position in the present history entry, unless another page has been opened meanwhile. */
 export function storeScrollPosition(address: string, change: ScrollPosition) {
   if (address !== `${location.pathname}${location.search}`) return;
-  history.replaceState({ ...history.state, place: { ...storedScrollPosition(), ...change } }, '');
+  history.replaceState({ ...history.state, scrollPosition: { ...storedScrollPosition(), ...change } }, '');
 }
 
 /** Has a page begin at its top that is opened, and not reloaded or returned to. Whoever opens the same address again gets the same history entry. */
 export function beginVisit() {
   const [navigation] = performance.getEntriesByType('navigation');
   if (navigation && Reflect.get(navigation, 'type') === 'navigate') {
-    history.replaceState({ ...history.state, place: undefined }, '');
+    history.replaceState({ ...history.state, scrollPosition: undefined }, '');
   }
 }
 

@@ -8,10 +8,10 @@ const PATIENCE_MS = 2_000;
 /** Has the operator know of an error that a function answers with 500. Fails silently but for the function's log. */
 export async function noteError(request: Request, thrown: unknown): Promise<void> {
   const { name, message, stack } = errorText(thrown);
-  const place = new URL(request.url).pathname.split('/')[1] ?? '';
+  const part = new URL(request.url).pathname.split('/')[1] ?? '';
   try {
     const { error } = await serviceClient()
-      .rpc('note_function_error', { place, name, message, stack, release: release() })
+      .rpc('note_function_error', { part, name, message, stack, release: release() })
       .abortSignal(AbortSignal.timeout(PATIENCE_MS));
     if (error) console.error('The error couldn’t be noted:', error);
   } catch (error) {

@@ -16,7 +16,7 @@ export const LISTS = {
   offers: 'your promo codes, the expired and the hidden ones too',
   results: 'what each of your promo codes achieved, by month',
   results_by_day: 'what all of them achieved together, by day',
-  results_by_place: 'the same by month and place; a blank is a number from 1 to 4',
+  results_by_source: 'the same by month and source; a blank is a number from 1 to 4',
   follower_numbers: 'how many followed you at the end of a day, where that changed',
   objections: 'what you objected to',
   agencies: 'agencies that manage or managed you',

@@ -20,7 +20,7 @@ async function sendDigests(request: Request): Promise<Response> {
   while (sent < MOST) {
     const digests = await claim(run);
     const sentTo = await sendAll(digests);
-    await tell('report_digests', { run, sent_to: sentTo });
+    await tell('acknowledge_digests', { run, sent_to: sentTo });
     sent += sentTo.length;
     // What was refused is due again in two minutes: until then the service may have recovered.
     if (digests.length < AT_ONCE || sentTo.length < digests.length) break;
@@ -52,7 +52,7 @@ async function sendAll(digests: readonly Digest[]): Promise<string[]> {
   return sentTo;
 }
 
-async function tell(name: 'report_digests' | 'end_send_run', parameters: Record<string, unknown>) {
+async function tell(name: 'acknowledge_digests' | 'end_send_run', parameters: Record<string, unknown>) {
   const { error } = await serviceClient().rpc(name, parameters);
   if (error) throw error;
 }

@@ -48,7 +48,7 @@ async function claim(run: string): Promise<DueNotice[]> {
 async function tell(run: string, due: readonly DueNotice[]): Promise<number> {
   const outcomes = await Promise.all(due.map(send));
   const sent = due.filter((_, nth) => outcomes[nth]).map(({ id }) => id);
-  const { error } = await serviceClient().rpc('report_notices', { run, sent });
+  const { error } = await serviceClient().rpc('acknowledge_notices', { run, sent });
   if (error) throw error;
   return sent.length;
 }

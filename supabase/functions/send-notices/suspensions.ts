@@ -27,7 +27,7 @@ async function follow({ account_id, change, hidden }: SuspensionChange): Promise
   const steps = [placePictures(account_id, hidden), ...(hidden ? [endPlanOf(account_id)] : [])];
   const failures = (await Promise.allSettled(steps)).filter((step) => step.status === 'rejected');
   for (const { reason } of failures) console.error('What follows from a suspension failed:', reason);
-  const { error } = await serviceClient().rpc('report_suspension_change', {
+  const { error } = await serviceClient().rpc('acknowledge_suspension_change', {
     of_account: account_id,
     done_change: change,
     failed_with: failures.map(({ reason }) => errorText(reason).message).join(' ') || null,

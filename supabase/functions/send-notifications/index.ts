@@ -51,7 +51,7 @@ async function claim(run: string): Promise<PushMessage[]> {
 }
 
 async function report(run: string, results: readonly ({ id: number } & Answer)[]): Promise<void> {
-  const { error } = await serviceClient().rpc('report_push_messages', { run, results });
+  const { error } = await serviceClient().rpc('acknowledge_push_messages', { run, results });
   if (error) throw error;
 }
 

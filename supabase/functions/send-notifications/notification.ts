@@ -7,7 +7,7 @@ export interface PushMessage {
   p256dh: string;
   auth: string;
   /** The influencer's id without dashes, or 'ending' for offers that end soon. */
-  topic: string;
+  tag: string;
   /** Seconds. */
   lives_for: number;
   member_id: string;
@@ -38,12 +38,12 @@ interface Notification {
 const MOST_CHARACTERS = 160;
 
 export function notificationOf(message: PushMessage): Notification {
-  const { topic, member_id, offer_id, offers, brand_name, description, code_changed } = message;
+  const { tag, member_id, offer_id, offers, brand_name, description, code_changed } = message;
   const others = offers > 1 ? ` and ${offers - 1} more` : '';
   return {
-    title: topic === 'ending' ? endingTitle(message) : shortened(message.influencer_name),
+    title: tag === 'ending' ? endingTitle(message) : shortened(message.influencer_name),
     body: `${shortened(brand_name)}: ${shortened(description)}${others}${code_changed ? '. The code changed since you kept it' : ''}`,
-    tag: topic,
+    tag,
     url: siteLink('notification', '/my-deals', { offer: offer_id }),
     member: member_id,
   };

@@ -34,14 +34,14 @@ export class PushSender {
   }
 
   async #post(message: PushMessage, origin: string, payload: string): Promise<Answer> {
-    const { endpoint, topic, lives_for } = message;
+    const { endpoint, tag, lives_for } = message;
     const Authorization = await this.#signatureFor(origin);
     let details: Awaited<ReturnType<typeof generateRequestDetails>>;
     try {
       details = await generateRequestDetails({ endpoint, keys: message }, payload, {
         TTL: lives_for,
         urgency: 'normal',
-        topic,
+        topic: tag,
         headers: { Authorization },
       });
     } catch {

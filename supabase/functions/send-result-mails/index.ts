@@ -47,7 +47,7 @@ async function sendResultMails(request: Request): Promise<Response> {
     const mails = await claim(run);
     if (mails.length === 0) break;
     await sendMails(mails.map(toMail));
-    await tell('report_result_mails', run);
+    await tell('acknowledge_result_mails', run);
     sent += mails.length;
   }
   await tell('end_send_run', run);
@@ -62,7 +62,7 @@ async function claim(run: string): Promise<DueMail[]> {
   return dueMails.parse(data);
 }
 
-async function tell(name: 'report_result_mails' | 'end_send_run', run: string): Promise<void> {
+async function tell(name: 'acknowledge_result_mails' | 'end_send_run', run: string): Promise<void> {
   const { error } = await serviceClient().rpc(name, { run });
   if (error) throw error;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { followersLabel } from '@/domain/follower-count';
 import { liveOffersLabel } from '@/domain/list-count';
-import { ComplaintButton } from '@/features/complaint/public/report-button';
+import { ComplaintButton } from '@/features/complaint/public/complaint-button';
 import { Avatar } from '@/ui/avatar';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';

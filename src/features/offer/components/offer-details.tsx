@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { conditionsLabel } from '@/domain/conditions';
 import { dayLabel, expiryOf } from '@/domain/expiry';
 import { DOUBT, MAY_NOT_WORK, reportsLabel } from '@/domain/reports';
-import { ComplaintButton } from '@/features/complaint/public/report-button';
+import { ComplaintButton } from '@/features/complaint/public/complaint-button';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { useThisHour, useToday } from '@/shared/today';

@@ -58,9 +58,9 @@ function ErrorRow({ error }: { error: NotedError }) {
   );
 }
 
-function whereOf({ source, place, page }: NotedError): string {
-  if (source === 'function') return `Function ${place}`;
-  return page ? `App, ${place}, on ${page}` : `App, ${place}`;
+function whereOf({ source, part, page }: NotedError): string {
+  if (source === 'function') return `Function ${part}`;
+  return page ? `App, ${part}, on ${page}` : `App, ${part}`;
 }
 
 function Times({ times, today }: { times: number; today: number }) {

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { sendEvent } from '../report';
+import { sendEvent } from '../send-event';
 import { trackOn } from './track';
 
 vi.mock('./consent', () => ({ mayTrack: () => true }));
-vi.mock('../report', () => ({ sendEvent: vi.fn() }));
+vi.mock('../send-event', () => ({ sendEvent: vi.fn() }));
 
 /** For a busy machine, where sender takes its time to load. */
 const PATIENCE = { timeout: 20_000 };

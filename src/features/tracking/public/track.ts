@@ -1,17 +1,17 @@
 import type { TrackingEvent } from '@rules/tracking-events';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { EventDetails } from '../report';
+import type { EventDetails } from '../send-event';
 import { mayTrack, subscribeToConsent } from './consent';
 
-let sender: Promise<typeof import('../report')> | undefined;
+let sender: Promise<typeof import('../send-event')> | undefined;
 
 /**
  * Imported once: an import takes a moment even when the module is loaded, and an event just before the page is left would come
  * too late.
  */
 function loadSender() {
-  sender ??= import('../report');
+  sender ??= import('../send-event');
   return sender;
 }
 

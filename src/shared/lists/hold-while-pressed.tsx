@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 /** A click follows within this time after a finger was lifted, if it follows at all. */
 const UNTIL_CLICK_MS = 100;
 
-interface SteadyItemsProps<Item> {
+interface HoldWhilePressedProps<Item> {
   items: readonly Item[];
   children: (items: readonly Item[]) => ReactNode;
 }
@@ -12,7 +12,7 @@ interface SteadyItemsProps<Item> {
  * Shows the items of a list, which aren't replaced between pressing and releasing: what is pressed would have moved away, and the
  * press would be lost, or be another's.
  */
-export function SteadyItems<Item>({ items, children }: SteadyItemsProps<Item>) {
+export function HoldWhilePressed<Item>({ items, children }: HoldWhilePressedProps<Item>) {
   const [held, setHeld] = useState<readonly Item[] | null>(null);
   const isHeld = held !== null;
   useEffect(() => {

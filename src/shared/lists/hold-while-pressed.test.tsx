@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SteadyItems } from './steady-items';
+import { HoldWhilePressed } from './hold-while-pressed';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
 const list = (items: readonly string[], onPress = vi.fn()) => (
-  <SteadyItems items={items}>
+  <HoldWhilePressed items={items}>
     {(shown) =>
       shown.map((name) => (
         <button key={name} type="button" onClick={() => onPress(name)}>
@@ -15,7 +15,7 @@ const list = (items: readonly string[], onPress = vi.fn()) => (
         </button>
       ))
     }
-  </SteadyItems>
+  </HoldWhilePressed>
 );
 const shown = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
