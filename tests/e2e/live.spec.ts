@@ -1,7 +1,7 @@
 import { follow, publish } from '../support/people';
 import { listening } from './listening';
 import { realtimeLine } from './realtime-line';
-import { ticket } from './screens';
+import { hasLoaded, ticket } from './screens';
 import { expect, test } from './story';
 
 test('a published code appears at once in open alerts and open deals', async ({
@@ -72,10 +72,10 @@ test('a reader far down the deals is told of new ones, and nothing moves', async
   const vera = await people.influencer();
   const open = listening(page, 'deals');
   await page.goto('/deals');
-  await expect(page.getByRole('article')).toHaveCount(24);
+  await hasLoaded(page, 24);
   await open();
   await page.getByRole('article').last().scrollIntoViewIfNeeded();
-  await expect(page.getByRole('article')).toHaveCount(48);
+  await hasLoaded(page, 48);
 
   const offer = await publish(vera);
   const news = page.getByRole('button', { name: 'Show new deals' });

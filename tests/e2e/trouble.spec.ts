@@ -7,6 +7,7 @@ import {
   followButton,
   followingButton,
   goTo,
+  hasLoaded,
   holdBack,
   ticket,
   toast,
@@ -35,7 +36,7 @@ test('deals: while the service is down the list says so, and Try again loads it'
 
   await page.unroute(`${apiUrl}/rest/v1/rpc/list_offers`);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('article')).toHaveCount(24);
+  await hasLoaded(page, 24);
 });
 
 test('a page that can’t be loaded without a connection is loaded when it returns', async ({
@@ -94,7 +95,7 @@ test('a new release under an open page reloads it once and keeps the draft, and 
 test('deals: a further page that fails keeps what is shown', async ({ page, trouble }) => {
   await withoutRealtime(page);
   await page.goto('/deals');
-  await expect(page.getByRole('article')).toHaveCount(24);
+  await hasLoaded(page, 24);
   trouble.expect(/^503: POST .*list_offers/);
   await page.route(`${apiUrl}/rest/v1/rpc/list_offers`, isAway);
   await page.getByRole('article').last().scrollIntoViewIfNeeded();
@@ -102,10 +103,10 @@ test('deals: a further page that fails keeps what is shown', async ({ page, trou
     .getByRole('alert')
     .filter({ hasText: 'Failed to load promo codes. Please try again.' });
   await expect(failure).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(24);
+  await hasLoaded(page, 24);
   await page.unroute(`${apiUrl}/rest/v1/rpc/list_offers`);
   await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(page.getByRole('article')).toHaveCount(48);
+  await hasLoaded(page, 48);
 });
 
 test('My Alerts: while the service is down the list says so, and Try again loads it', async ({
@@ -176,7 +177,7 @@ test('offline: the lists say so instead of waiting for ever, and load when the n
   await expect(ticket(page, offer.code)).toBeVisible();
   await page.context().setOffline(false);
   await goTo(page, 'Deals');
-  await expect(page.getByRole('article')).toHaveCount(24);
+  await hasLoaded(page, 24);
 });
 
 test('after a lost connection the alerts show what was missed and are live again', async ({

@@ -10,10 +10,13 @@ import {
 } from 'react';
 import { whenIdle } from '@/lib/when-idle';
 import { useHydrated } from '@/ui/use-hydrated';
+import { PAGE_SIZE } from './pages';
 import { type ListProps, WholeList } from './whole-list';
 
 /** A list of so few items is rendered whole. */
 const FEW_ITEMS = 12;
+/** So is one that came with the document, until it is longer than this: its second page may follow at once. */
+const MOST_HYDRATED = 2 * PAGE_SIZE;
 
 const loadVirtualList = () => import('./virtual-list');
 const VirtualList = lazy(async () => {
@@ -34,17 +37,17 @@ export function LongList<Item extends { id: string }>({ items, children, ...look
     () => items.map((item) => ({ id: item.id, content: children(item) })),
     [items, children],
   );
-  const isBrought = useIsAsBrought(items);
-  const isLong = items.length > FEW_ITEMS;
+  const isLong = useIsLong(items);
+  const hasMany = items.length > FEW_ITEMS;
   useEffect(() => {
-    if (!isLong) return;
+    if (!hasMany) return;
     void whenIdle(1_000)
       .then(loadVirtualList)
       .catch(() => undefined);
-  }, [isLong]);
+  }, [hasMany]);
   // A list that becomes short again stays as it is, with its focus.
   const [wasLong, setWasLong] = useState(false);
-  if (isLong && !isBrought && !wasLong) setWasLong(true);
+  if (isLong && !wasLong) setWasLong(true);
   // While the virtualizer's code loads, a list that was whole stays so.
   const isVirtual = useDeferredValue(wasLong);
   const whole = <WholeList list={list} items={contents} {...looks} />;
@@ -55,9 +58,9 @@ export function LongList<Item extends { id: string }>({ items, children, ...look
   );
 }
 
-/** Whether these items are those, or the first of those, that came with the document: React hydrates them whole, and they stay. */
-function useIsAsBrought(items: readonly { id: string }[]): boolean {
+function useIsLong(items: readonly { id: string }[]): boolean {
   const isHydrated = useHydrated();
-  const [brought] = useState(isHydrated ? null : items);
-  return brought !== null && items.length <= brought.length && items[0]?.id === brought[0]?.id;
+  const [hydrated] = useState(isHydrated ? null : items);
+  const isSame = hydrated !== null && hydrated[0]?.id === items[0]?.id;
+  return items.length > (isSame ? MOST_HYDRATED : FEW_ITEMS);
 }
