@@ -25,15 +25,14 @@ function isOfTheAddress() {
 /** Keeps the page from hearing anything by realtime, which would have its lists loaded again by itself. */
 export const withoutRealtime = (page: Page) => page.routeWebSocket(/realtime/, () => undefined);
 
-/** Waits until a list has so many items. Of a longer one than a document brings, only those near the screen are in it, each with their number. */
-export const hasLoaded = (page: Page, count: number) =>
-  expect
-    .poll(async () => {
-      const items = page.locator('[data-item]');
-      const loaded = await items.count();
-      return loaded === 0 ? 0 : Number((await items.last().getAttribute('aria-setsize')) ?? loaded);
-    })
-    .toBe(count);
+/** How many items a list has loaded. In a virtual one only those near the screen are in the page, and each says how many there are. */
+export async function loadedItems(page: Page): Promise<number> {
+  const items = page.locator('[data-item]');
+  const inPage = await items.count();
+  return inPage === 0 ? 0 : Number((await items.last().getAttribute('aria-setsize')) ?? inPage);
+}
+
+export const hasLoaded = (page: Page, count: number) => expect.poll(() => loadedItems(page)).toBe(count);
 
 /** Holds requests back, from the first `hold` on, until they are released. */
 export async function holdBack(page: Page, url: string | RegExp) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiUrl, inboxUrl } from '../support/e2e-settings';
-import { appRuns, withoutRealtime } from './screens';
+import { appRuns, loadedItems, withoutRealtime } from './screens';
 import { expect, test } from './story';
 
 const items = (page: Page) => page.locator('[data-item]');
@@ -14,7 +14,7 @@ async function readDown(page: Page) {
   // The page grows while the app takes it over, so its end has to be scrolled to until more items come.
   await expect(async () => {
     await items(page).last().scrollIntoViewIfNeeded();
-    expect(Number(await items(page).last().getAttribute('aria-setsize'))).toBeGreaterThan(36);
+    expect(await loadedItems(page)).toBeGreaterThan(36);
   }).toPass();
   return page.evaluate(() => {
     window.scrollBy(0, -window.innerHeight);
