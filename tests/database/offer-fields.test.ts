@@ -1,25 +1,11 @@
 import { checkPromoCode } from '@rules/csv-promo-codes';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseOffersPage } from '../../src/domain/extension-protocol';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { emailOf, importing } from '../support/import-rows';
-import { type Person, person } from '../support/scene';
-
-/** A value of each field, and another one: as a file has it, and as the database answers it where that differs. */
-const VALUES: Record<OfferFieldName, readonly [string, string]> = {
-  brand_name: ['Fernwood', 'Kiln & Co'],
-  brand_url: ['https://fernwood.example', 'https://kiln.example'],
-  brand_instagram_handle: ['@fernwood', '@kiln'],
-  promo_code: ['FERN20', 'KILN10'],
-  expiration_date: ['2998-12-31', '2999-12-31'],
-  category: ['Home', 'Food'],
-  affiliate_link: ['https://fernwood.example/?ref=1', 'https://kiln.example/?ref=1'],
-  description: ['20% off', '10% off'],
-  minimum_spend: ['50', '49.99'],
-  first_order_only: ['true', 'false'],
-  terms: ['Sale items are excluded.', 'Online only.'],
-  followers_only: ['true', 'false'],
-};
+import { misplacedIn, OFFER_VALUES, offerOf, offerValue } from '../support/offer-values';
+import { follow, type Person, person } from '../support/scene';
 
 /** The columns that the server fills in. */
 const FILLED_IN = [
@@ -87,11 +73,6 @@ it.each([
   expect(await namesIn(columns)).toEqual([...OFFER_FIELD_NAMES, ...others].sort());
 });
 
-const valueFor = (name: OfferFieldName, place: 0 | 1) =>
-  offerField(name).kind === 'yes or no' ? VALUES[name][place] === 'true' : VALUES[name][place];
-const rowOf = (place: 0 | 1) =>
-  Object.fromEntries(OFFER_FIELD_NAMES.map((name) => [name, valueFor(name, place)]));
-
 /** The offer as its influencer's screen gets it, each field written as the file has it. */
 async function found(id: string): Promise<Record<string, unknown>> {
   const [row] = await database.as(
@@ -113,43 +94,43 @@ async function published(fields: Record<string, unknown>): Promise<string> {
 
 describe.each(OFFER_FIELD_NAMES)('the offer field %s', (name) => {
   it('is published, changed as a new version, and answered', async () => {
-    const id = await published(rowOf(0));
+    const id = await published(offerOf(0));
     const before = await found(id);
-    expect(String(before[name])).toBe(VALUES[name][0]);
+    expect(String(before[name])).toBe(OFFER_VALUES[name][0]);
     await database.as(
       influencer.actor,
-      (tx) => tx`update public.promo_codes set ${tx({ [name]: valueFor(name, 1) })} where id = ${id}`,
+      (tx) => tx`update public.promo_codes set ${tx({ [name]: offerValue(name, 1) })} where id = ${id}`,
     );
     const after = await found(id);
-    expect(String(after[name])).toBe(VALUES[name][1]);
+    expect(String(after[name])).toBe(OFFER_VALUES[name][1]);
     expect(after.version).toBe(Number(before.version) + 1);
   });
 
   it('is restored when its change is reverted, and when a deleted offer comes back', async () => {
-    const id = await published(rowOf(0));
+    const id = await published(offerOf(0));
     const revertLatest = async () => {
       const [entry] = await database.sql<{ id: string }[]>`select max(id) as id from private.trail`;
       await database.as(influencer.actor, (tx) => tx`select public.revert_change(${entry?.id ?? ''})`);
     };
     await database.as(
       influencer.actor,
-      (tx) => tx`update public.promo_codes set ${tx({ [name]: valueFor(name, 1) })} where id = ${id}`,
+      (tx) => tx`update public.promo_codes set ${tx({ [name]: offerValue(name, 1) })} where id = ${id}`,
     );
     await revertLatest();
-    expect(String((await found(id))[name])).toBe(VALUES[name][0]);
+    expect(String((await found(id))[name])).toBe(OFFER_VALUES[name][0]);
     await database.as(influencer.actor, (tx) => tx`delete from public.promo_codes where id = ${id}`);
     await revertLatest();
-    expect(String((await found(id))[name])).toBe(VALUES[name][0]);
+    expect(String((await found(id))[name])).toBe(OFFER_VALUES[name][0]);
   });
 
   it('is read from an uploaded file', async () => {
     if (!offerField(name).csv) return;
     await database.sql`delete from public.promo_codes`;
     const email = await emailOf(database, influencer);
-    const checked = checkPromoCode({ ...rowOf(1), email });
+    const checked = checkPromoCode({ ...offerOf(1), email });
     await database.as(influencer.actor, importing('row' in checked ? [checked.row] : []));
     const [{ id } = { id: '' }] = await database.sql<{ id: string }[]>`select id from public.promo_codes`;
-    expect(String((await found(id))[name])).toBe(VALUES[name][1]);
+    expect(String((await found(id))[name])).toBe(OFFER_VALUES[name][1]);
   });
 
   it('has the same maximum length in the app and the database', async () => {
@@ -160,12 +141,39 @@ describe.each(OFFER_FIELD_NAMES)('the offer field %s', (name) => {
         return `https://a.example/${'x'.repeat(length - 'https://a.example/'.length)}`;
       return kind === 'handle' ? `@${'x'.repeat(length - 1)}` : 'x'.repeat(length);
     };
-    await published({ ...rowOf(0), [name]: long(longest) });
-    await expect(published({ ...rowOf(0), [name]: long(longest + 1) })).rejects.toMatchObject({
+    await published({ ...offerOf(0), [name]: long(longest) });
+    await expect(published({ ...offerOf(0), [name]: long(longest + 1) })).rejects.toMatchObject({
       code: '23514',
       constraint_name: expect.stringMatching(`^promo_codes_${name}_`),
     });
   });
+});
+
+const says = (fields: Record<string, unknown>) => (name: OfferFieldName) =>
+  String(fields[name]) === OFFER_VALUES[name][0];
+
+it('each field of an offer is in its influencer’s own data export', async () => {
+  const id = await published(offerOf(0));
+  const [row] = await database.sql<{ fields: Record<string, unknown> }[]>`
+    select fields from private.own_data_rows
+    where account_id = ${influencer.id} and list = 'offers' and fields ->> 'id' = ${id}`;
+  expect(OFFER_FIELD_NAMES.filter((name) => !says(row?.fields ?? {})(name))).toEqual([]);
+});
+
+it('each field of an offer is in the extension’s list, except where its entry in the list of fields leaves it out', async () => {
+  const fan = await person(database, 'fan', {});
+  await follow(database, fan, influencer, null);
+  // In its first hour a follower sees no offer for followers only.
+  const id = await published({ ...offerOf(0), followers_only: false });
+  const [row] = await database.as(
+    fan.actor,
+    (tx) => tx<{ answer: unknown }[]>`select public.extension_offers() as answer`,
+  );
+  const page = parseOffersPage(row?.answer);
+  if (!page)
+    throw new Error('The extension can’t read what extension_offers answers (extension-protocol.ts).');
+  const listed = page.offers.find((offer) => offer.id === id);
+  expect(misplacedIn('extension list', says({ ...listed }))).toEqual([]);
 });
 
 it.each([
@@ -179,8 +187,8 @@ it.each([
   ['description', '\u00a0\u200b', 'promo_codes_description_given'],
 ])('an offer’s %s may not be %j', async (name, value, constraint_name) => {
   const refused = { code: '23514', constraint_name };
-  await expect(published({ ...rowOf(0), [name]: value })).rejects.toMatchObject(refused);
+  await expect(published({ ...offerOf(0), [name]: value })).rejects.toMatchObject(refused);
   const email = await emailOf(database, influencer);
-  const rows = [{ ...rowOf(0), promo_code: 'NEW', email, [name]: value }];
+  const rows = [{ ...offerOf(0), promo_code: 'NEW', email, [name]: value }];
   await expect(database.as(influencer.actor, importing(rows))).rejects.toMatchObject(refused);
 });

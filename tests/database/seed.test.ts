@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { OFFER_FIELD_NAMES } from '@rules/offer-fields';
 import { compare } from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -92,6 +93,13 @@ describe('the offers of the sample data', () => {
       where live_until >= ${seedingDay}::date group by category order by category`;
     expect(live.map(({ category }) => category)).toEqual(CATEGORIES);
     expect(Math.min(...live.map(({ codes }) => codes))).toBeGreaterThanOrEqual(15);
+  });
+
+  it('show each field of an offer', async () => {
+    const filledIn = await Promise.all(
+      OFFER_FIELD_NAMES.map((name) => count(`public.promo_codes where ${name}::text <> 'false'`)),
+    );
+    expect(OFFER_FIELD_NAMES.filter((_, index) => filledIn[index] === 0)).toEqual([]);
   });
 
   it('end around the day of seeding', async () => {

@@ -1,6 +1,7 @@
 import { parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { JSDOM } from 'jsdom';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { misplacedIn, OFFER_VALUES, offerOf, saidIn } from '../support/offer-values';
 import { sharedTestStack, type TestStack } from '../support/stack';
 
 let stack: TestStack;
@@ -89,6 +90,20 @@ it('a brand’s feed escapes what people wrote, and leaves out what XML can’t 
   expect(readJson((await read(`${path}/feed.json`)).text).items).toMatchObject([
     { content_text: expect.stringContaining('at Salt & <Pepper>.\n<script>alert(1)</script> & more\n') },
   ]);
+});
+
+it('each field of an offer is in the feed, except where its entry in the list of fields leaves it out', async () => {
+  const { sql } = stack.database;
+  const [account] = await sql<
+    { id: string }[]
+  >`select id from public.profiles where username = 'minacastellan'`;
+  // Those for followers only are in no feed.
+  const row = { ...offerOf(0), followers_only: false, influencer_id: account?.id ?? '' };
+  await sql`insert into public.promo_codes ${sql(row)}`;
+  const brand = encodeURIComponent(OFFER_VALUES.brand_name[0]);
+  const feed = readJson((await read(`brand/${brand}/feed.json`)).text);
+  expect(feed.items).toHaveLength(1);
+  expect(misplacedIn('feed', saidIn(JSON.stringify(feed.items)))).toEqual([]);
 });
 
 it('a hidden account has no feed', async () => {

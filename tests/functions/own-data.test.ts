@@ -108,7 +108,7 @@ describe('the file with one’s own data', () => {
     expect(Object.keys(data)).toEqual(['made_at', ...LIST_NAMES]);
 
     const kept = await sql<{ list: string; rows: unknown[] }[]>`
-      select list, json_agg(fields order by place collate "C") as rows from private.own_data_rows
+      select list, json_agg(fields order by sort_key collate "C") as rows from private.own_data_rows
       where account_id = ${vera.userId} group by list`;
     expect(kept.length).toBeGreaterThan(8);
     for (const { list, rows } of kept) expect([list, data[list]]).toEqual([list, rows]);

@@ -1,6 +1,19 @@
 import { type FieldKind, mustBe, sentenceFor, tidied } from './field-kinds.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
 
+/** Where an offer is shown to others, besides the form and the own data export, which have every field. */
+export const OFFER_PLACES = [
+  'ticket',
+  'sheet',
+  'structured data',
+  'feed',
+  'extension list',
+  'extension popup',
+  'ticket in shops',
+] as const;
+
+export type OfferPlace = (typeof OFFER_PLACES)[number];
+
 interface OfferField {
   label: string;
   kind: FieldKind;
@@ -16,20 +29,23 @@ interface OfferField {
     /** Takes the form's whole width. */
     wide?: boolean;
   };
-  /** Only for fields that are a column of CSV files. */
-  csv?: {
+  /** The column of CSV files; null for a field that they don't have. */
+  csv: {
     /** Where it stands in the guide, the sample and messages; a file may have its columns in any order. */
     place: number;
     hint?: string;
     /** The values of the sample file's two rows. */
     examples: readonly [string, string];
-  };
+  } | null;
+  /** Where it isn't shown on purpose. A test fails for every other place that lacks it, and for each of these that has it. */
+  notIn?: readonly OfferPlace[];
 }
 
 /**
  * What people write about an offer: the columns of promo_codes that the form and a CSV file set, in the form's order.
  * The form, its draft and preview, the view of conflicting edits, and the guide, sample, check and preview of CSV files
- * follow this list. tests/database/offer-fields.test.ts compares it with the database.
+ * follow this list. tests/database/offer-fields.test.ts compares it with the database, tests/routes/offer-fields.test.tsx with
+ * the places that show an offer (docs/add-a-field.md).
  */
 export const OFFER_FIELDS = {
   brand_name: {
@@ -46,6 +62,9 @@ export const OFFER_FIELDS = {
     required: 'when added',
     invalid: 'Please enter a valid brand URL',
     form: { placeholder: 'brand.com' },
+    csv: null,
+    // Followers' extensions watch its domain.
+    notIn: OFFER_PLACES,
   },
   brand_instagram_handle: {
     label: 'Brand Instagram handle',
@@ -54,6 +73,9 @@ export const OFFER_FIELDS = {
     required: 'when added',
     invalid: 'Please enter a valid Instagram handle (e.g., @brandname)',
     form: { placeholder: 'brandname' },
+    csv: null,
+    // For whoever manages the code.
+    notIn: OFFER_PLACES,
   },
   promo_code: {
     label: 'Promo code',
@@ -79,6 +101,8 @@ export const OFFER_FIELDS = {
       hint: 'Fashion, Fitness, Food, Tech, Home, Jewelry, Travel or Beauty',
       examples: ['Home', 'Travel'],
     },
+    // The extension only searches by it.
+    notIn: ['extension popup', 'ticket in shops'],
   },
   affiliate_link: {
     label: 'Affiliate link',
@@ -96,6 +120,8 @@ export const OFFER_FIELDS = {
       hint: 'A web address',
       examples: ['https://kiln.example.com/?ref=nora', 'https://trailhead.example.com/milo'],
     },
+    // Feeds lead to the site only, and whoever sees the ticket in a shop is there already.
+    notIn: ['feed', 'ticket in shops'],
   },
   description: {
     label: 'Description',
@@ -131,6 +157,8 @@ export const OFFER_FIELDS = {
     invalid: 'Please enter the terms in words, or none',
     form: { hint: 'What else the brand asks for, such as “Sale items are excluded”.', wide: true },
     csv: { place: 10, examples: ['Sale items are excluded.', ''] },
+    // Too long for a ticket: the sheet and the popup have it.
+    notIn: ['ticket', 'ticket in shops'],
   },
   followers_only: {
     label: 'Followers only',
@@ -141,6 +169,8 @@ export const OFFER_FIELDS = {
       wide: true,
     },
     csv: { place: 11, hint: 'yes or no', examples: ['', 'yes'] },
+    // Search engines and feeds have no such offers; a follower's extension shows them like any other.
+    notIn: ['structured data', 'feed', 'extension list', 'extension popup', 'ticket in shops'],
   },
 } as const satisfies Record<string, OfferField>;
 
@@ -152,25 +182,19 @@ export const OFFER_FIELD_NAMES = Object.keys(OFFER_FIELDS).filter(
 
 export const offerField = (name: OfferFieldName): OfferField => OFFER_FIELDS[name];
 
-/** A value for each field. A field that is missing here doesn't compile. */
+/** A value for each field. */
 export function forEachField<Value>(
   valueFor: (name: OfferFieldName) => Value,
 ): Record<OfferFieldName, Value> {
-  return {
-    brand_name: valueFor('brand_name'),
-    brand_url: valueFor('brand_url'),
-    brand_instagram_handle: valueFor('brand_instagram_handle'),
-    promo_code: valueFor('promo_code'),
-    expiration_date: valueFor('expiration_date'),
-    category: valueFor('category'),
-    affiliate_link: valueFor('affiliate_link'),
-    description: valueFor('description'),
-    minimum_spend: valueFor('minimum_spend'),
-    first_order_only: valueFor('first_order_only'),
-    terms: valueFor('terms'),
-    followers_only: valueFor('followers_only'),
-  };
+  const values: Partial<Record<OfferFieldName, Value>> = {};
+  for (const name of OFFER_FIELD_NAMES) values[name] = valueFor(name);
+  if (!hasEachField(values)) throw new Error('OFFER_FIELD_NAMES lacks a field.');
+  return values;
 }
+
+const hasEachField = <Value>(
+  values: Partial<Record<OfferFieldName, Value>>,
+): values is Record<OfferFieldName, Value> => Object.keys(OFFER_FIELDS).every((name) => name in values);
 
 /** An offer as it is typed: every field is a text, and what isn't given is blank. */
 export type OfferTexts = Record<OfferFieldName, string>;

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
+import { expect, it } from 'vitest';
+import { OFFER_VALUES, saidIn } from '../support/offer-values';
+
+it('each field of an offer has a row in the table of the document about offers', () => {
+  const document = readFileSync('docs/product/offers.md', 'utf8');
+  const labels = OFFER_FIELD_NAMES.map((name) => offerField(name).label);
+  expect(labels.filter((label) => !document.includes(`\n| ${label} | `))).toEqual([]);
+});
+
+it.each(OFFER_FIELD_NAMES)('the value that tests give %s isn’t taken for another field’s', (name) => {
+  expect(OFFER_FIELD_NAMES.filter(saidIn(OFFER_VALUES[name][0])).filter((other) => other !== name)).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,73 @@
+import { OFFER_PLACES } from '@rules/offer-fields';
+import { render, screen } from '@testing-library/react';
+import { parseOffersPage } from '@/domain/extension-protocol';
+import { CodeTicket } from '../../extension/popup/code-ticket';
+import { NOTHING } from '../../extension/stored';
+import { showTicket } from '../../extension/ticket/ticket-sheet';
+import { backend } from './backend';
+import { page } from './extension-service';
+import { rpcAnswer } from './list-answers';
+import { offerRow } from './offer-rows';
+import { OFFER_VALUES, offerOf } from './offer-values';
+import { renderApp } from './render-app';
+
+const ID = '00000000-0000-4000-8000-00000000c0de';
+const row = () => offerRow({ id: ID, ...offerOf(0) });
+
+function openOffer(change: Record<string, unknown> = {}) {
+  const answer = [{ ...row(), ...change }];
+  backend.use(rpcAnswer('list_offers', answer), rpcAnswer('find_offer', answer));
+  renderApp(`/deals?offer=${ID}`);
+}
+
+const findSheet = () => screen.findByRole('dialog', { name: OFFER_VALUES.brand_name[0] });
+
+/** An element's texts, and where its links lead. */
+const wordsOf = (element: Element) =>
+  [element.textContent, ...[...element.querySelectorAll('a')].map((link) => link.href)].join('\n');
+
+/** The offer as the extension reads it in the service's answer. */
+function inExtension() {
+  const offer = parseOffersPage({ ...page(), offers: [{ ...row(), domains: [], last_worked_on: null }] })
+    ?.offers[0];
+  if (!offer) throw new Error('The extension can’t read the offer.');
+  return offer;
+}
+
+/** The feed is the server's, and the list of the extension the database's. */
+export const SCREEN_PLACES = OFFER_PLACES.filter((place) => place !== 'feed' && place !== 'extension list');
+
+/** The words of an offer that has its first value in each field, by places. */
+export const OFFER_ON_SCREENS: Record<(typeof SCREEN_PLACES)[number], () => Promise<string> | string> = {
+  ticket: async () => {
+    openOffer();
+    return wordsOf(await screen.findByRole('article', { hidden: true }));
+  },
+  sheet: async () => {
+    openOffer();
+    return wordsOf(await findSheet());
+  },
+  'structured data': async () => {
+    // There is none of an offer for followers only.
+    openOffer({ followers_only: false });
+    await findSheet();
+    const scripts = document.querySelectorAll('script[type="application/ld+json"]');
+    const offers = [...scripts].filter(({ textContent }) => JSON.parse(textContent)['@type'] === 'Offer');
+    return offers.map(({ textContent }) => textContent).join('');
+  },
+  'extension popup': () => {
+    render(<CodeTicket offer={inExtension()} stored={{ ...NOTHING, list: null }} />);
+    return wordsOf(screen.getByRole('article'));
+  },
+  'ticket in shops': () => {
+    const offer = { ...inExtension(), influencer_name: 'Ana Flores' };
+    const ignore = () => undefined;
+    showTicket(
+      { offer, more: 0, endsIn: undefined },
+      { sight: async () => 'clear', onCopied: ignore, onClose: ignore, onAll: ignore },
+    );
+    const ticket = screen.getByRole('region', { name: 'Promobell' });
+    ticket.parentElement?.remove();
+    return wordsOf(ticket);
+  },
+};
