@@ -1,10 +1,10 @@
-import { type FieldKind, mustBe, sentenceFor, tidied } from './field-kinds.ts';
+import { expectedForm, explainedFlaw, type FieldKind, tidied } from './field-kinds.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
 
 interface OfferField {
   label: string;
   kind: FieldKind;
-  /** The greatest length in characters, the same as in the database's constraint. */
+  /** The maximum length in characters, the same as in the database's constraint. */
   longest?: number;
   /** 'when added': required by the form that adds a code, but not when one is edited, because codes from CSV files don't have it. */
   required: 'always' | 'when added' | 'never';
@@ -18,8 +18,8 @@ interface OfferField {
   };
   /** Only for fields that are a column of CSV files. */
   csv?: {
-    /** Where it stands in the guide, the sample and messages; a file may have its columns in any order. */
-    place: number;
+    /** Its position in the guide, the sample and messages, from 1; a file may have its columns in any order. */
+    position: number;
     hint?: string;
     /** The values of the sample file's two rows. */
     examples: readonly [string, string];
@@ -37,7 +37,7 @@ export const OFFER_FIELDS = {
     kind: 'brand',
     longest: MAX_LENGTHS.brand_name,
     required: 'always',
-    csv: { place: 1, examples: ['Kiln & Co', 'Trailhead'] },
+    csv: { position: 1, examples: ['Kiln & Co', 'Trailhead'] },
   },
   brand_url: {
     label: 'Brand URL',
@@ -60,7 +60,7 @@ export const OFFER_FIELDS = {
     kind: 'code',
     longest: MAX_LENGTHS.promo_code,
     required: 'always',
-    csv: { place: 2, examples: ['NORA20', 'MILO10'] },
+    csv: { position: 2, examples: ['NORA20', 'MILO10'] },
   },
   expiration_date: {
     label: 'Expiration date',
@@ -68,14 +68,14 @@ export const OFFER_FIELDS = {
     required: 'never',
     invalid: 'Please enter a whole date, or none',
     form: { hint: 'The last day it works, in UTC.' },
-    csv: { place: 7, hint: 'YYYY-MM-DD, or 12/31/2027, or 31/12/2027', examples: ['2027-12-31', ''] },
+    csv: { position: 7, hint: 'YYYY-MM-DD, or 12/31/2027, or 31/12/2027', examples: ['2027-12-31', ''] },
   },
   category: {
     label: 'Category',
     kind: 'category',
     required: 'always',
     csv: {
-      place: 4,
+      position: 4,
       hint: 'Fashion, Fitness, Food, Tech, Home, Jewelry, Travel or Beauty',
       examples: ['Home', 'Travel'],
     },
@@ -92,7 +92,7 @@ export const OFFER_FIELDS = {
       wide: true,
     },
     csv: {
-      place: 6,
+      position: 6,
       hint: 'A web address',
       examples: ['https://kiln.example.com/?ref=nora', 'https://trailhead.example.com/milo'],
     },
@@ -106,7 +106,7 @@ export const OFFER_FIELDS = {
       hint: 'The offer in a sentence. One that begins with the discount shows it large: “20% off your first order”.',
       wide: true,
     },
-    csv: { place: 3, examples: ['20% off everything, mugs included', '10% off your first order'] },
+    csv: { position: 3, examples: ['20% off everything, mugs included', '10% off your first order'] },
   },
   minimum_spend: {
     label: 'Minimum spend',
@@ -114,14 +114,14 @@ export const OFFER_FIELDS = {
     required: 'never',
     invalid: 'Please enter an amount in dollars, such as 50 or 49.99',
     form: { placeholder: '50', hint: 'In US dollars, if the offer asks for one.' },
-    csv: { place: 8, hint: 'In US dollars, such as 50 or 49.99', examples: ['50', ''] },
+    csv: { position: 8, hint: 'In US dollars, such as 50 or 49.99', examples: ['50', ''] },
   },
   first_order_only: {
     label: 'First order only',
     kind: 'yes or no',
     required: 'never',
     form: { hint: 'For new customers of the brand.' },
-    csv: { place: 9, hint: 'yes or no', examples: ['', 'yes'] },
+    csv: { position: 9, hint: 'yes or no', examples: ['', 'yes'] },
   },
   terms: {
     label: 'Terms',
@@ -130,7 +130,7 @@ export const OFFER_FIELDS = {
     required: 'never',
     invalid: 'Please enter the terms in words, or none',
     form: { hint: 'What else the brand asks for, such as “Sale items are excluded”.', wide: true },
-    csv: { place: 10, examples: ['Sale items are excluded.', ''] },
+    csv: { position: 10, examples: ['Sale items are excluded.', ''] },
   },
   followers_only: {
     label: 'Followers only',
@@ -140,7 +140,7 @@ export const OFFER_FIELDS = {
       hint: 'In no public list, for brands that want no coupon sites. Whoever has followed for an hour gets it.',
       wide: true,
     },
-    csv: { place: 11, hint: 'yes or no', examples: ['', 'yes'] },
+    csv: { position: 11, hint: 'yes or no', examples: ['', 'yes'] },
   },
 } as const satisfies Record<string, OfferField>;
 
@@ -175,6 +175,7 @@ export function forEachField<Value>(
 /** An offer as it is typed: every field is a text, and what isn't given is blank. */
 export type OfferTexts = Record<OfferFieldName, string>;
 
+/** What a new form starts with. The category is the first of the list, because a select always has one. */
 export const BLANK_OFFER: OfferTexts = forEachField((name) => (name === 'category' ? 'Fashion' : ''));
 
 /** A typed text as it is saved: trimmed, with https:// or @ in front where the field wants it. */
@@ -195,8 +196,8 @@ export function flawOf(name: OfferFieldName, text: string): Flaw | undefined {
     const most = `${longest.toLocaleString('en-US')} characters`;
     return { inForm: `Use at most ${most}.`, inFile: ` is longer than ${most}` };
   }
-  const sentence = sentenceFor(kind, text);
-  if (sentence) return { inForm: sentence, inFile: `: ${sentence}` };
-  const wanted = mustBe(kind, text);
-  return wanted ? { inForm: invalid ?? `Must be ${wanted}.`, inFile: ` must be ${wanted}` } : undefined;
+  const explained = explainedFlaw(kind, text);
+  if (explained) return { inForm: explained, inFile: `: ${explained}` };
+  const expected = expectedForm(kind, text);
+  return expected ? { inForm: invalid ?? `Must be ${expected}.`, inFile: ` must be ${expected}` } : undefined;
 }
