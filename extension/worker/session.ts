@@ -102,6 +102,7 @@ async function renewNow(known: Session): Promise<Session> {
     renewed = await refresh(stored.refreshToken);
   } catch (error) {
     if (error instanceof TransientError) throw error;
+    // The session has ended: `renewed` stays undefined.
   }
   // The person may have disconnected, or somebody else connected, while the request was on its way. Then nothing is written.
   let isCurrent = false;
