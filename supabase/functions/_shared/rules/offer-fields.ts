@@ -146,6 +146,7 @@ export const OFFER_FIELDS = {
 
 export type OfferFieldName = keyof typeof OFFER_FIELDS;
 
+/** In the form's order. The filter keeps every name: Object.keys calls them strings, and it narrows that. */
 export const OFFER_FIELD_NAMES = Object.keys(OFFER_FIELDS).filter(
   (name): name is OfferFieldName => name in OFFER_FIELDS,
 );
