@@ -1,11 +1,14 @@
-/** How one affiliate network's links are known. */
+/** How links of an affiliate network are recognized. */
 export interface Network {
   name: string;
-  /** Where that is written, for whoever checks it. */
+  /** Where these parameters or hosts are documented, for whoever checks them. */
   source: string;
-  /** Parameters that the network appends to the shop's address, in any case; with a pattern for the value where the name alone says little. */
+  /**
+   * Query parameters that the network appends to the shop's address. Case doesn't matter. Where shops use a parameter of the same name for
+   * other things, a pattern says which values are the network's.
+   */
   parameters?: readonly (string | readonly [name: string, value: RegExp])[];
-  /** Hosts, and their subdomains, through which it sends shoppers on: a page that came from one came by a link of theirs. */
+  /** Redirect hosts, each with its subdomains: a visit that was redirected through one began with an affiliate link. */
   hosts?: readonly string[];
 }
 
@@ -15,10 +18,10 @@ const REFERRAL_HOSTS = 'https://github.com/hagezi/dns-blocklists/blob/main/adblo
 const TRACKING_PARAMETERS =
   'https://github.com/AdguardTeam/AdguardFilters/blob/master/TrackParamFilter/sections/general_url.txt';
 const URL_RULES = 'https://github.com/ClearURLs/Rules';
-/** What was seen in live links, most of which it quotes; no network says it itself. */
+/** A filter list whose rules quote the live links that they were made from. The networks themselves document none of it. */
 const SEEN_IN_LINKS = 'https://github.com/DandelionSprout/adfilt/blob/master/LegitimateURLShortener.txt';
 
-/** What a network appends and where it leads through may be two entries, each with its own source. */
+/** A network has several entries when its parameters and hosts come from different sources. */
 export const NETWORKS: readonly Network[] = [
   {
     name: 'every network that marks its links',
@@ -29,7 +32,7 @@ export const NETWORKS: readonly Network[] = [
   {
     name: 'campaigns of shops',
     source: 'https://support.google.com/analytics/answer/9756891',
-    // The medium by which Google Analytics knows visits from affiliates, and names of the same kind.
+    // The medium by which Google Analytics recognizes visits from affiliates, and its usual variants.
     parameters: [['utm_medium', /^(partner-)?affiliates?$|^affiliate_marketing$/]],
   },
   { name: 'A8', source: REFERRAL_HOSTS, hosts: ['px.a8.net'] },
@@ -39,7 +42,7 @@ export const NETWORKS: readonly Network[] = [
   { name: 'Adtraction', source: REFERRAL_HOSTS, hosts: ['track.adtraction.com'] },
   { name: 'Affiliate Future', source: REFERRAL_HOSTS, hosts: ['affiliatefuture.com'] },
   { name: 'AliExpress', source: REFERRAL_HOSTS, hosts: ['s.click.aliexpress.com'] },
-  // An associate's tag ends with the number of a part of the world, from 20.
+  // A tracking id ends with its marketplace's number: -20 for the US, -21 for most of Europe, -22 for Japan.
   { name: 'Amazon Associates', source: URL_RULES, parameters: ['ascsubtag', ['tag', /-2\d$/]] },
   {
     name: 'Ascend (Pepperjam)',
@@ -141,7 +144,7 @@ export const NETWORKS: readonly Network[] = [
   {
     name: 'Rakuten Advertising',
     source: 'https://github.com/stape-io/rakuten-tag',
-    // Shops have sites with ids of their own; Rakuten's are the publisher's eleven characters and the click's.
+    // Shops have a siteid of their own. Rakuten's value is the publisher's id, eleven characters, and behind a hyphen the click's id.
     parameters: ['raneaid', 'ranmid', 'ransiteid', ['siteid', /^[^-]{11}-.{16,}$/]],
   },
   { name: 'Rakuten Advertising', source: STAND_DOWN_LIST, hosts: ['jrs5.com', 'linksynergy.com'] },

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { mayWorkLater } from '@/domain/retry';
 import { settings } from '../settings';
 
-/** The service can't be reached: what was asked may work later. */
-export class OfflineError extends Error {
-  override name = 'OfflineError';
+/** What was asked may work later: the service can't be reached or, for a BusyError, can't answer now. */
+export class TransientError extends Error {
+  override name = 'TransientError';
 }
 
-/** The service was reached and can't answer this now: it may work later, and other requests may work meanwhile. */
-export class BusyError extends OfflineError {
+/** The service was reached and can't answer this request now; others may work meanwhile. */
+export class BusyError extends TransientError {
   override name = 'BusyError';
 }
 
@@ -70,7 +70,7 @@ async function send(asked: ApiRequest, token: string | undefined): Promise<Respo
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch (error) {
-    throw new OfflineError(path, { cause: error });
+    throw new TransientError(path, { cause: error });
   }
 }
 
@@ -79,7 +79,7 @@ async function readText(response: Response): Promise<string> {
     return await response.text();
   } catch (error) {
     // The connection broke in the middle of the answer.
-    throw new OfflineError(response.url, { cause: error });
+    throw new TransientError(response.url, { cause: error });
   }
 }
 
@@ -88,7 +88,7 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     // A portal of the network answered instead of the service.
-    throw new OfflineError('No JSON', { cause: error });
+    throw new TransientError('No JSON', { cause: error });
   }
 }
 

@@ -2,7 +2,7 @@ import { EXTENSION_PROTOCOL, type ExtensionAnswer, parseSiteRequest } from '@/do
 import { settings } from '../settings';
 import { readSmall, type Session } from '../stored';
 import { changeAccount, changeLeftSessions, StorageFullError } from '../stored-changes';
-import { OfflineError } from './api';
+import { TransientError } from './api';
 import { disconnect, endLeftSessions, endUnstoredSessions, openSession, requestAsMember } from './session';
 import { sync } from './sync';
 import { withFailureNoted } from './with-failure-noted';
@@ -59,7 +59,7 @@ async function connect(token: string, userId: string): Promise<ExtensionAnswer> 
     void withFailureNoted(sync());
     return { type: 'connected', userId };
   } catch (error) {
-    return { type: 'refused', reason: error instanceof OfflineError ? 'offline' : 'token' };
+    return { type: 'refused', reason: error instanceof TransientError ? 'offline' : 'token' };
   }
 }
 

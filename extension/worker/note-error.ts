@@ -16,6 +16,6 @@ export async function noteError(error: unknown, where: string): Promise<void> {
   if (noted.has(which)) return;
   noted.add(which);
   const { version } = chrome.runtime.getManifest();
-  const body = { place: where, ...errorText(error), page: 'extension', release: `extension ${version}` };
+  const body = { part: where, ...errorText(error), page: 'extension', release: `extension ${version}` };
   await request({ path: '/rest/v1/rpc/note_client_error', body }).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { type Muted, type Outgoing, readSmall } from '../stored';
 import { change } from '../stored-changes';
-import { type ApiRequest, BusyError, OfflineError, SignedOutError } from './api';
+import { type ApiRequest, BusyError, SignedOutError, TransientError } from './api';
 import { noteError } from './note-error';
 import { requestAsMember } from './session';
 
@@ -61,7 +61,7 @@ async function isDone(asked: ApiRequest, userId: string): Promise<boolean> {
     await requestAsMember(asked, userId);
   } catch (error) {
     if (error instanceof BusyError) return false;
-    if (error instanceof OfflineError || error instanceof SignedOutError) throw error;
+    if (error instanceof TransientError || error instanceof SignedOutError) throw error;
     // What counts no more is left out without a refusal, so this is an error of ours.
     if (asked.path === COUNT_RESULTS) await noteError(error, 'results');
   }

@@ -4,7 +4,7 @@ import { publicSuffixes } from '../rules/public-suffixes';
 import { withoutPublicSuffixes } from '../rules/shops';
 import { readSmall, readStored } from '../stored';
 import { change, StorageFullError, showStorageFull } from '../stored-changes';
-import { OfflineError, SignedOutError } from './api';
+import { SignedOutError, TransientError } from './api';
 import { sendOutbox, withOutgoing } from './outbox';
 import { requestAsMember } from './session';
 
@@ -85,7 +85,7 @@ async function askForOffers(
     userId,
   );
   const page = parseOffersPage(answer);
-  if (!page) throw new OfflineError('The service answered something that this version can’t read');
+  if (!page) throw new TransientError('The service answered something that this version can’t read');
   return page;
 }
 

@@ -6,8 +6,9 @@ import { offersLabel } from '@/domain/list-count';
 /** Who may see a page; src/app/route-guards.tsx redirects everybody else. */
 export type Guard =
   | 'none'
-  /** Only people who aren't signed in: the pages to sign in and to sign up. */
+  /** Only people who aren't signed in; others are sent to the page of their role. */
   | 'signing-in'
+  /** Only people who aren't signed in; others are sent to the home page. */
   | 'signing-up'
   | 'signed-in'
   /** The same, but it is shown while the session loads: without a network that may take long, and the page has an offline copy to show. */
@@ -56,6 +57,7 @@ const unlisted = {
   sitemap: 'none',
   crawlers: 'noindex',
 } as const;
+/** The same, kept out of search engines by robots.txt: they mustn't even request it. */
 const offLimits = { ...unlisted, crawlers: 'disallow' } as const;
 
 const FILTERS = ['q', 'sort'] as const;
@@ -254,7 +256,7 @@ export const pages = {
   },
 } as const satisfies Record<string, Page>;
 
-/** Where what doesn't exist leads. It has no page of its own: every address without one shows the same. */
+/** Where links to something that doesn't exist lead. No page has this address, so it shows what every unknown address shows. */
 export const NOT_FOUND_PATH = '/not-found';
 
 /** The name of a page's module in src/routes, and of its document: the first part of its address. */

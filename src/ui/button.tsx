@@ -13,7 +13,7 @@ export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   icon?: ReactNode;
 }
 
-/** A button; it is disabled until the app has hydrated it. */
+/** A button. It is disabled until React has hydrated it: a press before that would be lost. */
 export function Button({
   variant,
   size,

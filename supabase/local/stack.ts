@@ -49,10 +49,10 @@ export interface StackOptions {
   stripeBooksFile?: string;
   /** Extra environment of the edge functions. */
   functionEnv?: Record<string, string>;
-  /** See createGateway. */
+  /** The header in which a proxy in front of the gateway says the client's network address. */
   proxyAddressHeader?: string;
   config: ProjectConfig;
-  /** None by default. */
+  /** Limits realtime as a plan's quota would; without it nothing is limited. */
   realtimeQuota?: RealtimeQuota;
   /** Where Supabase's own auth and storage services run, on the same database, instead of the embedded ones. */
   authUrl?: string | undefined;
@@ -71,129 +71,39 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+type Closer = () => Promise<unknown>;
+
 /** Supabase on loopback: REST, auth, storage, realtime and edge functions over one database. For development and tests. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { databaseUrl, keys, config, log } = options;
-  const closers: (() => Promise<unknown>)[] = [];
+  const { databaseUrl, keys, log } = options;
+  const closers: Closer[] = [];
   async function stop() {
     for (const close of closers.reverse()) await close();
     closers.length = 0;
   }
 
   try {
-    let apiUrl = '';
-    function openPool(connection = {}) {
-      const pool = lastingPool((onclose) =>
-        postgres(databaseUrl, {
-          max: 4,
-          connect_timeout: 5,
-          max_lifetime: null,
-          // Such as a scheduled job's failure.
-          onnotice: ({ severity, message }) => {
-            if (severity === 'WARNING') log(String(message));
-          },
-          onclose,
-          connection,
-        }),
-      );
-      closers.push(() => pool.end({ timeout: 5 }));
-      return pool;
-    }
-    const sql = openPool();
+    const sql = openPool(options, closers);
     // pg_cron runs what migrations hand it as their role.
-    const stopClock = startClock(openPool({ role: 'postgres' }), log);
+    const stopClock = startClock(openPool(options, closers, { role: 'postgres' }), log);
     closers.push(async () => stopClock());
     const stopSending = sendOutgoingRequests(sql, log);
     closers.push(async () => stopSending());
     const mails = new MailStore();
-    const lite = await createLiteApp({ databaseUrl, keys, config, storageDir: options.storageDir, mails });
-    closers.push(() => lite.connection.close());
-    const tokens = createTokens(sql, keys.jwtSecret, () => `${apiUrl}/auth/v1`);
-    const serveLite = (request: Request) => lite.fetch(request);
+    // The functions start last, because they need the addresses of everything else.
     let functions: StartedFunctions | undefined;
-
-    const authRoutes = () =>
-      limitByAddress(
-        config.auth.rate_limit,
-        createAuthRoutes({ lite: serveLite, tokens, sql, config: config.auth }),
-      );
-    const authAdminRoutes = () =>
-      createAuthAdminRoutes({
-        sql,
-        secretKey: keys.secret,
-        minimumPasswordLength: config.auth.minimum_password_length,
-      });
-    const { authUrl, storageUrl } = options;
-    const authElsewhere = authUrl && forwardToService(authUrl, '/auth/v1', keys, tokens);
-    const storageElsewhere = storageUrl && forwardToService(storageUrl, '/storage/v1', keys, tokens);
-
-    const gateway = createGateway(
-      {
-        rest: createRestRoutes(serveLite, tokens),
-        auth: authElsewhere || authRoutes(),
-        authAdmin: authElsewhere || authAdminRoutes(),
-        storage: storageElsewhere || createStorageRoutes(serveLite),
-        functions: async (request) => functions?.fetch(request) ?? new Response(null, { status: 503 }),
-      },
-      log,
-      { proxyAddressHeader: options.proxyAddressHeader },
-    );
-    const realtime = await attachRealtime({
-      server: gateway,
-      databaseUrl,
-      verifyToken: tokens.verify,
-      roleOfApiKey: (key) =>
-        key === keys.secret ? 'service_role' : key === keys.publishable ? 'anon' : null,
-      ...(options.realtimeQuota && { quota: options.realtimeQuota }),
-      log,
+    const apiUrl = await startApi(options, {
+      sql,
+      mails,
+      functions: async (request) => functions?.fetch(request) ?? new Response(null, { status: 503 }),
+      closers,
     });
-    apiUrl = `http://127.0.0.1:${await listen(gateway, options.apiPort)}`;
-    closers.push(() => closeServer(gateway));
-    // Closed before the server, which would wait for its websockets.
-    closers.push(() => realtime.close());
+    const { emailApiUrl, inboxUrl, stripe } = await startStandIns(options, { sql, mails, apiUrl, closers });
 
-    const emailApi = createEmailApi(mails, EMAIL_API_KEY, log);
-    const emailApiUrl = `http://127.0.0.1:${await listen(emailApi, 0)}`;
-    closers.push(() => closeServer(emailApi));
-
-    const inbox = createInboxServer(mails, new MetaStore(), createAuthMails(mails, config.auth), log);
-    const inboxUrl = `http://127.0.0.1:${await listen(inbox, options.inboxPort)}`;
-    closers.push(() => closeServer(inbox));
-
-    const stripe = options.stripeEnvironment
-      ? null
-      : await startStripeStandIn({
-          sql,
-          webhookUrl: () => `${apiUrl}/functions/v1/stripe-webhook`,
-          booksFile: options.stripeBooksFile,
-          log,
-        });
-    if (stripe) closers.push(() => stripe.close());
-
-    const vapid = vapidKeysOf(keys);
     functions = await startFunctions({
       functionsDir: options.functionsDir,
       watch: options.watchFunctions,
-      env: {
-        SUPABASE_URL: apiUrl,
-        // As hosted Supabase gives them, without the legacy keys.
-        SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
-        SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
-        SUPABASE_DB_URL: databaseUrl,
-        SITE_URL: config.auth.site_url,
-        LINK_SIGNING_SECRET: linkSigningSecretOf(keys),
-        RESEND_API_URL: emailApiUrl,
-        RESEND_API_KEY: EMAIL_API_KEY,
-        EMAIL_FROM: 'Promobell <hello@promobell.test>',
-        VAPID_SUBJECT: 'mailto:hello@promobell.test',
-        VAPID_PUBLIC_KEY: vapid.publicKey,
-        VAPID_PRIVATE_KEY: vapid.privateKey,
-        META_API_URL: `${inboxUrl}/meta`,
-        META_PIXEL_ID: LOCAL_PIXEL_ID,
-        META_ACCESS_TOKEN,
-        ...(stripe?.environment ?? options.stripeEnvironment),
-        ...options.functionEnv,
-      },
+      env: functionEnvironment(options, { apiUrl, emailApiUrl, inboxUrl, stripe }),
       log,
     });
     const { close: closeFunctions } = functions;
@@ -205,4 +115,148 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop();
     throw error;
   }
+}
+
+function openPool({ databaseUrl, log }: StackOptions, closers: Closer[], connection = {}): postgres.Sql {
+  const pool = lastingPool((onclose) =>
+    postgres(databaseUrl, {
+      max: 4,
+      connect_timeout: 5,
+      max_lifetime: null,
+      // SQL warns of what nobody gets an error for, such as the failure of a scheduled job.
+      onnotice: ({ severity, message }) => {
+        if (severity === 'WARNING') log(String(message));
+      },
+      onclose,
+      connection,
+    }),
+  );
+  closers.push(() => pool.end({ timeout: 5 }));
+  return pool;
+}
+
+interface ApiParts {
+  sql: postgres.Sql;
+  mails: MailStore;
+  functions: (request: Request) => Promise<Response>;
+  closers: Closer[];
+}
+
+/** Starts the gateway with REST, auth, storage and realtime behind it. @returns its address */
+async function startApi(
+  options: StackOptions,
+  { sql, mails, functions, closers }: ApiParts,
+): Promise<string> {
+  const { databaseUrl, keys, config, storageDir, log } = options;
+  let apiUrl = '';
+  const lite = await createLiteApp({ databaseUrl, keys, config, storageDir, mails });
+  closers.push(() => lite.connection.close());
+  const tokens = createTokens(sql, keys.jwtSecret, () => `${apiUrl}/auth/v1`);
+  const serveLite = (request: Request) => lite.fetch(request);
+
+  const authRoutes = () =>
+    limitByAddress(
+      config.auth.rate_limit,
+      createAuthRoutes({ lite: serveLite, tokens, sql, config: config.auth }),
+    );
+  const authAdminRoutes = () =>
+    createAuthAdminRoutes({
+      sql,
+      secretKey: keys.secret,
+      minimumPasswordLength: config.auth.minimum_password_length,
+    });
+  const { authUrl, storageUrl } = options;
+  const authElsewhere = authUrl && forwardToService(authUrl, '/auth/v1', keys, tokens);
+  const storageElsewhere = storageUrl && forwardToService(storageUrl, '/storage/v1', keys, tokens);
+
+  const gateway = createGateway(
+    {
+      rest: createRestRoutes(serveLite, tokens),
+      auth: authElsewhere || authRoutes(),
+      authAdmin: authElsewhere || authAdminRoutes(),
+      storage: storageElsewhere || createStorageRoutes(serveLite),
+      functions,
+    },
+    log,
+    { proxyAddressHeader: options.proxyAddressHeader },
+  );
+  const realtime = await attachRealtime({
+    server: gateway,
+    databaseUrl,
+    verifyToken: tokens.verify,
+    roleOfApiKey: (key) => (key === keys.secret ? 'service_role' : key === keys.publishable ? 'anon' : null),
+    ...(options.realtimeQuota && { quota: options.realtimeQuota }),
+    log,
+  });
+  apiUrl = `http://127.0.0.1:${await listen(gateway, options.apiPort)}`;
+  closers.push(() => closeServer(gateway));
+  // Closed before the server, which would wait for its websockets.
+  closers.push(() => realtime.close());
+  return apiUrl;
+}
+
+interface StandInParts {
+  sql: postgres.Sql;
+  mails: MailStore;
+  apiUrl: string;
+  closers: Closer[];
+}
+
+/** Starts what takes the place of the mail service, Meta and Stripe, and the inbox that shows their mails and events. */
+async function startStandIns(options: StackOptions, { sql, mails, apiUrl, closers }: StandInParts) {
+  const { config, log } = options;
+  const emailApi = createEmailApi(mails, EMAIL_API_KEY, log);
+  const emailApiUrl = `http://127.0.0.1:${await listen(emailApi, 0)}`;
+  closers.push(() => closeServer(emailApi));
+
+  const inbox = createInboxServer(mails, new MetaStore(), createAuthMails(mails, config.auth), log);
+  const inboxUrl = `http://127.0.0.1:${await listen(inbox, options.inboxPort)}`;
+  closers.push(() => closeServer(inbox));
+
+  const stripe = options.stripeEnvironment
+    ? null
+    : await startStripeStandIn({
+        sql,
+        webhookUrl: () => `${apiUrl}/functions/v1/stripe-webhook`,
+        booksFile: options.stripeBooksFile,
+        log,
+      });
+  if (stripe) closers.push(() => stripe.close());
+  return { emailApiUrl, inboxUrl, stripe };
+}
+
+interface Addresses {
+  apiUrl: string;
+  emailApiUrl: string;
+  inboxUrl: string;
+  stripe: StripeStandIn | null;
+}
+
+/** The settings of the edge functions, as the secrets of a hosted project would be. */
+function functionEnvironment(
+  options: StackOptions,
+  { apiUrl, emailApiUrl, inboxUrl, stripe }: Addresses,
+): Record<string, string> {
+  const { databaseUrl, keys, config } = options;
+  const vapid = vapidKeysOf(keys);
+  return {
+    SUPABASE_URL: apiUrl,
+    // As hosted Supabase gives them, without the legacy keys.
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
+    SUPABASE_DB_URL: databaseUrl,
+    SITE_URL: config.auth.site_url,
+    LINK_SIGNING_SECRET: linkSigningSecretOf(keys),
+    RESEND_API_URL: emailApiUrl,
+    RESEND_API_KEY: EMAIL_API_KEY,
+    EMAIL_FROM: 'Promobell <hello@promobell.test>',
+    VAPID_SUBJECT: 'mailto:hello@promobell.test',
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+    META_API_URL: `${inboxUrl}/meta`,
+    META_PIXEL_ID: LOCAL_PIXEL_ID,
+    META_ACCESS_TOKEN,
+    ...(stripe?.environment ?? options.stripeEnvironment),
+    ...options.functionEnv,
+  };
 }

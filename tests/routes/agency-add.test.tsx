@@ -1,16 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  agency,
-  agencyStandIn,
-  functionAnswer,
-  functionOutage,
-  functionRefusal,
-} from '../support/agency-stand-in';
+import { agency, agencyStandIn } from '../support/agency-stand-in';
 import { profileAnswer, usernameAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { heldBack } from '../support/deal-rows';
+import { functionAnswer, functionOutage, functionRefusal } from '../support/function-answers';
 import { renderApp } from '../support/render-app';
 
 const MISSING = 'Missing Required Fields: Please fill in the full name, username, and email.';

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { agency, agencyStandIn, functionOutage, managedRow } from '../support/agency-stand-in';
+import { agency, agencyStandIn, managedRow } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { collectDownloads } from '../support/downloads';
 import { refusal } from '../support/follow-stand-in';
+import { functionOutage } from '../support/function-answers';
 import { homeAnswers } from '../support/list-answers';
 import { pagedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';

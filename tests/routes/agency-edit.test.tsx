@@ -1,16 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  agency,
-  agencyStandIn,
-  functionAnswer,
-  functionOutage,
-  functionRefusal,
-  managedRow,
-  takeNodesFormData,
-} from '../support/agency-stand-in';
+import { agency, agencyStandIn, managedRow } from '../support/agency-stand-in';
 import { profileAnswer, usernameAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
+import { functionAnswer, functionOutage, functionRefusal } from '../support/function-answers';
+import { takeNodesFormData } from '../support/node-form-data';
 import { picture } from '../support/pictures';
 import { renderApp } from '../support/render-app';
 

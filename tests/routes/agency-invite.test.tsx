@@ -1,14 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import {
-  agency,
-  agencyStandIn,
-  functionAnswer,
-  functionOutage,
-  functionRefusal,
-} from '../support/agency-stand-in';
+import { agency, agencyStandIn } from '../support/agency-stand-in';
 import { profileAnswer, usernameAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
+import { functionAnswer, functionOutage, functionRefusal } from '../support/function-answers';
 import { renderApp } from '../support/render-app';
 
 async function open() {

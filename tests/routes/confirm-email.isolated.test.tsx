@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { keepMailLink } from '@/features/auth/public/mail-link';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
-import { functionAnswer, functionRefusal } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { functionAnswer, functionRefusal } from '../support/function-answers';
 import { renderApp } from '../support/render-app';
 import { authUser, member, storedSession } from '../support/sample-session';
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { functionAnswer, functionRefusal } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { codeStandIn } from '../support/code-stand-in';
+import { functionAnswer, functionRefusal } from '../support/function-answers';
 import { subscriptionAnswer } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member, type SampleAccount } from '../support/sample-session';

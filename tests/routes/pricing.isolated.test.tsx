@@ -5,13 +5,8 @@ import { track } from '@/features/tracking/public/track';
 import { leaveAppFor } from '@/lib/leave-app-for';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
-import {
-  dashboardAnswers,
-  functionAnswer,
-  functionSilence,
-  offerLimitAnswer,
-  subscriberRow,
-} from '../support/plan-answers';
+import { functionAnswer, functionSilence } from '../support/function-answers';
+import { dashboardAnswers, offerLimitAnswer, subscriberRow } from '../support/plan-answers';
 import { subscriptionAnswer } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';

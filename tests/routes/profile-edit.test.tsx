@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { takeNodesFormData } from '../support/agency-stand-in';
 import { usernameAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { takeNodesFormData } from '../support/node-form-data';
 import { picture } from '../support/pictures';
 import {
   avatarRefusal,

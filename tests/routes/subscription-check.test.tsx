@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { functionAnswer, functionSilence, subscriberRow } from '../support/plan-answers';
+import { functionAnswer, functionSilence } from '../support/function-answers';
+import { subscriberRow } from '../support/plan-answers';
 import { openAsInfluencer } from '../support/subscription-screen';
 
 const DASHBOARD = '/influencer-dashboard';

@@ -42,10 +42,13 @@ export function managedRow(full_name: string | null, change: Partial<ManagedRow>
   };
 }
 
+/** As private.page_size in the database. */
+const PAGE_SIZE = 24;
+
 const listArguments = z.object({ search: z.optional(z.string()), sort: z.string() });
 const endArguments = z.object({ agency_id: z.string(), influencer_id: z.string() });
 const invitationArguments = z.object({ invitee: z.string() });
-const oneArguments = z.object({ of_influencer: z.string() });
+const managedInfluencerArguments = z.object({ of_influencer: z.string() });
 const newInfluencer = z.object({
   full_name: z.string(),
   username: z.string(),
@@ -53,130 +56,130 @@ const newInfluencer = z.object({
   bio: z.string(),
 });
 
+/** What the stand-in holds, which its handlers change. */
+interface AgencyState {
+  rows: readonly ManagedRow[];
+  invitations: { id: string; invited: string; expires_at: string }[];
+}
+
+/** The requests that the screens sent, by what they ask for. */
+interface AgencyRequests {
+  lists: z.infer<typeof listArguments>[];
+  created: z.infer<typeof newInfluencer>[];
+  updates: Record<string, string>[];
+  ended: z.infer<typeof endArguments>[];
+  takenBack: (string | null)[];
+}
+
 /** Stands in for the backend of an agency's screens and records what they send. */
 export function agencyStandIn(start: readonly ManagedRow[] = []) {
-  let rows = start;
-  const lists: z.infer<typeof listArguments>[] = [];
-  const created: z.infer<typeof newInfluencer>[] = [];
-  const updates: Record<string, string>[] = [];
-  const ended: z.infer<typeof endArguments>[] = [];
-  let invitations: { id: string; invited: string; expires_at: string }[] = [];
-  const takenBack: (string | null)[] = [];
+  const state: AgencyState = { rows: start, invitations: [] };
+  const requests: AgencyRequests = { lists: [], created: [], updates: [], ended: [], takenBack: [] };
 
   return {
-    lists,
-    created,
-    updates,
-    ended,
-    takenBack,
+    ...requests,
     /** Changes the data from outside of this browser. */
     change(change: (rows: readonly ManagedRow[]) => readonly ManagedRow[]) {
-      rows = change(rows);
+      state.rows = change(state.rows);
     },
     handlers: [
-      http.post(`${SUPABASE_URL}/rest/v1/rpc/agency_totals`, () =>
-        HttpResponse.json([
-          { influencers: rows.length, active_codes: rows.reduce((sum, row) => sum + row.live_count, 0) },
-        ]),
-      ),
-      http.post(`${SUPABASE_URL}/rest/v1/rpc/list_managed_influencers`, async ({ request }) => {
-        const list = listArguments.parse(await request.json());
-        lists.push(list);
-        const found = rows.filter(({ username }) => username.includes(list.search ?? ''));
-        return HttpResponse.json(
-          found.slice(0, 24).map((row) => ({ ...row, cursor: row.id, total: found.length })),
-        );
-      }),
-      http.post(`${SUPABASE_URL}/rest/v1/rpc/managed_influencer`, async ({ request }) => {
-        const { of_influencer } = oneArguments.parse(await request.json());
-        return HttpResponse.json(rows.filter(({ id }) => id === of_influencer));
-      }),
-      http.post(`${SUPABASE_URL}/functions/v1/end-management`, async ({ request }) => {
-        const which = endArguments.parse(await request.json());
-        ended.push(which);
-        rows = rows.filter(({ id }) => id !== which.influencer_id);
-        return HttpResponse.json({ success: true, mailed: true });
-      }),
-      http.get(`${SUPABASE_URL}/rest/v1/agency_invitations`, () => HttpResponse.json(invitations)),
-      http.post(`${SUPABASE_URL}/functions/v1/invite-influencer`, async ({ request }) => {
-        const { invitee } = invitationArguments.parse(await request.json());
-        const expires_at = '2030-01-31T00:00:00Z';
-        invitations = [{ id: crypto.randomUUID(), invited: invitee, expires_at }, ...invitations];
-        return HttpResponse.json({ success: true, mailed: true });
-      }),
-      http.patch(`${SUPABASE_URL}/rest/v1/agency_invitations`, async ({ request }) => {
-        const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '') ?? null;
-        takenBack.push(await request.text());
-        invitations = invitations.filter((invitation) => invitation.id !== id);
-        return HttpResponse.json([{ id }]);
-      }),
-      http.post(`${SUPABASE_URL}/functions/v1/create-influencer-user`, async ({ request }) => {
-        const { bio, ...influencer } = newInfluencer.parse(await request.json());
-        created.push({ ...influencer, bio });
-        const temporary_password = 'hT7m-Qp2x-Wz9k-abcd';
-        rows = [
-          managedRow(influencer.full_name, {
-            ...influencer,
-            temporary_password,
-            live_count: 0,
-            total_count: 0,
-          }),
-          ...rows,
-        ];
-        return HttpResponse.json({
-          success: true,
-          influencer: { ...influencer, temporary_password },
-          mailed: true,
-        });
-      }),
-      http.post(`${SUPABASE_URL}/functions/v1/update-influencer-user`, async ({ request }) => {
-        const fields = textsOf(await request.formData());
-        updates.push(fields);
-        const { influencer_id, renew_password, full_name, username, email } = fields;
-        const change = {
-          ...(full_name && { full_name }),
-          ...(username && { username }),
-          ...(email && { email }),
-        };
-        if (renew_password) {
-          rows = rows.map((row) =>
-            row.id === influencer_id ? { ...row, temporary_password: 'NeW2-NeW2-NeW2-NeW2' } : row,
-          );
-          return HttpResponse.json({ success: true, temporary_password: 'NeW2-NeW2-NeW2-NeW2' });
-        }
-        rows = rows.map((row) => (row.id === influencer_id ? { ...row, ...change } : row));
-        return HttpResponse.json({ success: true, email: 'unchanged' });
-      }),
+      ...managementHandlers(state, requests),
+      ...invitationHandlers(state, requests),
+      ...accountHandlers(state, requests),
     ],
   };
 }
 
+function managementHandlers(state: AgencyState, { lists, ended }: AgencyRequests) {
+  return [
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/agency_totals`, () =>
+      HttpResponse.json([
+        {
+          influencers: state.rows.length,
+          active_codes: state.rows.reduce((sum, row) => sum + row.live_count, 0),
+        },
+      ]),
+    ),
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/list_managed_influencers`, async ({ request }) => {
+      const list = listArguments.parse(await request.json());
+      lists.push(list);
+      const found = state.rows.filter(({ username }) => username.includes(list.search ?? ''));
+      return HttpResponse.json(
+        found.slice(0, PAGE_SIZE).map((row) => ({ ...row, cursor: row.id, total: found.length })),
+      );
+    }),
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/managed_influencer`, async ({ request }) => {
+      const { of_influencer } = managedInfluencerArguments.parse(await request.json());
+      return HttpResponse.json(state.rows.filter(({ id }) => id === of_influencer));
+    }),
+    http.post(`${SUPABASE_URL}/functions/v1/end-management`, async ({ request }) => {
+      const which = endArguments.parse(await request.json());
+      ended.push(which);
+      state.rows = state.rows.filter(({ id }) => id !== which.influencer_id);
+      return HttpResponse.json({ success: true, mailed: true });
+    }),
+  ];
+}
+
+function invitationHandlers(state: AgencyState, { takenBack }: AgencyRequests) {
+  return [
+    http.get(`${SUPABASE_URL}/rest/v1/agency_invitations`, () => HttpResponse.json(state.invitations)),
+    http.post(`${SUPABASE_URL}/functions/v1/invite-influencer`, async ({ request }) => {
+      const { invitee } = invitationArguments.parse(await request.json());
+      const expires_at = '2030-01-31T00:00:00Z';
+      state.invitations = [{ id: crypto.randomUUID(), invited: invitee, expires_at }, ...state.invitations];
+      return HttpResponse.json({ success: true, mailed: true });
+    }),
+    http.patch(`${SUPABASE_URL}/rest/v1/agency_invitations`, async ({ request }) => {
+      const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '') ?? null;
+      takenBack.push(await request.text());
+      state.invitations = state.invitations.filter((invitation) => invitation.id !== id);
+      return HttpResponse.json([{ id }]);
+    }),
+  ];
+}
+
+function accountHandlers(state: AgencyState, { created, updates }: AgencyRequests) {
+  return [
+    http.post(`${SUPABASE_URL}/functions/v1/create-influencer-user`, async ({ request }) => {
+      const { bio, ...influencer } = newInfluencer.parse(await request.json());
+      created.push({ ...influencer, bio });
+      const temporary_password = 'hT7m-Qp2x-Wz9k-abcd';
+      const row = managedRow(influencer.full_name, {
+        ...influencer,
+        temporary_password,
+        live_count: 0,
+        total_count: 0,
+      });
+      state.rows = [row, ...state.rows];
+      return HttpResponse.json({
+        success: true,
+        influencer: { ...influencer, temporary_password },
+        mailed: true,
+      });
+    }),
+    http.post(`${SUPABASE_URL}/functions/v1/update-influencer-user`, async ({ request }) => {
+      const fields = textsOf(await request.formData());
+      updates.push(fields);
+      const { influencer_id, renew_password, full_name, username, email } = fields;
+      const update = (change: Partial<ManagedRow>) => {
+        state.rows = state.rows.map((row) => (row.id === influencer_id ? { ...row, ...change } : row));
+      };
+      if (renew_password) {
+        const temporary_password = 'NeW2-NeW2-NeW2-NeW2';
+        update({ temporary_password });
+        return HttpResponse.json({ success: true, temporary_password });
+      }
+      update({
+        ...(full_name && { full_name }),
+        ...(username && { username }),
+        ...(email && { email }),
+      });
+      return HttpResponse.json({ success: true, email: 'unchanged' });
+    }),
+  ];
+}
+
 function textsOf(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-}
-
-/** Answers a function's refusal. */
-export function functionRefusal(name: string, status: number, error: string) {
-  return http.post(`${SUPABASE_URL}/functions/v1/${name}`, () => HttpResponse.json({ error }, { status }));
-}
-
-/** Answers a function's success. */
-export function functionAnswer(name: string, body: Record<string, unknown>) {
-  return http.post(`${SUPABASE_URL}/functions/v1/${name}`, () => HttpResponse.json(body));
-}
-
-/** A function that never answers. */
-export function functionOutage(name: string) {
-  return http.post(`${SUPABASE_URL}/functions/v1/${name}`, () => HttpResponse.error());
-}
-
-/** Node's fetch can't send jsdom's FormData and files, so the app gets Node's FormData, with file names instead of files. */
-export async function takeNodesFormData() {
-  const form = await new Response(new URLSearchParams()).formData();
-  const prototype = Object.getPrototypeOf(form);
-  const { set } = prototype;
-  prototype.set = function setText(name: string, value: string | File) {
-    set.call(this, name, typeof value === 'string' ? value : value.name);
-  };
-  Object.assign(globalThis, { FormData: form.constructor });
 }

@@ -28,7 +28,7 @@ const noOperator = http.post(`${SUPABASE_URL}/rest/v1/rpc/operator_session`, () 
 /** Answers the browser extensions of the account: none. */
 const noExtension = http.get(`${SUPABASE_URL}/rest/v1/connected_extensions`, () => HttpResponse.json([]));
 
-/** Answers what was seen of the alerts on other devices: nothing. */
+/** Answers up to when alerts were seen, on any device: never. */
 const nothingSeen = http.post(`${SUPABASE_URL}/rest/v1/rpc/alerts_seen_at`, () => HttpResponse.json(null));
 const seenIsKept = http.post(
   `${SUPABASE_URL}/rest/v1/rpc/mark_alerts_seen`,
@@ -40,13 +40,13 @@ const sessionStands = http.get(`${SUPABASE_URL}/auth/v1/user`, () =>
   HttpResponse.json(JSON.parse(localStorage.getItem('supabase-auth') ?? '{}').user),
 );
 
-/** Takes what offers achieved; what a screen counts is looked at in the tests that are about it. */
+/** Accepts what a screen counts of offers; tests about counting add a handler that looks at it. */
 const resultsAreCounted = http.post(
   `${SUPABASE_URL}/rest/v1/rpc/count_results`,
   () => new HttpResponse(null, { status: 204 }),
 );
 
-/** Takes errors that the app tells the operator of; which ones it tells is looked at in the tests that are about it. */
+/** Accepts errors that the app notes for the operator; tests about errors add a handler that looks at them. */
 const errorsAreNoted = http.post(
   `${SUPABASE_URL}/rest/v1/rpc/note_client_error`,
   () => new HttpResponse(null, { status: 204 }),
@@ -55,17 +55,21 @@ const errorsAreNoted = http.post(
 /** Answers what the member has said about an offer: nothing. */
 const nothingReported = http.post(`${SUPABASE_URL}/rest/v1/rpc/own_report`, () => HttpResponse.json(null));
 
-/** Answers the number of followed influencers: none. */
+/** Answers whom the member follows: nobody. */
 const nobodyFollowed = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_followed_influencers`, () =>
   HttpResponse.json([]),
 );
 
-/** Answers the numbers of followers that changed before the page listened, which it asks for as soon as it does: none. */
+/** Answers the follower counts that a page reads once it has joined a topic, to catch up on what it missed: none changed. */
 const followersUnchanged = http.get(`${SUPABASE_URL}/rest/v1/follower_counts`, () => HttpResponse.json([]));
+
 /** Answers which offers of an influencer are hidden: none. */
 const nothingHidden = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_hidden_offers`, () => HttpResponse.json([]));
-/** Answers which offers are saved: none. Whether a copy is noted for reminders concerns the tests that are about it. */
+
+/** Answers which offers are saved: none. */
 const nothingSaved = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_saved_offers`, () => HttpResponse.json([]));
+
+/** Accepts that a code was copied, by which its member is reminded of the offer's end. */
 const copyIsNoted = http.post(
   `${SUPABASE_URL}/rest/v1/rpc/remember_copied_offer`,
   () => new HttpResponse(null, { status: 204 }),

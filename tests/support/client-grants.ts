@@ -1,6 +1,6 @@
 import { OFFER_FIELD_NAMES } from '@rules/offer-fields';
 
-/** Column names, or '*' for the whole table. Verbs that aren't listed aren't granted. */
+/** The columns that each of select, insert, update and delete is granted on, or '*' for the whole table. What isn't listed isn't granted. */
 export type Verbs = Partial<Record<string, '*' | readonly string[]>>;
 
 const READ: Verbs = { select: '*' };
@@ -149,10 +149,9 @@ export const CALLABLE = {
     'username_available(text)',
   ],
   authenticatedOnly: [
-    'count_new_alerts(timestamp with time zone)',
-    'import_promo_codes(jsonb,boolean)',
     'agency_totals()',
     'alerts_seen_at()',
+    'count_new_alerts(timestamp with time zone)',
     'delete_hidden_offer(uuid)',
     'disconnect_extension(uuid)',
     'extension_offers(text,text)',
@@ -161,6 +160,7 @@ export const CALLABLE = {
     'get_results_by_source(uuid[],date,date)',
     'hand_over_to_extension()',
     'has_temporary_password()',
+    'import_promo_codes(jsonb,boolean)',
     'list_alerts(text,text,integer)',
     'list_followed_influencers(text,text,integer)',
     'list_managed_influencers(text,text,text,integer)',

@@ -31,24 +31,3 @@ export function offerLimitAnswer(
 export function dashboardAnswers() {
   return [offerLimitAnswer(0), rpcAnswer('list_managed_offers', [])];
 }
-
-/** Answers an edge function; `bodies` collects the requests. */
-export function functionAnswer(
-  name: string,
-  answer: Record<string, unknown>,
-  { status = 200, bodies = [] }: { status?: number; bodies?: unknown[] } = {},
-) {
-  return http.post(`${SUPABASE_URL}/functions/v1/${name}`, async ({ request }) => {
-    bodies.push(await request.json());
-    return HttpResponse.json(answer, { status });
-  });
-}
-
-/** An edge function that never answers; `bodies` collects the requests. */
-export function functionSilence(name: string, bodies: unknown[] = []) {
-  return http.post(`${SUPABASE_URL}/functions/v1/${name}`, async ({ request }) => {
-    bodies.push(await request.json());
-    await new Promise(() => undefined);
-    return HttpResponse.json({});
-  });
-}

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { profileAnswer } from './auth-answers';
 import { backend } from './backend';
-import { dashboardAnswers, functionAnswer, offerLimitAnswer } from './plan-answers';
+import { functionAnswer } from './function-answers';
+import { dashboardAnswers, offerLimitAnswer } from './plan-answers';
 import { subscriptionAnswer } from './profile-answers';
 import { renderApp } from './render-app';
 import { member } from './sample-session';

@@ -2,12 +2,12 @@ import { FEWEST_FOR_DOUBT, reliability, wilsonInterval } from '@/domain/reliabil
 import { DOUBT, MAY_NOT_WORK } from '@/domain/reports';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';
-import { LegalPage, type LegalSection } from './legal/legal-page';
+import { type PageSection, SectionedPage } from './sectioned-page';
 
-/** The whole ranking of offers, as the database does it (docs/product/lists-and-search.md#ranking). */
+/** Explains how the database ranks offers (docs/product/lists-and-search.md#ranking). */
 export function RankingScreen() {
   return (
-    <LegalPage
+    <SectionedPage
       title="How offers are ranked"
       updated="November 23, 2026"
       summary={
@@ -32,7 +32,7 @@ const ORDERS = [
   { name: 'Category', rule: 'By the category’s name, each under a heading.' },
 ];
 
-/** Some reports: how many said 'worked', of how many. */
+/** Sample reports: how many said 'worked', and how many reported. */
 const EXAMPLES = [
   [95, 100],
   [12, 14],
@@ -72,7 +72,7 @@ function Examples() {
   );
 }
 
-const SECTIONS: readonly LegalSection[] = [
+const SECTIONS: readonly PageSection[] = [
   {
     id: 'orders',
     title: 'The orders',

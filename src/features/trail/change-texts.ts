@@ -53,7 +53,7 @@ const ROLES: Readonly<Record<string, string>> = {
 
 const isOfferField = (name: string): name is OfferFieldName => name in OFFER_FIELDS;
 
-/** What a field that is empty holds. */
+/** Shown as the value of an empty field. */
 export const NOTHING = 'nothing';
 
 function valueText(name: string, value: Value | undefined): string {
@@ -68,7 +68,7 @@ export function fieldLabel(name: string): string {
   return isOfferField(name) ? offerField(name).label : (PROFILE_LABELS[name] ?? name);
 }
 
-/** Fields whose values say nothing to people, such as a picture's address: only that they changed. */
+/** Fields whose values mean nothing to people, such as a picture's address: people are only told that they changed. */
 const UNTOLD: readonly string[] = ['avatar_url', 'is_featured'];
 const isTold = (name: string) => !UNTOLD.includes(name);
 
@@ -91,25 +91,25 @@ export function fieldChanges({ subject, act, before, after }: Change): FieldChan
     }));
 }
 
-/** Longer values stand below the sentence. */
+/** In characters. Longer values stand below the sentence. */
 const LONGEST_IN_SENTENCE = 40;
 
-/** The field whose values the sentence itself names: a single short one. */
-function inSentence(changes: readonly FieldChange[]): FieldChange | undefined {
+/** The only field that changed, if its values are short enough for the sentence to name them. */
+function soleShortChange(changes: readonly FieldChange[]): FieldChange | undefined {
   const [only, ...others] = changes;
   const isShort = only && Math.max(only.before.length, only.after.length) <= LONGEST_IN_SENTENCE;
   return isShort && others.length === 0 ? only : undefined;
 }
 
-/** The values that have no room in the sentence. */
+/** The changes whose values the sentence doesn't name, to be listed below it. */
 export function changesBelow(change: Change): FieldChange[] {
   const changes = fieldChanges(change);
-  return inSentence(changes) ? [] : changes;
+  return soleShortChange(changes) ? [] : changes;
 }
 
 const lowerFirst = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 const quoted = (label: string | null) => (label ? `“${label}”` : 'a code');
-const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'code' : 'codes'}`;
+const codesCounted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'code' : 'codes'}`;
 
 function actorOf({ actorKind, actorName, byMe }: Change): string {
   if (actorKind === 'operator' || actorKind === 'service') return 'Promobell';
@@ -117,14 +117,15 @@ function actorOf({ actorKind, actorName, byMe }: Change): string {
   return actorName ?? (actorKind === 'agency' ? 'Another agency' : 'Somebody');
 }
 
-function changedWhat(change: Change, of: string): string {
+/** @param ofWhat such as ' of “20% off”'; blank for a profile */
+function editWords(change: Change, ofWhat: string): string {
   const changes = fieldChanges(change);
-  const single = inSentence(changes);
+  const sole = soleShortChange(changes);
   const [first] = changes;
-  if (single) {
+  if (sole) {
     // People know a code by its description, which the sentence would say twice.
-    const what = single.label === offerField('description').label ? '' : of;
-    return `changed the ${lowerFirst(single.label)}${what} from ${single.before} to ${single.after}`;
+    const what = sole.label === offerField('description').label ? '' : ofWhat;
+    return `changed the ${lowerFirst(sole.label)}${what} from ${sole.before} to ${sole.after}`;
   }
   if (changes.length === 0) {
     return change.after && 'is_featured' in change.after
@@ -132,18 +133,18 @@ function changedWhat(change: Change, of: string): string {
       : 'changed the picture';
   }
   return changes.length === 1 && first
-    ? `changed the ${lowerFirst(first.label)}${of}`
-    : `changed ${changes.length} fields${of || ' of the profile'}`;
+    ? `changed the ${lowerFirst(first.label)}${ofWhat}`
+    : `changed ${changes.length} fields${ofWhat || ' of the profile'}`;
 }
 
 function offerWords(change: Change): string {
   const { act, label, offers, importId, before, after } = change;
-  if (act === 'changed') return changedWhat(change, ` of ${quoted(label)}`);
+  if (act === 'changed') return editWords(change, ` of ${quoted(label)}`);
   const one = act === 'removed' ? before : after;
   const named = one?.promo_code ? `${quoted(label)} (${one.promo_code} at ${one.brand_name})` : undefined;
-  if (act === 'added') return `added ${named ?? counted(offers)}${importId ? ' from a file' : ''}`;
+  if (act === 'added') return `added ${named ?? codesCounted(offers)}${importId ? ' from a file' : ''}`;
   if (act === 'removed')
-    return importId ? `took back ${counted(offers)} of a file` : `deleted ${named ?? quoted(label)}`;
+    return importId ? `took back ${codesCounted(offers)} of a file` : `deleted ${named ?? quoted(label)}`;
   return act === 'hidden' ? `hid ${quoted(label)} from everybody` : `showed ${quoted(label)} again`;
 }
 
@@ -200,7 +201,7 @@ export function sentenceOf(change: Change): string {
       case 'offer':
         return offerWords(change);
       case 'profile':
-        return changedWhat(change, '');
+        return editWords(change, '');
       case 'management':
         return `${act} the management by ${agencyName ?? 'a former agency'}`;
       case 'role':

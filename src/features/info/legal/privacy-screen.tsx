@@ -1,10 +1,10 @@
-import { LegalPage } from './legal-page';
+import { SectionedPage } from '../sectioned-page';
 import { PRIVACY } from './privacy';
 
 /** The Privacy Policy. It has to match what the database and the functions store. */
 export function PrivacyScreen() {
   return (
-    <LegalPage
+    <SectionedPage
       title="Privacy Policy"
       updated="November 25, 2026"
       summary={

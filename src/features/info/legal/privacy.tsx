@@ -1,9 +1,9 @@
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';
-import type { LegalSection } from './legal-page';
+import type { PageSection } from '../sectioned-page';
 
-export const PRIVACY: readonly LegalSection[] = [
+export const PRIVACY: readonly PageSection[] = [
   {
     id: 'what-we-store',
     title: 'What we store',

@@ -2,12 +2,12 @@ import { CANCEL_REFUSED, costPerOffer, plans, priceText } from '@rules/plans';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';
-import { LegalPage, type LegalSection } from './legal-page';
+import { type PageSection, SectionedPage } from '../sectioned-page';
 
 /** The Terms of Service. */
 export function TermsScreen() {
   return (
-    <LegalPage
+    <SectionedPage
       title="Terms of Service"
       updated="April 9, 2025"
       summary="Shoppers pay nothing. Influencers pay for a plan if they want more than one offer, can leave at any time, and get their most recent payment back on request. The rest is about being fair to each other."
@@ -16,7 +16,7 @@ export function TermsScreen() {
   );
 }
 
-const OPENING_TERMS: readonly LegalSection[] = [
+const OPENING_TERMS: readonly PageSection[] = [
   {
     id: 'these-terms',
     title: 'What these terms are',
@@ -102,7 +102,8 @@ const OPENING_TERMS: readonly LegalSection[] = [
   },
 ];
 
-const CLOSING_TERMS: readonly LegalSection[] = [
+/** These follow the terms of payment. 'Fair use' has to stay section 7, which the first section names. */
+const CLOSING_TERMS: readonly PageSection[] = [
   {
     id: 'fair-use',
     title: 'Fair use',
@@ -153,13 +154,13 @@ const CLOSING_TERMS: readonly LegalSection[] = [
   },
 ];
 
-/** The plans that can be bought, with their prices. */
+/** The plans that can be bought here, with their prices: Starter is free, and Elite has no price of its own. */
 const priced = plans
   .filter((plan) => costPerOffer(plan) !== undefined)
   .map((plan) => `${plan.name} for ${plan.maxOffers} offers at ${priceText(plan)}`)
   .join(', ');
 
-const PAYMENT_TERMS: LegalSection = {
+const PAYMENT_TERMS: PageSection = {
   id: 'plans-and-payment',
   title: 'Plans, payment and refunds',
   body: (

@@ -12,7 +12,7 @@ import {
 /** A column of a file of promo codes. */
 interface CsvColumn {
   header: string;
-  place: number;
+  position: number;
   /** What the page says about it. */
   hint: string;
   required: boolean;
@@ -22,7 +22,7 @@ interface CsvColumn {
 
 const email: CsvColumn = {
   header: 'email',
-  place: 5,
+  position: 5,
   hint: 'The influencer’s, or the username',
   required: true,
   examples: ['nora@example.com', 'milo@example.com'],
@@ -35,7 +35,9 @@ const columnsOfFields = OFFER_FIELD_NAMES.flatMap((name): CsvColumn[] => {
 });
 
 /** docs/product/csv-upload.md#promo-code-rows */
-export const PROMO_CODE_COLUMNS = [...columnsOfFields, email].sort((one, other) => one.place - other.place);
+export const PROMO_CODE_COLUMNS = [...columnsOfFields, email].sort(
+  (one, other) => one.position - other.position,
+);
 export const PROMO_CODE_HEADERS = PROMO_CODE_COLUMNS.map(({ header }) => header);
 export const PROMO_CODE_REQUIRED = PROMO_CODE_COLUMNS.filter(({ required }) => required).map(
   ({ header }) => header,

@@ -60,8 +60,8 @@ export function tidied(kind: FieldKind, typed: string): string {
   }
 }
 
-/** What a tidied text has to be, in words that follow 'must be'; undefined when it is that. */
-export function mustBe(kind: FieldKind, text: string): string | undefined {
+/** What an invalid text should have been, in words that follow 'must be'; undefined for a valid one. The text is tidied. */
+export function expectedForm(kind: FieldKind, text: string): string | undefined {
   switch (kind) {
     case 'handle':
       return /^@[A-Za-z0-9._]+$/.test(text) ? undefined : 'an Instagram handle';
@@ -82,6 +82,6 @@ export function mustBe(kind: FieldKind, text: string): string | undefined {
   }
 }
 
-/** What is wrong with a text of a kind that has a sentence of its own for it. */
-export const sentenceFor = (kind: FieldKind, text: string) =>
+/** What is wrong with a text as a whole sentence, for a kind that explains it better than 'must be …' can. */
+export const explainedFlaw = (kind: FieldKind, text: string) =>
   kind === 'brand' ? brandNameFlaw(text) : undefined;

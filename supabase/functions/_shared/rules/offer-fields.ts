@@ -1,4 +1,4 @@
-import { type FieldKind, mustBe, sentenceFor, tidied } from './field-kinds.ts';
+import { expectedForm, explainedFlaw, type FieldKind, tidied } from './field-kinds.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
 
 /** Where an offer is shown to others, besides the form and the own data export, which have every field. */
@@ -17,7 +17,7 @@ export type OfferPlace = (typeof OFFER_PLACES)[number];
 interface OfferField {
   label: string;
   kind: FieldKind;
-  /** The greatest length in characters, the same as in the database's constraint. */
+  /** The maximum length in characters, the same as in the database's constraint. */
   longest?: number;
   /** 'when added': required by the form that adds a code, but not when one is edited, because codes from CSV files don't have it. */
   required: 'always' | 'when added' | 'never';
@@ -31,8 +31,8 @@ interface OfferField {
   };
   /** The column of CSV files; null for a field that they don't have. */
   csv: {
-    /** Where it stands in the guide, the sample and messages; a file may have its columns in any order. */
-    place: number;
+    /** Its position, from 1, in the guide, the sample and messages; a file may have its columns in any order. */
+    position: number;
     hint?: string;
     /** The values of the sample file's two rows. */
     examples: readonly [string, string];
@@ -53,7 +53,7 @@ export const OFFER_FIELDS = {
     kind: 'brand',
     longest: MAX_LENGTHS.brand_name,
     required: 'always',
-    csv: { place: 1, examples: ['Kiln & Co', 'Trailhead'] },
+    csv: { position: 1, examples: ['Kiln & Co', 'Trailhead'] },
   },
   brand_url: {
     label: 'Brand URL',
@@ -82,7 +82,7 @@ export const OFFER_FIELDS = {
     kind: 'code',
     longest: MAX_LENGTHS.promo_code,
     required: 'always',
-    csv: { place: 2, examples: ['NORA20', 'MILO10'] },
+    csv: { position: 2, examples: ['NORA20', 'MILO10'] },
   },
   expiration_date: {
     label: 'Expiration date',
@@ -90,14 +90,14 @@ export const OFFER_FIELDS = {
     required: 'never',
     invalid: 'Please enter a whole date, or none',
     form: { hint: 'The last day it works, in UTC.' },
-    csv: { place: 7, hint: 'YYYY-MM-DD, or 12/31/2027, or 31/12/2027', examples: ['2027-12-31', ''] },
+    csv: { position: 7, hint: 'YYYY-MM-DD, or 12/31/2027, or 31/12/2027', examples: ['2027-12-31', ''] },
   },
   category: {
     label: 'Category',
     kind: 'category',
     required: 'always',
     csv: {
-      place: 4,
+      position: 4,
       hint: 'Fashion, Fitness, Food, Tech, Home, Jewelry, Travel or Beauty',
       examples: ['Home', 'Travel'],
     },
@@ -116,7 +116,7 @@ export const OFFER_FIELDS = {
       wide: true,
     },
     csv: {
-      place: 6,
+      position: 6,
       hint: 'A web address',
       examples: ['https://kiln.example.com/?ref=nora', 'https://trailhead.example.com/milo'],
     },
@@ -132,7 +132,7 @@ export const OFFER_FIELDS = {
       hint: 'The offer in a sentence. One that begins with the discount shows it large: “20% off your first order”.',
       wide: true,
     },
-    csv: { place: 3, examples: ['20% off everything, mugs included', '10% off your first order'] },
+    csv: { position: 3, examples: ['20% off everything, mugs included', '10% off your first order'] },
   },
   minimum_spend: {
     label: 'Minimum spend',
@@ -140,14 +140,14 @@ export const OFFER_FIELDS = {
     required: 'never',
     invalid: 'Please enter an amount in dollars, such as 50 or 49.99',
     form: { placeholder: '50', hint: 'In US dollars, if the offer asks for one.' },
-    csv: { place: 8, hint: 'In US dollars, such as 50 or 49.99', examples: ['50', ''] },
+    csv: { position: 8, hint: 'In US dollars, such as 50 or 49.99', examples: ['50', ''] },
   },
   first_order_only: {
     label: 'First order only',
     kind: 'yes or no',
     required: 'never',
     form: { hint: 'For new customers of the brand.' },
-    csv: { place: 9, hint: 'yes or no', examples: ['', 'yes'] },
+    csv: { position: 9, hint: 'yes or no', examples: ['', 'yes'] },
   },
   terms: {
     label: 'Terms',
@@ -156,7 +156,7 @@ export const OFFER_FIELDS = {
     required: 'never',
     invalid: 'Please enter the terms in words, or none',
     form: { hint: 'What else the brand asks for, such as “Sale items are excluded”.', wide: true },
-    csv: { place: 10, examples: ['Sale items are excluded.', ''] },
+    csv: { position: 10, examples: ['Sale items are excluded.', ''] },
     // Too long for a ticket: the sheet and the popup have it.
     notIn: ['ticket', 'ticket in shops'],
   },
@@ -168,7 +168,7 @@ export const OFFER_FIELDS = {
       hint: 'In no public list, for brands that want no coupon sites. Whoever has followed for an hour gets it.',
       wide: true,
     },
-    csv: { place: 11, hint: 'yes or no', examples: ['', 'yes'] },
+    csv: { position: 11, hint: 'yes or no', examples: ['', 'yes'] },
     // Search engines and feeds have no such offers; a follower's extension shows them like any other.
     notIn: ['structured data', 'feed', 'extension list', 'extension popup', 'ticket in shops'],
   },
@@ -176,6 +176,7 @@ export const OFFER_FIELDS = {
 
 export type OfferFieldName = keyof typeof OFFER_FIELDS;
 
+/** In the form's order. The filter keeps every name: Object.keys calls them strings, and it narrows that. */
 export const OFFER_FIELD_NAMES = Object.keys(OFFER_FIELDS).filter(
   (name): name is OfferFieldName => name in OFFER_FIELDS,
 );
@@ -199,6 +200,7 @@ const hasEachField = <Value>(
 /** An offer as it is typed: every field is a text, and what isn't given is blank. */
 export type OfferTexts = Record<OfferFieldName, string>;
 
+/** What a new form starts with. The category is the first of the list, because a select always has one. */
 export const BLANK_OFFER: OfferTexts = forEachField((name) => (name === 'category' ? 'Fashion' : ''));
 
 /** A typed text as it is saved: trimmed, with https:// or @ in front where the field wants it. */
@@ -219,8 +221,8 @@ export function flawOf(name: OfferFieldName, text: string): Flaw | undefined {
     const most = `${longest.toLocaleString('en-US')} characters`;
     return { inForm: `Use at most ${most}.`, inFile: ` is longer than ${most}` };
   }
-  const sentence = sentenceFor(kind, text);
-  if (sentence) return { inForm: sentence, inFile: `: ${sentence}` };
-  const wanted = mustBe(kind, text);
-  return wanted ? { inForm: invalid ?? `Must be ${wanted}.`, inFile: ` must be ${wanted}` } : undefined;
+  const explained = explainedFlaw(kind, text);
+  if (explained) return { inForm: explained, inFile: `: ${explained}` };
+  const expected = expectedForm(kind, text);
+  return expected ? { inForm: invalid ?? `Must be ${expected}.`, inFile: ` must be ${expected}` } : undefined;
 }

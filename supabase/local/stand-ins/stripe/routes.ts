@@ -29,7 +29,7 @@ function route<Schema extends z.ZodMiniType>(
   };
 }
 
-/** `expand[]`, with the paths that the route knows. */
+/** The parameter `expand[]`, limited to the paths that the route can expand. */
 const expandable = (...paths: [string, ...string[]]) => z.optional(z.record(z.string(), z.enum(paths)));
 const metadata = z.optional(z.record(z.string(), z.string()));
 
@@ -39,7 +39,7 @@ function find<T extends { id: string }>(things: readonly T[], what: string, id: 
   return found;
 }
 
-/** A customer's objects, the newest first. */
+/** A customer's objects as Stripe lists them, newest first, always on one page. */
 function listOf<T extends { customer: string; created: number }>(
   { books }: StripeAccount,
   things: T[],
@@ -51,6 +51,7 @@ function listOf<T extends { customer: string; created: number }>(
   return { object: 'list', data: own.reverse().sort((a, b) => b.created - a.created), has_more: false };
 }
 
+/** A subscription with these paths' objects in place of their ids. */
 const expanded =
   ({ books }: StripeAccount, paths: string[]) =>
   (subscription: Subscription) => ({
@@ -63,8 +64,8 @@ const expanded =
     }),
   });
 
-/** A change that the portal confirms: another price for a subscription's only item. */
-const flow = z.strictObject({
+/** `flow_data` of a portal session that only confirms a change: another price for a subscription's only item. */
+const changeFlow = z.strictObject({
   type: z.literal('subscription_update_confirm'),
   subscription_update_confirm: z.strictObject({
     subscription: z.string(),
@@ -80,7 +81,7 @@ const flow = z.strictObject({
 
 function changeOf(
   { books }: StripeAccount,
-  { subscription_update_confirm, after_completion }: z.infer<typeof flow>,
+  { subscription_update_confirm, after_completion }: z.infer<typeof changeFlow>,
 ) {
   const { subscription, items } = subscription_update_confirm;
   const { id, price } = items[0];
@@ -154,6 +155,7 @@ export const routes: readonly Route[] = [
     /^\/v1\/subscriptions\/(\w+)$/,
     z.strictObject({
       cancel_at_period_end: z.optional(z.enum(['true', 'false'])),
+      // Stripe's form encoding of null: no end is planned any more.
       cancel_at: z.optional(z.literal('')),
     }),
     (account, { cancel_at_period_end }, id) =>
@@ -171,7 +173,7 @@ export const routes: readonly Route[] = [
   route(
     'POST',
     /^\/v1\/billing_portal\/sessions$/,
-    z.strictObject({ customer: z.string(), return_url: z.url(), flow_data: z.optional(flow) }),
+    z.strictObject({ customer: z.string(), return_url: z.url(), flow_data: z.optional(changeFlow) }),
     (account, { customer, return_url, flow_data }) => {
       find(account.books.customers, 'customer', customer, 'customer');
       const change = flow_data ? changeOf(account, flow_data) : null;

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-export interface LegalSection {
+export interface PageSection {
   id: string;
   title: string;
   body: ReactNode;
 }
 
-interface LegalPageProps {
+interface SectionedPageProps {
   title: string;
   updated: string;
   /** A summary before the sections. */
   summary: ReactNode;
-  sections: readonly LegalSection[];
+  sections: readonly PageSection[];
 }
 
 /** Has the Tab key go on from the section, as after a jump of the browser's own. */
 const focusSection = (id: string) =>
   document.getElementById(id)?.closest('section')?.focus({ preventScroll: true });
 
-/** The layout of a long text: contents at the side, numbered sections, short lines. */
-export function LegalPage({ title, updated, summary, sections }: LegalPageProps) {
+/** The layout of a long text, such as the terms: contents at the side, numbered sections, short lines. */
+export function SectionedPage({ title, updated, summary, sections }: SectionedPageProps) {
   return (
     <>
       <div className="border-b pt-8 pb-8 md:pt-12 short:pt-5 short:pb-5">
