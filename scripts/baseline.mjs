@@ -17,6 +17,6 @@ const parts = readdirSync(SCHEMAS)
   .filter((name) => name.endsWith('.sql'))
   .sort()
   .map((name) => `-- ${SCHEMAS}/${name}\n\n${readFileSync(`${SCHEMAS}/${name}`, 'utf8')}`);
-const header = `-- Written by \`npm run baseline\` from ${SCHEMAS}: edit those files, not this one.\n`;
+const header = `-- The schema of the first deployment, as ${SCHEMAS} had it then. It stays as it is (docs/change-the-schema.md).\n`;
 writeFileSync(`${MIGRATIONS}/${BASELINE}`, [header, ...parts].join('\n').replaceAll('\r\n', '\n'));
 console.log(`${MIGRATIONS}/${BASELINE} is up to date.`);

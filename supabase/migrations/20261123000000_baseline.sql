@@ -1,4 +1,4 @@
--- Written by `npm run baseline` from supabase/schemas: edit those files, not this one.
+-- The schema of the first deployment, as supabase/schemas had it then. It stays as it is (docs/change-the-schema.md).
 
 -- supabase/schemas/01_foundations.sql
 

@@ -199,8 +199,8 @@ describe('a digest', () => {
     expect(rests).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
     expect(await claim(await startRun())).toEqual([]);
     const found = await sql`
-      select device, topic, attempts from private.undelivered_messages where user_id = ${fan.id}`;
-    expect([...found]).toEqual([{ device: 'Mail', topic: 'digest', attempts: 8 }]);
+      select device, tag, attempts from private.undelivered_messages where user_id = ${fan.id}`;
+    expect([...found]).toEqual([{ device: 'Mail', tag: 'digest', attempts: 8 }]);
     // The next one has what this one had.
     expect(await planned(fan)).toMatchObject({ later: true, begins_here: false });
   });

@@ -231,7 +231,7 @@ describe('a follower of a followers-only offer’s influencer', () => {
     await by(name, (tx) => tx`select public.save_offer(${offer}), public.report_offer(${offer}, true)`);
     await by(name, (tx) => tx`select public.file_complaint('dead', about_offer => ${offer})`);
     await database.sql`
-      insert into private.undelivered_messages (user_id, device, topic, offer_ids, status, attempts)
+      insert into private.undelivered_messages (user_id, device, tag, offer_ids, status, attempts)
       values (${circle().id(name)}, 'Chrome', 'new', array[${offer}::uuid], 500, 8)`;
     const taken = () => database.sql`
       select list, fields::text like ${`%${offer}%`} as names_it from private.own_data_rows

@@ -56,7 +56,7 @@ const NEED_NOT_ASK = {
     'rename_in_offers',
   ],
   'takes back what the caller itself said': ['withdraw_report'],
-  'reads none, and only names the table in an error': ['refuse_by_constraint', 'refuse_strangers_offer'],
+  'reads none, and only names the table in an error': ['refuse_overlong_texts', 'refuse_strangers_offer'],
 };
 
 let database: TestDatabase;

@@ -176,7 +176,7 @@ describe('the download of one’s own data', () => {
     );
     await sql`update auth.users set recovery_sent_at = now() where id = ${ids.me}`;
     await sql`
-      insert into private.undelivered_messages (user_id, device, topic, offer_ids, status, attempts)
+      insert into private.undelivered_messages (user_id, device, tag, offer_ids, status, attempts)
       values (${ids.me}, 'Chrome', 'new', array[${offerId}::uuid], 500, 3)`;
 
     const { rows } = await ownDataOf(ids.me);

@@ -17,7 +17,7 @@ interface State {
 
 const states = async () => [
   ...(await database.sql<State[]>`
-    select job, succeeded_at is not null as has_succeeded, error from private.schedule order by place`),
+    select job, succeeded_at is not null as has_succeeded, error from private.schedule order by run_order`),
 ];
 const tick = async () => {
   await database.sql.unsafe('call private.run_due_jobs()');

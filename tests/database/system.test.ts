@@ -14,7 +14,7 @@ const system = async () =>
   (await during(database, desk, (tx) => tx`select * from public.operator_system()`))[0];
 
 it('the desk’s system state shows every job as late, and what is missing, where nothing runs yet', async () => {
-  const jobs = await database.sql<{ job: string }[]>`select job from private.schedule order by place`;
+  const jobs = await database.sql<{ job: string }[]>`select job from private.schedule order by run_order`;
   expect(await system()).toEqual({
     schedules: false,
     calls_functions: true,

@@ -1,4 +1,5 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +15,9 @@ import { catalogueSnapshot } from '../support/schema-snapshot';
 
 const MIGRATIONS = 'supabase/migrations';
 const BASELINE = '20261123000000_baseline.sql';
-const MANY_ROWS = 'tests/database/first-deployment/many-rows.sql';
+const BASELINE_SHA256 = '@@';
+/** The sample data of then, and many rows. */
+const FIRST_DEPLOYMENT = 'tests/database/first-deployment';
 
 let cluster: ThrowAwayCluster;
 let sql: postgres.Sql;
@@ -27,14 +30,19 @@ beforeAll(async () => {
   await mkdir(onlyBaseline);
   await copyFile(join(MIGRATIONS, BASELINE), join(onlyBaseline, BASELINE));
   await prepareDatabase(cluster.url, onlyBaseline);
-  await runSqlFile(cluster.url, 'supabase/seed.sql');
-  await runSystemFile(cluster.url, MANY_ROWS);
+  await runSqlFile(cluster.url, `${FIRST_DEPLOYMENT}/seed.sql`);
+  await runSystemFile(cluster.url, `${FIRST_DEPLOYMENT}/many-rows.sql`);
   await noteRows(sql);
   await migrate(cluster.url, MIGRATIONS);
 });
 afterAll(async () => {
   await sql.end();
   await cluster.stop();
+});
+
+it('the baseline is the one that databases have applied', async () => {
+  const baseline = await readFile(join(MIGRATIONS, BASELINE));
+  expect(createHash('sha256').update(baseline).digest('hex')).toBe(BASELINE_SHA256);
 });
 
 describe('a database of the first deployment with 100,000 rows, brought to the latest migration', () => {
