@@ -119,6 +119,12 @@ grant execute on function private.domain_of(text) to authenticated, service_role
 -- Names. Those that mislead are refused: with an address in them (they are shown in mails and on public pages), with
 -- characters that aren't seen, and usernames that sound like the operator's own. names.ts and
 -- usernames.ts in supabase/functions/_shared/rules say the same.
+--
+-- The characters that aren't seen stand in three functions: has_hidden_characters, without_hidden_characters, which makes those with a width or
+-- that end a line to blanks and drops the others, and private.seen_text, which drops only those that could part a word of a search. They are
+-- controls (1-1f, 7f-9f), soft hyphen (ad), joiners and fillers of scripts (34f, 115f-1160, 17b4-17b5, 180b-180f, 3164, ffa0), widthless blanks and
+-- joiners (200b-200d, 2060-2064, feff), ends of lines (2028, 2029), what turns the direction of text (61c, 200e, 200f, 202a-202e, 2066-2069), formatting
+-- that is out of use (206a-206f), the empty Braille cell (2800), variation selectors (fe0e, fe0f), annotations (fff9-fffb) and tags (e0000-e007f).
 
 create function private.has_hidden_characters(value text)
 returns boolean
@@ -1251,7 +1257,7 @@ begin
 end;
 $$;
 comment on function public.end_management(uuid, uuid, uuid) is
-  'Ends a management, by one of its two sides; false when there is none. For the server, which lets the two sides alone and tells both by mail.';
+  'Ends a management, by one of its two sides; false when there is none. For the server, which lets only the two sides call it and tells both by mail.';
 grant execute on function public.end_management(uuid, uuid, uuid) to service_role;
 
 create function public.managed_parties(of_agency uuid, behind uuid default null)
@@ -2124,7 +2130,7 @@ comment on function private.lock_member(uuid) is
   'Makes a member''s follows and unfollows run one at a time, also from a double click or a second tab.';
 grant execute on function private.lock_member(uuid) to authenticated, service_role;
 
-create function private.queue_member()
+create function private.lock_calling_member()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -2136,12 +2142,12 @@ begin
   return null;
 end;
 $$;
-comment on function private.queue_member() is 'Takes the member''s lock before it follows, unfollows or mutes (private.lock_member).';
+comment on function private.lock_calling_member() is 'Takes the member''s lock before it follows, unfollows or mutes (private.lock_member).';
 
-create trigger queue_member
+create trigger lock_calling_member
   before insert or delete on public.user_domain_map
   for each statement when (pg_trigger_depth() = 0)
-  execute function private.queue_member();
+  execute function private.lock_calling_member();
 
 create function private.begin_follow()
 returns trigger
@@ -2570,16 +2576,16 @@ grant insert, update, delete on public.promo_codes to service_role;
 
 -- Who sees what is for followers only
 
-create function private.settled_before()
+create function private.latest_follow_let_in()
 returns timestamptz
 language sql
 stable parallel safe
 set search_path = ''
 return now() - interval '1 hour';
-comment on function private.settled_before() is
+comment on function private.latest_follow_let_in() is
   'Whoever has followed since then or longer sees what is for followers only. Whoever follows anew begins anew.';
 
--- With a parsed body and no settings, so that the planner sees through it: who asks of one influencer has one looked up.
+-- With a parsed body and no settings, so that it can be inlined: who asks of one influencer has one looked up.
 create function private.influencers_letting_in(of_member uuid)
 returns setof uuid
 language sql
@@ -2592,7 +2598,7 @@ begin atomic
   join public.profiles agency on agency.id = managed.agency_id
   where managed.agency_id = of_member and managed.managed_by_agency and agency.is_agency
   union all
-  select f.influencer_id from public.follows f where f.user_id = of_member and f.created_at <= (select private.settled_before());
+  select f.influencer_id from public.follows f where f.user_id = of_member and f.created_at <= (select private.latest_follow_let_in());
 end;
 comment on function private.influencers_letting_in(uuid) is
   'Whose followers-only offers a member sees: its own, those of whom it manages as an agency, and those of whom it has followed for an hour.';
@@ -2854,7 +2860,7 @@ $$;
 comment on function private.rename_in_offers(uuid) is
   'Lets the search find 200 more of an influencer''s offers by its present name, the newest first.';
 
-create function private.go_on_renaming()
+create function private.rename_next_offers()
 returns void
 language sql
 set search_path = ''
@@ -2862,7 +2868,7 @@ as $$
   -- Without a lock on the row, because whoever renames locks the profile before it.
   select private.rename_in_offers(r.influencer_id) from private.renamed_influencers r limit 1;
 $$;
-comment on function private.go_on_renaming() is
+comment on function private.rename_next_offers() is
   'Goes on with the offers of somebody who was renamed and has many, 200 at a call. Called by schedule.';
 
 create function private.rename_influencer()
@@ -3060,7 +3066,7 @@ begin
   new.version := old.version;
   if private.picked_fields(to_jsonb(new), private.offer_fields()) <> private.picked_fields(to_jsonb(old), private.offer_fields()) then
     new.version := old.version + 1;
-    new.code_number := private.number_code(old, new);
+    new.code_number := private.number_of_edited_code(old, new);
   end if;
   -- An offer whose last day is changed may be live again. If it isn't, the schedule notes it.
   if new.expiration_date is distinct from old.expiration_date then
@@ -3119,7 +3125,7 @@ begin
   if tg_op = 'UPDATE' then
     perform private.note_edited_offers(changes);
     perform private.note_hidden_offers(changes);
-    perform private.recount_other_codes(changes);
+    perform private.recount_after_code_change(changes);
   end if;
   changed := private.influencers_to_show_anew(changes);
   perform from private.influencer_locks l where l.influencer_id = any (changed) order by l.influencer_id for update;
@@ -3223,7 +3229,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  kept_anyway constant integer := 50;
+  newest_kept constant integer := 50;
   codes_kept constant integer := 200;
   forgotten integer[];
 begin
@@ -3234,7 +3240,7 @@ begin
       from private.former_codes known
       where known.offer_id = of_offer
     ) f
-    where f.number <> present and f.nth > kept_anyway and (
+    where f.number <> present and f.nth > newest_kept and (
       f.nth > codes_kept
       or not exists (select from private.offer_results r where r.offer_id = of_offer and r.code_number = f.number)
       and not exists (select from private.offer_reports r where r.offer_id = of_offer and r.code_number = f.number)
@@ -3249,7 +3255,7 @@ $$;
 comment on function private.forget_former_codes(uuid, integer) is
   'Keeps of an offer''s former codes the newest 50 and, up to the newest 200, those with reports or results. The newest is always kept, so that no number comes twice.';
 
-create function private.number_code(before public.promo_codes, after public.promo_codes)
+create function private.number_of_edited_code(before public.promo_codes, after public.promo_codes)
 returns integer
 language plpgsql
 set search_path = ''
@@ -3286,10 +3292,10 @@ begin
   return number;
 end;
 $$;
-comment on function private.number_code(public.promo_codes, public.promo_codes) is
+comment on function private.number_of_edited_code(public.promo_codes, public.promo_codes) is
   'The number of an edited offer''s code: another one for another code, brand or shop domain, or the one that it had with these. Keeps the code that it had before.';
 
-create function private.recount_other_codes(changes private.offer_change[])
+create function private.recount_after_code_change(changes private.offer_change[])
 returns void
 language plpgsql
 set search_path = ''
@@ -3304,7 +3310,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.recount_other_codes(private.offer_change[]) is
+comment on function private.recount_after_code_change(private.offer_change[]) is
   'Shows of offers with another code what was reported of that code: nothing of a new one.';
 
 create function private.present_and_former_codes(whose uuid[])
@@ -3574,7 +3580,7 @@ $$;
 comment on function private.publish_domains(private.offer_change[]) is
   'Keeps influencer_domains, and with it the followers'' domain rows, after offers were added, changed or deleted.';
 
--- With a parsed body and no settings, so that the planner sees through it, and from follows in order: a reader who takes the first
+-- With a parsed body and no settings, so that it can be inlined, and from follows in order: a reader who takes the first
 -- 1,000 rows has only those computed.
 create function public.my_domains()
 returns table (influencer_id uuid, domain text)
@@ -3971,13 +3977,13 @@ with counts as (
 )
 select
   counted.category, counted.brand_key, counted.name, counted.live - coalesce(ended.codes, 0) as live,
-  counted.live as counted, counted.newest_at, counted.search
+  counted.live as live_on_counted_day, counted.newest_at, counted.search
 from public.offer_counts counted
 left join ended on ended.category = counted.category and ended.brand_key = counted.brand_key;
 
 comment on view private.live_counts is
-  'The rows of offer_counts with live as of now. counted is as of the last counted day: the two differ between midnight and the '
-  'day''s first write only, and a list that is sorted by counted keeps its order meanwhile.';
+  'The rows of offer_counts with live as of now. live_on_counted_day is as of the last counted day: the two differ between midnight and the '
+  'day''s first write only, and a list that is sorted by it keeps its order meanwhile.';
 grant select on private.live_counts to anon, authenticated, service_role;
 
 create view public.category_counts with (security_invoker = true) as
@@ -4088,7 +4094,7 @@ begin
   perform private.add_to_offer_counts(steps, private.hold_offer_count_day());
   -- Only now: rolling over reads the table as this transaction leaves it, so its changes must have been counted before.
   perform private.roll_over_offer_counts();
-  perform private.tell_listeners(announced);
+  perform private.announce_offers(announced);
   perform private.announce_deals();
   return null;
 end;
@@ -4115,7 +4121,7 @@ declare
     select o from private.outbox o order by o.id limit 1000 for update skip locked
   );
 begin
-  perform private.count_shown_changes(array(select distinct unnest(t.changed_influencers) from unnest(taken) as t));
+  perform private.count_extension_changes(array(select distinct unnest(t.changed_influencers) from unnest(taken) as t));
   perform private.queue_publications(array(select unnest(t.published_offers) from unnest(taken) as t));
   delete from private.outbox o where o.id = any (array(select t.id from unnest(taken) as t));
 end;
@@ -4127,6 +4133,7 @@ comment on function private.relay_outbox() is
 -- supabase/schemas/12_signals.sql
 
 -- Signals: messages that the database sends on private channels of Realtime (docs/decisions/realtime-signals.md).
+-- A payload's "audience" is how many pages are expected to hear it: the more, the longer the time over which pages spread their refetches.
 -- Policies decide who may receive them. Clients can't send any, because no policy allows it.
 
 create policy "Anybody hears of offers and follower numbers"
@@ -4273,7 +4280,7 @@ begin
 end;
 $$;
 comment on function private.send_signals() is
-  'Sends what the outbox holds, the oldest first, as far as the quota reaches. A second''s credit may be used at once, and the last signal may exceed it: '
+  'Sends the waiting signals, the oldest first, as far as the quota reaches. A second''s credit may be used at once, and the last signal may exceed it: '
   'the next ones wait until that is made up. Called at commit, and by schedule for what was left.';
 
 create function private.send_noted_signals()
@@ -4317,7 +4324,7 @@ $$;
 comment on function private.influencers_to_announce(private.offer_change[]) is
   'Whose listeners are told of offers that were added, changed or deleted: nobody''s where only hidden ones went, and not a hidden account''s.';
 
-create function private.tell_listeners(influencers uuid[])
+create function private.announce_offers(influencers uuid[])
 returns void
 language sql
 set search_path = ''
@@ -4325,7 +4332,7 @@ as $$
   insert into private.waiting_signals (event, influencer_id)
   select 'offers', influencer_id from unnest(influencers) as t(influencer_id);
 $$;
-comment on function private.tell_listeners(uuid[]) is 'Tells everybody who listens to these influencers that their offers changed.';
+comment on function private.announce_offers(uuid[]) is 'Tells everybody who listens to these influencers that their offers changed.';
 
 create function private.announce_deals()
 returns void
@@ -4593,7 +4600,7 @@ begin
           (f.expired, f.name, f.rank) = (after_expired, after_name, after_rank)
           and (f.created_at, f.id) < (after_at, after_id)
         )
-      -- As in private.walk_offers: a key that doesn't apply vanishes from the plan.
+      -- A key that doesn't apply to this sort is a constant when the statement is planned, and vanishes from the plan.
       order by
         case when wanted.include_expired then f.expired end,
         case when sort_order in ('alphabetical', 'category') then f.name end,
@@ -4794,7 +4801,7 @@ returns private.found_accounts
 language plpgsql
 stable
 set search_path = ''
--- As in list_offers: what is left of the statement is in the order of an index.
+-- Keys that don't apply to this sort are constants when the statement is planned for these arguments: what is left of it is in the order of an index.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -5028,9 +5035,6 @@ comment on function public.list_followed_influencers(text, text, integer) is
   'username. after, total: as in list_offers.';
 grant execute on function public.list_followed_influencers(text, text, integer) to authenticated;
 
--- What an agency's screens ask for, in few requests. Whom it manages is looked up at each request, so an influencer is gone
--- from all of them as soon as the management ends.
-
 -- supabase/schemas/14_managed_influencers.sql
 
 -- The influencers whom an agency manages: its list, one of them, and its totals.
@@ -5233,7 +5237,7 @@ begin
   return query
   -- A brand in several of the categories is one brand.
   with brands as (
-    select b.brand_key, sum(b.live)::integer as live, sum(b.counted)::integer as counted, max(b.newest_at) as newest_at
+    select b.brand_key, sum(b.live)::integer as live, sum(b.live_on_counted_day)::integer as live_on_counted_day, max(b.newest_at) as newest_at
     from private.live_counts b
     where b.category = any (categories) and b.brand_key <> '' and b.live > 0 and (wanted is null or b.search @@ wanted)
     group by b.brand_key
@@ -5242,12 +5246,12 @@ begin
     from brands b
     where cursor_keys is null or case sort_order
       when 'newest' then b.newest_at < after_at or (b.newest_at = after_at and b.brand_key > after_key)
-      when 'deals' then b.counted < after_count or (b.counted = after_count and b.brand_key > after_key)
+      when 'deals' then b.live_on_counted_day < after_count or (b.live_on_counted_day = after_count and b.brand_key > after_key)
       else b.brand_key > after_key
     end
     order by
       case when sort_order = 'newest' then b.newest_at end desc,
-      case when sort_order = 'deals' then b.counted end desc,
+      case when sort_order = 'deals' then b.live_on_counted_day end desc,
       b.brand_key
     limit private.page_size(list_brands.page_size)
   )
@@ -5261,14 +5265,14 @@ begin
     ),
     p.live, p.newest_at,
     private.write_cursor(list_name, jsonb_build_array(
-      case sort_order when 'newest' then to_jsonb(p.newest_at) when 'deals' then to_jsonb(p.counted) else '""' end,
+      case sort_order when 'newest' then to_jsonb(p.newest_at) when 'deals' then to_jsonb(p.live_on_counted_day) else '""' end,
       p.brand_key
     )),
     case when cursor_keys is null then (select least(count(*), private.most_counted())::integer from brands) end
   from page p
   order by
     case when sort_order = 'newest' then p.newest_at end desc,
-    case when sort_order = 'deals' then p.counted end desc,
+    case when sort_order = 'deals' then p.live_on_counted_day end desc,
     p.brand_key;
 end;
 $$;
@@ -5592,7 +5596,7 @@ begin
   update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
   update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
   perform private.hide_account(of_account, false);
-  perform private.tell_listeners(array[of_account]);
+  perform private.announce_offers(array[of_account]);
   -- The auth service reads "infinity" as an error.
   update auth.users account set banned_until = now() + interval '100 years' where account.id = of_account;
   delete from auth.sessions s where s.user_id = of_account;
@@ -5619,7 +5623,7 @@ begin
     return false;
   end if;
   perform private.count_offers_of(of_account, 1);
-  perform private.tell_listeners(array[of_account]);
+  perform private.announce_offers(array[of_account]);
   update auth.users account set banned_until = null where account.id = of_account;
   return true;
 end;
@@ -5866,7 +5870,7 @@ begin
   perform private.hide_account(old.id, true);
   -- Nobody listens to a member; a message would only tell that its account was deleted.
   if old.is_influencer or old.is_creditcard or old.is_featured then
-    perform private.tell_listeners(array[old.id]);
+    perform private.announce_offers(array[old.id]);
   end if;
   perform private.try_to_remove_rows_of(old.id);
   return null;
@@ -6070,20 +6074,20 @@ grant execute on function public.register_extension(text, text) to authenticated
 -- What has changed. A follower's extension compares one short text with the one that it kept, and that text is made of a number per
 -- followed account.
 
-create table private.shown_changes (
+create table private.extension_changes (
   influencer_id uuid primary key references private.accounts (id) on delete cascade,
   changes integer not null
 );
-comment on table private.shown_changes is
+comment on table private.extension_changes is
   'How often something changed of what the browser extension shows of an account: its offers, name and picture. No row stands for never.';
-alter table private.shown_changes enable row level security;
+alter table private.extension_changes enable row level security;
 
-create function private.count_shown_changes(of_accounts uuid[])
+create function private.count_extension_changes(of_accounts uuid[])
 returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.shown_changes as counted (influencer_id, changes)
+  insert into private.extension_changes as counted (influencer_id, changes)
   select a.id, 1
   -- An account may have been removed since.
   from private.accounts a
@@ -6092,7 +6096,7 @@ as $$
   order by a.id
   on conflict (influencer_id) do update set changes = counted.changes + 1;
 $$;
-comment on function private.count_shown_changes(uuid[]) is 'Lets the followers'' extensions ask for these accounts'' offers again. Called with what the outbox holds.';
+comment on function private.count_extension_changes(uuid[]) is 'Lets the followers'' extensions ask for these accounts'' offers again. Called with what the outbox holds.';
 
 create function private.influencers_to_show_anew(changes private.offer_change[])
 returns uuid[]
@@ -6115,7 +6119,7 @@ $$;
 comment on function private.influencers_to_show_anew(private.offer_change[]) is
   'Of whom the extension shows something else after offers were added, changed or deleted. Of a deleted account it shows nothing any more.';
 
-create function private.show_changed_profile()
+create function private.note_changed_profile_for_extension()
 returns trigger
 language plpgsql
 security definer
@@ -6126,15 +6130,15 @@ begin
   return null;
 end;
 $$;
-comment on function private.show_changed_profile() is 'After an account changed its name, picture or kind: leaves that in the outbox.';
+comment on function private.note_changed_profile_for_extension() is 'After an account changed its name, picture or kind: leaves that in the outbox.';
 
-create trigger show_changed_profile
+create trigger note_changed_profile_for_extension
   after update of full_name, username, avatar_url, is_influencer, is_creditcard, is_featured on public.profiles
   for each row when (
     (old.full_name, old.username, old.avatar_url, old.is_influencer, old.is_creditcard, old.is_featured)
       is distinct from (new.full_name, new.username, new.avatar_url, new.is_influencer, new.is_creditcard, new.is_featured)
   )
-  execute function private.show_changed_profile();
+  execute function private.note_changed_profile_for_extension();
 
 -- What was seen
 
@@ -6187,15 +6191,16 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Each followed account's number, and whether what is for followers only is shown yet, mixed with its id; all of them together are the same in any order. The day is part of it, so
-  -- that an extension drops what has ended, and learns once a day what has worked.
+  -- Each followed account is one hash: of its id, with its number of changes and whether what is for followers only is shown yet as the seed
+  -- (twice the number, and one). They are put together by exclusive or, which is the same in any order. The day is part of the version, so that an
+  -- extension drops what has ended, and learns once a day what has worked.
   select
     concat_ws('.', to_char(private.today(), 'YYMMDD'), count(*), to_hex(coalesce(bit_xor(
-      uuid_hash_extended(f.influencer_id, 2 * coalesce(shown.changes, 0) + (f.created_at <= (select private.settled_before()))::integer)
+      uuid_hash_extended(f.influencer_id, 2 * coalesce(shown.changes, 0) + (f.created_at <= (select private.latest_follow_let_in()))::integer)
     ), 0))),
     count(*)
   from private.visible_follows f
-  left join private.shown_changes shown on shown.influencer_id = f.influencer_id
+  left join private.extension_changes shown on shown.influencer_id = f.influencer_id
   where f.user_id = of_member;
 $$;
 comment on function private.extension_version(uuid) is
@@ -6421,12 +6426,12 @@ create trigger refuse_to_mute_nobody
   for each row execute function private.refuse_to_mute_nobody();
 
 -- One insert of a member at a time, so that two together don't pass the limit.
-create trigger queue_member
+create trigger lock_calling_member
   before insert on public.muted_shops
-  for each statement execute function private.queue_member();
-create trigger queue_member
+  for each statement execute function private.lock_calling_member();
+create trigger lock_calling_member
   before insert on public.muted_people
-  for each statement execute function private.queue_member();
+  for each statement execute function private.lock_calling_member();
 
 create function private.forget_ended_mutes()
 returns trigger
@@ -6473,7 +6478,7 @@ as $$
 $$;
 comment on function private.later_end(timestamptz, timestamptz) is 'When the longer of two mutes ends; null is never.';
 
-create function private.widen_mute()
+create function private.widen_present_mute()
 returns trigger
 language plpgsql
 security definer
@@ -6497,16 +6502,16 @@ begin
   return new;
 end;
 $$;
-comment on function private.widen_mute() is
+comment on function private.widen_present_mute() is
   'Muting what is muted elsewhere only, such as in the extension what is muted for mails, adds the channels to the row that is there: the '
   'insert itself then finds it and does nothing. The row lasts as long as the longer of the two.';
 
-create trigger widen_mute
+create trigger widen_present_mute
   before insert on public.muted_shops
-  for each row execute function private.widen_mute();
-create trigger widen_mute
+  for each row execute function private.widen_present_mute();
+create trigger widen_present_mute
   before insert on public.muted_people
-  for each row execute function private.widen_mute();
+  for each row execute function private.widen_present_mute();
 
 create function private.limit_muted()
 returns trigger
@@ -6562,7 +6567,7 @@ alter table private.schedule enable row level security;
 
 insert into private.schedule (job, every, command) values
   ('remove-departed-accounts', '2 seconds', 'select private.remove_departed_accounts()'),
-  ('go-on-renaming', '2 seconds', 'select private.go_on_renaming()'),
+  ('rename-next-offers', '2 seconds', 'select private.rename_next_offers()'),
   ('go-on-withdrawing-domains', '2 seconds', 'select private.go_on_withdrawing()'),
   ('send-signals', '2 seconds', 'select private.send_signals()'),
   ('apply-delayed-unfollows', '20 seconds', 'select private.apply_delayed_unfollow()'),
@@ -6918,7 +6923,7 @@ $$;
 comment on function private.report_may_count(private.offer_reports) is
   'Whether a report is of somebody who has tried the code, on a network of which no other one counts (docs/product/results.md#which-reports-count).';
 
-create function private.has_room_for_a_report(of_offer uuid, of_code integer, is_change boolean)
+create function private.has_room_for_a_report(of_offer uuid, of_code integer, answers_again boolean)
 returns boolean
 language sql
 stable
@@ -6927,15 +6932,15 @@ as $$
   select count(*) filter (where moment.at > now() - interval '24 hours')
     < greatest(3, count(*) filter (where moment.at <= now() - interval '24 hours'))
   from private.offer_reports given
-  -- Who answers anew each day takes no place from somebody new, and many can't turn round on one day.
-  cross join lateral (select case when is_change then given.reported_at else given.counted_since end) moment (at)
+  -- Who answers anew each day takes no place from somebody new. And of many who have counted before, only so many can change their answer on one day.
+  cross join lateral (select case when answers_again then given.reported_at else given.counted_since end) moment (at)
   where given.offer_id = of_offer and given.code_number = of_code and given.counts;
 $$;
 comment on function private.has_room_for_a_report(uuid, integer, boolean) is
   'Whether one more report of a code counts today: three do in 24 hours, and of a code with more reports from before as many as those. Another '
-  'answer of somebody who has counted before (is_change) is measured by the latest answers, a first one by when the others first counted.';
+  'answer of somebody who has counted before (answers_again) is measured by the latest answers, a first one by when the others first counted.';
 
-create function private.crowded_offers()
+create function private.offers_with_held_back_reports()
 returns table (offer_id uuid, since timestamptz, held_back integer)
 language sql
 stable
@@ -6947,7 +6952,7 @@ as $$
   group by given.offer_id
   having count(*) >= 10;
 $$;
-comment on function private.crowded_offers() is 'Offers of which at least ten reports were held back, because they came on one day: operators look at them.';
+comment on function private.offers_with_held_back_reports() is 'Offers of which at least ten reports were held back, because they came on one day: operators look at them.';
 
 create function private.count_report(given private.offer_reports)
 returns void
@@ -6958,7 +6963,7 @@ declare
   trial constant bigint := private.trial_mark(given.user_id, given.offer_id, given.code_number);
   first_counted timestamptz;
   last_changed timestamptz;
-  is_change boolean;
+  answers_again boolean;
   has_room boolean;
 begin
   -- Of several reports at the same moment each counts those before it.
@@ -6969,16 +6974,16 @@ begin
   end if;
   select coalesce(given.counted_since, t.counted_since), t.changed_at into first_counted, last_changed
   from private.code_trials t where t.mark = trial;
-  is_change := first_counted is not null;
+  answers_again := first_counted is not null;
   -- Otherwise three who change theirs each day would take the place of all others who want to.
-  if is_change and last_changed > now() - interval '7 days' then
+  if answers_again and last_changed > now() - interval '7 days' then
     return;
   end if;
-  has_room := private.has_room_for_a_report(given.offer_id, given.code_number, is_change);
+  has_room := private.has_room_for_a_report(given.offer_id, given.code_number, answers_again);
   if has_room then
     first_counted := coalesce(first_counted, now());
     update private.code_trials t
-    set counted_since = first_counted, changed_at = case when is_change then now() end
+    set counted_since = first_counted, changed_at = case when answers_again then now() end
     where t.mark = trial;
   end if;
   update private.offer_reports own
@@ -7018,7 +7023,7 @@ begin
   if not found or private.is_hidden_account(published_by) then
     return;
   end if;
-  -- The same answer again, on a crowded day, loses no place.
+  -- The same answer again, on a day that has no room left, loses no place.
   if exists (
     select from private.offer_reports own
     where own.offer_id = report_offer.offer_id and own.code_number = present_code and own.user_id = caller
@@ -7148,7 +7153,8 @@ create table private.offer_results (
 );
 comment on table private.offer_results is
   'What an offer achieved in a month with one of its codes. Each list but the last has 32 numbers: 0, and how often it happened until the end of the first, the '
-  'second ... day (UTC). So what happened from one day to another is one number less another. Empty when nothing did.';
+  'second ... day (UTC). So x[32] is the whole month, and what happened from one day to another is one number less another (private.result_months has their places). '
+  'Of a month that is long over a list has two numbers, 0 and the whole (private.fold_old_results): x[n] is null there for each later day, and x[2] stands for it. Empty when nothing happened.';
 -- Rows lie in the order of their months, so a few blocks of this index tell where a month's are.
 create index offer_results_month_idx on private.offer_results using brin (month);
 comment on column private.offer_results.copies_by_day is 'How often the code was copied on each of 31 days, for a small chart.';
@@ -7804,7 +7810,7 @@ begin atomic
 end;
 comment on function private.result_months(date, date) is
   'The months in which these days and as many before lie, and where the sums of both begin and end in each month''s lists. One period ends '
-  'where the next begins.';
+  'where the next begins. What happened in a period is sums[ends] less sums[begins], which readers write as the numbers at two marks with the factors 1 and -1.';
 
 create function private.without_small_counts(shown bigint, copied bigint, shop bigint, rung bigint, followed bigint)
 returns public.result_counts
@@ -8386,13 +8392,13 @@ create table private.result_mail_runs (
   day date not null,
   reached uuid not null default '00000000-0000-0000-0000-000000000000',
   handed_out uuid,
-  handed_to uuid,
-  tries integer not null default 0,
+  claimed_by uuid,
+  attempts integer not null default 0,
   primary key (kind, day)
 );
 comment on table private.result_mail_runs is
   'How far the mails of a day have come: everybody up to reached has got one or gets none. Those behind it, up to handed_out, were handed to '
-  'the call handed_to, which hasn''t reported yet that they were sent.';
+  'the call claimed_by, which hasn''t acknowledged them yet.';
 alter table private.result_mail_runs enable row level security;
 grant select, update on private.result_mail_runs to service_role;
 
@@ -8546,13 +8552,13 @@ begin
   loop
     insert into private.result_mail_runs (kind, day) values (due.kind, due.day) on conflict do nothing;
     -- What the service has refused for half an hour, once a minute, doesn't keep those who come behind it waiting.
-    update private.result_mail_runs p set reached = p.handed_out, handed_out = null, tries = 0
-    where p.kind = due.kind and p.day = due.day and p.tries >= 30;
+    update private.result_mail_runs p set reached = p.handed_out, handed_out = null, attempts = 0
+    where p.kind = due.kind and p.day = due.day and p.attempts >= 30;
     select * into progress from private.result_mail_runs p where p.kind = due.kind and p.day = due.day for update;
     last_one := null;
     foreach next_one in array private.next_to_be_mailed(due.kind, due.day, 1000) loop
       exit when found_some >= least(batch_size, 100) or last_one is not null and clock_timestamp() > stop_at
-        -- What wasn't reported is handed out again alike: by that the service knows a batch that it has sent.
+        -- What wasn't acknowledged is handed out again alike: by that the service knows a batch that it has sent.
         or found_some > 0 and next_one > progress.handed_out;
       last_one := next_one;
       mail := private.result_mail_to(next_one, due.kind, due.day);
@@ -8561,18 +8567,18 @@ begin
       return next mail;
     end loop;
     if found_some > 0 then
-      update private.result_mail_runs p set handed_out = last_one, handed_to = run, tries = p.tries + 1
+      update private.result_mail_runs p set handed_out = last_one, claimed_by = run, attempts = p.attempts + 1
       where p.kind = due.kind and p.day = due.day;
       return;
     end if;
-    update private.result_mail_runs p set reached = coalesce(last_one, p.reached), handed_out = null, tries = 0
+    update private.result_mail_runs p set reached = coalesce(last_one, p.reached), handed_out = null, attempts = 0
     where p.kind = due.kind and p.day = due.day;
     exit when clock_timestamp() > stop_at;
   end loop;
 end;
 $$;
 comment on function public.claim_result_mails(uuid, integer, timestamptz) is
-  'Hands a run the next mails that are due, all of one kind, from eight in the morning by UTC. What isn''t reported as sent is due again. For '
+  'Hands a run the next mails that are due, all of one kind, from eight in the morning by UTC. What isn''t acknowledged is due again. For '
   'the function send-result-mails.';
 grant execute on function public.claim_result_mails(uuid, integer, timestamptz) to service_role;
 
@@ -8582,8 +8588,8 @@ language sql
 volatile
 set search_path = ''
 as $$
-  update private.result_mail_runs p set reached = p.handed_out, handed_out = null, tries = 0
-  where p.handed_to = run and p.handed_out is not null;
+  update private.result_mail_runs p set reached = p.handed_out, handed_out = null, attempts = 0
+  where p.claimed_by = run and p.handed_out is not null;
 $$;
 comment on function public.acknowledge_result_mails(uuid) is
   'Notes that the mails that a run was handed last were sent; nothing for a run that was handed none. For the function send-result-mails.';
@@ -8793,7 +8799,7 @@ create table public.notification_settings (
   digest_since timestamptz,
   digest_claimed_until timestamptz,
   digest_attempts smallint not null default 0,
-  digested_until date,
+  digest_ends_told_until date,
   constraint notification_settings_digest_known check (digest in ('off', 'daily', 'weekly')),
   constraint notification_settings_digest_hour_range check (digest_hour between 0 and 23),
   constraint notification_settings_quiet_hours check (
@@ -8806,18 +8812,18 @@ comment on table public.notification_settings is
 comment on column public.notification_settings.digest is 'Mails: off, daily, or weekly, which is on Mondays, at digest_hour.';
 comment on column public.notification_settings.ending_soon is 'Whether to remind of kept offers that end tomorrow, at digest_hour.';
 comment on column public.notification_settings.next_digest_at is 'When the next mail is due; null without mails. No client sets it.';
-comment on column public.notification_settings.digest_since is 'The next mail has the offers that were published after this. No client sets it.';
+comment on column public.notification_settings.digest_since is 'The next mail has the offers that were published after this moment: when the last one was due. No client sets it.';
 comment on column public.notification_settings.digest_claimed_until is
   'Until then a run is sending the mail that is due, or it rests after a failure. No client sets it.';
 comment on column public.notification_settings.digest_attempts is 'How often the mail that is due was claimed. No client sets it.';
-comment on column public.notification_settings.digested_until is
+comment on column public.notification_settings.digest_ends_told_until is
   'Up to which last day mails have told of what ends; null before the first of its kind. No client sets it.';
 create index notification_settings_next_digest_idx on public.notification_settings (next_digest_at) where next_digest_at is not null;
 alter table public.notification_settings enable row level security;
 grant select, update (
   site, extension, push, digest, digest_hour, ending_soon, quiet_from, quiet_until, time_zone
 ) on public.notification_settings to authenticated;
-grant select, update (next_digest_at, digest_since, digest_claimed_until, digest_attempts, digested_until)
+grant select, update (next_digest_at, digest_since, digest_claimed_until, digest_attempts, digest_ends_told_until)
   on public.notification_settings to service_role;
 
 create policy "A member reads its own notification settings"
@@ -8844,14 +8850,15 @@ set search_path = ''
 as $$
 begin
   if old.digest_attempts = 1 and old.digest_claimed_until > now() then
-    -- It is being sent at this moment, and the next one mustn't have the same.
+    -- Claimed for the first time, it is being sent at this moment, and the next one mustn't have the same. After a failed attempt the claim only rests
+    -- until the next try, and what the mail had is left to the next one.
     new.digest_since := old.next_digest_at;
-    new.digested_until := private.digest_tells_until(old.digest, old.next_digest_at);
+    new.digest_ends_told_until := private.digest_tells_until(old.digest, old.next_digest_at);
   end if;
   new.digest_claimed_until := null;
   new.digest_attempts := 0;
   if new.digest <> old.digest then
-    new.digested_until := null;
+    new.digest_ends_told_until := null;
   end if;
   if new.digest = 'off' then
     new.next_digest_at := null;
@@ -8926,9 +8933,9 @@ create policy "A member unmutes categories for itself"
 create trigger forget_ended_mutes
   before insert on public.muted_categories
   for each statement execute function private.forget_ended_mutes();
-create trigger widen_mute
+create trigger widen_present_mute
   before insert on public.muted_categories
-  for each row execute function private.widen_mute();
+  for each row execute function private.widen_present_mute();
 
 create function public.my_muted_people()
 returns table (
@@ -9302,6 +9309,17 @@ comment on function private.lane_of_nth_follower(bigint) is
   'In which lane the message for somebody''s n-th follower goes: the first 50 in lane 0, the next 100 in lane 1, twice as many in each '
   'that follows. So whoever has few followers waits for the first few of somebody who has a million, and not for the million.';
 
+create function private.lanes()
+returns setof integer
+language sql
+immutable parallel safe rows 25
+set search_path = ''
+begin atomic
+  select lane from generate_series(0, 24) as lane;
+end;
+comment on function private.lanes() is
+  'The lanes in which messages wait. The last one has room for an influencer with 1.6 billion followers.';
+
 create function private.fan_out()
 returns void
 language sql
@@ -9492,7 +9510,7 @@ begin
   select count(*) into under_way from private.send_runs r where r.job = 'notifications';
   if (
     select count(*)
-    from generate_series(0, 24) as lane(number)
+    from private.lanes() as lane(number)
     cross join lateral (
       select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit of_a_run * most_runs
     ) due
@@ -9532,7 +9550,7 @@ set search_path = ''
 as $$
   with picked as materialized (
     select m.*
-    from generate_series(0, 24) as lanes(number)
+    from private.lanes() as lanes(number)
     cross join lateral (
       select due.* from private.push_messages due
       where due.lane = lanes.number and due.due_at <= now()
@@ -9612,7 +9630,7 @@ begin
     return query select * from private.claim_due_push_messages(run, least(batch_size, 100));
     exit when found or not exists (
       select
-      from generate_series(0, 24) as lanes(number)
+      from private.lanes() as lanes(number)
       cross join lateral (
         select from private.push_messages m where m.lane = lanes.number and m.due_at <= now() limit 1
       ) due
@@ -9621,7 +9639,7 @@ begin
 end;
 $$;
 comment on function public.claim_push_messages(uuid, integer) is
-  'Hands a run the next messages, for 30 seconds: what isn''t reported until then is due again. What its member doesn''t want to hear any '
+  'Hands a run the next messages, for 30 seconds: what isn''t acknowledged until then is due again. What its member doesn''t want to hear any '
   'more is dropped here, and what falls into quiet hours waits. For the function send-notifications.';
 grant execute on function public.claim_push_messages(uuid, integer) to service_role;
 
@@ -9658,7 +9676,7 @@ begin
   order by m.subscription_id
   for update;
 
-  with reported as materialized (
+  with acknowledged as materialized (
     select
       m.*, r.status, s.user_id, s.device, greatest(0, least(r.retry_after, 3600)) as retry_after,
       r.status between 200 and 299 as is_delivered,
@@ -9668,16 +9686,16 @@ begin
     join public.push_subscriptions s on s.id = m.subscription_id
   ), used as (
     update public.push_subscriptions s set last_used_at = date_trunc('hour', now())
-    from reported
-    where s.id = reported.subscription_id and reported.is_delivered and s.last_used_at < date_trunc('hour', now())
+    from acknowledged
+    where s.id = acknowledged.subscription_id and acknowledged.is_delivered and s.last_used_at < date_trunc('hour', now())
   ), given_up as (
     insert into private.undelivered_messages (user_id, device, tag, offer_ids, status, attempts)
     select r.user_id, r.device, r.tag, r.offer_ids[1:r.claimed_offers], r.status, r.attempts
-    from reported r
+    from acknowledged r
     where not r.is_delivered and not r.is_due_again
   ), done as (
     delete from private.push_messages m
-    using reported r
+    using acknowledged r
     where m.id = r.id and not r.is_due_again and cardinality(r.offer_ids) <= r.claimed_offers
   )
   update private.push_messages m
@@ -9692,7 +9710,7 @@ begin
     attempts = case when r.is_due_again then m.attempts else 0 end,
     -- What came while the message was on its way is still to be told.
     offer_ids = case when r.is_due_again then m.offer_ids else m.offer_ids[r.claimed_offers + 1:] end
-  from reported r
+  from acknowledged r
   where m.id = r.id and (r.is_due_again or cardinality(r.offer_ids) > r.claimed_offers);
 end;
 $$;
@@ -9933,14 +9951,15 @@ as $$
       select * from private.visible_follows own where own.user_id = of_member order by own.created_at desc, own.influencer_id limit 2000
     ) f
     join public.profiles p on p.id = f.influencer_id
-    -- Each one's newest are a look into the index of its offers.
+    -- Each one's newest are a look into the index of its offers, and a hundred are more than a mail shows of anybody: who publishes a whole file
+    -- at once doesn't make it slow. A larger number is counted as a hundred.
     cross join lateral (
       select * from public.promo_codes code
       where code.influencer_id = f.influencer_id and code.created_at > since and code.created_at <= until
       order by code.created_at desc, code.id desc
       limit 100
     ) c
-    where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or f.created_at <= (select private.settled_before()))
+    where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or f.created_at <= (select private.latest_follow_let_in()))
       and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
   ), shown as (
     select found.*, dense_rank() over (order by found.last_published_at desc, found.influencer_id) as influencer_rank
@@ -9998,7 +10017,7 @@ as $$
     digest_claimed_until = null,
     digest_attempts = 0,
     -- By the clock of a zone two mails can be due on one day of UTC, or none: a day is told of once all the same.
-    digested_until = greatest(s.digested_until, private.digest_tells_until(s.digest, s.next_digest_at)),
+    digest_ends_told_until = greatest(s.digest_ends_told_until, private.digest_tells_until(s.digest, s.next_digest_at)),
     -- After a standstill one mail has everything, and not one for each day.
     next_digest_at = private.next_time_at(
       s.time_zone, make_time(s.digest_hour, 0, 0), greatest(s.next_digest_at, now()), case s.digest when 'weekly' then 1 end
@@ -10092,7 +10111,7 @@ begin
     -- Each offer is in one mail: a mail begins with the day after the last one that was told of.
     ending := coalesce(case when address is not null and due.ending_soon then
       private.ending_for(
-        due.user_id, greatest(coalesce(due.digested_until, due_day), private.today() - 1),
+        due.user_id, greatest(coalesce(due.digest_ends_told_until, due_day), private.today() - 1),
         private.digest_tells_until(due.digest, due.next_digest_at)
       )
     end, '{}');
@@ -10116,7 +10135,7 @@ begin
 end;
 $$;
 comment on function public.claim_digests(uuid, integer) is
-  'Hands a run the next mails that are due, for two minutes: what isn''t reported as sent until then is due again, later each time, and after eight attempts it '
+  'Hands a run the next mails that are due, for two minutes: what isn''t acknowledged until then is due again, later each time, and after eight attempts it '
   'is given up. Who has nothing new and keeps nothing that ends, or '
   'no address that its owner proved, is passed over until the next time. For the function send-digests.';
 grant execute on function public.claim_digests(uuid, integer) to service_role;
@@ -11130,8 +11149,8 @@ create table private.notices (
   reason text not null,
   offer_id uuid,
   noted_at timestamptz not null default now(),
-  handed_to uuid,
-  tries integer not null default 0,
+  claimed_by uuid,
+  attempts integer not null default 0,
   due_at timestamptz not null default now(),
   constraint notices_kind_known check (kind in (
     'offer hidden', 'offer hidden by complaints', 'offers hidden by domain', 'offers shown by domain', 'offer shown', 'suspended',
@@ -11157,12 +11176,12 @@ comment on function private.notify(uuid, text, text, uuid) is 'Has an account to
 
 create table private.hidden_offers (
   offer_id uuid not null references public.promo_codes (id) on delete cascade,
-  because text not null,
+  hidden_by text not null,
   decision uuid not null default gen_random_uuid() unique,
   reason text not null,
   hidden_at timestamptz not null default now(),
-  primary key (offer_id, because),
-  constraint hidden_offers_because_known check (because in ('operator', 'complaints', 'domain'))
+  primary key (offer_id, hidden_by),
+  constraint hidden_offers_hidden_by_known check (hidden_by in ('operator', 'complaints', 'domain'))
 );
 comment on table private.hidden_offers is
   'Why offers are hidden: by the operator, by complaints until it has looked, or because their links lead to a blocked domain. promo_codes.hidden says whether there is any row.';
@@ -11173,7 +11192,7 @@ alter table private.hidden_offers enable row level security;
 create view private.reasons_for_hiding with (security_invoker = true) as
   select distinct on (h.offer_id) h.offer_id, h.decision, h.reason, h.hidden_at
   from private.hidden_offers h
-  order by h.offer_id, h.because <> 'operator', h.because;
+  order by h.offer_id, h.hidden_by <> 'operator', h.hidden_by;
 comment on view private.reasons_for_hiding is 'Why each hidden offer is hidden, as people are told: what an operator said goes first.';
 
 create function private.begin_change_of_offers()
@@ -11186,7 +11205,7 @@ $$;
 comment on function private.begin_change_of_offers() is
   'Locks the table of offers as whoever changes a row does, before any row of it: blocking a domain locks the table and then its rows.';
 
-create function private.hide_offer(of_offer uuid, because text, reason text)
+create function private.hide_offer(of_offer uuid, hidden_by text, reason text)
 returns boolean
 language plpgsql
 set search_path = ''
@@ -11196,7 +11215,7 @@ begin
   if not found then
     return false;
   end if;
-  insert into private.hidden_offers (offer_id, because, reason) values (of_offer, hide_offer.because, hide_offer.reason)
+  insert into private.hidden_offers (offer_id, hidden_by, reason) values (of_offer, hide_offer.hidden_by, hide_offer.reason)
   on conflict on constraint hidden_offers_pkey do nothing;
   if not found then
     return false;
@@ -11214,7 +11233,7 @@ set search_path = ''
 as $$
 begin
   perform from public.promo_codes c where c.id = of_offer for no key update;
-  delete from private.hidden_offers h where h.offer_id = of_offer and h.because = any (which);
+  delete from private.hidden_offers h where h.offer_id = of_offer and h.hidden_by = any (which);
   if not found then
     return false;
   end if;
@@ -11555,7 +11574,7 @@ begin
     order by c.id
     for no key update
   ), noted as (
-    insert into private.hidden_offers (offer_id, because, reason)
+    insert into private.hidden_offers (offer_id, hidden_by, reason)
     select r.id, 'domain', 'Its link leads to ' || wanted || '. ' || why from reached r
     on conflict on constraint hidden_offers_pkey do nothing
   ), told as (
@@ -11593,17 +11612,17 @@ begin
   with freed as materialized (
     select h.offer_id from private.hidden_offers h
     join public.promo_codes c on c.id = h.offer_id
-    where h.because = 'domain'
+    where h.hidden_by = 'domain'
       and not exists (select from private.blocked_domains other where other.domain = any (private.domains_above(c.domains)))
     order by c.id
     for no key update of c
   ), lifted as (
-    delete from private.hidden_offers h using freed f where h.offer_id = f.offer_id and h.because = 'domain'
+    delete from private.hidden_offers h using freed f where h.offer_id = f.offer_id and h.hidden_by = 'domain'
   ), shown as (
     update public.promo_codes c set hidden = false
     from freed f
     where c.id = f.offer_id
-      and not exists (select from private.hidden_offers h where h.offer_id = c.id and h.because <> 'domain')
+      and not exists (select from private.hidden_offers h where h.offer_id = c.id and h.hidden_by <> 'domain')
     returning c.id, c.influencer_id
   ), told as (
     insert into private.notices (account_id, kind, reason)
@@ -11708,7 +11727,7 @@ begin
   ) < complaints_to_hide or (
     select count(*) from private.hidden_offers h
     join public.promo_codes c on c.id = h.offer_id
-    where c.influencer_id = owner_id and h.because = 'complaints' and h.hidden_at > now() - interval '1 day'
+    where c.influencer_id = owner_id and h.hidden_by = 'complaints' and h.hidden_at > now() - interval '1 day'
   ) >= most_of_a_day then
     return;
   end if;
@@ -12180,17 +12199,17 @@ begin
   perform private.prolong_send_run(run, 'notices', interval '1 minute');
   -- Whoever has no address of its own isn't written to. What the service refuses for days is given up.
   delete from private.notices n
-  where n.tries >= 100 or not exists (select from auth.users account where account.id = n.account_id and private.is_written_to(account));
+  where n.attempts >= 100 or not exists (select from auth.users account where account.id = n.account_id and private.is_written_to(account));
   return query
   with due as (
     select n.id from private.notices n
-    where n.handed_to is distinct from run and n.due_at <= now()
+    where n.claimed_by is distinct from run and n.due_at <= now()
     order by n.due_at, n.noted_at
     limit least(batch_size, 100)
     for update skip locked
   ), handed as (
     update private.notices n set
-      handed_to = run, tries = n.tries + 1, due_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(n.tries, 10))
+      claimed_by = run, attempts = n.attempts + 1, due_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(n.attempts, 10))
     from due where n.id = due.id
     returning n.*
   )
@@ -12205,7 +12224,7 @@ begin
   order by h.noted_at;
 end;
 $$;
-comment on function public.claim_notices(uuid, integer) is 'Hands a run the next mails to those whom acts concern. What isn''t reported as sent is due again, later each time, up to an hour. For the function send-notices.';
+comment on function public.claim_notices(uuid, integer) is 'Hands a run the next mails to those whom acts concern. What isn''t acknowledged is due again, later each time, up to an hour. For the function send-notices.';
 grant execute on function public.claim_notices(uuid, integer) to service_role;
 
 create function public.acknowledge_notices(run uuid, sent uuid[])
@@ -12214,7 +12233,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  delete from private.notices n where n.id = any (sent) and n.handed_to = run;
+  delete from private.notices n where n.id = any (sent) and n.claimed_by = run;
 $$;
 comment on function public.acknowledge_notices(uuid, uuid[]) is 'Notes that mails were sent. For the function send-notices.';
 grant execute on function public.acknowledge_notices(uuid, uuid[]) to service_role;
@@ -12273,7 +12292,7 @@ comment on function private.forget_old_complaints() is
 create table private.suspension_changes (
   account_id uuid primary key references private.accounts (id) on delete cascade,
   change integer not null default 1,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   due_at timestamptz not null default now(),
   handed_until timestamptz,
   failure text
@@ -12298,7 +12317,7 @@ begin
   -- Not for an account that is gone: the row of a suspended one is removed with it.
   insert into private.suspension_changes as known (account_id)
   select a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
-  on conflict (account_id) do update set change = known.change + 1, tries = 0, due_at = now();
+  on conflict (account_id) do update set change = known.change + 1, attempts = 0, due_at = now();
   return null;
 end;
 $$;
@@ -12333,7 +12352,7 @@ begin
     for update skip locked
   ), handed as (
     -- Longer than any function runs.
-    update private.suspension_changes c set handed_until = now() + interval '10 minutes', tries = c.tries + 1
+    update private.suspension_changes c set handed_until = now() + interval '10 minutes', attempts = c.attempts + 1
     from due where c.account_id = due.account_id
     returning c.account_id, c.change
   )
@@ -12358,7 +12377,7 @@ as $$
     due_at = case
       -- The account was suspended or shown again meanwhile.
       when c.change <> done_change then now()
-      else now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(c.tries - 1, 10))
+      else now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(c.attempts - 1, 10))
     end
   where c.account_id = of_account;
 $$;
@@ -12386,7 +12405,7 @@ as $$
   select row(
     code.id, code.brand_name, code.promo_code, code.description, code.affiliate_link, code.brand_url, code.category, code.expiration_date,
     code.created_at, code.is_featured, code.followers_only,
-    array(select h.because from private.hidden_offers h where h.offer_id = code.id order by h.because),
+    array(select h.hidden_by from private.hidden_offers h where h.offer_id = code.id order by h.hidden_by),
     (select why.reason from private.reasons_for_hiding why where why.offer_id = code.id),
     p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url,
     private.is_hidden_account(p.id),
@@ -12472,9 +12491,9 @@ as $$
   from private.new_influencers n
   where not private.is_hidden_account(n.account_id)
   union all
-  select 'answers', c.id, crowded.since, crowded.held_back, c.id, c.influencer_id, null
-  from private.crowded_offers() crowded
-  join private.unhidden_offers c on c.id = crowded.offer_id;
+  select 'answers', c.id, flooded.since, flooded.held_back, c.id, c.influencer_id, null
+  from private.offers_with_held_back_reports() flooded
+  join private.unhidden_offers c on c.id = flooded.offer_id;
 $$;
 comment on function private.waiting_for_operators() is
   'What waits for an operator: complaints by what they are about, objections against what still stands, new influencers, and offers whose '
@@ -12694,7 +12713,7 @@ begin
   select b.domain, b.reason, b.blocked_at, (
     select count(*)::integer from public.promo_codes c
     where private.domains_above(c.domains) @> array[b.domain] and c.hidden
-      and exists (select from private.hidden_offers h where h.offer_id = c.id and h.because = 'domain')
+      and exists (select from private.hidden_offers h where h.offer_id = c.id and h.hidden_by = 'domain')
   )
   from private.blocked_domains b
   order by b.domain
@@ -12973,7 +12992,7 @@ from public.promo_codes c
 cross join lateral (
   select
     c.id, c.created_at, c.version - 1 as edits, c.published_by_influencer, c.is_featured, c.hidden,
-    array(select h.because || ': ' || h.reason from private.hidden_offers h where h.offer_id = c.id order by h.hidden_at) as hidden_because,
+    array(select h.hidden_by || ': ' || h.reason from private.hidden_offers h where h.offer_id = c.id order by h.hidden_at) as hidden_because,
     (select min(h.hidden_at) from private.hidden_offers h where h.offer_id = c.id) as hidden_since,
     coalesce(r.worked_reports, 0) as answered_worked, coalesce(r.all_reports, 0) as answers, r.last_worked_at
   from (values (1)) one(row)
@@ -13006,7 +13025,8 @@ where exists (select from private.offer_results r where r.offer_id = c.id and r.
 union all
 select r.influencer_id, 'results_by_day', r.month::text || to_char(days.nth, 'FM00'), to_json(fields)
 from private.influencer_results r
--- Of months that are long over only the whole is known, and stands at their first day.
+-- The sums until the end of the day less those until the end of the one before (private.offer_results). Of months that are long over only the
+-- whole is known, and stands at their first day.
 cross join lateral generate_series(1, 31) as days(nth)
 cross join lateral (
   select
@@ -13244,6 +13264,7 @@ create table private.noted_errors (
 );
 comment on table private.noted_errors is
   'Errors of the last seven days, one row for each kind and day with how often it was met. It says nothing of who met it.';
+comment on column private.noted_errors.fingerprint is 'By which errors are of one kind: a hash of part, name and message without its numbers, or "others" for all beyond a day''s limit.';
 comment on column private.noted_errors.part is 'The part of the app that met it, or the name of the edge function.';
 comment on column private.noted_errors.page is 'The pattern of the page''s path, such as /influencer/:handle; empty for a function.';
 comment on column private.noted_errors.stack is 'Like page and release, of the last time.';
@@ -13264,23 +13285,23 @@ declare
   shortened_part text := left(coalesce(nullif(note_error.part, ''), 'unknown'), 40);
   kept_name text := left(coalesce(nullif(note_error.name, ''), 'Error'), 80);
   kept_message text := left(coalesce(note_error.message, ''), 500);
-  kind text;
+  noted_fingerprint text;
 begin
   -- Numbers, such as lengths and ports, don't make another kind.
-  kind := md5(concat_ws(E'\n', shortened_part, kept_name, regexp_replace(kept_message, '\d+', '#', 'g')));
+  noted_fingerprint := md5(concat_ws(E'\n', shortened_part, kept_name, regexp_replace(kept_message, '\d+', '#', 'g')));
   if not exists (
-    select from private.noted_errors e where e.day = today and e.source = note_error.source and e.fingerprint = kind
+    select from private.noted_errors e where e.day = today and e.source = note_error.source and e.fingerprint = noted_fingerprint
   ) and (
     select count(*) from private.noted_errors e where e.day = today and e.source = note_error.source
   ) >= most_kinds_a_day then
-    kind := 'others';
+    noted_fingerprint := 'others';
     shortened_part := 'unknown';
     kept_name := 'Others';
     kept_message := 'More kinds of errors than are kept of one day.';
   end if;
   insert into private.noted_errors as known (day, source, fingerprint, part, name, message, stack, page, release)
   values (
-    today, note_error.source, kind, shortened_part, kept_name, kept_message, left(coalesce(note_error.stack, ''), 4000),
+    today, note_error.source, noted_fingerprint, shortened_part, kept_name, kept_message, left(coalesce(note_error.stack, ''), 4000),
     left(coalesce(note_error.page, ''), 80), left(coalesce(nullif(note_error.release, ''), 'unknown'), 40)
   )
   on conflict on constraint noted_errors_pkey do update

@@ -83,6 +83,12 @@ grant execute on function private.domain_of(text) to authenticated, service_role
 -- Names. Those that mislead are refused: with an address in them (they are shown in mails and on public pages), with
 -- characters that aren't seen, and usernames that sound like the operator's own. names.ts and
 -- usernames.ts in supabase/functions/_shared/rules say the same.
+--
+-- The characters that aren't seen stand in three functions: has_hidden_characters, without_hidden_characters, which makes those with a width or
+-- that end a line to blanks and drops the others, and private.seen_text, which drops only those that could part a word of a search. They are
+-- controls (1-1f, 7f-9f), soft hyphen (ad), joiners and fillers of scripts (34f, 115f-1160, 17b4-17b5, 180b-180f, 3164, ffa0), widthless blanks and
+-- joiners (200b-200d, 2060-2064, feff), ends of lines (2028, 2029), what turns the direction of text (61c, 200e, 200f, 202a-202e, 2066-2069), formatting
+-- that is out of use (206a-206f), the empty Braille cell (2800), variation selectors (fe0e, fe0f), annotations (fff9-fffb) and tags (e0000-e007f).
 
 create function private.has_hidden_characters(value text)
 returns boolean

@@ -101,7 +101,7 @@ begin
 end;
 $$;
 comment on function public.end_management(uuid, uuid, uuid) is
-  'Ends a management, by one of its two sides; false when there is none. For the server, which lets the two sides alone and tells both by mail.';
+  'Ends a management, by one of its two sides; false when there is none. For the server, which lets only the two sides call it and tells both by mail.';
 grant execute on function public.end_management(uuid, uuid, uuid) to service_role;
 
 create function public.managed_parties(of_agency uuid, behind uuid default null)

@@ -86,7 +86,7 @@ comment on function private.lock_member(uuid) is
   'Makes a member''s follows and unfollows run one at a time, also from a double click or a second tab.';
 grant execute on function private.lock_member(uuid) to authenticated, service_role;
 
-create function private.queue_member()
+create function private.lock_calling_member()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -98,12 +98,12 @@ begin
   return null;
 end;
 $$;
-comment on function private.queue_member() is 'Takes the member''s lock before it follows, unfollows or mutes (private.lock_member).';
+comment on function private.lock_calling_member() is 'Takes the member''s lock before it follows, unfollows or mutes (private.lock_member).';
 
-create trigger queue_member
+create trigger lock_calling_member
   before insert or delete on public.user_domain_map
   for each statement when (pg_trigger_depth() = 0)
-  execute function private.queue_member();
+  execute function private.lock_calling_member();
 
 create function private.begin_follow()
 returns trigger

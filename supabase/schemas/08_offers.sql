@@ -117,16 +117,16 @@ grant insert, update, delete on public.promo_codes to service_role;
 
 -- Who sees what is for followers only
 
-create function private.settled_before()
+create function private.latest_follow_let_in()
 returns timestamptz
 language sql
 stable parallel safe
 set search_path = ''
 return now() - interval '1 hour';
-comment on function private.settled_before() is
+comment on function private.latest_follow_let_in() is
   'Whoever has followed since then or longer sees what is for followers only. Whoever follows anew begins anew.';
 
--- With a parsed body and no settings, so that the planner sees through it: who asks of one influencer has one looked up.
+-- With a parsed body and no settings, so that it can be inlined: who asks of one influencer has one looked up.
 create function private.influencers_letting_in(of_member uuid)
 returns setof uuid
 language sql
@@ -139,7 +139,7 @@ begin atomic
   join public.profiles agency on agency.id = managed.agency_id
   where managed.agency_id = of_member and managed.managed_by_agency and agency.is_agency
   union all
-  select f.influencer_id from public.follows f where f.user_id = of_member and f.created_at <= (select private.settled_before());
+  select f.influencer_id from public.follows f where f.user_id = of_member and f.created_at <= (select private.latest_follow_let_in());
 end;
 comment on function private.influencers_letting_in(uuid) is
   'Whose followers-only offers a member sees: its own, those of whom it manages as an agency, and those of whom it has followed for an hour.';

@@ -40,7 +40,7 @@ $$;
 comment on function private.rename_in_offers(uuid) is
   'Lets the search find 200 more of an influencer''s offers by its present name, the newest first.';
 
-create function private.go_on_renaming()
+create function private.rename_next_offers()
 returns void
 language sql
 set search_path = ''
@@ -48,7 +48,7 @@ as $$
   -- Without a lock on the row, because whoever renames locks the profile before it.
   select private.rename_in_offers(r.influencer_id) from private.renamed_influencers r limit 1;
 $$;
-comment on function private.go_on_renaming() is
+comment on function private.rename_next_offers() is
   'Goes on with the offers of somebody who was renamed and has many, 200 at a call. Called by schedule.';
 
 create function private.rename_influencer()

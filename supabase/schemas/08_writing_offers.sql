@@ -172,7 +172,7 @@ begin
   new.version := old.version;
   if private.picked_fields(to_jsonb(new), private.offer_fields()) <> private.picked_fields(to_jsonb(old), private.offer_fields()) then
     new.version := old.version + 1;
-    new.code_number := private.number_code(old, new);
+    new.code_number := private.number_of_edited_code(old, new);
   end if;
   -- An offer whose last day is changed may be live again. If it isn't, the schedule notes it.
   if new.expiration_date is distinct from old.expiration_date then
@@ -231,7 +231,7 @@ begin
   if tg_op = 'UPDATE' then
     perform private.note_edited_offers(changes);
     perform private.note_hidden_offers(changes);
-    perform private.recount_other_codes(changes);
+    perform private.recount_after_code_change(changes);
   end if;
   changed := private.influencers_to_show_anew(changes);
   perform from private.influencer_locks l where l.influencer_id = any (changed) order by l.influencer_id for update;

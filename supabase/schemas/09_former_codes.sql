@@ -30,7 +30,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  kept_anyway constant integer := 50;
+  newest_kept constant integer := 50;
   codes_kept constant integer := 200;
   forgotten integer[];
 begin
@@ -41,7 +41,7 @@ begin
       from private.former_codes known
       where known.offer_id = of_offer
     ) f
-    where f.number <> present and f.nth > kept_anyway and (
+    where f.number <> present and f.nth > newest_kept and (
       f.nth > codes_kept
       or not exists (select from private.offer_results r where r.offer_id = of_offer and r.code_number = f.number)
       and not exists (select from private.offer_reports r where r.offer_id = of_offer and r.code_number = f.number)
@@ -56,7 +56,7 @@ $$;
 comment on function private.forget_former_codes(uuid, integer) is
   'Keeps of an offer''s former codes the newest 50 and, up to the newest 200, those with reports or results. The newest is always kept, so that no number comes twice.';
 
-create function private.number_code(before public.promo_codes, after public.promo_codes)
+create function private.number_of_edited_code(before public.promo_codes, after public.promo_codes)
 returns integer
 language plpgsql
 set search_path = ''
@@ -93,10 +93,10 @@ begin
   return number;
 end;
 $$;
-comment on function private.number_code(public.promo_codes, public.promo_codes) is
+comment on function private.number_of_edited_code(public.promo_codes, public.promo_codes) is
   'The number of an edited offer''s code: another one for another code, brand or shop domain, or the one that it had with these. Keeps the code that it had before.';
 
-create function private.recount_other_codes(changes private.offer_change[])
+create function private.recount_after_code_change(changes private.offer_change[])
 returns void
 language plpgsql
 set search_path = ''
@@ -111,7 +111,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.recount_other_codes(private.offer_change[]) is
+comment on function private.recount_after_code_change(private.offer_change[]) is
   'Shows of offers with another code what was reported of that code: nothing of a new one.';
 
 create function private.present_and_former_codes(whose uuid[])

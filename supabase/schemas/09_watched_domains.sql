@@ -238,7 +238,7 @@ $$;
 comment on function private.publish_domains(private.offer_change[]) is
   'Keeps influencer_domains, and with it the followers'' domain rows, after offers were added, changed or deleted.';
 
--- With a parsed body and no settings, so that the planner sees through it, and from follows in order: a reader who takes the first
+-- With a parsed body and no settings, so that it can be inlined, and from follows in order: a reader who takes the first
 -- 1,000 rows has only those computed.
 create function public.my_domains()
 returns table (influencer_id uuid, domain text)

@@ -209,13 +209,13 @@ with counts as (
 )
 select
   counted.category, counted.brand_key, counted.name, counted.live - coalesce(ended.codes, 0) as live,
-  counted.live as counted, counted.newest_at, counted.search
+  counted.live as live_on_counted_day, counted.newest_at, counted.search
 from public.offer_counts counted
 left join ended on ended.category = counted.category and ended.brand_key = counted.brand_key;
 
 comment on view private.live_counts is
-  'The rows of offer_counts with live as of now. counted is as of the last counted day: the two differ between midnight and the '
-  'day''s first write only, and a list that is sorted by counted keeps its order meanwhile.';
+  'The rows of offer_counts with live as of now. live_on_counted_day is as of the last counted day: the two differ between midnight and the '
+  'day''s first write only, and a list that is sorted by it keeps its order meanwhile.';
 grant select on private.live_counts to anon, authenticated, service_role;
 
 create view public.category_counts with (security_invoker = true) as

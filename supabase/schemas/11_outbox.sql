@@ -79,7 +79,7 @@ begin
   perform private.add_to_offer_counts(steps, private.hold_offer_count_day());
   -- Only now: rolling over reads the table as this transaction leaves it, so its changes must have been counted before.
   perform private.roll_over_offer_counts();
-  perform private.tell_listeners(announced);
+  perform private.announce_offers(announced);
   perform private.announce_deals();
   return null;
 end;
@@ -106,7 +106,7 @@ declare
     select o from private.outbox o order by o.id limit 1000 for update skip locked
   );
 begin
-  perform private.count_shown_changes(array(select distinct unnest(t.changed_influencers) from unnest(taken) as t));
+  perform private.count_extension_changes(array(select distinct unnest(t.changed_influencers) from unnest(taken) as t));
   perform private.queue_publications(array(select unnest(t.published_offers) from unnest(taken) as t));
   delete from private.outbox o where o.id = any (array(select t.id from unnest(taken) as t));
 end;

@@ -1,4 +1,5 @@
 -- Signals: messages that the database sends on private channels of Realtime (docs/decisions/realtime-signals.md).
+-- A payload's "audience" is how many pages are expected to hear it: the more, the longer the time over which pages spread their refetches.
 -- Policies decide who may receive them. Clients can't send any, because no policy allows it.
 
 create policy "Anybody hears of offers and follower numbers"
@@ -145,7 +146,7 @@ begin
 end;
 $$;
 comment on function private.send_signals() is
-  'Sends what the outbox holds, the oldest first, as far as the quota reaches. A second''s credit may be used at once, and the last signal may exceed it: '
+  'Sends the waiting signals, the oldest first, as far as the quota reaches. A second''s credit may be used at once, and the last signal may exceed it: '
   'the next ones wait until that is made up. Called at commit, and by schedule for what was left.';
 
 create function private.send_noted_signals()
@@ -189,7 +190,7 @@ $$;
 comment on function private.influencers_to_announce(private.offer_change[]) is
   'Whose listeners are told of offers that were added, changed or deleted: nobody''s where only hidden ones went, and not a hidden account''s.';
 
-create function private.tell_listeners(influencers uuid[])
+create function private.announce_offers(influencers uuid[])
 returns void
 language sql
 set search_path = ''
@@ -197,7 +198,7 @@ as $$
   insert into private.waiting_signals (event, influencer_id)
   select 'offers', influencer_id from unnest(influencers) as t(influencer_id);
 $$;
-comment on function private.tell_listeners(uuid[]) is 'Tells everybody who listens to these influencers that their offers changed.';
+comment on function private.announce_offers(uuid[]) is 'Tells everybody who listens to these influencers that their offers changed.';
 
 create function private.announce_deals()
 returns void

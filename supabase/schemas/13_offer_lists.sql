@@ -236,7 +236,7 @@ begin
           (f.expired, f.name, f.rank) = (after_expired, after_name, after_rank)
           and (f.created_at, f.id) < (after_at, after_id)
         )
-      -- As in private.walk_offers: a key that doesn't apply vanishes from the plan.
+      -- A key that doesn't apply to this sort is a constant when the statement is planned, and vanishes from the plan.
       order by
         case when wanted.include_expired then f.expired end,
         case when sort_order in ('alphabetical', 'category') then f.name end,

@@ -63,7 +63,7 @@ returns private.found_accounts
 language plpgsql
 stable
 set search_path = ''
--- As in list_offers: what is left of the statement is in the order of an index.
+-- Keys that don't apply to this sort are constants when the statement is planned for these arguments: what is left of it is in the order of an index.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -296,6 +296,3 @@ comment on function public.list_followed_influencers(text, text, integer) is
   'A page of everybody whom the caller follows, with or without live offers, latest first; found by parts of name and '
   'username. after, total: as in list_offers.';
 grant execute on function public.list_followed_influencers(text, text, integer) to authenticated;
-
--- What an agency's screens ask for, in few requests. Whom it manages is looked up at each request, so an influencer is gone
--- from all of them as soon as the management ends.

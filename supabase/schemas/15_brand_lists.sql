@@ -40,7 +40,7 @@ begin
   return query
   -- A brand in several of the categories is one brand.
   with brands as (
-    select b.brand_key, sum(b.live)::integer as live, sum(b.counted)::integer as counted, max(b.newest_at) as newest_at
+    select b.brand_key, sum(b.live)::integer as live, sum(b.live_on_counted_day)::integer as live_on_counted_day, max(b.newest_at) as newest_at
     from private.live_counts b
     where b.category = any (categories) and b.brand_key <> '' and b.live > 0 and (wanted is null or b.search @@ wanted)
     group by b.brand_key
@@ -49,12 +49,12 @@ begin
     from brands b
     where cursor_keys is null or case sort_order
       when 'newest' then b.newest_at < after_at or (b.newest_at = after_at and b.brand_key > after_key)
-      when 'deals' then b.counted < after_count or (b.counted = after_count and b.brand_key > after_key)
+      when 'deals' then b.live_on_counted_day < after_count or (b.live_on_counted_day = after_count and b.brand_key > after_key)
       else b.brand_key > after_key
     end
     order by
       case when sort_order = 'newest' then b.newest_at end desc,
-      case when sort_order = 'deals' then b.counted end desc,
+      case when sort_order = 'deals' then b.live_on_counted_day end desc,
       b.brand_key
     limit private.page_size(list_brands.page_size)
   )
@@ -68,14 +68,14 @@ begin
     ),
     p.live, p.newest_at,
     private.write_cursor(list_name, jsonb_build_array(
-      case sort_order when 'newest' then to_jsonb(p.newest_at) when 'deals' then to_jsonb(p.counted) else '""' end,
+      case sort_order when 'newest' then to_jsonb(p.newest_at) when 'deals' then to_jsonb(p.live_on_counted_day) else '""' end,
       p.brand_key
     )),
     case when cursor_keys is null then (select least(count(*), private.most_counted())::integer from brands) end
   from page p
   order by
     case when sort_order = 'newest' then p.newest_at end desc,
-    case when sort_order = 'deals' then p.counted end desc,
+    case when sort_order = 'deals' then p.live_on_counted_day end desc,
     p.brand_key;
 end;
 $$;

@@ -65,7 +65,7 @@ begin
   update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
   update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
   perform private.hide_account(of_account, false);
-  perform private.tell_listeners(array[of_account]);
+  perform private.announce_offers(array[of_account]);
   -- The auth service reads "infinity" as an error.
   update auth.users account set banned_until = now() + interval '100 years' where account.id = of_account;
   delete from auth.sessions s where s.user_id = of_account;
@@ -92,7 +92,7 @@ begin
     return false;
   end if;
   perform private.count_offers_of(of_account, 1);
-  perform private.tell_listeners(array[of_account]);
+  perform private.announce_offers(array[of_account]);
   update auth.users account set banned_until = null where account.id = of_account;
   return true;
 end;
@@ -339,7 +339,7 @@ begin
   perform private.hide_account(old.id, true);
   -- Nobody listens to a member; a message would only tell that its account was deleted.
   if old.is_influencer or old.is_creditcard or old.is_featured then
-    perform private.tell_listeners(array[old.id]);
+    perform private.announce_offers(array[old.id]);
   end if;
   perform private.try_to_remove_rows_of(old.id);
   return null;

@@ -4,20 +4,20 @@
 -- What has changed. A follower's extension compares one short text with the one that it kept, and that text is made of a number per
 -- followed account.
 
-create table private.shown_changes (
+create table private.extension_changes (
   influencer_id uuid primary key references private.accounts (id) on delete cascade,
   changes integer not null
 );
-comment on table private.shown_changes is
+comment on table private.extension_changes is
   'How often something changed of what the browser extension shows of an account: its offers, name and picture. No row stands for never.';
-alter table private.shown_changes enable row level security;
+alter table private.extension_changes enable row level security;
 
-create function private.count_shown_changes(of_accounts uuid[])
+create function private.count_extension_changes(of_accounts uuid[])
 returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.shown_changes as counted (influencer_id, changes)
+  insert into private.extension_changes as counted (influencer_id, changes)
   select a.id, 1
   -- An account may have been removed since.
   from private.accounts a
@@ -26,7 +26,7 @@ as $$
   order by a.id
   on conflict (influencer_id) do update set changes = counted.changes + 1;
 $$;
-comment on function private.count_shown_changes(uuid[]) is 'Lets the followers'' extensions ask for these accounts'' offers again. Called with what the outbox holds.';
+comment on function private.count_extension_changes(uuid[]) is 'Lets the followers'' extensions ask for these accounts'' offers again. Called with what the outbox holds.';
 
 create function private.influencers_to_show_anew(changes private.offer_change[])
 returns uuid[]
@@ -49,7 +49,7 @@ $$;
 comment on function private.influencers_to_show_anew(private.offer_change[]) is
   'Of whom the extension shows something else after offers were added, changed or deleted. Of a deleted account it shows nothing any more.';
 
-create function private.show_changed_profile()
+create function private.note_changed_profile_for_extension()
 returns trigger
 language plpgsql
 security definer
@@ -60,15 +60,15 @@ begin
   return null;
 end;
 $$;
-comment on function private.show_changed_profile() is 'After an account changed its name, picture or kind: leaves that in the outbox.';
+comment on function private.note_changed_profile_for_extension() is 'After an account changed its name, picture or kind: leaves that in the outbox.';
 
-create trigger show_changed_profile
+create trigger note_changed_profile_for_extension
   after update of full_name, username, avatar_url, is_influencer, is_creditcard, is_featured on public.profiles
   for each row when (
     (old.full_name, old.username, old.avatar_url, old.is_influencer, old.is_creditcard, old.is_featured)
       is distinct from (new.full_name, new.username, new.avatar_url, new.is_influencer, new.is_creditcard, new.is_featured)
   )
-  execute function private.show_changed_profile();
+  execute function private.note_changed_profile_for_extension();
 
 -- What was seen
 
@@ -121,15 +121,16 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Each followed account's number, and whether what is for followers only is shown yet, mixed with its id; all of them together are the same in any order. The day is part of it, so
-  -- that an extension drops what has ended, and learns once a day what has worked.
+  -- Each followed account is one hash: of its id, with its number of changes and whether what is for followers only is shown yet as the seed
+  -- (twice the number, and one). They are put together by exclusive or, which is the same in any order. The day is part of the version, so that an
+  -- extension drops what has ended, and learns once a day what has worked.
   select
     concat_ws('.', to_char(private.today(), 'YYMMDD'), count(*), to_hex(coalesce(bit_xor(
-      uuid_hash_extended(f.influencer_id, 2 * coalesce(shown.changes, 0) + (f.created_at <= (select private.settled_before()))::integer)
+      uuid_hash_extended(f.influencer_id, 2 * coalesce(shown.changes, 0) + (f.created_at <= (select private.latest_follow_let_in()))::integer)
     ), 0))),
     count(*)
   from private.visible_follows f
-  left join private.shown_changes shown on shown.influencer_id = f.influencer_id
+  left join private.extension_changes shown on shown.influencer_id = f.influencer_id
   where f.user_id = of_member;
 $$;
 comment on function private.extension_version(uuid) is

@@ -90,12 +90,12 @@ create trigger refuse_to_mute_nobody
   for each row execute function private.refuse_to_mute_nobody();
 
 -- One insert of a member at a time, so that two together don't pass the limit.
-create trigger queue_member
+create trigger lock_calling_member
   before insert on public.muted_shops
-  for each statement execute function private.queue_member();
-create trigger queue_member
+  for each statement execute function private.lock_calling_member();
+create trigger lock_calling_member
   before insert on public.muted_people
-  for each statement execute function private.queue_member();
+  for each statement execute function private.lock_calling_member();
 
 create function private.forget_ended_mutes()
 returns trigger
@@ -142,7 +142,7 @@ as $$
 $$;
 comment on function private.later_end(timestamptz, timestamptz) is 'When the longer of two mutes ends; null is never.';
 
-create function private.widen_mute()
+create function private.widen_present_mute()
 returns trigger
 language plpgsql
 security definer
@@ -166,16 +166,16 @@ begin
   return new;
 end;
 $$;
-comment on function private.widen_mute() is
+comment on function private.widen_present_mute() is
   'Muting what is muted elsewhere only, such as in the extension what is muted for mails, adds the channels to the row that is there: the '
   'insert itself then finds it and does nothing. The row lasts as long as the longer of the two.';
 
-create trigger widen_mute
+create trigger widen_present_mute
   before insert on public.muted_shops
-  for each row execute function private.widen_mute();
-create trigger widen_mute
+  for each row execute function private.widen_present_mute();
+create trigger widen_present_mute
   before insert on public.muted_people
-  for each row execute function private.widen_mute();
+  for each row execute function private.widen_present_mute();
 
 create function private.limit_muted()
 returns trigger

@@ -22,7 +22,7 @@ alter table private.schedule enable row level security;
 
 insert into private.schedule (job, every, command) values
   ('remove-departed-accounts', '2 seconds', 'select private.remove_departed_accounts()'),
-  ('go-on-renaming', '2 seconds', 'select private.go_on_renaming()'),
+  ('rename-next-offers', '2 seconds', 'select private.rename_next_offers()'),
   ('go-on-withdrawing-domains', '2 seconds', 'select private.go_on_withdrawing()'),
   ('send-signals', '2 seconds', 'select private.send_signals()'),
   ('apply-delayed-unfollows', '20 seconds', 'select private.apply_delayed_unfollow()'),

@@ -183,7 +183,7 @@ $$;
 comment on function private.report_may_count(private.offer_reports) is
   'Whether a report is of somebody who has tried the code, on a network of which no other one counts (docs/product/results.md#which-reports-count).';
 
-create function private.has_room_for_a_report(of_offer uuid, of_code integer, is_change boolean)
+create function private.has_room_for_a_report(of_offer uuid, of_code integer, answers_again boolean)
 returns boolean
 language sql
 stable
@@ -192,15 +192,15 @@ as $$
   select count(*) filter (where moment.at > now() - interval '24 hours')
     < greatest(3, count(*) filter (where moment.at <= now() - interval '24 hours'))
   from private.offer_reports given
-  -- Who answers anew each day takes no place from somebody new, and many can't turn round on one day.
-  cross join lateral (select case when is_change then given.reported_at else given.counted_since end) moment (at)
+  -- Who answers anew each day takes no place from somebody new. And of many who have counted before, only so many can change their answer on one day.
+  cross join lateral (select case when answers_again then given.reported_at else given.counted_since end) moment (at)
   where given.offer_id = of_offer and given.code_number = of_code and given.counts;
 $$;
 comment on function private.has_room_for_a_report(uuid, integer, boolean) is
   'Whether one more report of a code counts today: three do in 24 hours, and of a code with more reports from before as many as those. Another '
-  'answer of somebody who has counted before (is_change) is measured by the latest answers, a first one by when the others first counted.';
+  'answer of somebody who has counted before (answers_again) is measured by the latest answers, a first one by when the others first counted.';
 
-create function private.crowded_offers()
+create function private.offers_with_held_back_reports()
 returns table (offer_id uuid, since timestamptz, held_back integer)
 language sql
 stable
@@ -212,7 +212,7 @@ as $$
   group by given.offer_id
   having count(*) >= 10;
 $$;
-comment on function private.crowded_offers() is 'Offers of which at least ten reports were held back, because they came on one day: operators look at them.';
+comment on function private.offers_with_held_back_reports() is 'Offers of which at least ten reports were held back, because they came on one day: operators look at them.';
 
 create function private.count_report(given private.offer_reports)
 returns void
@@ -223,7 +223,7 @@ declare
   trial constant bigint := private.trial_mark(given.user_id, given.offer_id, given.code_number);
   first_counted timestamptz;
   last_changed timestamptz;
-  is_change boolean;
+  answers_again boolean;
   has_room boolean;
 begin
   -- Of several reports at the same moment each counts those before it.
@@ -234,16 +234,16 @@ begin
   end if;
   select coalesce(given.counted_since, t.counted_since), t.changed_at into first_counted, last_changed
   from private.code_trials t where t.mark = trial;
-  is_change := first_counted is not null;
+  answers_again := first_counted is not null;
   -- Otherwise three who change theirs each day would take the place of all others who want to.
-  if is_change and last_changed > now() - interval '7 days' then
+  if answers_again and last_changed > now() - interval '7 days' then
     return;
   end if;
-  has_room := private.has_room_for_a_report(given.offer_id, given.code_number, is_change);
+  has_room := private.has_room_for_a_report(given.offer_id, given.code_number, answers_again);
   if has_room then
     first_counted := coalesce(first_counted, now());
     update private.code_trials t
-    set counted_since = first_counted, changed_at = case when is_change then now() end
+    set counted_since = first_counted, changed_at = case when answers_again then now() end
     where t.mark = trial;
   end if;
   update private.offer_reports own
@@ -283,7 +283,7 @@ begin
   if not found or private.is_hidden_account(published_by) then
     return;
   end if;
-  -- The same answer again, on a crowded day, loses no place.
+  -- The same answer again, on a day that has no room left, loses no place.
   if exists (
     select from private.offer_reports own
     where own.offer_id = report_offer.offer_id and own.code_number = present_code and own.user_id = caller

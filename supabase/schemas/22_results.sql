@@ -17,7 +17,8 @@ create table private.offer_results (
 );
 comment on table private.offer_results is
   'What an offer achieved in a month with one of its codes. Each list but the last has 32 numbers: 0, and how often it happened until the end of the first, the '
-  'second ... day (UTC). So what happened from one day to another is one number less another. Empty when nothing did.';
+  'second ... day (UTC). So x[32] is the whole month, and what happened from one day to another is one number less another (private.result_months has their places). '
+  'Of a month that is long over a list has two numbers, 0 and the whole (private.fold_old_results): x[n] is null there for each later day, and x[2] stands for it. Empty when nothing happened.';
 -- Rows lie in the order of their months, so a few blocks of this index tell where a month's are.
 create index offer_results_month_idx on private.offer_results using brin (month);
 comment on column private.offer_results.copies_by_day is 'How often the code was copied on each of 31 days, for a small chart.';

@@ -122,7 +122,7 @@ begin atomic
 end;
 comment on function private.result_months(date, date) is
   'The months in which these days and as many before lie, and where the sums of both begin and end in each month''s lists. One period ends '
-  'where the next begins.';
+  'where the next begins. What happened in a period is sums[ends] less sums[begins], which readers write as the numbers at two marks with the factors 1 and -1.';
 
 create function private.without_small_counts(shown bigint, copied bigint, shop bigint, rung bigint, followed bigint)
 returns public.result_counts

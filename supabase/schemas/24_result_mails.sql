@@ -70,13 +70,13 @@ create table private.result_mail_runs (
   day date not null,
   reached uuid not null default '00000000-0000-0000-0000-000000000000',
   handed_out uuid,
-  handed_to uuid,
-  tries integer not null default 0,
+  claimed_by uuid,
+  attempts integer not null default 0,
   primary key (kind, day)
 );
 comment on table private.result_mail_runs is
   'How far the mails of a day have come: everybody up to reached has got one or gets none. Those behind it, up to handed_out, were handed to '
-  'the call handed_to, which hasn''t reported yet that they were sent.';
+  'the call claimed_by, which hasn''t acknowledged them yet.';
 alter table private.result_mail_runs enable row level security;
 grant select, update on private.result_mail_runs to service_role;
 
@@ -230,13 +230,13 @@ begin
   loop
     insert into private.result_mail_runs (kind, day) values (due.kind, due.day) on conflict do nothing;
     -- What the service has refused for half an hour, once a minute, doesn't keep those who come behind it waiting.
-    update private.result_mail_runs p set reached = p.handed_out, handed_out = null, tries = 0
-    where p.kind = due.kind and p.day = due.day and p.tries >= 30;
+    update private.result_mail_runs p set reached = p.handed_out, handed_out = null, attempts = 0
+    where p.kind = due.kind and p.day = due.day and p.attempts >= 30;
     select * into progress from private.result_mail_runs p where p.kind = due.kind and p.day = due.day for update;
     last_one := null;
     foreach next_one in array private.next_to_be_mailed(due.kind, due.day, 1000) loop
       exit when found_some >= least(batch_size, 100) or last_one is not null and clock_timestamp() > stop_at
-        -- What wasn't reported is handed out again alike: by that the service knows a batch that it has sent.
+        -- What wasn't acknowledged is handed out again alike: by that the service knows a batch that it has sent.
         or found_some > 0 and next_one > progress.handed_out;
       last_one := next_one;
       mail := private.result_mail_to(next_one, due.kind, due.day);
@@ -245,18 +245,18 @@ begin
       return next mail;
     end loop;
     if found_some > 0 then
-      update private.result_mail_runs p set handed_out = last_one, handed_to = run, tries = p.tries + 1
+      update private.result_mail_runs p set handed_out = last_one, claimed_by = run, attempts = p.attempts + 1
       where p.kind = due.kind and p.day = due.day;
       return;
     end if;
-    update private.result_mail_runs p set reached = coalesce(last_one, p.reached), handed_out = null, tries = 0
+    update private.result_mail_runs p set reached = coalesce(last_one, p.reached), handed_out = null, attempts = 0
     where p.kind = due.kind and p.day = due.day;
     exit when clock_timestamp() > stop_at;
   end loop;
 end;
 $$;
 comment on function public.claim_result_mails(uuid, integer, timestamptz) is
-  'Hands a run the next mails that are due, all of one kind, from eight in the morning by UTC. What isn''t reported as sent is due again. For '
+  'Hands a run the next mails that are due, all of one kind, from eight in the morning by UTC. What isn''t acknowledged is due again. For '
   'the function send-result-mails.';
 grant execute on function public.claim_result_mails(uuid, integer, timestamptz) to service_role;
 
@@ -266,8 +266,8 @@ language sql
 volatile
 set search_path = ''
 as $$
-  update private.result_mail_runs p set reached = p.handed_out, handed_out = null, tries = 0
-  where p.handed_to = run and p.handed_out is not null;
+  update private.result_mail_runs p set reached = p.handed_out, handed_out = null, attempts = 0
+  where p.claimed_by = run and p.handed_out is not null;
 $$;
 comment on function public.acknowledge_result_mails(uuid) is
   'Notes that the mails that a run was handed last were sent; nothing for a run that was handed none. For the function send-result-mails.';

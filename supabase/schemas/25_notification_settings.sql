@@ -74,7 +74,7 @@ create table public.notification_settings (
   digest_since timestamptz,
   digest_claimed_until timestamptz,
   digest_attempts smallint not null default 0,
-  digested_until date,
+  digest_ends_told_until date,
   constraint notification_settings_digest_known check (digest in ('off', 'daily', 'weekly')),
   constraint notification_settings_digest_hour_range check (digest_hour between 0 and 23),
   constraint notification_settings_quiet_hours check (
@@ -87,18 +87,18 @@ comment on table public.notification_settings is
 comment on column public.notification_settings.digest is 'Mails: off, daily, or weekly, which is on Mondays, at digest_hour.';
 comment on column public.notification_settings.ending_soon is 'Whether to remind of kept offers that end tomorrow, at digest_hour.';
 comment on column public.notification_settings.next_digest_at is 'When the next mail is due; null without mails. No client sets it.';
-comment on column public.notification_settings.digest_since is 'The next mail has the offers that were published after this. No client sets it.';
+comment on column public.notification_settings.digest_since is 'The next mail has the offers that were published after this moment: when the last one was due. No client sets it.';
 comment on column public.notification_settings.digest_claimed_until is
   'Until then a run is sending the mail that is due, or it rests after a failure. No client sets it.';
 comment on column public.notification_settings.digest_attempts is 'How often the mail that is due was claimed. No client sets it.';
-comment on column public.notification_settings.digested_until is
+comment on column public.notification_settings.digest_ends_told_until is
   'Up to which last day mails have told of what ends; null before the first of its kind. No client sets it.';
 create index notification_settings_next_digest_idx on public.notification_settings (next_digest_at) where next_digest_at is not null;
 alter table public.notification_settings enable row level security;
 grant select, update (
   site, extension, push, digest, digest_hour, ending_soon, quiet_from, quiet_until, time_zone
 ) on public.notification_settings to authenticated;
-grant select, update (next_digest_at, digest_since, digest_claimed_until, digest_attempts, digested_until)
+grant select, update (next_digest_at, digest_since, digest_claimed_until, digest_attempts, digest_ends_told_until)
   on public.notification_settings to service_role;
 
 create policy "A member reads its own notification settings"
@@ -125,14 +125,15 @@ set search_path = ''
 as $$
 begin
   if old.digest_attempts = 1 and old.digest_claimed_until > now() then
-    -- It is being sent at this moment, and the next one mustn't have the same.
+    -- Claimed for the first time, it is being sent at this moment, and the next one mustn't have the same. After a failed attempt the claim only rests
+    -- until the next try, and what the mail had is left to the next one.
     new.digest_since := old.next_digest_at;
-    new.digested_until := private.digest_tells_until(old.digest, old.next_digest_at);
+    new.digest_ends_told_until := private.digest_tells_until(old.digest, old.next_digest_at);
   end if;
   new.digest_claimed_until := null;
   new.digest_attempts := 0;
   if new.digest <> old.digest then
-    new.digested_until := null;
+    new.digest_ends_told_until := null;
   end if;
   if new.digest = 'off' then
     new.next_digest_at := null;
@@ -207,9 +208,9 @@ create policy "A member unmutes categories for itself"
 create trigger forget_ended_mutes
   before insert on public.muted_categories
   for each statement execute function private.forget_ended_mutes();
-create trigger widen_mute
+create trigger widen_present_mute
   before insert on public.muted_categories
-  for each row execute function private.widen_mute();
+  for each row execute function private.widen_present_mute();
 
 create function public.my_muted_people()
 returns table (

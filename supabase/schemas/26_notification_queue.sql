@@ -129,6 +129,17 @@ comment on function private.lane_of_nth_follower(bigint) is
   'In which lane the message for somebody''s n-th follower goes: the first 50 in lane 0, the next 100 in lane 1, twice as many in each '
   'that follows. So whoever has few followers waits for the first few of somebody who has a million, and not for the million.';
 
+create function private.lanes()
+returns setof integer
+language sql
+immutable parallel safe rows 25
+set search_path = ''
+begin atomic
+  select lane from generate_series(0, 24) as lane;
+end;
+comment on function private.lanes() is
+  'The lanes in which messages wait. The last one has room for an influencer with 1.6 billion followers.';
+
 create function private.fan_out()
 returns void
 language sql

@@ -83,7 +83,7 @@ begin
   select count(*) into under_way from private.send_runs r where r.job = 'notifications';
   if (
     select count(*)
-    from generate_series(0, 24) as lane(number)
+    from private.lanes() as lane(number)
     cross join lateral (
       select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit of_a_run * most_runs
     ) due
@@ -123,7 +123,7 @@ set search_path = ''
 as $$
   with picked as materialized (
     select m.*
-    from generate_series(0, 24) as lanes(number)
+    from private.lanes() as lanes(number)
     cross join lateral (
       select due.* from private.push_messages due
       where due.lane = lanes.number and due.due_at <= now()
@@ -203,7 +203,7 @@ begin
     return query select * from private.claim_due_push_messages(run, least(batch_size, 100));
     exit when found or not exists (
       select
-      from generate_series(0, 24) as lanes(number)
+      from private.lanes() as lanes(number)
       cross join lateral (
         select from private.push_messages m where m.lane = lanes.number and m.due_at <= now() limit 1
       ) due
@@ -212,7 +212,7 @@ begin
 end;
 $$;
 comment on function public.claim_push_messages(uuid, integer) is
-  'Hands a run the next messages, for 30 seconds: what isn''t reported until then is due again. What its member doesn''t want to hear any '
+  'Hands a run the next messages, for 30 seconds: what isn''t acknowledged until then is due again. What its member doesn''t want to hear any '
   'more is dropped here, and what falls into quiet hours waits. For the function send-notifications.';
 grant execute on function public.claim_push_messages(uuid, integer) to service_role;
 
@@ -249,7 +249,7 @@ begin
   order by m.subscription_id
   for update;
 
-  with reported as materialized (
+  with acknowledged as materialized (
     select
       m.*, r.status, s.user_id, s.device, greatest(0, least(r.retry_after, 3600)) as retry_after,
       r.status between 200 and 299 as is_delivered,
@@ -259,16 +259,16 @@ begin
     join public.push_subscriptions s on s.id = m.subscription_id
   ), used as (
     update public.push_subscriptions s set last_used_at = date_trunc('hour', now())
-    from reported
-    where s.id = reported.subscription_id and reported.is_delivered and s.last_used_at < date_trunc('hour', now())
+    from acknowledged
+    where s.id = acknowledged.subscription_id and acknowledged.is_delivered and s.last_used_at < date_trunc('hour', now())
   ), given_up as (
     insert into private.undelivered_messages (user_id, device, tag, offer_ids, status, attempts)
     select r.user_id, r.device, r.tag, r.offer_ids[1:r.claimed_offers], r.status, r.attempts
-    from reported r
+    from acknowledged r
     where not r.is_delivered and not r.is_due_again
   ), done as (
     delete from private.push_messages m
-    using reported r
+    using acknowledged r
     where m.id = r.id and not r.is_due_again and cardinality(r.offer_ids) <= r.claimed_offers
   )
   update private.push_messages m
@@ -283,7 +283,7 @@ begin
     attempts = case when r.is_due_again then m.attempts else 0 end,
     -- What came while the message was on its way is still to be told.
     offer_ids = case when r.is_due_again then m.offer_ids else m.offer_ids[r.claimed_offers + 1:] end
-  from reported r
+  from acknowledged r
   where m.id = r.id and (r.is_due_again or cardinality(r.offer_ids) > r.claimed_offers);
 end;
 $$;

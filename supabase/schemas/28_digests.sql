@@ -42,14 +42,15 @@ as $$
       select * from private.visible_follows own where own.user_id = of_member order by own.created_at desc, own.influencer_id limit 2000
     ) f
     join public.profiles p on p.id = f.influencer_id
-    -- Each one's newest are a look into the index of its offers.
+    -- Each one's newest are a look into the index of its offers, and a hundred are more than a mail shows of anybody: who publishes a whole file
+    -- at once doesn't make it slow. A larger number is counted as a hundred.
     cross join lateral (
       select * from public.promo_codes code
       where code.influencer_id = f.influencer_id and code.created_at > since and code.created_at <= until
       order by code.created_at desc, code.id desc
       limit 100
     ) c
-    where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or f.created_at <= (select private.settled_before()))
+    where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or f.created_at <= (select private.latest_follow_let_in()))
       and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
   ), shown as (
     select found.*, dense_rank() over (order by found.last_published_at desc, found.influencer_id) as influencer_rank
@@ -107,7 +108,7 @@ as $$
     digest_claimed_until = null,
     digest_attempts = 0,
     -- By the clock of a zone two mails can be due on one day of UTC, or none: a day is told of once all the same.
-    digested_until = greatest(s.digested_until, private.digest_tells_until(s.digest, s.next_digest_at)),
+    digest_ends_told_until = greatest(s.digest_ends_told_until, private.digest_tells_until(s.digest, s.next_digest_at)),
     -- After a standstill one mail has everything, and not one for each day.
     next_digest_at = private.next_time_at(
       s.time_zone, make_time(s.digest_hour, 0, 0), greatest(s.next_digest_at, now()), case s.digest when 'weekly' then 1 end
@@ -201,7 +202,7 @@ begin
     -- Each offer is in one mail: a mail begins with the day after the last one that was told of.
     ending := coalesce(case when address is not null and due.ending_soon then
       private.ending_for(
-        due.user_id, greatest(coalesce(due.digested_until, due_day), private.today() - 1),
+        due.user_id, greatest(coalesce(due.digest_ends_told_until, due_day), private.today() - 1),
         private.digest_tells_until(due.digest, due.next_digest_at)
       )
     end, '{}');
@@ -225,7 +226,7 @@ begin
 end;
 $$;
 comment on function public.claim_digests(uuid, integer) is
-  'Hands a run the next mails that are due, for two minutes: what isn''t reported as sent until then is due again, later each time, and after eight attempts it '
+  'Hands a run the next mails that are due, for two minutes: what isn''t acknowledged until then is due again, later each time, and after eight attempts it '
   'is given up. Who has nothing new and keeps nothing that ends, or '
   'no address that its owner proved, is passed over until the next time. For the function send-digests.';
 grant execute on function public.claim_digests(uuid, integer) to service_role;

@@ -195,8 +195,8 @@ create table private.notices (
   reason text not null,
   offer_id uuid,
   noted_at timestamptz not null default now(),
-  handed_to uuid,
-  tries integer not null default 0,
+  claimed_by uuid,
+  attempts integer not null default 0,
   due_at timestamptz not null default now(),
   constraint notices_kind_known check (kind in (
     'offer hidden', 'offer hidden by complaints', 'offers hidden by domain', 'offers shown by domain', 'offer shown', 'suspended',
@@ -222,12 +222,12 @@ comment on function private.notify(uuid, text, text, uuid) is 'Has an account to
 
 create table private.hidden_offers (
   offer_id uuid not null references public.promo_codes (id) on delete cascade,
-  because text not null,
+  hidden_by text not null,
   decision uuid not null default gen_random_uuid() unique,
   reason text not null,
   hidden_at timestamptz not null default now(),
-  primary key (offer_id, because),
-  constraint hidden_offers_because_known check (because in ('operator', 'complaints', 'domain'))
+  primary key (offer_id, hidden_by),
+  constraint hidden_offers_hidden_by_known check (hidden_by in ('operator', 'complaints', 'domain'))
 );
 comment on table private.hidden_offers is
   'Why offers are hidden: by the operator, by complaints until it has looked, or because their links lead to a blocked domain. promo_codes.hidden says whether there is any row.';
@@ -238,7 +238,7 @@ alter table private.hidden_offers enable row level security;
 create view private.reasons_for_hiding with (security_invoker = true) as
   select distinct on (h.offer_id) h.offer_id, h.decision, h.reason, h.hidden_at
   from private.hidden_offers h
-  order by h.offer_id, h.because <> 'operator', h.because;
+  order by h.offer_id, h.hidden_by <> 'operator', h.hidden_by;
 comment on view private.reasons_for_hiding is 'Why each hidden offer is hidden, as people are told: what an operator said goes first.';
 
 create function private.begin_change_of_offers()
@@ -251,7 +251,7 @@ $$;
 comment on function private.begin_change_of_offers() is
   'Locks the table of offers as whoever changes a row does, before any row of it: blocking a domain locks the table and then its rows.';
 
-create function private.hide_offer(of_offer uuid, because text, reason text)
+create function private.hide_offer(of_offer uuid, hidden_by text, reason text)
 returns boolean
 language plpgsql
 set search_path = ''
@@ -261,7 +261,7 @@ begin
   if not found then
     return false;
   end if;
-  insert into private.hidden_offers (offer_id, because, reason) values (of_offer, hide_offer.because, hide_offer.reason)
+  insert into private.hidden_offers (offer_id, hidden_by, reason) values (of_offer, hide_offer.hidden_by, hide_offer.reason)
   on conflict on constraint hidden_offers_pkey do nothing;
   if not found then
     return false;
@@ -279,7 +279,7 @@ set search_path = ''
 as $$
 begin
   perform from public.promo_codes c where c.id = of_offer for no key update;
-  delete from private.hidden_offers h where h.offer_id = of_offer and h.because = any (which);
+  delete from private.hidden_offers h where h.offer_id = of_offer and h.hidden_by = any (which);
   if not found then
     return false;
   end if;

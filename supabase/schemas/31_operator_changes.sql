@@ -289,7 +289,7 @@ begin
     order by c.id
     for no key update
   ), noted as (
-    insert into private.hidden_offers (offer_id, because, reason)
+    insert into private.hidden_offers (offer_id, hidden_by, reason)
     select r.id, 'domain', 'Its link leads to ' || wanted || '. ' || why from reached r
     on conflict on constraint hidden_offers_pkey do nothing
   ), told as (
@@ -327,17 +327,17 @@ begin
   with freed as materialized (
     select h.offer_id from private.hidden_offers h
     join public.promo_codes c on c.id = h.offer_id
-    where h.because = 'domain'
+    where h.hidden_by = 'domain'
       and not exists (select from private.blocked_domains other where other.domain = any (private.domains_above(c.domains)))
     order by c.id
     for no key update of c
   ), lifted as (
-    delete from private.hidden_offers h using freed f where h.offer_id = f.offer_id and h.because = 'domain'
+    delete from private.hidden_offers h using freed f where h.offer_id = f.offer_id and h.hidden_by = 'domain'
   ), shown as (
     update public.promo_codes c set hidden = false
     from freed f
     where c.id = f.offer_id
-      and not exists (select from private.hidden_offers h where h.offer_id = c.id and h.because <> 'domain')
+      and not exists (select from private.hidden_offers h where h.offer_id = c.id and h.hidden_by <> 'domain')
     returning c.id, c.influencer_id
   ), told as (
     insert into private.notices (account_id, kind, reason)

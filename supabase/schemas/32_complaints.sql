@@ -87,7 +87,7 @@ begin
   ) < complaints_to_hide or (
     select count(*) from private.hidden_offers h
     join public.promo_codes c on c.id = h.offer_id
-    where c.influencer_id = owner_id and h.because = 'complaints' and h.hidden_at > now() - interval '1 day'
+    where c.influencer_id = owner_id and h.hidden_by = 'complaints' and h.hidden_at > now() - interval '1 day'
   ) >= most_of_a_day then
     return;
   end if;

@@ -291,17 +291,17 @@ begin
   perform private.prolong_send_run(run, 'notices', interval '1 minute');
   -- Whoever has no address of its own isn't written to. What the service refuses for days is given up.
   delete from private.notices n
-  where n.tries >= 100 or not exists (select from auth.users account where account.id = n.account_id and private.is_written_to(account));
+  where n.attempts >= 100 or not exists (select from auth.users account where account.id = n.account_id and private.is_written_to(account));
   return query
   with due as (
     select n.id from private.notices n
-    where n.handed_to is distinct from run and n.due_at <= now()
+    where n.claimed_by is distinct from run and n.due_at <= now()
     order by n.due_at, n.noted_at
     limit least(batch_size, 100)
     for update skip locked
   ), handed as (
     update private.notices n set
-      handed_to = run, tries = n.tries + 1, due_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(n.tries, 10))
+      claimed_by = run, attempts = n.attempts + 1, due_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(n.attempts, 10))
     from due where n.id = due.id
     returning n.*
   )
@@ -316,7 +316,7 @@ begin
   order by h.noted_at;
 end;
 $$;
-comment on function public.claim_notices(uuid, integer) is 'Hands a run the next mails to those whom acts concern. What isn''t reported as sent is due again, later each time, up to an hour. For the function send-notices.';
+comment on function public.claim_notices(uuid, integer) is 'Hands a run the next mails to those whom acts concern. What isn''t acknowledged is due again, later each time, up to an hour. For the function send-notices.';
 grant execute on function public.claim_notices(uuid, integer) to service_role;
 
 create function public.acknowledge_notices(run uuid, sent uuid[])
@@ -325,7 +325,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  delete from private.notices n where n.id = any (sent) and n.handed_to = run;
+  delete from private.notices n where n.id = any (sent) and n.claimed_by = run;
 $$;
 comment on function public.acknowledge_notices(uuid, uuid[]) is 'Notes that mails were sent. For the function send-notices.';
 grant execute on function public.acknowledge_notices(uuid, uuid[]) to service_role;

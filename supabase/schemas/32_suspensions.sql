@@ -4,7 +4,7 @@
 create table private.suspension_changes (
   account_id uuid primary key references private.accounts (id) on delete cascade,
   change integer not null default 1,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   due_at timestamptz not null default now(),
   handed_until timestamptz,
   failure text
@@ -29,7 +29,7 @@ begin
   -- Not for an account that is gone: the row of a suspended one is removed with it.
   insert into private.suspension_changes as known (account_id)
   select a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
-  on conflict (account_id) do update set change = known.change + 1, tries = 0, due_at = now();
+  on conflict (account_id) do update set change = known.change + 1, attempts = 0, due_at = now();
   return null;
 end;
 $$;
@@ -64,7 +64,7 @@ begin
     for update skip locked
   ), handed as (
     -- Longer than any function runs.
-    update private.suspension_changes c set handed_until = now() + interval '10 minutes', tries = c.tries + 1
+    update private.suspension_changes c set handed_until = now() + interval '10 minutes', attempts = c.attempts + 1
     from due where c.account_id = due.account_id
     returning c.account_id, c.change
   )
@@ -89,7 +89,7 @@ as $$
     due_at = case
       -- The account was suspended or shown again meanwhile.
       when c.change <> done_change then now()
-      else now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(c.tries - 1, 10))
+      else now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(c.attempts - 1, 10))
     end
   where c.account_id = of_account;
 $$;

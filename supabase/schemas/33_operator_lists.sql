@@ -16,7 +16,7 @@ as $$
   select row(
     code.id, code.brand_name, code.promo_code, code.description, code.affiliate_link, code.brand_url, code.category, code.expiration_date,
     code.created_at, code.is_featured, code.followers_only,
-    array(select h.because from private.hidden_offers h where h.offer_id = code.id order by h.because),
+    array(select h.hidden_by from private.hidden_offers h where h.offer_id = code.id order by h.hidden_by),
     (select why.reason from private.reasons_for_hiding why where why.offer_id = code.id),
     p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url,
     private.is_hidden_account(p.id),
@@ -102,9 +102,9 @@ as $$
   from private.new_influencers n
   where not private.is_hidden_account(n.account_id)
   union all
-  select 'answers', c.id, crowded.since, crowded.held_back, c.id, c.influencer_id, null
-  from private.crowded_offers() crowded
-  join private.unhidden_offers c on c.id = crowded.offer_id;
+  select 'answers', c.id, flooded.since, flooded.held_back, c.id, c.influencer_id, null
+  from private.offers_with_held_back_reports() flooded
+  join private.unhidden_offers c on c.id = flooded.offer_id;
 $$;
 comment on function private.waiting_for_operators() is
   'What waits for an operator: complaints by what they are about, objections against what still stands, new influencers, and offers whose '

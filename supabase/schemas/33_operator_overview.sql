@@ -51,7 +51,7 @@ begin
   select b.domain, b.reason, b.blocked_at, (
     select count(*)::integer from public.promo_codes c
     where private.domains_above(c.domains) @> array[b.domain] and c.hidden
-      and exists (select from private.hidden_offers h where h.offer_id = c.id and h.because = 'domain')
+      and exists (select from private.hidden_offers h where h.offer_id = c.id and h.hidden_by = 'domain')
   )
   from private.blocked_domains b
   order by b.domain

@@ -173,7 +173,7 @@ from public.promo_codes c
 cross join lateral (
   select
     c.id, c.created_at, c.version - 1 as edits, c.published_by_influencer, c.is_featured, c.hidden,
-    array(select h.because || ': ' || h.reason from private.hidden_offers h where h.offer_id = c.id order by h.hidden_at) as hidden_because,
+    array(select h.hidden_by || ': ' || h.reason from private.hidden_offers h where h.offer_id = c.id order by h.hidden_at) as hidden_because,
     (select min(h.hidden_at) from private.hidden_offers h where h.offer_id = c.id) as hidden_since,
     coalesce(r.worked_reports, 0) as answered_worked, coalesce(r.all_reports, 0) as answers, r.last_worked_at
   from (values (1)) one(row)
@@ -206,7 +206,8 @@ where exists (select from private.offer_results r where r.offer_id = c.id and r.
 union all
 select r.influencer_id, 'results_by_day', r.month::text || to_char(days.nth, 'FM00'), to_json(fields)
 from private.influencer_results r
--- Of months that are long over only the whole is known, and stands at their first day.
+-- The sums until the end of the day less those until the end of the one before (private.offer_results). Of months that are long over only the
+-- whole is known, and stands at their first day.
 cross join lateral generate_series(1, 31) as days(nth)
 cross join lateral (
   select

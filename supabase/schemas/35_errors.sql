@@ -18,6 +18,7 @@ create table private.noted_errors (
 );
 comment on table private.noted_errors is
   'Errors of the last seven days, one row for each kind and day with how often it was met. It says nothing of who met it.';
+comment on column private.noted_errors.fingerprint is 'By which errors are of one kind: a hash of part, name and message without its numbers, or "others" for all beyond a day''s limit.';
 comment on column private.noted_errors.part is 'The part of the app that met it, or the name of the edge function.';
 comment on column private.noted_errors.page is 'The pattern of the page''s path, such as /influencer/:handle; empty for a function.';
 comment on column private.noted_errors.stack is 'Like page and release, of the last time.';
@@ -38,23 +39,23 @@ declare
   shortened_part text := left(coalesce(nullif(note_error.part, ''), 'unknown'), 40);
   kept_name text := left(coalesce(nullif(note_error.name, ''), 'Error'), 80);
   kept_message text := left(coalesce(note_error.message, ''), 500);
-  kind text;
+  noted_fingerprint text;
 begin
   -- Numbers, such as lengths and ports, don't make another kind.
-  kind := md5(concat_ws(E'\n', shortened_part, kept_name, regexp_replace(kept_message, '\d+', '#', 'g')));
+  noted_fingerprint := md5(concat_ws(E'\n', shortened_part, kept_name, regexp_replace(kept_message, '\d+', '#', 'g')));
   if not exists (
-    select from private.noted_errors e where e.day = today and e.source = note_error.source and e.fingerprint = kind
+    select from private.noted_errors e where e.day = today and e.source = note_error.source and e.fingerprint = noted_fingerprint
   ) and (
     select count(*) from private.noted_errors e where e.day = today and e.source = note_error.source
   ) >= most_kinds_a_day then
-    kind := 'others';
+    noted_fingerprint := 'others';
     shortened_part := 'unknown';
     kept_name := 'Others';
     kept_message := 'More kinds of errors than are kept of one day.';
   end if;
   insert into private.noted_errors as known (day, source, fingerprint, part, name, message, stack, page, release)
   values (
-    today, note_error.source, kind, shortened_part, kept_name, kept_message, left(coalesce(note_error.stack, ''), 4000),
+    today, note_error.source, noted_fingerprint, shortened_part, kept_name, kept_message, left(coalesce(note_error.stack, ''), 4000),
     left(coalesce(note_error.page, ''), 80), left(coalesce(nullif(note_error.release, ''), 'unknown'), 40)
   )
   on conflict on constraint noted_errors_pkey do update

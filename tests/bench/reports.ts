@@ -64,7 +64,7 @@ async function standing(offer: string): Promise<{ reliability: number; all: numb
     (tx) => tx`select reliability, all_reports as all from public.find_offer(${offer})`,
   );
   const [{ queue = 0 } = {}] = await database.sql`
-    select coalesce((select held_back from private.crowded_offers() where offer_id = ${offer}), 0) as queue`;
+    select coalesce((select held_back from private.offers_with_held_back_reports() where offer_id = ${offer}), 0) as queue`;
   return { reliability: Number(row?.reliability), all: Number(row?.all), queue: Number(queue) };
 }
 

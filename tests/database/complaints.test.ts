@@ -255,7 +255,7 @@ describe('a notice that can’t be sent', () => {
     await stage.database.sql`delete from private.notices`;
     await stage.database.sql`select private.notify(${rival.id}, 'offer shown', 'Looked at.')`;
     for (const wait of [5, 10, 20, 3600]) {
-      if (wait === 3600) await stage.database.sql`update private.notices set tries = 50`;
+      if (wait === 3600) await stage.database.sql`update private.notices set attempts = 50`;
       await stage.database.sql`update private.notices set due_at = now() - interval '1 minute'`;
       const handed = await stage.database.sql.begin(async (tx) => {
         const [run] = await tx`

@@ -162,14 +162,14 @@ describe('a digest', () => {
     const offers = { 'ends today': await ending(0), 'ends tomorrow': await ending(1) };
     for (const offer of Object.values(offers)) await keep(fan, offer);
     await sql`
-      update public.notification_settings set digested_until = private.today() + ${toldUntil}::int where user_id = ${fan.id}`;
+      update public.notification_settings set digest_ends_told_until = private.today() + ${toldUntil}::int where user_id = ${fan.id}`;
     const run = await startRun();
     const [digest] = await claim(run);
     const names = Object.entries(offers).filter(([, id]) => digest?.ending.some((told) => told.id === id));
     expect(names.map(([name]) => name)).toEqual(told);
     await sql`select public.acknowledge_digests(${run}, ${[fan.id]})`;
     const [after] = await sql`
-      select digested_until - private.today() as days from public.notification_settings where user_id = ${fan.id}`;
+      select digest_ends_told_until - private.today() as days from public.notification_settings where user_id = ${fan.id}`;
     expect(after).toEqual({ days: 1 });
   });
 

@@ -46,7 +46,7 @@ const NEED_NOT_ASK = {
     'add_up_results_of',
     'expire_reports',
     'note_ended_offers',
-    'number_code',
+    'number_of_edited_code',
     'queue_publications',
     'rank_by_reports',
     'recount_reports',

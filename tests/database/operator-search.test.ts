@@ -48,7 +48,7 @@ describe('the operator’s search for offers', () => {
     expect(await ids('nobody sells this')).toEqual([]);
 
     await stage.database.sql`
-      insert into private.hidden_offers (offer_id, because, reason)
+      insert into private.hidden_offers (offer_id, hidden_by, reason)
       values (${below}, 'operator', 'x'), (${below}, 'domain', 'x')`;
     await stage.database.sql`update public.promo_codes set hidden = true where id = ${below}`;
     expect(await ids(null, null, true)).toEqual([below]);

@@ -37,7 +37,7 @@ const publications = async () => {
   return found.map(({ influencer_id, offer_ids }) => [influencer_id, offer_ids]);
 };
 const changesOf = async (influencer: string) => {
-  const [row] = await sql`select changes from private.shown_changes where influencer_id = ${influencer}`;
+  const [row] = await sql`select changes from private.extension_changes where influencer_id = ${influencer}`;
   return row?.changes ?? 0;
 };
 /** A connection that ends in the middle of its transaction, as when its process is killed. */

@@ -156,7 +156,7 @@ describe('pg_cron', () => {
   it('gets two ticks in place of its earlier entries for the schedule, and keeps entries of others', async () => {
     await database.sql`
       insert into cron.job (jobname, schedule, command) values
-        ('go-on-renaming', '2 seconds', 'select private.go_on_renaming()'),
+        ('rename-next-offers', '2 seconds', 'select private.rename_next_offers()'),
         ('a job that is no more', '1 second', 'select private.former_job()'),
         ('somebody else’s', '0 0 * * *', 'vacuum')`;
     for (let time = 0; time < 2; time += 1) await database.sql`select private.start_schedule()`;

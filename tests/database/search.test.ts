@@ -195,7 +195,7 @@ describe('the search index is updated', () => {
       (await listOffers(database, { search: 'wilhelmina', pageSize: 1 })).map(({ total }) => total);
     expect(await renamed()).toEqual([200]);
     for (const total of [400, 450, 450]) {
-      await database.sql`select private.go_on_renaming()`;
+      await database.sql`select private.rename_next_offers()`;
       expect(await renamed()).toEqual([total]);
     }
     await database.sql`delete from public.promo_codes where influencer_id = ${many}`;

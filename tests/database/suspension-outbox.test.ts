@@ -73,7 +73,7 @@ it('the suspension outbox retries within the hour what failed a hundred times, a
     return system?.failing_suspensions;
   };
   await suspend();
-  await stage.database.sql`update private.suspension_changes set tries = 100`;
+  await stage.database.sql`update private.suspension_changes set attempts = 100`;
   await claim();
   await report(1, 'No such bucket');
   expect(await told()).toEqual([`${ada()}: No such bucket`]);

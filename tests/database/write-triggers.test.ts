@@ -27,10 +27,10 @@ it.each([
       'create_account after row insert',
       'depart after row delete',
       'keep_former_username after row update',
+      'note_changed_profile_for_extension after row update',
       'note_in_trail after row update',
       'note_new_influencer after row update',
       'rename_in_offers after row update',
-      'show_changed_profile after row update',
     ],
   ],
 ])('the table %s has exactly these triggers', async (table, triggers) => {
