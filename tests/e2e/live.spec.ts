@@ -1,7 +1,7 @@
 import { follow, publish } from '../support/people';
 import { listening } from './listening';
 import { realtimeLine } from './realtime-line';
-import { hasLoaded, ticket } from './screens';
+import { hasLoaded, readUntil, ticket } from './screens';
 import { expect, test } from './story';
 
 test('a published code appears at once in open alerts and open deals', async ({
@@ -74,8 +74,7 @@ test('a reader far down the deals is told of new ones, and nothing moves', async
   await page.goto('/deals');
   await hasLoaded(page, 24);
   await open();
-  await page.getByRole('article').last().scrollIntoViewIfNeeded();
-  await hasLoaded(page, 48);
+  await readUntil(page, 48);
 
   const offer = await publish(vera);
   const news = page.getByRole('button', { name: 'Show new deals' });

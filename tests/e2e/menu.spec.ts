@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { scrollToEnd } from './screens';
 import { expect, test } from './story';
 
 const hasSlidIn = (menu: Locator) =>
@@ -57,7 +58,7 @@ test('the tab bar is in reach, large enough to tap, and makes room for a keyboar
   await page.goto('/deals');
   await expect(page.getByRole('article').first()).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Tabs' });
-  await page.getByRole('article').last().scrollIntoViewIfNeeded();
+  await scrollToEnd(page);
   await expect(tabs).toBeInViewport({ ratio: 1 });
   for (const link of await tabs.getByRole('link').all()) {
     const box = await link.boundingBox();

@@ -32,6 +32,17 @@ export async function loadedItems(page: Page): Promise<number> {
   return inPage === 0 ? 0 : Number((await items.last().getAttribute('aria-setsize')) ?? inPage);
 }
 
+/** The virtualizer may replace items at any time, so the page is scrolled and no item. */
+export const scrollToEnd = (page: Page) =>
+  page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+
+/** Scrolls to a list's end until it has loaded at least so many items. */
+export const readUntil = (page: Page, count: number) =>
+  expect(async () => {
+    await scrollToEnd(page);
+    expect(await loadedItems(page)).toBeGreaterThanOrEqual(count);
+  }).toPass();
+
 export const hasLoaded = (page: Page, count: number) => expect.poll(() => loadedItems(page)).toBe(count);
 
 /** Holds requests back, from the first `hold` on, until they are released. */

@@ -9,6 +9,7 @@ import {
   goTo,
   hasLoaded,
   holdBack,
+  scrollToEnd,
   ticket,
   toast,
   withoutRealtime,
@@ -98,11 +99,14 @@ test('deals: a further page that fails keeps what is shown', async ({ page, trou
   await hasLoaded(page, 24);
   trouble.expect(/^503: POST .*list_offers/);
   await page.route(`${apiUrl}/rest/v1/rpc/list_offers`, isAway);
-  await page.getByRole('article').last().scrollIntoViewIfNeeded();
   const failure = page
     .getByRole('alert')
     .filter({ hasText: 'Failed to load promo codes. Please try again.' });
-  await expect(failure).toBeVisible();
+  // The page grows while the app takes it over.
+  await expect(async () => {
+    await scrollToEnd(page);
+    await expect(failure).toBeVisible({ timeout: 500 });
+  }).toPass();
   await hasLoaded(page, 24);
   await page.unroute(`${apiUrl}/rest/v1/rpc/list_offers`);
   await page.getByRole('button', { name: 'Load more' }).click();
