@@ -32,8 +32,8 @@ begin
   if announced = '{}' and changed = '{}' then
     return;
   end if;
-  -- Each says in its own subject's file what it takes from a statement, in PL/pgSQL, whose plans last as long as the session: planning SQL
-  -- functions anew takes two milliseconds.
+  -- Each says in its own subject's file what it takes from a statement, in PL/pgSQL, whose plans last as long as the session: an SQL function
+  -- would be planned anew by each statement.
   insert into private.outbox (uncounted_steps, announced_influencers, changed_influencers, published_offers)
   values (
     -- Empty where nothing is to be counted, because deals are announced then, too: a change that shows no signal would tell that it was one of

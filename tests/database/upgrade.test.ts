@@ -15,7 +15,7 @@ import { catalogueSnapshot } from '../support/schema-snapshot';
 
 const MIGRATIONS = 'supabase/migrations';
 const BASELINE = '20261123000000_baseline.sql';
-const BASELINE_SHA256 = '3e5fba2f413f868df9aecdaafdd2a010f63f82e81631602d93ef0799227e8f65';
+const BASELINE_SHA256 = '38ef1d000d40deddc45718de4471b72fbca3ee3d49a3c0845e357fdd53265208';
 /** The sample data of then, and many rows. */
 const FIRST_DEPLOYMENT = 'tests/database/first-deployment';
 

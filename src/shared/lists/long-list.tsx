@@ -58,6 +58,7 @@ export function LongList<Item extends { id: string }>({ items, children, ...look
   );
 }
 
+/** Whether a list is too long to be rendered whole. What came with the document may be longer, because rendering it otherwise would replace it. */
 function useIsLong(items: readonly { id: string }[]): boolean {
   const isHydrated = useHydrated();
   const [hydrated] = useState(isHydrated ? null : items);

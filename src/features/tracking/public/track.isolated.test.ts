@@ -5,7 +5,7 @@ import { trackOn } from './track';
 vi.mock('./consent', () => ({ mayTrack: () => true }));
 vi.mock('../send-event', () => ({ sendEvent: vi.fn() }));
 
-/** For a busy machine, where sender takes its time to load. */
+/** For a busy machine, where the sender takes its time to load. */
 const PATIENCE = { timeout: 20_000 };
 
 it('track sends an event at once when the sender is loaded, for a page that is about to be left', async () => {
