@@ -3,7 +3,7 @@ import { type Account, writeIfConnected } from './account';
 /** Where they are kept, in the storage that goes with the browser. */
 export const LANDINGS = 'landings';
 /** So many hosts are remembered; whoever comes by more links in one day of browsing is no person. */
-const MOST = 1000;
+const MAX_LANDINGS = 1000;
 
 /**
  * Remembers a host that somebody's affiliate link led to, until the browser is closed or the account is left.
@@ -13,7 +13,7 @@ export function rememberLanding(account: Account, host: string): Promise<void> {
   return writeIfConnected(account, async () => {
     const landings = await readLandings();
     if (landings.includes(host)) return;
-    await chrome.storage.session.set({ [LANDINGS]: [...landings, host].slice(-MOST) });
+    await chrome.storage.session.set({ [LANDINGS]: [...landings, host].slice(-MAX_LANDINGS) });
   });
 }
 

@@ -29,11 +29,11 @@ function parse(text: string): OfferList | null {
 }
 
 /** The browser keeps 10 MB for an extension, of which this leaves some. */
-const MOST_TEXT = 7_000_000;
+const MAX_TEXT_LENGTH = 7_000_000;
 
 export function toText(list: OfferList): string {
   const text = FORM + JSON.stringify(list);
-  if (text.length <= MOST_TEXT) return text;
+  if (text.length <= MAX_TEXT_LENGTH) return text;
   // The newest ones.
   return toText({ ...list, offers: list.offers.slice(0, Math.floor(list.offers.length * 0.75)) });
 }

@@ -4,7 +4,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { NETWORKS } from '../rules/affiliate-networks';
 import { type Browser, manifestFor } from './manifest';
-import { suffixLines } from './suffix-lines';
 
 export interface BuildSettings {
   browser: Browser;
@@ -29,7 +28,6 @@ export async function buildExtension(settings: BuildSettings): Promise<void> {
   await build(script(settings, 'worker', 'worker/worker.ts'));
   await build(script(settings, 'ring', 'page/ring.ts'));
   if (browser === 'firefox') await build(script(settings, 'site-bridge', 'page/site-bridge.ts'));
-  await writeFile(join(outDir, 'suffixes.txt'), suffixLines());
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifestFor(settings), null, 2)}\n`);
 }
 

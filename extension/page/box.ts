@@ -1,5 +1,5 @@
 import type { BoxRequest, PageRings, Sight } from '../messages';
-import { STEADY_MS } from './steady';
+import { MIN_VISIBLE_MS } from './min-visible';
 import { findPosition, type Position, type Rectangle, rectangleAt, SIZE } from './ticket-position';
 
 const CHECK_MS = 1000;
@@ -59,7 +59,7 @@ export function openBox(theme: PageRings['theme']): void {
   const sight = (): Sight => {
     if (position === 'hidden' || !isWhole(host, frame, rectangleAt(position))) return 'covered';
     // The page may have had it moved under the pointer.
-    return performance.now() - movedAt < STEADY_MS ? 'early' : 'clear';
+    return performance.now() - movedAt < MIN_VISIBLE_MS ? 'early' : 'clear';
   };
   const heeded: Record<string, () => void> = {
     // What scrolls or opens under the ticket may bring a button there.

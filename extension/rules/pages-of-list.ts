@@ -12,7 +12,7 @@ export async function readList(
   deviceTime: () => number,
 ): Promise<ReadList> {
   // The list may change between two pages. Then the pages don't belong together, and it is read again from the start.
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const first = await ask(knownVersion, null);
     const small = {
       clockAhead: Date.parse(first.now) - deviceTime(),
@@ -39,7 +39,7 @@ export async function readList(
   throw new Error('The list changed with every page');
 }
 
-const MOST_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 
 export interface ReadList extends Pick<Stored, 'clockAhead' | 'alertsSeenAt' | 'muted'> {
   /** Undefined when the known version is the present one. */

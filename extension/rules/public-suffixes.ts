@@ -1,13 +1,18 @@
+import { getPublicSuffix } from 'tldts';
+import { type ShopOffer, shopDomains } from './shops';
+
 /**
- * Reads the public suffix list as the build writes it: one rule a line, `*.` for any label, `!` for an exception, as in the list that
- * https://publicsuffix.org keeps, with its private part (myshopify.com and the like).
+ * The offers without domains under which unrelated shops are: a link to `myshopify.com` itself must not light the bell in
+ * every shop there.
  */
-export function publicSuffixes(lines: string): (domain: string) => boolean {
-  const rules = new Set(lines.split('\n'));
-  return (domain) => {
-    if (rules.has(`!${domain}`)) return false;
-    // By the list's own rule a name of one label is a public suffix, whether it is listed or not.
-    if (rules.has(domain) || !domain.includes('.')) return true;
-    return rules.has(`*.${domain.slice(domain.indexOf('.') + 1)}`);
-  };
+export function withoutPublicSuffixes<Offer extends ShopOffer>(offers: readonly Offer[]): Offer[] {
+  const shared = new Set(shopDomains(offers).filter(isPublicSuffix));
+  if (shared.size === 0) return [...offers];
+  return offers.map((offer) => ({
+    ...offer,
+    domains: offer.domains.filter((domain) => !shared.has(domain)),
+  }));
 }
+
+/** Whether anybody may have a name under this domain, by the list that https://publicsuffix.org keeps, with its private part. */
+const isPublicSuffix = (domain: string) => getPublicSuffix(domain, { allowPrivateDomains: true }) === domain;

@@ -1,9 +1,6 @@
-import { getPublicSuffix } from 'tldts';
 import { describe, expect, it } from 'vitest';
-import { suffixLines } from '../build/suffix-lines';
 import { iconFilters, pagePatterns } from './icon-rules';
-import { publicSuffixes } from './public-suffixes';
-import { hostOf, offersAt, shopAt, shopDomains, withoutPublicSuffixes } from './shops';
+import { hostOf, offersAt, shopAt, shopDomains } from './shops';
 
 const offers = [
   { code: 'KNIT', domains: ['tidewool.example', 'tidewool.co.uk'] },
@@ -49,37 +46,6 @@ it.each([
   [undefined, undefined],
 ])('the host of the address %s is %s', (address, host) => {
   expect(hostOf(address)).toBe(host);
-});
-
-describe('the list of public suffixes', () => {
-  const isPublicSuffix = publicSuffixes(suffixLines());
-
-  it.each([
-    'com',
-    'example',
-    'co.uk',
-    'myshopify.com',
-    'github.io',
-    'anything.ck',
-    'tidewool.example',
-    'tidewool.co.uk',
-    'clay-pots.myshopify.com',
-    'www.ck',
-    'xn--55qx5d.cn',
-  ])('treats %s as the list’s own library does', (domain) => {
-    expect(isPublicSuffix(domain)).toBe(getPublicSuffix(domain, { allowPrivateDomains: true }) === domain);
-  });
-
-  it('rejects offers for a public suffix and keeps the others', () => {
-    const listed = [
-      { code: 'A', domains: ['myshopify.com', 'clay.myshopify.com'] },
-      { code: 'B', domains: ['co.uk'] },
-    ];
-    expect(withoutPublicSuffixes(listed, isPublicSuffix)).toEqual([
-      { code: 'A', domains: ['clay.myshopify.com'] },
-      { code: 'B', domains: [] },
-    ]);
-  });
 });
 
 describe('the rules that light the icon', () => {

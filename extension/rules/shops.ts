@@ -14,7 +14,7 @@ export function isOnDomain(host: string, domain: string): boolean {
 }
 
 /** What an offer is told apart by in a list of shops; the newest offers come first in the answer already. */
-type ShopOffer = Pick<ExtensionOffer, 'domains'>;
+export type ShopOffer = Pick<ExtensionOffer, 'domains'>;
 
 /** The offers for the shop that a host belongs to, in their order. */
 export function offersAt<Offer extends ShopOffer>(offers: readonly Offer[], host: string): Offer[] {
@@ -43,21 +43,4 @@ export function shopAt(offers: readonly ShopOffer[], host: string): string | und
     }
   }
   return shop;
-}
-
-/**
- * The offers without domains under which unrelated shops are: a link to `myshopify.com` itself must not light the bell in
- * every shop there.
- * @param isPublicSuffix whether anybody may have a name under this domain
- */
-export function withoutPublicSuffixes<Offer extends ShopOffer>(
-  offers: readonly Offer[],
-  isPublicSuffix: (domain: string) => boolean,
-): Offer[] {
-  const shared = new Set(shopDomains(offers).filter(isPublicSuffix));
-  if (shared.size === 0) return [...offers];
-  return offers.map((offer) => ({
-    ...offer,
-    domains: offer.domains.filter((domain) => !shared.has(domain)),
-  }));
 }

@@ -1,5 +1,5 @@
 import type { Sight } from '../messages';
-import { STEADY_MS } from '../page/steady';
+import { MIN_VISIBLE_MS } from '../page/min-visible';
 
 /** Chromium knows whether something covers the target, or makes it transparent, also in the page around the frame. */
 interface Options extends IntersectionObserverInit {
@@ -21,6 +21,6 @@ export function watchSight(target: Element): () => Sight {
   }, options).observe(target);
   return () => {
     if (since === undefined) return 'covered';
-    return performance.now() - since < STEADY_MS ? 'early' : 'clear';
+    return performance.now() - since < MIN_VISIBLE_MS ? 'early' : 'clear';
   };
 }

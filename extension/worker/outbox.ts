@@ -42,8 +42,8 @@ export function sendOutbox({ rings } = { rings: false }): Promise<void> {
       if (!(await isDone(toRequest(outgoing), userId))) continue;
       await change(userId, ['outbox'], ({ outbox: present }) => ({ outbox: without(present, [outgoing]) }));
     }
-    for (let first = 0; first < results.length; first += MOST_RESULTS) {
-      const batch = results.slice(first, first + MOST_RESULTS);
+    for (let first = 0; first < results.length; first += MAX_BATCH_SIZE) {
+      const batch = results.slice(first, first + MAX_BATCH_SIZE);
       const events = batch.map(({ offer, kind }) => ({ offer, kind, source: 'extension' }));
       if (!(await isDone({ path: COUNT_RESULTS, body: { events } }, userId))) return;
       await change(userId, ['results'], ({ results: present }) => ({ results: without(present, batch) }));
@@ -53,7 +53,7 @@ export function sendOutbox({ rings } = { rings: false }): Promise<void> {
 
 const COUNT_RESULTS = '/rest/v1/rpc/count_results';
 /** As many as the service takes at once. */
-const MOST_RESULTS = 50;
+const MAX_BATCH_SIZE = 50;
 
 /** False when the service can't take it now. What it refuses for good is done too, such as an offer that is gone. */
 async function isDone(asked: ApiRequest, userId: string): Promise<boolean> {

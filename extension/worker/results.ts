@@ -5,7 +5,7 @@ import { change } from '../stored-changes';
 import { sendOutbox } from './outbox';
 
 /** So many wait for the next tick at most, which nobody reaches who isn't offline for weeks. */
-const MOST = 500;
+const MAX_RESULTS = 500;
 
 /**
  * Counts something for the influencer, once until it is sent. Makes no request by itself, because the bell rings when a page is opened.
@@ -16,7 +16,7 @@ async function note(userId: string, { offer, kind }: Result, counts: boolean): P
   if (!counts || !(await maySend(kind === 'rung' ? 'browsingActivity' : 'technicalAndInteraction'))) return;
   await change(userId, ['results'], ({ results }) => {
     const others = results.filter((other) => other.offer !== offer || other.kind !== kind);
-    return { results: [...others, { offer, kind }].slice(-MOST) };
+    return { results: [...others, { offer, kind }].slice(-MAX_RESULTS) };
   });
 }
 

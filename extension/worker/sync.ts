@@ -1,7 +1,6 @@
 import { type OffersPage, parseOffersPage } from '@/domain/extension-protocol';
 import { readList } from '../rules/pages-of-list';
-import { publicSuffixes } from '../rules/public-suffixes';
-import { withoutPublicSuffixes } from '../rules/shops';
+import { withoutPublicSuffixes } from '../rules/public-suffixes';
 import { readSmall, readStored } from '../stored';
 import { change, StorageFullError, showStorageFull } from '../stored-changes';
 import { SignedOutError, TransientError } from './api';
@@ -44,10 +43,7 @@ async function run(): Promise<void> {
       (known, after) => askForOffers(userId, known, after),
       Date.now,
     );
-    const cleaned = read.list && {
-      ...read.list,
-      offers: withoutPublicSuffixes(read.list.offers, await loadSuffixes()),
-    };
+    const cleaned = read.list && { ...read.list, offers: withoutPublicSuffixes(read.list.offers) };
     await change(userId, ['clockAhead', 'alertsSeenAt', 'muted', 'outbox'], (present) => {
       // What was muted while the answer was on its way stands, and the next answer knows of it.
       const isAsBefore = JSON.stringify(present.muted) === JSON.stringify(muted);
@@ -87,12 +83,6 @@ async function askForOffers(
   const page = parseOffersPage(answer);
   if (!page) throw new TransientError('The service answered something that this version can’t read');
   return page;
-}
-
-/** Reads the public suffix list from the extension's own package. */
-async function loadSuffixes() {
-  const response = await fetch(chrome.runtime.getURL('suffixes.txt'));
-  return publicSuffixes(await response.text());
 }
 
 /** The alerts up to this publishing time count as seen, here at once and on the site. */

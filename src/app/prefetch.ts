@@ -8,8 +8,8 @@ const INTENT_MS = 80;
 /** How long the page rests after a scroll before the links in view count as read. */
 const REST_MS = 500;
 /** How many links are prefetched because they are in view: each time the page rests, and in all. */
-const MOST_AT_REST = 2;
-const MOST_IN_VIEW = 12;
+const MAX_PREFETCHED_AT_ONCE = 2;
+const MAX_PREFETCHED_IN_VIEW = 12;
 
 /** Not part of TypeScript's library, because Safari and Firefox don't have it. */
 interface Connection {
@@ -97,11 +97,11 @@ function prefetchIntended(prefetch: Prefetch, signal: AbortSignal) {
 
 function prefetchInView(prefetch: Prefetch, signal: AbortSignal) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let left = MOST_IN_VIEW;
+  let left = MAX_PREFETCHED_IN_VIEW;
   const atRest = () => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-prefetch]')]
       .filter(isInView)
-      .slice(0, Math.min(left, MOST_AT_REST));
+      .slice(0, Math.min(left, MAX_PREFETCHED_AT_ONCE));
     left -= links.length;
     for (const link of links) void prefetch(link);
   };

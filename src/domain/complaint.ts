@@ -26,12 +26,12 @@ export const kindsAbout = {
   profile: ['misleading', 'harmful', 'not theirs', 'other'],
 } as const satisfies Record<string, readonly ComplaintKind[]>;
 
-const MOST_CHARACTERS = 1_000;
+const MAX_CHARACTERS = 1_000;
 
 export const complaintSchema = z
   .object({
     kind: z.enum(['dead', 'misleading', 'harmful', 'not theirs', 'other'], 'Choose what is wrong.'),
-    words: z.string().check(z.trim(), z.maxLength(MOST_CHARACTERS, 'Use at most 1,000 characters.')),
+    words: z.string().check(z.trim(), z.maxLength(MAX_CHARACTERS, 'Use at most 1,000 characters.')),
   })
   .check(
     z.refine(({ kind, words }) => kind !== 'other' || words !== '', {

@@ -9,10 +9,10 @@ export const topics = {
 };
 
 /** Three pages of cards. Supabase allows 100 joined topics per connection, and a page needs some for other topics. */
-export const MOST_INFLUENCERS = 72;
+export const MAX_WATCHED_INFLUENCERS = 72;
 
 /** The topics to listen to for these influencers' offers: their own ones, or `deals` when there are too many. */
 export function offerTopics(influencerIds: readonly string[]): readonly string[] {
-  if (influencerIds.length > MOST_INFLUENCERS) return [topics.deals];
+  if (influencerIds.length > MAX_WATCHED_INFLUENCERS) return [topics.deals];
   return [...influencerIds].sort().map(topics.influencer);
 }

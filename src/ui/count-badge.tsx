@@ -20,9 +20,9 @@ export function CountBadge({ count, label }: CountBadgeProps) {
 }
 
 /** The largest number that a badge shows; the database counts no further than one more. */
-const MOST = 20;
+const MAX_SHOWN = 20;
 
 /** '7'; '20+' for more than 20. */
 function badgeNumber(count: number): string {
-  return count > MOST ? `${MOST}+` : String(count);
+  return count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count);
 }

@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import { isLost } from './postgres/lost-connection';
 
 /** As private.start_schedule() has pg_cron do it. */
-const TICKS_MS = [2_000, 10_000];
+const TICKS_MS = [1_000, 10_000];
 /** After this long a tick counts as lost, with the connection that it was sent on. */
 const LONGEST_TICK_MS = 60_000;
 

@@ -10,12 +10,12 @@ create table private.schedule (
   succeeded_at timestamptz,
   failed_at timestamptz,
   error text,
-  constraint schedule_every_range check (every between interval '2 seconds' and interval '1 day')
+  constraint schedule_every_range check (every between interval '1 second' and interval '1 day')
 );
 comment on table private.schedule is
   'What runs by itself. Each command is short, finds by itself whether there is anything to do, and does no harm when it runs twice.';
 comment on column private.schedule.run_order is 'Jobs that are due run in this order: what is published leaves the outbox, is fanned out, and is sent.';
-comment on column private.schedule.every is 'At least the two seconds from one tick to the next.';
+comment on column private.schedule.every is 'At least the second from one tick to the next.';
 comment on column private.schedule.started_at is 'When the last run began that has ended. Like the other times, null before there was one.';
 comment on column private.schedule.error is 'What the run at failed_at ended with, by now mended if succeeded_at is later.';
 alter table private.schedule enable row level security;
@@ -33,11 +33,11 @@ insert into private.schedule (job, every, command) values
   ('add-up-results', '10 seconds', 'select private.add_up_results()'),
   ('start-result-day', '1 minute', 'select private.start_result_day()'),
   ('note-followers', '10 minutes', 'select private.note_followers()'),
-  ('relay-outbox', '2 seconds', 'select private.relay_outbox()'),
-  ('fan-out-publications', '2 seconds', 'select private.fan_out()'),
-  ('send-notifications', '2 seconds', 'select private.call_sender()'),
+  ('relay-outbox', '1 second', 'select private.relay_outbox()'),
+  ('fan-out-publications', '1 second', 'select private.fan_out()'),
+  ('send-notifications', '1 second', 'select private.call_sender()'),
   -- Twice in a tick, in short transactions.
-  ('go-on-fanning-out', '2 seconds', 'select private.fan_out()'),
+  ('go-on-fanning-out', '1 second', 'select private.fan_out()'),
   ('send-digests', '10 seconds', 'select private.call_digest_sender()'),
   ('remind-of-ending-offers', '1 minute', 'select private.remind_of_ending_offers()'),
   ('forget-undelivered-messages', '30 minutes', 'select private.forget_undelivered_messages()'),
@@ -82,8 +82,8 @@ begin
   foreach name in array every_job loop
     select s.command into command
     from private.schedule s
-    -- A second early, because ticks aren't exact.
-    where s.job = name and (s.started_at is null or s.started_at <= now() - s.every + interval '1 second')
+    -- Half a second early, because ticks aren't exact.
+    where s.job = name and (s.started_at is null or s.started_at <= now() - s.every + interval '0.5 seconds')
     -- What runs already is left to whoever runs it, and not begun again when that has ended.
     for no key update skip locked;
     if not found then
@@ -125,7 +125,7 @@ begin
   perform cron.unschedule(known.jobid)
   from cron.job known
   where known.command ~ '^(select|call) private\.';
-  perform cron.schedule('promobell', '2 seconds', 'call private.run_due_jobs()');
+  perform cron.schedule('promobell', '1 seconds', 'call private.run_due_jobs()');
   -- pg_cron begins no tick before the last one of the same name has ended. While a job takes long, this one does the others.
   perform cron.schedule('promobell-beside', '10 seconds', 'call private.run_due_jobs()');
 end;

@@ -80,6 +80,7 @@ describe('the shop domains of an influencer', () => {
   it('are live as long as the last offer with them', async () => {
     await publish('https://a.example', { daysLeft: 3 });
     await publish('https://a.example', { daysLeft: 9 });
+    await publish('https://a.example', { daysLeft: 5 });
     await publish('https://b.example', { daysLeft: -2 });
     await publish('https://c.example');
     expect(await domains()).toEqual({

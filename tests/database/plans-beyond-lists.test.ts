@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { addManyOffers } from '../support/many-offers';
-import { carryOut } from '../support/plans';
+import { runExplained } from '../support/plans';
 import { SLOW } from '../support/slow';
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ describe('a page of the extension’s offers', () => {
     ['a hundred people', () => follower],
     ['a thousand people', () => eagerFollower],
   ])('reads only what the first influencers have, for somebody who follows %s', async (_, userId) => {
-    const { rows, rowsVisited } = await carryOut(
+    const { rows, rowsVisited } = await runExplained(
       database,
       { userId: userId() },
       `select json_array_length(public.extension_offers() -> 'offers') as offers`,
@@ -35,7 +35,7 @@ describe('a page of the extension’s offers', () => {
 it('removing a departed account’s first rows reads only its own rows', async () => {
   // In place of the triggers, which were left out when the influencers were made.
   await database.sql`insert into private.accounts (id) values (${someInfluencer})`;
-  const { rowsVisited } = await carryOut(
+  const { rowsVisited } = await runExplained(
     database,
     'service_role',
     'delete from public.profiles where id = $1',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { addManyOffers, cursorInTheMiddle } from '../support/many-offers';
-import { carryOut } from '../support/plans';
+import { runExplained } from '../support/plans';
 import { SLOW } from '../support/slow';
 
 let database: TestDatabase;
@@ -25,7 +25,7 @@ describe('the query plan of a page of offers walks one index', () => {
     ['of a brand', `of_brand => 'Brand 12', include_expired => true`, 'promo_codes_brand_key_idx'],
     ['of two categories', `in_categories => array['Tech', 'Food']`, 'promo_codes_newest_idx'],
   ])('in the list: %s', async (_, call, index) => {
-    const { rows, nodes, indexes, rowsVisited } = await carryOut(
+    const { rows, nodes, indexes, rowsVisited } = await runExplained(
       database,
       'anon',
       `select * from public.list_offers(${call})`,
@@ -40,7 +40,7 @@ describe('the query plan of a page of offers walks one index', () => {
   });
 
   it.each(['Tech', 'Food'])('in the category %s', async (category) => {
-    const { rows, nodes, rowsVisited } = await carryOut(
+    const { rows, nodes, rowsVisited } = await runExplained(
       database,
       'anon',
       'select * from public.list_offers(in_categories => array[$1])',
@@ -52,7 +52,7 @@ describe('the query plan of a page of offers walks one index', () => {
   });
 
   it('of one influencer', async () => {
-    const { indexes, rowsVisited } = await carryOut(
+    const { indexes, rowsVisited } = await runExplained(
       database,
       'anon',
       'select * from public.list_offers(of_influencer => $1, include_expired => true)',
@@ -63,7 +63,7 @@ describe('the query plan of a page of offers walks one index', () => {
   });
 
   it.each(['newest', 'alphabetical', 'ending'])('of one influencer to manage: %s', async (sort) => {
-    const { indexes, rowsVisited } = await carryOut(
+    const { indexes, rowsVisited } = await runExplained(
       database,
       { userId: someInfluencer },
       'select * from public.list_managed_offers($1, sort => $2)',
@@ -79,7 +79,7 @@ describe('the query plan of a page of offers walks one index', () => {
     ['category', 'category', '0', 'category,'],
     ['discount', `''`, 'discount_rank', 'discount_rank desc,'],
   ])('also far down the list: %s', async (sort, name, rank, order) => {
-    const { rows, nodes, rowsVisited } = await carryOut(
+    const { rows, nodes, rowsVisited } = await runExplained(
       database,
       'anon',
       'select * from public.list_offers(sort => $1, after => $2)',
@@ -98,7 +98,7 @@ describe('the query plan of a search with few matches', () => {
   it.each(['newest', 'alphabetical', 'discount', 'category'])(
     'looks them up and sorts them: %s',
     async (sort) => {
-      const { rows, indexes, rowsVisited } = await carryOut(
+      const { rows, indexes, rowsVisited } = await runExplained(
         database,
         'anon',
         `select * from public.list_offers(search => 'rare', sort => $1)`,
@@ -111,7 +111,7 @@ describe('the query plan of a search with few matches', () => {
   );
 
   it.each(['xylophone', 'often rare', 'rare xylo'])('with no matches: %s', async (search) => {
-    const { rows, rowsVisited } = await carryOut(
+    const { rows, rowsVisited } = await runExplained(
       database,
       'anon',
       'select * from public.list_offers(search => $1)',
@@ -138,7 +138,7 @@ it.each<[string, string]>([
     const found: string[] = [];
     let after: string | null = null;
     for (let page = 0; page < 3; page += 1) {
-      const { rows, rowsVisited } = await carryOut(
+      const { rows, rowsVisited } = await runExplained(
         database,
         'anon',
         `select * from public.list_offers(search => 'ancient', sort => $1, after => $2)`,
@@ -154,7 +154,7 @@ it.each<[string, string]>([
 );
 
 it('the query plan of alerts walks the index of each followed influencer', async () => {
-  const { rows, indexes, rowsVisited } = await carryOut(
+  const { rows, indexes, rowsVisited } = await runExplained(
     database,
     { userId: follower },
     'select * from public.list_alerts()',
@@ -165,7 +165,7 @@ it('the query plan of alerts walks the index of each followed influencer', async
 });
 
 describe('the query plan for a member who follows very many', () => {
-  const asked = (statement: string) => carryOut(database, { userId: eagerFollower }, statement);
+  const asked = (statement: string) => runExplained(database, { userId: eagerFollower }, statement);
 
   it('takes the newest alerts from among the newest offers', async () => {
     const { rows, indexes, rowsVisited } = await asked('select * from public.list_alerts()');
@@ -198,7 +198,7 @@ describe('the query plan for a member who follows very many', () => {
 });
 
 it('the query plan of featured offers uses their own index', async () => {
-  const { rows, indexes, rowsVisited } = await carryOut(
+  const { rows, indexes, rowsVisited } = await runExplained(
     database,
     'anon',
     'select * from public.featured_offers()',
@@ -213,7 +213,7 @@ describe('the query plan of the list of influencers', () => {
     ['newest', 'profiles_newest_idx'],
     ['alphabetical', 'profiles_sort_name_idx'],
   ])('walks an index: %s', async (sort, index) => {
-    const { rows, indexes } = await carryOut(
+    const { rows, indexes } = await runExplained(
       database,
       'anon',
       'select * from public.list_influencers(sort => $1)',
@@ -224,10 +224,10 @@ describe('the query plan of the list of influencers', () => {
   });
 
   it.each(['newest', 'alphabetical'])('walks an index from a cursor on: %s', async (sort) => {
-    const first = await carryOut(database, 'anon', 'select * from public.list_influencers(sort => $1)', [
+    const first = await runExplained(database, 'anon', 'select * from public.list_influencers(sort => $1)', [
       sort,
     ]);
-    const second = await carryOut(
+    const second = await runExplained(
       database,
       'anon',
       'select * from public.list_influencers(sort => $1, after => $2)',
@@ -238,7 +238,7 @@ describe('the query plan of the list of influencers', () => {
   });
 
   it('looks up a username directly', async () => {
-    const { rows, indexes, rowsVisited } = await carryOut(
+    const { rows, indexes, rowsVisited } = await runExplained(
       database,
       'anon',
       `select * from public.influencer_profile('@User.77')`,
@@ -253,7 +253,7 @@ describe('the query plan of the list of brands reads the counts and no offer', (
   const BRANDS = 5_000;
 
   it('for two categories', async () => {
-    const { rows, rowsVisited } = await carryOut(
+    const { rows, rowsVisited } = await runExplained(
       database,
       'anon',
       `select * from public.list_brands(in_categories => array['Tech', 'Food'])`,
@@ -272,7 +272,7 @@ describe('the query plan of the list of brands reads the counts and no offer', (
     ['of a category by deals', `in_categories => array['Tech'], sort => 'deals'`],
   ])('listed %s, and for the next page', async (_, call) => {
     const page = (place = '') =>
-      carryOut(database, 'anon', `select * from public.list_brands(${call}${place})`);
+      runExplained(database, 'anon', `select * from public.list_brands(${call}${place})`);
     const first = await page();
     const second = await page(`${call && ', '}after => '${first.rows.at(-1)?.cursor}'`);
     for (const { rows, rowsVisited } of [first, second]) {
@@ -286,7 +286,7 @@ describe('the query plan of the list of brands reads the counts and no offer', (
 
 describe('the query plan of counts', () => {
   it('of one influencer reads only its own offers', async () => {
-    const { rowsVisited } = await carryOut(
+    const { rowsVisited } = await runExplained(
       database,
       'anon',
       'select * from public.influencer_offer_counts where influencer_id = $1',
@@ -296,7 +296,7 @@ describe('the query plan of counts', () => {
   });
 
   it.each(['category_counts', 'brand_counts'])('in %s reads no offers', async (view) => {
-    const { rowsVisited } = await carryOut(database, 'anon', `select * from public.${view}`);
+    const { rowsVisited } = await runExplained(database, 'anon', `select * from public.${view}`);
     expect(rowsVisited('promo_codes')).toBe(0);
   });
 });

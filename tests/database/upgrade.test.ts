@@ -46,9 +46,11 @@ it('the baseline is the one that databases have applied', async () => {
 });
 
 describe('a database of the first deployment with 100,000 rows, brought to the latest migration', () => {
-  it('has every row unchanged', async () => {
+  it('has every row unchanged, but for the schedule’s, which are part of the schema', async () => {
     expect((await sql`select from noted_rows`).length).toBeGreaterThan(100_000);
-    expect(await lostRows(sql)).toEqual({});
+    const lost = await lostRows(sql);
+    delete lost['private.schedule'];
+    expect(lost).toEqual({});
   });
 
   it('has the schema of a new database, which schema-files.test.ts compares with the schema files', async () => {

@@ -72,11 +72,11 @@ interface Life {
  */
 async function live(act: (life: Life) => unknown, ended = { at: Number.POSITIVE_INFINITY, after: false }) {
   let [changes, steps] = [0, 0];
-  const perform: Perform = async (what, carryOut) => {
+  const perform: Perform = async (what, run) => {
     steps += 1;
     if (what === 'change') changes += 1;
-    if (changes < ended.at) return carryOut();
-    if (changes === ended.at && what === 'change' && ended.after) carryOut();
+    if (changes < ended.at) return run();
+    if (changes === ended.at && what === 'change' && ended.after) run();
     return new Promise(() => undefined);
   };
   const chrome = fakeChrome(profile, perform);

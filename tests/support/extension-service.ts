@@ -102,14 +102,13 @@ export function playExtensionService(): Service {
   vi.stubEnv('VITE_SITE_URL', 'https://promobell.example');
   vi.stubGlobal(
     'chrome',
-    fakeChrome(service.profile, async (_, carryOut) => {
+    fakeChrome(service.profile, async (_, run) => {
       await service.before();
-      return carryOut();
+      return run();
     }),
   );
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    if (address.endsWith('suffixes.txt')) return new Response('com\nmyshopify.com');
     const { pathname, search } = new URL(address);
     const path = pathname + search;
     const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '');

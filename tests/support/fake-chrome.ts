@@ -20,7 +20,7 @@ export const newProfile = (): Profile => ({
 });
 
 /** Carries out what the worker asks of the world outside itself; a test can end the worker instead. */
-export type Perform = <Result>(what: 'read' | 'change', carryOut: () => Result) => Promise<Result>;
+export type Perform = <Result>(what: 'read' | 'change', run: () => Result) => Promise<Result>;
 
 /** The browser's locks, which it frees when it ends the worker. */
 export function fakeLocks() {
@@ -54,7 +54,7 @@ function without(values: Record<string, unknown>, keys: string[]): Record<string
 }
 
 /** As much of the browser's extension API as the worker needs, on what the browser has kept. */
-export function fakeChrome(profile = newProfile(), perform: Perform = async (_, carryOut) => carryOut()) {
+export function fakeChrome(profile = newProfile(), perform: Perform = async (_, run) => run()) {
   const changed = event();
   const made = (name: string) =>
     class {

@@ -30,7 +30,7 @@ const explained = z.object({ Plan: planNode });
 const withInner = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(withInner)];
 
 /** The executed plans of a statement and of the functions it called. */
-export interface CarriedOut {
+export interface ExecutedPlans {
   rows: Row[];
   nodes: PlanNode[];
   /** The names of the used indexes. */
@@ -40,12 +40,12 @@ export interface CarriedOut {
 }
 
 /** Runs a statement as the actor and returns how Postgres executed it, not how long it took. */
-export async function carryOut(
+export async function runExplained(
   database: TestDatabase,
   actor: Actor,
   statement: string,
   parameters: (string | null)[] = [],
-): Promise<CarriedOut> {
+): Promise<ExecutedPlans> {
   const nodes: PlanNode[] = [];
   const sql = postgres(database.url, {
     max: 1,

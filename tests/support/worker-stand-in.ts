@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { type CsvTask, carryOut } from '@/features/csv-upload/reading/csv-task';
+import { type CsvTask, runCsvTask } from '@/features/csv-upload/reading/csv-task';
 
 /** Replaces the CSV worker, because jsdom has none: does its work in the page, asynchronously. */
 class WorkerStandIn {
@@ -8,7 +8,7 @@ class WorkerStandIn {
   #ended = false;
 
   async postMessage(task: CsvTask) {
-    const data = await carryOut(task).catch(() => null);
+    const data = await runCsvTask(task).catch(() => null);
     if (!this.#ended) this.onmessage?.({ data });
   }
   terminate() {

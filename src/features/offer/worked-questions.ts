@@ -8,7 +8,7 @@ import type { Offer } from './public/offer';
  */
 
 /** The latest ones. */
-const MOST = 100;
+const MAX_QUESTIONS = 100;
 
 const keyOf = (userId: string) => `promobell-copied:${userId}`;
 const questionsOf = (userId: string) => deviceStorage.read(keyOf(userId))?.split(' ') ?? [];
@@ -28,7 +28,7 @@ function tell() {
 /** Puts a question last, open or closed. */
 function keep(userId: string, question: string, entry: string) {
   const others = questionsOf(userId).filter((other) => other !== question && other !== `-${question}`);
-  deviceStorage.write(keyOf(userId), [...others, entry].slice(-MOST).join(' '));
+  deviceStorage.write(keyOf(userId), [...others, entry].slice(-MAX_QUESTIONS).join(' '));
   tell();
 }
 
@@ -44,7 +44,7 @@ export function askLater(userId: string, question: string) {
 }
 
 /** After the question was answered, or closed without an answer. */
-export function askNoMore(userId: string, question: string) {
+export function closeQuestion(userId: string, question: string) {
   keep(userId, question, `-${question}`);
 }
 

@@ -15,7 +15,7 @@ export interface Check {
 }
 
 /** So many names of jobs are said. */
-const MOST_NAMED = 3;
+const MAX_NAMES = 3;
 
 /** The parts that keep the site running, each in order or with what to do (docs/product/operator.md#system). */
 export function systemChecks(state: SystemState, health: Health | null): Check[] {
@@ -159,6 +159,6 @@ const count = (number: number, thing: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? thing : `${thing}s`}`;
 
 function named(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED;
-  return names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = names.length - MAX_NAMES;
+  return names.slice(0, MAX_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

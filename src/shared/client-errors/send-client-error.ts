@@ -6,7 +6,7 @@ import { tabStorage } from '@/lib/site-storage';
 import { pageAt } from '@/shared/document-address';
 
 /** So many in a tab, reloads included: one broken page must not send the same thing for ever. */
-const MOST = 10;
+const MAX_ERRORS = 10;
 const KEY = 'promobell-told-errors';
 
 /** Sends an error to the operator's desk, or to Sentry where the site has an address there. */
@@ -31,7 +31,7 @@ function isWorthNoting(error: unknown, { name }: ErrorText): boolean {
 /** Whether this tab hasn't noted it yet, nor too many others. */
 function isFirst(key: string): boolean {
   const noted: string[] = JSON.parse(tabStorage.read(KEY) ?? '[]');
-  if (noted.length >= MOST || noted.includes(key)) return false;
+  if (noted.length >= MAX_ERRORS || noted.includes(key)) return false;
   tabStorage.write(KEY, JSON.stringify([...noted, key]));
   return true;
 }

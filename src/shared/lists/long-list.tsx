@@ -16,7 +16,7 @@ import { type ListProps, WholeList } from './whole-list';
 /** A list of so few items is rendered whole. */
 const FEW_ITEMS = 12;
 /** So is one that came with the document, until it is longer than this: its second page may follow at once. */
-const MOST_HYDRATED = 2 * PAGE_SIZE;
+const MAX_HYDRATED_ITEMS = 2 * PAGE_SIZE;
 
 const loadVirtualList = () => import('./virtual-list');
 const VirtualList = lazy(async () => {
@@ -63,5 +63,5 @@ function useIsLong(items: readonly { id: string }[]): boolean {
   const isHydrated = useHydrated();
   const [hydrated] = useState(isHydrated ? null : items);
   const isSame = hydrated !== null && hydrated[0]?.id === items[0]?.id;
-  return items.length > (isSame ? MOST_HYDRATED : FEW_ITEMS);
+  return items.length > (isSame ? MAX_HYDRATED_ITEMS : FEW_ITEMS);
 }

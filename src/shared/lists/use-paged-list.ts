@@ -7,7 +7,7 @@ import { itemsOf, PAGE_SIZE, pageKeys } from './pages';
 import { useFirstPage } from './use-first-page';
 
 /** The most pages that are loaded at once after Back or a reload; the rest of a longer list loads on scrolling. */
-const MOST_PAGES_RESTORED = 10;
+const MAX_RESTORED_PAGES = 10;
 
 interface PagedListOptions<Item, Filters> extends ListSource<Item, Filters> {
   /** False while it isn't known yet what to request: the list is pending until then. */
@@ -88,5 +88,5 @@ export function usePagedList<Item extends { id: string }, Filters>({
 /** How many pages the present history entry's list had, at most as many as are loaded again. */
 const shownBefore = (entry: string) => ({
   entry,
-  pages: Math.min(storedScrollPosition().pages ?? 1, MOST_PAGES_RESTORED),
+  pages: Math.min(storedScrollPosition().pages ?? 1, MAX_RESTORED_PAGES),
 });

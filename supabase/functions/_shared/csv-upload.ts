@@ -16,15 +16,15 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024;
  * The rows of a request's body, under a name.
  * @throws Failure 400 without a list of rows, or with too many; 413 when the body is too large
  */
-export async function csvRequest(request: Request, name: string, mostRows: number): Promise<CsvRequest> {
+export async function csvRequest(request: Request, name: string, maxRows: number): Promise<CsvRequest> {
   const body = await jsonBody(request, MAX_BODY_BYTES);
   const sent = isRecord(body) ? body : {};
   const rows = sent[name];
   if (!Array.isArray(rows) || !rows.every(isRecord))
     throw new Failure(400, `${name} has to be a list of rows.`);
   if (rows.length === 0) throw new Failure(400, NO_DATA);
-  if (rows.length > mostRows) {
-    throw new Failure(400, `Up to ${mostRows.toLocaleString('en-US')} rows are uploaded at once.`);
+  if (rows.length > maxRows) {
+    throw new Failure(400, `Up to ${maxRows.toLocaleString('en-US')} rows are uploaded at once.`);
   }
   return { rows, dryRun: sent.dryRun === true };
 }
@@ -51,14 +51,14 @@ export interface RowError {
 }
 
 /** The number of errors in the sentence, so that it stays readable; the answer's `errors` has all. */
-const MOST_LISTED = 20;
+const MAX_LISTED_ERRORS = 20;
 
 /** Rows with errors, any of which blocks the whole upload. */
 export class FlawedRows extends Failure {
   readonly errors: readonly RowError[];
   constructor(errors: readonly RowError[]) {
-    const others = errors.length - MOST_LISTED;
-    const listed = errors.slice(0, MOST_LISTED).map(({ row, flaw }) => aboutRow(row, flaw));
+    const others = errors.length - MAX_LISTED_ERRORS;
+    const listed = errors.slice(0, MAX_LISTED_ERRORS).map(({ row, flaw }) => aboutRow(row, flaw));
     super(400, [...listed, ...(others > 0 ? [`and ${others} more`] : [])].join('\n'));
     this.errors = errors;
   }

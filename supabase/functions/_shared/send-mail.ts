@@ -22,7 +22,7 @@ export function sendMail({ idempotencyKey, ...mail }: OutgoingMail): Promise<boo
 }
 
 /** The service's largest batch. */
-const MOST_AT_ONCE = 100;
+const MAX_BATCH_SIZE = 100;
 
 /**
  * Sends many mails in few requests, because one request per mail would soon be refused. A batch whose idempotency key the service knows with another
@@ -30,8 +30,8 @@ const MOST_AT_ONCE = 100;
  * @throws Error as sendMail; the other batches may have been sent
  */
 export async function sendMails(mails: readonly OutgoingMail[]): Promise<void> {
-  for (let start = 0; start < mails.length; start += MOST_AT_ONCE) {
-    const batch = mails.slice(start, start + MOST_AT_ONCE);
+  for (let start = 0; start < mails.length; start += MAX_BATCH_SIZE) {
+    const batch = mails.slice(start, start + MAX_BATCH_SIZE);
     const body = batch.map(({ idempotencyKey: _, ...mail }) => ({ from: env('EMAIL_FROM'), ...mail }));
     await post('/emails/batch', body, batch[0]?.idempotencyKey ?? '');
   }

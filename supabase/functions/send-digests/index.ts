@@ -6,7 +6,7 @@ import { sendMail } from '../_shared/send-mail.ts';
 import { type Digest, digestMail } from './digest-mail.ts';
 
 /** The mail service takes two a second without complaint; one call ends long before a function has to. */
-const MOST = 60;
+const MAX_MAILS = 60;
 const AT_ONCE = 10;
 
 const body = z.object({ run: z.uuid() });
@@ -17,7 +17,7 @@ async function sendDigests(request: Request): Promise<Response> {
   if (!asked.success) throw new Failure(401, 'Only the schedule calls this.');
   const { run } = asked.data;
   let sent = 0;
-  while (sent < MOST) {
+  while (sent < MAX_MAILS) {
     const digests = await claim(run);
     const sentTo = await sendAll(digests);
     await tell('acknowledge_digests', { run, sent_to: sentTo });

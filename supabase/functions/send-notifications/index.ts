@@ -9,7 +9,7 @@ import { type Answer, PushSender } from './push-sender.ts';
 /** So many are on their way at once, and are reported together (docs/decisions/notifications.md#queue). */
 const AT_ONCE = 50;
 /** private.call_sender counts with it. More could take more processor time than a hosted function has. */
-const MOST = 500;
+const MAX_MESSAGES = 500;
 
 const body = z.object({ run: z.uuid() });
 
@@ -25,7 +25,7 @@ async function sendNotifications(request: Request): Promise<Response> {
   });
 
   let sent = 0;
-  while (sent < MOST) {
+  while (sent < MAX_MESSAGES) {
     const messages = await claim(run);
     if (messages.length === 0) break;
     const results = await Promise.all(

@@ -35,7 +35,7 @@ interface Notification {
 }
 
 /** Far below the 3,993 bytes that a push service takes at least, also for characters of four bytes. */
-const MOST_CHARACTERS = 160;
+const MAX_CHARACTERS = 160;
 
 export function notificationOf(message: PushMessage): Notification {
   const { tag, member_id, offer_id, offers, brand_name, description, code_changed } = message;
@@ -56,5 +56,5 @@ function endingTitle({ offers, ends_on }: PushMessage): string {
 
 function shortened(text: string): string {
   const characters = [...text];
-  return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…` : text;
+  return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…` : text;
 }

@@ -9,7 +9,7 @@ import { unsubscribeHeaders, unsubscribePage } from '../_shared/unsubscribe-link
 
 /** One request to the e-mail service. */
 const AT_ONCE = 20;
-const MOST_REQUESTS = 10;
+const MAX_REQUESTS = 10;
 
 const body = z.object({ run: z.uuid() });
 
@@ -43,7 +43,7 @@ async function sendResultMails(request: Request): Promise<Response> {
   if (!asked.success) throw new Failure(401, 'Only the schedule calls this.');
   const { run } = asked.data;
   let sent = 0;
-  for (let requests = 0; requests < MOST_REQUESTS; requests += 1) {
+  for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
     const mails = await claim(run);
     if (mails.length === 0) break;
     await sendMails(mails.map(toMail));

@@ -9,7 +9,7 @@ import { closeOpenCheckouts } from '../_shared/payments/stripe-pages.ts';
 import { customerOf } from '../_shared/payments/subscriber.ts';
 
 /** Stripe's events have a few kilobytes. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /**
  * Handles Stripe's webhooks. An event only says whose subscription to read again: its own content may be old, repeated or out of
@@ -32,7 +32,7 @@ async function stripeWebhook(request: Request): Promise<Response> {
 async function verified(request: Request): Promise<Stripe.Event> {
   const signature = request.headers.get('stripe-signature');
   if (signature === null) throw new Failure(400, 'The signature is missing.');
-  const body = await limitedBody(request, MOST_BYTES);
+  const body = await limitedBody(request, MAX_BYTES);
   try {
     return await stripeClient().webhooks.constructEventAsync(body, signature, env('STRIPE_WEBHOOK_SECRET'));
   } catch (error) {

@@ -66,13 +66,13 @@ function claimedId(sent: unknown): string | null {
   return typeof sent === 'string' && /^[\w-]{1,64}$/.test(sent) ? sent : 'nobody';
 }
 
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 async function importCodes(
   request: Request,
   codes: CheckedCode[],
   dryRun: boolean,
-  triesLeft = MOST_TRIES,
+  triesLeft = MAX_ATTEMPTS,
 ): Promise<Imported> {
   const { data, error, status } = await callerClient(request)
     .rpc('import_promo_codes', { promo_codes: codes, dry_run: dryRun })

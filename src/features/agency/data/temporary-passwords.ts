@@ -25,7 +25,7 @@ export function useRenewPassword(userId: string) {
 }
 
 /** The service gives no more rows in one answer. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 async function fetchTemporaryCredentials(): Promise<Credentials[]> {
   const credentials: Credentials[] = [];
@@ -33,7 +33,7 @@ async function fetchTemporaryCredentials(): Promise<Credentials[]> {
   do {
     const page = supabase.rpc('standing_credentials').order('id');
     if (last !== undefined) page.gt('id', last);
-    const rows = unwrapRows(await page.limit(MOST_ROWS));
+    const rows = unwrapRows(await page.limit(MAX_ROWS));
     credentials.push(
       ...rows.map((row) => ({
         fullName: row.full_name ?? '',
@@ -42,7 +42,7 @@ async function fetchTemporaryCredentials(): Promise<Credentials[]> {
         temporaryPassword: row.temporary_password,
       })),
     );
-    last = rows[MOST_ROWS - 1]?.id;
+    last = rows[MAX_ROWS - 1]?.id;
   } while (last !== undefined);
   return credentials;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Session } from '@/shared/session/use-session';
-import { useTakeFirstSteps } from '../data/take-first-steps';
+import { useCompleteFirstSignIn } from '../data/complete-first-sign-in';
 import { firstSteps } from '../first-sign-in';
 
 /** Takes the remaining steps of a sign-up as soon as its account is signed in, on any page (docs/product/accounts-and-sessions.md#sign-up). */
 export function FirstSignIn({ user }: { user: NonNullable<Session['user']> }) {
-  const { mutate } = useTakeFirstSteps();
+  const { mutate } = useCompleteFirstSignIn();
   const isTaken = useRef(false);
 
   useEffect(() => {

@@ -5,14 +5,14 @@ import { classNames } from '@/ui/class-names';
 interface DropZoneProps {
   /** The content of the file, e.g. 'promo codes'. */
   contents: string;
-  mostRows: number;
+  maxRows: number;
   /** Whether a file is being dragged over the page. */
   isOver: boolean;
   onChoose: (file: File) => void;
 }
 
 /** Where a file is dropped or chosen. The file field itself is for keyboards and screen readers. */
-export function DropZone({ contents, mostRows, isOver, onChoose }: DropZoneProps) {
+export function DropZone({ contents, maxRows, isOver, onChoose }: DropZoneProps) {
   return (
     <section
       aria-label={`CSV file of ${contents}`}
@@ -35,7 +35,7 @@ export function DropZone({ contents, mostRows, isOver, onChoose }: DropZoneProps
         )}
       </p>
       <p className="mt-1 text-sm text-muted">
-        UTF-8, up to 5 MB and {mostRows.toLocaleString('en-US')} rows. Nothing is uploaded before you confirm.
+        UTF-8, up to 5 MB and {maxRows.toLocaleString('en-US')} rows. Nothing is uploaded before you confirm.
       </p>
       <label
         className={classNames(

@@ -33,7 +33,7 @@ export function UploadPanel<Kind extends CsvKind>({ upload, wayOn, isOver }: Upl
       {state.step === 'idle' ? (
         <DropZone
           contents={kind === 'influencers' ? 'influencers' : 'promo codes'}
-          mostRows={kind === 'influencers' ? MAX_INFLUENCER_ROWS : MAX_CSV_ROWS}
+          maxRows={kind === 'influencers' ? MAX_INFLUENCER_ROWS : MAX_CSV_ROWS}
           isOver={isOver}
           onChoose={(file) => void choose(file)}
         />

@@ -51,7 +51,7 @@ export type FileReading<Kind extends CsvKind> =
 /** The preview shows this many rows. */
 const PREVIEWED = 5;
 
-export async function carryOut({ kind, file }: CsvTask): Promise<FileReading<CsvKind>> {
+export async function runCsvTask({ kind, file }: CsvTask): Promise<FileReading<CsvKind>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return kind === 'influencers'
     ? forPage(readInfluencers(bytes), kind)

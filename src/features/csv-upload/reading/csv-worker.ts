@@ -1,7 +1,7 @@
 // A Web Worker, so that reading 10,000 rows doesn't block the page. Only its chunk contains Papa Parse.
-import { type CsvTask, carryOut } from './csv-task';
+import { type CsvTask, runCsvTask } from './csv-task';
 
 addEventListener('message', async ({ data }: MessageEvent<CsvTask>) => {
   // A dropped folder, or a file that was moved meanwhile, can't be read; without an answer the page would wait for ever.
-  postMessage(await carryOut(data).catch(() => null));
+  postMessage(await runCsvTask(data).catch(() => null));
 });

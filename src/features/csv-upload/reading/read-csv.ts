@@ -43,7 +43,7 @@ export type CsvReading<Row> =
 interface Kind<Row> {
   known: readonly string[];
   required: readonly string[];
-  mostRows: number;
+  maxRows: number;
   dateHeader?: string;
   check: (values: CsvValues) => { row: Row } | { flaws: RowFlaws };
   /** Errors of rows that repeat another row, by place. */
@@ -53,7 +53,7 @@ interface Kind<Row> {
 const promoCodes: Kind<PromoCodeRow> = {
   known: PROMO_CODE_HEADERS,
   required: PROMO_CODE_REQUIRED,
-  mostRows: MAX_CSV_ROWS,
+  maxRows: MAX_CSV_ROWS,
   dateHeader: 'expiration_date',
   check: checkPromoCode,
 };
@@ -61,7 +61,7 @@ const promoCodes: Kind<PromoCodeRow> = {
 const influencers: Kind<InfluencerRow> = {
   known: INFLUENCER_HEADERS,
   required: INFLUENCER_REQUIRED,
-  mostRows: MAX_INFLUENCER_ROWS,
+  maxRows: MAX_INFLUENCER_ROWS,
   check: checkInfluencer,
   findRepeats,
 };
@@ -87,7 +87,7 @@ function readCsv<Row>(bytes: Uint8Array, kind: Kind<Row>): CsvReading<Row> {
     return refused(wrongHeaders.join('. '), [`The first line reads: ${table.headers.join(', ')}`]);
   }
   if (table.rows.length === 0) return refused(NO_DATA);
-  if (table.rows.length > kind.mostRows) return refused(tooManyRows(table.rows.length, kind.mostRows));
+  if (table.rows.length > kind.maxRows) return refused(tooManyRows(table.rows.length, kind.maxRows));
   return checkRows(table.headers, table.rows, kind);
 }
 

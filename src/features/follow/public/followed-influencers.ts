@@ -6,7 +6,7 @@ import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
 
 /** The service gives no more rows in one answer. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 async function fetchFollowedInfluencers(signal: AbortSignal) {
   const ids: string[] = [];
@@ -14,9 +14,9 @@ async function fetchFollowedInfluencers(signal: AbortSignal) {
   do {
     const page = supabase.rpc('my_followed_influencers').select('influencer_id').order('influencer_id');
     if (last !== undefined) page.gt('influencer_id', last);
-    const rows = unwrapRows(await page.limit(MOST_ROWS).abortSignal(signal));
+    const rows = unwrapRows(await page.limit(MAX_ROWS).abortSignal(signal));
     ids.push(...rows.map((row) => row.influencer_id));
-    last = rows[MOST_ROWS - 1]?.influencer_id;
+    last = rows[MAX_ROWS - 1]?.influencer_id;
   } while (last !== undefined);
   return ids;
 }

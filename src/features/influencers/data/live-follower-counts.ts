@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { MOST_INFLUENCERS, topics } from '@/domain/topics';
+import { MAX_WATCHED_INFLUENCERS, topics } from '@/domain/topics';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { changeItems } from '@/shared/lists/pages';
@@ -24,7 +24,7 @@ async function fetchFollowerCounts(influencerIds: readonly string[]) {
  */
 export function useLiveFollowerCounts(influencerIds: readonly string[]) {
   const queryClient = useQueryClient();
-  const watched = influencerIds.slice(0, MOST_INFLUENCERS);
+  const watched = influencerIds.slice(0, MAX_WATCHED_INFLUENCERS);
   const heardOf = useRef(new Set<string>());
   const refresh = () => void queryClient.invalidateQueries({ queryKey: queryKeys.influencers.all });
 

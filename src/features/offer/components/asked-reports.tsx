@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useReport } from '../data/use-report';
 import type { Offer } from '../public/offer';
-import { askNoMore, questionOf, useIsAsked } from '../worked-questions';
+import { closeQuestion, questionOf, useIsAsked } from '../worked-questions';
 import { ReportsLine } from './reports-line';
 import { CloseQuestion, WorkedQuestion } from './worked-question';
 
@@ -49,7 +49,7 @@ function Question({ offer, userId, onPress }: QuestionProps) {
       <CloseQuestion
         onClick={() => {
           onPress();
-          askNoMore(userId, questionOf(offer));
+          closeQuestion(userId, questionOf(offer));
         }}
       />
     </WorkedQuestion>

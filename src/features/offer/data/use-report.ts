@@ -7,7 +7,7 @@ import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
 import type { Offer } from '../public/offer';
 import { offerQuery } from '../public/offer-query';
-import { askAgain, askNoMore, questionOf } from '../worked-questions';
+import { askAgain, closeQuestion, questionOf } from '../worked-questions';
 
 /** Whether an offer worked for a member, as it said itself; null when it didn't say. */
 export function ownReportQuery(userId: string, offerId: string) {
@@ -40,7 +40,7 @@ export function useReport(userId: string, offer: Pick<Offer, 'id' | 'brand_name'
   const { mutate } = useMutation({
     mutationFn: (worked: boolean | null) => sendReport(offerId, worked),
     onMutate: async (worked) => {
-      askNoMore(userId, question);
+      closeQuestion(userId, question);
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey) ?? null;
       client.setQueryData(queryKey, worked);

@@ -22,7 +22,7 @@ interface StoredOffers extends OfflineOffers {
 }
 
 /** More wouldn't be looked through in a shop. */
-const MOST = 200;
+const MAX_OFFERS = 200;
 
 const isStored = (value: unknown): value is StoredOffers =>
   typeof value === 'object' &&
@@ -44,8 +44,8 @@ export async function storeOfflineOffers(
   await prepareDeviceFor(userId);
   const stored: StoredOffers = {
     userId,
-    offers: offers.slice(0, MOST),
-    hasMore: hasMore || offers.length > MOST,
+    offers: offers.slice(0, MAX_OFFERS),
+    hasMore: hasMore || offers.length > MAX_OFFERS,
     keptAt: Date.now(),
   };
   if (isTheirs()) await deviceDatabase.write(list, stored);

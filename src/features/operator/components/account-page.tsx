@@ -16,7 +16,7 @@ import { ActsList } from './acts-list';
 import { CardSkeletons } from './card-skeletons';
 import { DeskOfferCard } from './desk-offer-card';
 import { DeskTime } from './desk-time';
-import { Found } from './found';
+import { SearchResults } from './search-results';
 
 interface AccountPageProps {
   accountId: string;
@@ -79,7 +79,7 @@ function Loaded({ account }: { account: DeskAccount }) {
         <h2 id="desk-account-offers" className="mb-3 text-xl">
           Offers
         </h2>
-        <Found query={offers} loading="Loading offers" nothing="This account has no offers.">
+        <SearchResults query={offers} loading="Loading offers" nothing="This account has no offers.">
           {(found) => (
             <div className="grid gap-4">
               {found.map((offer) => (
@@ -87,7 +87,7 @@ function Loaded({ account }: { account: DeskAccount }) {
               ))}
             </div>
           )}
-        </Found>
+        </SearchResults>
       </section>
       <section aria-labelledby="desk-account-acts" className="min-w-0">
         <h2 id="desk-account-acts" className="mb-3 text-xl">

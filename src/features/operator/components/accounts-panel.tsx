@@ -5,7 +5,7 @@ import { SearchField } from '@/ui/search-field';
 import { accountsQuery } from '../data/desk';
 import { useDesk } from '../use-desk';
 import { AccountLine } from './account-line';
-import { Found } from './found';
+import { SearchResults } from './search-results';
 
 interface AccountsPanelProps {
   search: string;
@@ -25,7 +25,7 @@ export function AccountsPanel({ search, onSearch }: AccountsPanelProps) {
         onValueChange={onSearch}
         className="mb-4"
       />
-      <Found
+      <SearchResults
         query={query}
         loading="Loading accounts"
         nothing="No account has this in its name. By email, the whole address finds it."
@@ -44,7 +44,7 @@ export function AccountsPanel({ search, onSearch }: AccountsPanelProps) {
             ))}
           </ul>
         )}
-      </Found>
+      </SearchResults>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { domainReachQuery, domainsQuery } from '../data/desk';
 import { useDesk } from '../use-desk';
 import { type DomainFields, domainOf, domainSchema } from '../written-domain';
 import { DeskTime } from './desk-time';
-import { Found } from './found';
+import { SearchResults } from './search-results';
 
 /** Where no offer may lead. */
 export function DomainsPanel() {
@@ -21,7 +21,7 @@ export function DomainsPanel() {
   return (
     <>
       <BlockForm />
-      <Found query={query} loading="Loading blocked domains" nothing="No domain is blocked.">
+      <SearchResults query={query} loading="Loading blocked domains" nothing="No domain is blocked.">
         {(domains) => (
           <ul className="divide-y rounded-lg border bg-raised shadow-card">
             {domains.map(({ domain, reason, blocked_at, offers }) => (
@@ -40,7 +40,7 @@ export function DomainsPanel() {
             ))}
           </ul>
         )}
-      </Found>
+      </SearchResults>
     </>
   );
 }

@@ -4,14 +4,18 @@ import { ScrollRegion } from '@/ui/scroll-region';
 import { errorsQuery, type NotedError } from '../data/system';
 import { useDesk } from '../use-desk';
 import { DeskTime } from './desk-time';
-import { Found } from './found';
+import { SearchResults } from './search-results';
 
 /** What people met that shouldn't happen, each kind once (docs/decisions/errors.md). */
 export function ErrorsPanel() {
   const { userId } = useDesk();
   const query = useQuery(errorsQuery(userId));
   return (
-    <Found query={query} loading="Loading errors" nothing="Nobody met an error in the last seven days.">
+    <SearchResults
+      query={query}
+      loading="Loading errors"
+      nothing="Nobody met an error in the last seven days."
+    >
       {(errors) => (
         <ul className="divide-y rounded-lg border bg-raised shadow-card">
           {errors.map((error) => (
@@ -19,7 +23,7 @@ export function ErrorsPanel() {
           ))}
         </ul>
       )}
-    </Found>
+    </SearchResults>
   );
 }
 

@@ -7,7 +7,7 @@ import { SearchField } from '@/ui/search-field';
 import { deskOffersQuery } from '../data/desk';
 import { useDesk } from '../use-desk';
 import { DeskOfferCard } from './desk-offer-card';
-import { Found } from './found';
+import { SearchResults } from './search-results';
 
 interface OffersPanelProps {
   search: string;
@@ -35,7 +35,7 @@ export function OffersPanel({ search, onSearch }: OffersPanelProps) {
           onChange={(event) => setOnlyHidden(event.target.checked)}
         />
       </div>
-      <Found
+      <SearchResults
         query={query}
         loading="Loading offers"
         nothing={onlyHidden && !search ? 'No offer is hidden.' : 'No offer matches.'}
@@ -58,7 +58,7 @@ export function OffersPanel({ search, onSearch }: OffersPanelProps) {
             ))}
           </div>
         )}
-      </Found>
+      </SearchResults>
     </>
   );
 }

@@ -26,13 +26,13 @@ interface WaitingResult {
 }
 
 /** As many as the database takes at once. */
-const MOST_AT_ONCE = 50;
+const MAX_BATCH_SIZE = 50;
 /** So that what belongs together is one request, and that none competes with those of the page. */
 const PAUSE_MS = 5_000;
 /** The longest backoff, which doubles with each failure. */
 const LONGEST_PAUSE_MS = 300_000;
 /** More than a visit has; beyond it the oldest are lost. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 /** Of whom what was counted since the page was loaded: the database counts each once a day, so there is no use in sending it again. */
 const counted = new Set<string>();
@@ -51,14 +51,14 @@ export function countResult(event: ResultEvent) {
   if (counted.has(key) || objectsToMeasuring()) return;
   counted.add(key);
   keep([...waiting, { event, by }]);
-  if (waiting.length >= MOST_AT_ONCE && failures === 0) void send();
+  if (waiting.length >= MAX_BATCH_SIZE && failures === 0) void send();
 }
 
 const signedIn = () => storedSession()?.user.id ?? null;
 
 /** @param results all that wait, the oldest first */
 function keep(results: readonly WaitingResult[]) {
-  waiting = results.slice(-MOST_WAITING);
+  waiting = results.slice(-MAX_WAITING);
   timer ??= setTimeout(send, Math.min(PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
   document.addEventListener('visibilitychange', sendWhenHidden);
   window.addEventListener('pagehide', send);
@@ -87,8 +87,8 @@ function inBatches(results: readonly WaitingResult[]): WaitingResult[][] {
   const batches: WaitingResult[][] = [];
   for (const by of new Set(results.map((result) => result.by))) {
     const own = results.filter((result) => result.by === by);
-    for (let first = 0; first < own.length; first += MOST_AT_ONCE) {
-      batches.push(own.slice(first, first + MOST_AT_ONCE));
+    for (let first = 0; first < own.length; first += MAX_BATCH_SIZE) {
+      batches.push(own.slice(first, first + MAX_BATCH_SIZE));
     }
   }
   return batches;

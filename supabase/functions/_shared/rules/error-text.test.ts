@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorText, MOST_OF_MESSAGE, MOST_OF_STACK, withoutPersonal } from './error-text';
+import { errorText, MAX_MESSAGE_LENGTH, MAX_STACK_LENGTH, withoutPersonal } from './error-text';
 
 describe('the text of an error leaves out personal data:', () => {
   it.each([
@@ -76,7 +76,7 @@ describe('the text of an error keeps', () => {
   it('no more than the maximum length', () => {
     const error = new Error('m '.repeat(5_000));
     error.stack = 'at f (https://a.example/b.js:1:2)\n'.repeat(5_000);
-    expect(errorText(error).message).toHaveLength(MOST_OF_MESSAGE);
-    expect(errorText(error).stack).toHaveLength(MOST_OF_STACK);
+    expect(errorText(error).message).toHaveLength(MAX_MESSAGE_LENGTH);
+    expect(errorText(error).stack).toHaveLength(MAX_STACK_LENGTH);
   });
 });

@@ -1,6 +1,6 @@
 /** So much of each part of an error is kept. The database cuts to the same lengths (supabase/schemas/35_errors.sql). */
-export const MOST_OF_MESSAGE = 500;
-export const MOST_OF_STACK = 4_000;
+export const MAX_MESSAGE_LENGTH = 500;
+export const MAX_STACK_LENGTH = 4_000;
 
 export interface ErrorText {
   /** The class of the error, as `TypeError`. */
@@ -28,12 +28,12 @@ export const withoutPersonal = (text: string): string =>
 /** What may be kept of something thrown, which needn't be an error. */
 export function errorText(thrown: unknown): ErrorText {
   const { name, message, stack } = parts(thrown);
-  const cleanMessage = withoutPersonal(message.slice(0, 2 * MOST_OF_MESSAGE)).slice(0, MOST_OF_MESSAGE);
+  const cleanMessage = withoutPersonal(message.slice(0, 2 * MAX_MESSAGE_LENGTH)).slice(0, MAX_MESSAGE_LENGTH);
   const frames = withoutFirstLines(stack, message);
   return {
     name: name.slice(0, 80),
     message: cleanMessage,
-    stack: withoutPersonal(frames).slice(0, MOST_OF_STACK),
+    stack: withoutPersonal(frames).slice(0, MAX_STACK_LENGTH),
   };
 }
 
@@ -52,7 +52,7 @@ function parts(thrown: unknown): ErrorText {
 
 /** Some browsers begin the stack with the message, in any number of lines. */
 function withoutFirstLines(stack: string, message: string): string {
-  const lines = stack.slice(0, 2 * MOST_OF_STACK).split('\n');
+  const lines = stack.slice(0, 2 * MAX_STACK_LENGTH).split('\n');
   const first = lines.findIndex((line) => /^\s*at |@\S+:\d+/.test(line) && !message.includes(line.trim()));
   return first === -1
     ? ''

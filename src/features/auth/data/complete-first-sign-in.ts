@@ -40,7 +40,7 @@ async function requestWelcome(welcome: NonNullable<FirstSteps['welcome']>) {
 }
 
 /** Never fails as a whole, because the account exists; each step's outcome is returned. */
-async function takeFirstSteps(request: FirstStepsRequest): Promise<FirstStepsTaken> {
+async function completeFirstSignIn(request: FirstStepsRequest): Promise<FirstStepsTaken> {
   const [influencer, welcome] = await Promise.allSettled([
     request.becomeInfluencer && becomeInfluencer(request.userId),
     request.welcome ? requestWelcome(request.welcome) : undefined,
@@ -63,10 +63,10 @@ function showResult({ influencerFailed, welcomeFailed }: FirstStepsTaken) {
   if (welcomeFailed) toast.warning('Welcome email may be delayed');
 }
 
-export function useTakeFirstSteps() {
+export function useCompleteFirstSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: takeFirstSteps,
+    mutationFn: completeFirstSignIn,
     onSuccess: (taken, { userId }) => {
       showResult(taken);
       if (taken.madeInfluencer) track('InfluencerSignup');

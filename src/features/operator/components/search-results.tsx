@@ -6,7 +6,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { CardSkeletons } from './card-skeletons';
 
-interface FoundProps<Row> {
+interface SearchResultsProps<Row> {
   query: UseQueryResult<Row[]>;
   /** What loads: 'Loading offers'. */
   loading: string;
@@ -18,7 +18,7 @@ interface FoundProps<Row> {
 }
 
 /** What a search at the desk found, in whichever state it is. */
-export function Found<Row>({ query, loading, nothing, action, children }: FoundProps<Row>) {
+export function SearchResults<Row>({ query, loading, nothing, action, children }: SearchResultsProps<Row>) {
   if (query.isPending) return <CardSkeletons label={loading} />;
   if (query.isLoadingError) {
     return (
