@@ -23,6 +23,7 @@ const sources = new Map([
   ['extension', 'Browser extension'],
   ['notification', 'Notifications'],
   ['mail', 'Mails'],
+  ['instagram', 'Instagram'],
 ]);
 
 export const sourceName = (source: string) => sources.get(source) ?? 'Elsewhere';
