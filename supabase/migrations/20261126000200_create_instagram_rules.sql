@@ -35,8 +35,10 @@ create table public.instagram_rules (
   updated_at timestamptz not null default now(),
   matched integer not null default 0,
   sent integer not null default 0,
-  opened integer not null default 0,
-  copied integer not null default 0,
+  times_opened integer not null default 0,
+  times_copied integer not null default 0,
+  opened integer generated always as (case when times_opened not between 1 and 4 then times_opened end) stored,
+  copied integer generated always as (case when times_copied not between 1 and 4 then times_copied end) stored,
   brand_key text collate "C" generated always as (private.brand_key(brand_name)) stored,
   constraint instagram_rules_name_given check (length(name) <= 60 and not private.is_blank(name)),
   constraint instagram_rules_answers_to_known check (answers_to in ('comment', 'story_reply', 'message')),
@@ -70,11 +72,16 @@ comment on column public.instagram_rules.if_nothing_live is 'What whoever asked 
 comment on column public.instagram_rules.active_since is
   'What happened before isn''t answered by the rule: since it was made, switched on, or last changed in what it answers to. Otherwise a poll would answer old comments.';
 comment on column public.instagram_rules.matched is 'How many comments and messages it was chosen for. Like the next three, no client writes it.';
-comment on column public.instagram_rules.opened is 'How often an offer was opened by the link in one of its messages, as results are counted.';
+comment on column public.instagram_rules.times_opened is 'How often an offer was opened by the link in one of its messages, as results are counted.';
+comment on column public.instagram_rules.opened is 'The same for people. Null stands for a few, 1 to 4, which could point at a person (docs/product/results.md#a-few).';
+comment on column public.instagram_rules.copied is 'As opened: how often the code was copied then.';
 create index instagram_rules_influencer_id_idx on public.instagram_rules (influencer_id, created_at, id);
 alter table public.instagram_rules enable row level security;
 
-grant select on public.instagram_rules to authenticated;
+grant select (
+  id, influencer_id, name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, brand_key, message, public_replies, if_nothing_live, active,
+  active_since, created_at, updated_at, matched, sent, opened, copied
+) on public.instagram_rules to authenticated;
 grant insert (
   influencer_id, name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, message, public_replies, if_nothing_live, active
 ) on public.instagram_rules to authenticated;

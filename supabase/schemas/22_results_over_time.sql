@@ -35,7 +35,7 @@ as $$
     -- In the order in which receive_instagram_events locks them.
     select r.id from public.instagram_rules r where r.id in (select o.rule_id from of_rules o) order by r.id for no key update
   ), rules_counted as (
-    update public.instagram_rules r set opened = r.opened + o.opened, copied = r.copied + o.copied
+    update public.instagram_rules r set times_opened = r.times_opened + o.opened, times_copied = r.times_copied + o.copied
     from locked_rules l
     join of_rules o on o.rule_id = l.id
     where r.id = l.id
