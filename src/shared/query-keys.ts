@@ -123,6 +123,7 @@ export const queryKeys = {
       days: (days: number) => ['mine', userId, 'operator', 'days', days],
       errors: ['mine', userId, 'operator', 'errors'],
       system: ['mine', userId, 'operator', 'system'],
+      instagram: ['mine', userId, 'operator', 'instagram'],
     },
     alerts: {
       all: ['mine', userId, 'alerts'],

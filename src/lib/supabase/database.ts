@@ -73,6 +73,7 @@ export type DeskAccount = Given<
   | 'bio'
   | 'category'
   | 'email'
+  | 'instagram_username'
   | 'last_sign_in_at'
   | 'plan_until'
   | 'suspended_because'

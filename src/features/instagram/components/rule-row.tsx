@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { countOrFew } from '@/domain/count-or-few';
 import { IconButton } from '@/ui/icon-button';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
@@ -58,7 +59,7 @@ export function RuleRow({ userId, influencerId, rule, onEdit, onDelete }: RuleRo
 
 /** What the rule did since it was made. */
 function RuleNumbers({ rule: { answers_to, matched, sent, opened, copied } }: { rule: InstagramRule }) {
-  const numbers: [string, number][] = [
+  const numbers: [string, number | null][] = [
     [TRIGGER_WORDS[answers_to].many, matched],
     ['Sent', sent],
     ['Opened', opened],
@@ -69,7 +70,7 @@ function RuleNumbers({ rule: { answers_to, matched, sent, opened, copied } }: { 
       {numbers.map(([name, count]) => (
         <div key={name} className="min-w-0">
           <dt className="truncate text-xs text-muted">{name}</dt>
-          <dd className="font-semibold tabular-nums">{count.toLocaleString('en-US')}</dd>
+          <dd className="font-semibold tabular-nums">{countOrFew(count)}</dd>
         </div>
       ))}
     </dl>

@@ -22,9 +22,13 @@ const rule = z.object({
   active: z.boolean(),
   matched: z.number(),
   sent: z.number(),
-  opened: z.number(),
-  copied: z.number(),
+  /** Null stands for a few. */
+  opened: z.nullable(z.number()),
+  copied: z.nullable(z.number()),
 });
+
+const COLUMNS =
+  'id, name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, message, public_replies, if_nothing_live, active, matched, sent, opened, copied';
 
 /** A rule with its numbers since it was made. */
 export type InstagramRule = z.infer<typeof rule>;
@@ -36,7 +40,7 @@ export function instagramRulesQuery(userId: string, influencerId: string) {
     queryFn: async ({ signal }) => {
       const asked = supabase
         .from('instagram_rules')
-        .select()
+        .select(COLUMNS)
         .eq('influencer_id', influencerId)
         .order('created_at')
         .order('id');

@@ -94,10 +94,6 @@ export function mostSeenFirst<P extends { counts: DiscreetCounts }>(parts: reado
   return parts.toSorted((one, other) => seen(other) - seen(one));
 }
 
-/** '0', 'a few', '1,204'. */
-export const countOrFew = (count: number | null) =>
-  count === null ? 'a few' : count.toLocaleString('en-US');
-
 /** '26%', and '<1%' for less. */
 export function shareOf(whole: number, part: number): string {
   const percent = Math.round((part / whole) * 100);
