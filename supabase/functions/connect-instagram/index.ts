@@ -9,7 +9,7 @@ import { InstagramError } from '../_shared/instagram/errors.ts';
 import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
 import { leaveAccount } from '../_shared/instagram/leave-account.ts';
 import { authorizationPage, tokenFor } from '../_shared/instagram/login.ts';
-import { managerOf, requireManager } from '../_shared/instagram/may-manage.ts';
+import { requireManager } from '../_shared/instagram/may-manage.ts';
 import { readToken, signToken } from '../_shared/signed-token.ts';
 
 /** What a state is signed for. */
@@ -36,24 +36,23 @@ const NOT_ALLOWED =
  * same person posts the code and the state. Only the server can have written the state, which says for whom and by whom it was begun.
  */
 async function connectInstagram(request: Request): Promise<Response> {
+  const caller = await callerOf(request);
   const asked = body.safeParse(await jsonBody(request));
   if (!asked.success) {
-    await callerOf(request);
     throw new Failure(400, 'Expected are an influencer and that it begins, or a code and a state.');
   }
-  return 'begin' in asked.data
-    ? begin(request, asked.data.influencer_id)
-    : finish(request, asked.data.code, asked.data.state);
-}
-
-async function begin(request: Request, influencerId: string): Promise<Response> {
-  const { id } = await managerOf(request, influencerId);
-  const begun = { influencer_id: influencerId, user_id: id, until: Date.now() + VALID_MS };
+  if (!('begin' in asked.data)) return finish(request, caller, asked.data);
+  const { influencer_id } = asked.data;
+  await requireManager(request, influencer_id);
+  const begun = { influencer_id, user_id: caller.id, until: Date.now() + VALID_MS };
   return Response.json({ url: authorizationPage(await signToken(PURPOSE, begun)) });
 }
 
-async function finish(request: Request, code: string, signed: string): Promise<Response> {
-  const caller = await callerOf(request);
+async function finish(
+  request: Request,
+  caller: { id: string },
+  { code, state: signed }: { code: string; state: string },
+): Promise<Response> {
   const { data: begun } = state.safeParse(await readToken(PURPOSE, signed));
   if (!begun || begun.until < Date.now() || begun.user_id !== caller.id) throw new Failure(400, START_AGAIN);
   const influencerId = begun.influencer_id;
@@ -73,6 +72,7 @@ async function finish(request: Request, code: string, signed: string): Promise<R
     app_scoped_id: profile.id,
   });
   if (error?.hint === 'instagram_taken') throw new Failure(409, TAKEN);
+  if (error?.hint === 'instagram_off') throw new Failure(409, error.message);
   if (error) throw error;
   if (former && former.instagramUserId !== profile.user_id) await leaveAccount(former);
   return Response.json({ influencer_id: influencerId, username: profile.username });

@@ -9,7 +9,7 @@ import { isSignedBody } from '../_shared/instagram/signature.ts';
 import { sha256 } from '../_shared/sha256.ts';
 
 /** Instagram sends up to a thousand events together. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
  * Takes what Instagram tells of comments and messages. It only stores which of them are to be answered: the answers are sent from the
@@ -35,7 +35,7 @@ async function confirm(request: Request): Promise<Response> {
 async function receive(request: Request): Promise<Response> {
   const signature = request.headers.get('x-hub-signature-256');
   if (signature === null) throw new Failure(401, 'The signature is missing.');
-  const body = await limitedBody(request, MOST_BYTES);
+  const body = await limitedBody(request, MAX_BYTES);
   if (!(await isSignedBody(body, signature, signingSecrets()))) {
     throw new Failure(401, 'The signature is not valid.');
   }

@@ -10,7 +10,7 @@ import { errorText } from '../_shared/rules/error-text.ts';
 import { commentsSince } from './comments-since.ts';
 
 const AT_ONCE = 5;
-const MOST = 50;
+const MAX_ACCOUNTS = 50;
 
 const body = z.object({ run: z.uuid() });
 const polls = z.array(
@@ -32,7 +32,7 @@ async function pollInstagram(request: Request): Promise<Response> {
   if (!asked.success) throw new Failure(401, 'Only the schedule calls this.');
   const { run } = asked.data;
   let polled = 0;
-  while (polled < MOST) {
+  while (polled < MAX_ACCOUNTS) {
     const due = await claim(run);
     if (due.length === 0) break;
     await Promise.all(due.map(pollOrLog));

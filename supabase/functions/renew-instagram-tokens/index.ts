@@ -11,7 +11,7 @@ import { errorText } from '../_shared/rules/error-text.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 
 const AT_ONCE = 10;
-const MOST = 100;
+const MAX_ACCOUNTS = 100;
 
 const body = z.object({ run: z.uuid() });
 const renewals = z.array(
@@ -36,7 +36,7 @@ async function renewInstagramTokens(request: Request): Promise<Response> {
   if (!asked.success) throw new Failure(401, 'Only the schedule calls this.');
   const { run } = asked.data;
   let seen = 0;
-  while (seen < MOST) {
+  while (seen < MAX_ACCOUNTS) {
     const due = await claim(run);
     if (due.length === 0) break;
     await Promise.all(due.map(renewOrLog));

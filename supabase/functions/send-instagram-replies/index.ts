@@ -9,7 +9,7 @@ import { ReplySender } from './reply-sender.ts';
 /** So many are on their way at once, and are acknowledged one by one. */
 const AT_ONCE = 20;
 /** More could take more processor time than a hosted function has. */
-const MOST = 200;
+const MAX_REPLIES = 200;
 
 const body = z.object({ run: z.uuid() });
 
@@ -23,7 +23,7 @@ async function sendInstagramReplies(request: Request): Promise<Response> {
   const { run } = asked.data;
   const sender = new ReplySender(run);
   let sent = 0;
-  while (sent < MOST) {
+  while (sent < MAX_REPLIES) {
     const replies = await claim(run);
     if (replies.length === 0) break;
     const results = await Promise.allSettled(replies.map((reply) => sender.send(reply)));

@@ -3,7 +3,7 @@ import { serviceClient } from '../_shared/clients.ts';
 import { type Connection, replyPublicly, sendMessage, sendPrivateReply } from '../_shared/instagram/api.ts';
 import { opened } from '../_shared/instagram/connections.ts';
 import { InstagramError } from '../_shared/instagram/errors.ts';
-import { publicReplyText } from '../_shared/rules/instagram-message.ts';
+import { harmless } from '../_shared/rules/harmless-text.ts';
 import type { ReplyReason } from '../_shared/rules/instagram-rules.ts';
 import type { Reply } from './claimed-reply.ts';
 import { messageOf } from './message.ts';
@@ -64,7 +64,7 @@ export class ReplySender {
 
   /** Tried once: a second one would be read by everybody. */
   async #replyPublicly(reply: Reply, connection: Connection, text: string): Promise<void> {
-    const succeeded = await replyPublicly(connection, reply.event_id, publicReplyText(text)).then(
+    const succeeded = await replyPublicly(connection, reply.event_id, harmless(text)).then(
       () => true,
       (error: unknown) => {
         if (!(error instanceof InstagramError)) throw error;

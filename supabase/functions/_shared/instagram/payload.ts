@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ReceivedEvent } from './receive-events.ts';
+import type { ReceivedEvent } from './received-event.ts';
 
 const comment = z.object({
   id: z.string(),

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { serviceClient } from '../clients.ts';
-import { type InstagramEvent, matchingRule } from '../rules/instagram-matching.ts';
+import { matchingRule } from '../rules/instagram-matching.ts';
 import { TRIGGERS } from '../rules/instagram-rules.ts';
-
-/** What somebody wrote to an account. */
-export interface ReceivedEvent extends InstagramEvent {
-  /** Instagram's id of the comment or the message, by which a repetition is known. */
-  event_id: string;
-  sender_id: string;
-}
+import type { ReceivedEvent } from './received-event.ts';
 
 const accountRules = z.nullable(
   z.object({

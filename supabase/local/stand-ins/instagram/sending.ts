@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60_000;
 const PRIVATE_REPLY_WITHIN_MS = 7 * 24 * HOUR_MS;
 const MESSAGE_WITHIN_MS = 24 * HOUR_MS;
 /** What an account may send in an hour. */
-export const MOST_IN_AN_HOUR = 750;
+export const MAX_IN_AN_HOUR = 750;
 
 const buttons = z
   .array(
@@ -33,14 +33,14 @@ const request = z.strictObject({
   recipient: z.union([z.strictObject({ comment_id: z.string() }), z.strictObject({ id: z.string() })]),
   message: z.union([template, plain]),
 });
-const MOST_BYTES_OF_TEXT = 1_000;
+const MAX_BYTES_OF_TEXT = 1_000;
 
 /** `POST /{account}/messages`: the private reply to a comment, or a message to somebody who has written. */
 export function send(world: InstagramWorld, account: Account, body: unknown) {
   const parsed = request.safeParse(body);
   if (!parsed.success) throw invalidParameter(`Invalid parameter: ${z.prettifyError(parsed.error)}`);
   const { recipient, message } = parsed.data;
-  if ('text' in message && Buffer.byteLength(message.text) > MOST_BYTES_OF_TEXT)
+  if ('text' in message && Buffer.byteLength(message.text) > MAX_BYTES_OF_TEXT)
     throw invalidParameter('Length of param message[text] must be less than or equal to 1000');
   refuseTooMany(world, account);
   const comment = 'comment_id' in recipient ? answerable(world, account, recipient.comment_id) : null;
@@ -106,7 +106,7 @@ function refuseTooMany({ state }: InstagramWorld, { id }: Account) {
   const sent = state.messages.filter(
     ({ accountId, from, at }) => accountId === id && from === 'account' && at > since,
   );
-  if (sent.length < MOST_IN_AN_HOUR) return;
+  if (sent.length < MAX_IN_AN_HOUR) return;
   const oldest = Math.min(...sent.map(({ at }) => at));
   const minutes = Math.ceil((oldest - since) / 60_000);
   const use = [{ type: 'instagram', call_count: 100, estimated_time_to_regain_access: minutes }];

@@ -20,8 +20,13 @@ const VERIFY_TOKEN = 'instagram_local_verify_token';
 /** Accounts that are there from the start. */
 const SAMPLE_ACCOUNTS = ['vera.sand', 'ida.moss', 'sam.rivers'];
 
-/** How a call ends instead of being answered: with an error of Instagram's, without an answer, or with one that comes to nobody after it was done. */
-export type Fault = { code: number; subcode?: number; status?: number } | 'silent' | 'unanswered';
+/** How a call ends instead of being answered. */
+export interface Fault {
+  /** The calls of which it is the next one's. */
+  path: RegExp;
+  /** An error of Instagram's, no answer, or none although what was asked for was done. */
+  as: { code: number; subcode?: number; status?: number } | 'silent' | 'unanswered';
+}
 
 interface InstagramStandInOptions {
   webhookUrl: () => string;
@@ -40,7 +45,7 @@ export interface InstagramStandIn {
   deliveries: Deliveries<InstagramWebhook>;
   /** The functions' settings for it. */
   environment: Record<string, string>;
-  /** The next calls of the API end so, in this order. */
+  /** How next calls of the API end, each once. */
   faults: Fault[];
   /** A form field as Meta posts it to the callbacks for deauthorisation and deletion. */
   signedRequest(userId: string, secret?: string): string;
@@ -84,13 +89,16 @@ export async function startInstagramStandIn(options: InstagramStandInOptions): P
     const body = await text(request);
     if (isApi(url.pathname)) {
       const { authorization } = request.headers;
-      const answer = answerWithFaults(faults, () => answerApi(world, app, { method, url, body, authorization }));
+      const answer = answerWithFaults(faults, url.pathname, () =>
+        answerApi(world, app, { method, url, body, authorization }),
+      );
       await save();
       if (answer === null) return void response.destroy();
       const headers = { 'content-type': 'application/json', ...answer.headers };
       return void response.writeHead(answer.status, headers).end(JSON.stringify(answer.body));
     }
-    const failNext = (as: string) => faults.push(as === 'silent' ? as : { code: Number(as) });
+    const failNext = (as: string) =>
+      faults.push({ path: /./, as: as === 'silent' ? as : { code: Number(as) } });
     const form = new URLSearchParams(body);
     const answer = answerPage({ world, app, failNext }, { method, url, form });
     await save();
@@ -126,15 +134,13 @@ export async function startInstagramStandIn(options: InstagramStandInOptions): P
 const isApi = (path: string) => /^\/(v\d|oauth\/access_token$|access_token$|refresh_access_token$)/.test(path);
 
 /** @returns null when nobody gets an answer */
-function answerWithFaults(faults: Fault[], answer: () => ApiAnswer): ApiAnswer | null {
-  const fault = faults.shift();
-  if (fault === 'silent') return null;
-  if (fault === 'unanswered') {
-    answer();
-    return null;
-  }
-  if (fault === undefined) return answer();
-  const { status, body } = new Refusal({ ...fault, message: 'A fault that was asked for.' });
+function answerWithFaults(faults: Fault[], path: string, answer: () => ApiAnswer): ApiAnswer | null {
+  const at = faults.findIndex((fault) => fault.path.test(path));
+  const [fault] = at === -1 ? [] : faults.splice(at, 1);
+  if (!fault) return answer();
+  if (fault.as === 'unanswered') answer();
+  if (fault.as === 'silent' || fault.as === 'unanswered') return null;
+  const { status, body } = new Refusal({ ...fault.as, message: 'A fault that was asked for.' });
   return { status, body };
 }
 
