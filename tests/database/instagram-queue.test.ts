@@ -40,7 +40,7 @@ describe('an event of Instagram', () => {
     await database.sql`
       update public.instagram_rules set active_since = now() - interval '1 day' where id = ${rule}`;
     expect(await queue.comment(host, rule, 'before', { happened_at: daysAgo(0.1) })).toBe(0);
-    await queue.answerSinceLongAgo(host);
+    await queue.answerSince(host, '30 days');
     expect(await queue.comment(host, rule, 'before', { happened_at: daysAgo(0.1) })).toBe(1);
   });
 
@@ -61,7 +61,7 @@ describe('an event of Instagram', () => {
   it('isn’t answered again when the log has forgotten it', async () => {
     const host = await queue.host('forgotten');
     const rule = await queue.rule(host);
-    await queue.answerSinceLongAgo(host);
+    await queue.answerSince(host, '30 days');
     expect(await queue.comment(host, rule, 'recent', { happened_at: daysAgo(28) })).toBe(1);
     expect(await queue.comment(host, rule, 'old', { happened_at: daysAgo(29.5) })).toBe(0);
     await database.sql`
