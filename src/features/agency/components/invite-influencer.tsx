@@ -5,7 +5,7 @@ import { Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { longDay } from '@/domain/day-words';
+import { longDay } from '@rules/day-words';
 import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
 import { messageForError } from '@/shared/error-messages';

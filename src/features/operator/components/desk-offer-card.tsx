@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
-import { dayLabel, expiryOf } from '@/domain/expiry';
+import { dayLabel } from '@rules/day-words';
+import { expiryOf } from '@/domain/expiry';
 import { FollowersOnlyPill } from '@/features/offer/public/followers-only-pill';
 import type { DeskOffer } from '@/lib/supabase/database';
 import { BrandMark } from '@/ui/brand-mark';
