@@ -24,7 +24,10 @@ const asServer = <Row>(statement: (tx: postgres.TransactionSql) => Promise<Row>)
   database.as('service_role', statement);
 
 async function stateOf({ actor, id }: Host) {
-  const [row] = await database.as(actor, (tx) => tx<{ state: string }[]>`select state from public.get_instagram(${id})`);
+  const [row] = await database.as(
+    actor,
+    (tx) => tx<{ state: string }[]>`select state from public.get_instagram(${id})`,
+  );
   return row?.state;
 }
 
@@ -40,7 +43,9 @@ describe('connecting an Instagram account', () => {
   it('is for the influencer and its agency, and for nobody else', async () => {
     const host = await queue.host('connecting');
     const [agency, former, otherAgency] = await Promise.all(
-      ['agency-of-it', 'agency-before', 'other-agency'].map((name) => person(database, name, { is_agency: true })),
+      ['agency-of-it', 'agency-before', 'other-agency'].map((name) =>
+        person(database, name, { is_agency: true }),
+      ),
     );
     const rival = await person(database, 'connecting-rival', { is_influencer: true });
     if (!agency || !former || !otherAgency) throw new Error('There are three agencies.');
@@ -65,7 +70,9 @@ describe('connecting an Instagram account', () => {
       hint: 'instagram_taken',
       message: 'This Instagram account is connected by somebody else.',
     });
-    expect(await tokenOf(other)).toEqual([{ instagram_user_id: other.instagramId, sealed_token: 'v1.sealed' }]);
+    expect(await tokenOf(other)).toEqual([
+      { instagram_user_id: other.instagramId, sealed_token: 'v1.sealed' },
+    ]);
   });
 
   it('anew keeps what waits and since when it answers; with another account both begin anew', async () => {
@@ -73,7 +80,8 @@ describe('connecting an Instagram account', () => {
     const rule = await queue.rule(host);
     await queue.comment(host, rule, 'one');
     const since = async () => {
-      const [row] = await sql`select answering_since from public.instagram_accounts where influencer_id = ${host.id}`;
+      const [row] =
+        await sql`select answering_since from public.instagram_accounts where influencer_id = ${host.id}`;
       return row?.answering_since;
     };
     const before = await since();
@@ -83,7 +91,9 @@ describe('connecting an Instagram account', () => {
     await queue.connect(host, { id: '17841400000009999' });
     expect(await since()).not.toEqual(before);
     expect(await queue.stored(host)).toMatchObject([{ state: 'failed', reason: 'disconnected' }]);
-    expect(await tokenOf(host)).toEqual([{ instagram_user_id: '17841400000009999', sealed_token: 'v1.sealed' }]);
+    expect(await tokenOf(host)).toEqual([
+      { instagram_user_id: '17841400000009999', sealed_token: 'v1.sealed' },
+    ]);
   });
 });
 
@@ -110,7 +120,10 @@ describe('disconnecting an Instagram account', () => {
 
 describe('a pause', () => {
   const pause = ({ actor, id }: Host, paused: boolean) =>
-    database.as(actor, (tx) => tx`update public.instagram_accounts set paused = ${paused} where influencer_id = ${id}`);
+    database.as(
+      actor,
+      (tx) => tx`update public.instagram_accounts set paused = ${paused} where influencer_id = ${id}`,
+    );
 
   it('answers nothing and sends nothing; behind it what waited goes on, and what happened meanwhile isn’t answered', async () => {
     const host = await queue.host('pausing');
@@ -143,7 +156,9 @@ describe('a suspended influencer’s account', () => {
     await sql`select public.lift_suspension(${host.id})`;
     expect(await answers(host)).toBe(true);
     expect(await queue.comment(host, rule, 'meanwhile', { happened_at: during })).toBe(0);
-    expect(await queue.stored(host)).toMatchObject([{ event_id: 'before', state: 'failed', reason: 'switched_off' }]);
+    expect(await queue.stored(host)).toMatchObject([
+      { event_id: 'before', state: 'failed', reason: 'switched_off' },
+    ]);
   });
 });
 
@@ -191,7 +206,8 @@ describe('the operator’s switch for Instagram', () => {
         await during(
           database,
           desk,
-          (tx) => tx`select instagram_username, instagram_switched_off from public.operator_account(${host.id})`,
+          (tx) =>
+            tx`select instagram_username, instagram_switched_off from public.operator_account(${host.id})`,
         )
       )[0];
     expect(await toggle(false)).toBe(false);
@@ -215,8 +231,20 @@ describe('the operator’s switch for Instagram', () => {
     const acts = await sql`
       select act, account_id, reason, before, after from private.operator_acts where account_id = ${host.id} order by id`;
     expect([...acts]).toEqual([
-      { act: 'switch off Instagram', account_id: host.id, reason: WHY, before: { instagram: true }, after: { instagram: false } },
-      { act: 'switch on Instagram', account_id: host.id, reason: WHY, before: { instagram: false }, after: { instagram: true } },
+      {
+        act: 'switch off Instagram',
+        account_id: host.id,
+        reason: WHY,
+        before: { instagram: true },
+        after: { instagram: false },
+      },
+      {
+        act: 'switch on Instagram',
+        account_id: host.id,
+        reason: WHY,
+        before: { instagram: false },
+        after: { instagram: true },
+      },
     ]);
   });
 
@@ -235,7 +263,10 @@ describe('the operator’s switch for Instagram', () => {
     };
     expect(await toggle(true)).toBe(true);
     expect(await toggle(true)).toBe(false);
-    const [settings] = await database.as('anon', (tx) => tx`select instagram_switched_off as off from public.app_settings`);
+    const [settings] = await database.as(
+      'anon',
+      (tx) => tx`select instagram_switched_off as off from public.app_settings`,
+    );
     expect(settings?.off).toBe(true);
     expect(await stateOf(host)).toBe('switched_off');
     expect(await answers(host)).toBe(false);
@@ -273,9 +304,13 @@ describe('the offers that a rule answers with', () => {
       sql`update public.promo_codes set ${sql(fields)} where id = ${host.offer}`;
     expect(await offersAfter(() => set({ promo_code: 'NEW' }))).toEqual([host.offer]);
     expect(await offersAfter(() => set({ followers_only: true }))).toEqual([]);
-    expect(await offersAfter(() => set({ followers_only: false, expiration_date: '2020-01-01' }))).toEqual([]);
+    expect(await offersAfter(() => set({ followers_only: false, expiration_date: '2020-01-01' }))).toEqual(
+      [],
+    );
     expect(await offersAfter(() => set({ expiration_date: null }))).toEqual([host.offer]);
-    expect(await offersAfter(() => sql`select private.hide_offer(${host.offer}, 'operator', 'Not theirs.')`)).toEqual([]);
+    expect(
+      await offersAfter(() => sql`select private.hide_offer(${host.offer}, 'operator', 'Not theirs.')`),
+    ).toEqual([]);
     expect(await offersAfter(() => sql`delete from public.promo_codes where id = ${host.offer}`)).toEqual([]);
   });
 
@@ -290,7 +325,10 @@ describe('the offers that a rule answers with', () => {
     const [ended, second] = [await add('ENDED', '2020-01-01'), await add('SECOND')];
     const rule = await queue.rule(host, { choice: 'menu', offer_ids: [second, ended, host.offer] });
     await queue.comment(host, rule, 'one');
-    expect((await queue.answer())[0]?.offers.map(({ promo_code }) => promo_code)).toEqual(['SECOND', 'SAVE10']);
+    expect((await queue.answer())[0]?.offers.map(({ promo_code }) => promo_code)).toEqual([
+      'SECOND',
+      'SAVE10',
+    ]);
   });
 
   it('of a brand is the influencer’s newest live one, however the brand is written', async () => {
