@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
-import { InstagramQueue } from '../support/instagram';
+import { type ClaimedReply, InstagramQueue } from '../support/instagram';
 import { SLOW } from '../support/slow';
 
 let database: TestDatabase;
@@ -176,7 +176,7 @@ describe('the limit of 700 replies an hour', () => {
         expect(await queue.receive(host, events)).toBe(batch);
       }
       const answered: string[] = [];
-      for (let hour = 1; answered.length < all; hour += 1) {
+      while (answered.length < all) {
         const before = answered.length;
         for (;;) {
           // Two runs at once ask for the same room.
@@ -208,9 +208,9 @@ describe('the limit of 700 replies an hour', () => {
       Array.from({ length: 710 }, (_, nth) => queue.event(rule, `event-${nth}`)),
     );
     const run = await queue.startRun();
-    const claimed = [];
-    for (let most = 100; most > 0; ) {
-      const some = await queue.claim(run, most);
+    const claimed: ClaimedReply[] = [];
+    for (;;) {
+      const some = await queue.claim(run, 100);
       if (some.length === 0) break;
       claimed.push(...some);
     }

@@ -179,7 +179,7 @@ describe('the limit of 20 rules', () => {
 
   it('refuses the 21st, by the influencer and by its agency, and takes one again when another is deleted', async () => {
     const { scene, database } = stage;
-    const rules = [];
+    const rules: (string | undefined)[] = [];
     for (let nth = 0; nth < INSTAGRAM_LIMITS.rules; nth += 1) rules.push(await add({}));
     await expect(add({})).rejects.toMatchObject(refused);
     await expect(
