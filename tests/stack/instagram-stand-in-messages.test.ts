@@ -14,7 +14,8 @@ describe('Instagram’s stand-in: messages', () => {
   it('sends one private reply to a comment, and refuses a second', async () => {
     const { account, call } = await bed.connectedAccount();
     const comment = world().comment(account, 'nora', 'code?');
-    const send = () => call('POST', `${account.id}/messages`, { recipient: { comment_id: comment.id }, message: MESSAGE });
+    const send = () =>
+      call('POST', `${account.id}/messages`, { recipient: { comment_id: comment.id }, message: MESSAGE });
     expect(await send()).toMatchObject({ status: 200, body: { message_id: expect.any(String) } });
     expect(await send()).toEqual({ status: 400, body: refusal(100, 2534025) });
     expect(world().messagesTo(account, 'nora')).toMatchObject([{ text: 'Your code: CLAY20' }]);
@@ -25,11 +26,11 @@ describe('Instagram’s stand-in: messages', () => {
     const comment = world().comment(account, 'nora', 'code?');
     world().write(account, 'nora', 'code?');
     const { id } = world().person('nora');
-    const reply = () => call('POST', `${account.id}/messages`, { recipient: { comment_id: comment.id }, message: MESSAGE });
+    const reply = () =>
+      call('POST', `${account.id}/messages`, { recipient: { comment_id: comment.id }, message: MESSAGE });
     const write = () => call('POST', `${account.id}/messages`, { recipient: { id }, message: MESSAGE });
     expect((await write()).status).toBe(200);
-    for (const one of [...world().state.comments, ...world().state.messages])
-      one.at -= 24 * HOUR_MS;
+    for (const one of [...world().state.comments, ...world().state.messages]) one.at -= 24 * HOUR_MS;
     expect(await write()).toEqual({ status: 400, body: refusal(10, 2534022) });
     for (const one of world().state.comments) one.at -= 6 * 24 * HOUR_MS;
     expect(await reply()).toEqual({ status: 400, body: refusal(10, 2534022) });
@@ -37,7 +38,8 @@ describe('Instagram’s stand-in: messages', () => {
 
   it('refuses a message to somebody who only commented, who takes none, or whom nobody knows', async () => {
     const { account, call } = await bed.connectedAccount();
-    const send = (recipient: unknown) => call('POST', `${account.id}/messages`, { recipient, message: MESSAGE });
+    const send = (recipient: unknown) =>
+      call('POST', `${account.id}/messages`, { recipient, message: MESSAGE });
     const comment = world().comment(account, 'quiet', 'code?');
     const quiet = world().person('quiet');
     expect(await send({ id: quiet.id })).toEqual({ status: 400, body: refusal(10, 2534022) });
@@ -88,7 +90,10 @@ describe('Instagram’s stand-in: messages', () => {
 
   it('refuses other accounts, wrong tokens, unknown paths, parameters and fields', async () => {
     const [one, other] = [await bed.connectedAccount(), await bed.connectedAccount()];
-    expect(await one.call('GET', `${other.account.id}/media`)).toEqual({ status: 400, body: refusal(100, 33) });
+    expect(await one.call('GET', `${other.account.id}/media`)).toEqual({
+      status: 400,
+      body: refusal(100, 33),
+    });
     expect(await one.call('GET', 'me', undefined, 'IGAAwrong')).toEqual({ status: 401, body: refusal(190) });
     expect(await one.call('GET', 'nothing')).toEqual({ status: 400, body: refusal(100, 33) });
     expect(await one.call('GET', 'me?feilds=id')).toEqual({ status: 400, body: refusal(100) });

@@ -41,14 +41,19 @@ describe('Instagram’s stand-in: authorisation', () => {
 
   it('exchanges a code for the app alone, and the address that it was asked for', async () => {
     const code = await bed.codeOf(world().addAccount());
-    for (const wrong of [{ client_secret: 'x' }, { client_id: '1' }, { redirect_uri: 'https://x.example/' }])
-      expect((await bed.exchange(code, wrong)).status).toBe(400);
+    const wrongs: Record<string, string>[] = [
+      { client_secret: 'x' },
+      { client_id: '1' },
+      { redirect_uri: 'https://x.example/' },
+    ];
+    for (const wrong of wrongs) expect((await bed.exchange(code, wrong)).status).toBe(400);
     expect((await bed.exchange(code)).status).toBe(200);
   });
 
   it('renews a token after 24 hours, and none that has ended', async () => {
     const token = await bed.longLivedToken(world().addAccount());
-    const renew = () => bed.get('/refresh_access_token', { grant_type: 'ig_refresh_token', access_token: token });
+    const renew = () =>
+      bed.get('/refresh_access_token', { grant_type: 'ig_refresh_token', access_token: token });
     expect(await renew()).toEqual({ status: 400, body: refusal(100) });
     world().passTime(25 * HOUR_MS);
     expect(await renew()).toMatchObject({ status: 200, body: { expires_in: 60 * 24 * 60 * 60 } });
@@ -98,7 +103,10 @@ describe('Instagram’s stand-in: pages', () => {
     });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, path]);
     const comment = world().state.comments.at(-1);
-    await call('POST', `${account.id}/messages`, { recipient: { comment_id: comment?.id }, message: MESSAGE });
+    await call('POST', `${account.id}/messages`, {
+      recipient: { comment_id: comment?.id },
+      message: MESSAGE,
+    });
     await call('POST', `${comment?.id}/replies?message=Sent!`);
     const html = await page(path);
     expect(html).toContain('&lt;b&gt;code?&lt;/b&gt;');
