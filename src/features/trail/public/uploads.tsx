@@ -1,3 +1,4 @@
+import { momentLabel } from '@/domain/last-use';
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { Pill } from '@/ui/pill';
-import { momentLabel } from '../change-texts';
 import { type Upload, uploadsQuery } from '../imports';
 import { UndoDialog } from '../undo-dialog';
 
