@@ -131,7 +131,8 @@ export async function startInstagramStandIn(options: InstagramStandInOptions): P
   };
 }
 
-const isApi = (path: string) => /^\/(v\d|oauth\/access_token$|access_token$|refresh_access_token$)/.test(path);
+const isApi = (path: string) =>
+  /^\/(v\d|oauth\/access_token$|access_token$|refresh_access_token$)/.test(path);
 
 /** @returns null when nobody gets an answer */
 function answerWithFaults(faults: Fault[], path: string, answer: () => ApiAnswer): ApiAnswer | null {
