@@ -156,11 +156,11 @@ async function giveRoles(sql: postgres.Sql, actors: Record<Role, Actor>): Promis
   agency.writesFor.push(influencer.id);
 }
 
-/** Gives an influencer a connected Instagram account, a rule and a reply. */
+/** Gives an influencer a connected Instagram account, a rule and a reply. The schedule leaves it alone, so that only attacks change it. */
 async function answerOnInstagram(sql: postgres.Sql, id: string): Promise<void> {
   await sql`
-    insert into public.instagram_accounts (influencer_id, instagram_user_id, app_scoped_id, username, expires_at)
-    values (${id}, ${`1${id}`}, ${`2${id}`}, 'at_instagram', now() + interval '60 days')`;
+    insert into public.instagram_accounts (influencer_id, instagram_user_id, app_scoped_id, username, expires_at, polled_at)
+    values (${id}, ${`1${id}`}, ${`2${id}`}, 'at_instagram', now() + interval '60 days', now() + interval '1 day')`;
   await sql`
     with rule as (
       insert into public.instagram_rules (influencer_id, name, answers_to, choice, brand_name, message)
