@@ -21,7 +21,8 @@ const add = (fields: RuleFields) =>
   stage.database.as(
     stage.scene.influencer.actor,
     async (tx) =>
-      (await tx<{ id: string }[]>`insert into public.instagram_rules ${tx(ruleWith(fields))} returning id`)[0]?.id,
+      (await tx<{ id: string }[]>`insert into public.instagram_rules ${tx(ruleWith(fields))} returning id`)[0]
+        ?.id,
   );
 
 const change = (id: string | undefined, fields: RuleFields) =>
@@ -38,13 +39,16 @@ const ids = (number: number) => Array.from({ length: number }, () => stage.scene
 
 describe('a reply rule', () => {
   it.each<[string, () => RuleFields]>([
-    ['as long as each text may be', () => ({
-      name: 'x'.repeat(INSTAGRAM_LIMITS.name),
-      keywords: texts(INSTAGRAM_LIMITS.keywords, INSTAGRAM_LIMITS.keyword),
-      media_ids: texts(INSTAGRAM_LIMITS.posts, 20),
-      message: 'x'.repeat(INSTAGRAM_LIMITS.message),
-      public_replies: texts(INSTAGRAM_LIMITS.publicReplies, INSTAGRAM_LIMITS.publicReply),
-    })],
+    [
+      'as long as each text may be',
+      () => ({
+        name: 'x'.repeat(INSTAGRAM_LIMITS.name),
+        keywords: texts(INSTAGRAM_LIMITS.keywords, INSTAGRAM_LIMITS.keyword),
+        media_ids: texts(INSTAGRAM_LIMITS.posts, 20),
+        message: 'x'.repeat(INSTAGRAM_LIMITS.message),
+        public_replies: texts(INSTAGRAM_LIMITS.publicReplies, INSTAGRAM_LIMITS.publicReply),
+      }),
+    ],
     ['for any comment', () => ({ keywords: [] })],
     ['for any reply to a story', () => ({ answers_to: 'story_reply' })],
     ['for messages with a keyword', () => ({ answers_to: 'message', keywords: ['code'] })],
@@ -59,38 +63,74 @@ describe('a reply rule', () => {
     ['without a name', 'name_given', () => ({ name: ' ' })],
     ['with too long a name', 'name_given', () => ({ name: 'x'.repeat(INSTAGRAM_LIMITS.name + 1) })],
     ['for something unknown', 'answers_to_known', () => ({ answers_to: 'like' })],
-    ['with too many keywords', 'keywords_given', () => ({ keywords: texts(INSTAGRAM_LIMITS.keywords + 1, 5) })],
-    ['with too long a keyword', 'keywords_given', () => ({ keywords: texts(1, INSTAGRAM_LIMITS.keyword + 1) })],
+    [
+      'with too many keywords',
+      'keywords_given',
+      () => ({ keywords: texts(INSTAGRAM_LIMITS.keywords + 1, 5) }),
+    ],
+    [
+      'with too long a keyword',
+      'keywords_given',
+      () => ({ keywords: texts(1, INSTAGRAM_LIMITS.keyword + 1) }),
+    ],
     ['with an empty keyword', 'keywords_given', () => ({ keywords: ['code', ' '] })],
     ['for messages without a keyword', 'keywords_for_message', () => ({ answers_to: 'message' })],
     ['with too many posts', 'media_ids_given', () => ({ media_ids: texts(INSTAGRAM_LIMITS.posts + 1, 5) })],
-    ['for messages under a post', 'media_ids_for_comment', () => ({
-      answers_to: 'message',
-      keywords: ['code'],
-      media_ids: ['1'],
-    })],
+    [
+      'for messages under a post',
+      'media_ids_for_comment',
+      () => ({
+        answers_to: 'message',
+        keywords: ['code'],
+        media_ids: ['1'],
+      }),
+    ],
     ['with an unknown choice', 'choice_known', () => ({ choice: 'any' })],
     ['without an offer', 'offer_ids_number', () => ({ offer_ids: [] })],
     ['with two offers and no menu', 'offer_ids_number', () => ({ offer_ids: ids(2) })],
-    ['with too large a menu', 'offer_ids_number', () => ({ choice: 'menu', offer_ids: ids(INSTAGRAM_LIMITS.offers + 1) })],
+    [
+      'with too large a menu',
+      'offer_ids_number',
+      () => ({ choice: 'menu', offer_ids: ids(INSTAGRAM_LIMITS.offers + 1) }),
+    ],
     ['with a brand and offers', 'offer_ids_number', () => ({ choice: 'brand', brand_name: 'Brand' })],
     ['with another influencer’s offer', 'offer_ids_own', () => ({ offer_ids: [stage.scene.rivalCode] })],
     ['with an offer that there isn’t', 'offer_ids_own', () => ({ offer_ids: [crypto.randomUUID()] })],
     ['for no brand', 'brand_name_given', () => ({ choice: 'brand', offer_ids: [], brand_name: ' ' })],
     ['with an offer and a brand', 'brand_name_given', () => ({ brand_name: 'Brand' })],
-    ['with too long a brand', 'brand_name_given', () => ({ choice: 'brand', offer_ids: [], brand_name: 'x'.repeat(121) })],
+    [
+      'with too long a brand',
+      'brand_name_given',
+      () => ({ choice: 'brand', offer_ids: [], brand_name: 'x'.repeat(121) }),
+    ],
     ['without a message', 'message_given', () => ({ message: '\n ' })],
-    ['with too long a message', 'message_given', () => ({ message: 'x'.repeat(INSTAGRAM_LIMITS.message + 1) })],
-    ['with too many public replies', 'public_replies_given', () => ({
-      public_replies: texts(INSTAGRAM_LIMITS.publicReplies + 1, 5),
-    })],
-    ['with too long a public reply', 'public_replies_given', () => ({
-      public_replies: texts(1, INSTAGRAM_LIMITS.publicReply + 1),
-    })],
-    ['with a public reply to a story reply', 'public_replies_for_comment', () => ({
-      answers_to: 'story_reply',
-      public_replies: ['Sent!'],
-    })],
+    [
+      'with too long a message',
+      'message_given',
+      () => ({ message: 'x'.repeat(INSTAGRAM_LIMITS.message + 1) }),
+    ],
+    [
+      'with too many public replies',
+      'public_replies_given',
+      () => ({
+        public_replies: texts(INSTAGRAM_LIMITS.publicReplies + 1, 5),
+      }),
+    ],
+    [
+      'with too long a public reply',
+      'public_replies_given',
+      () => ({
+        public_replies: texts(1, INSTAGRAM_LIMITS.publicReply + 1),
+      }),
+    ],
+    [
+      'with a public reply to a story reply',
+      'public_replies_for_comment',
+      () => ({
+        answers_to: 'story_reply',
+        public_replies: ['Sent!'],
+      }),
+    ],
     ['that does something unknown otherwise', 'if_nothing_live_known', () => ({ if_nothing_live: 'scold' })],
   ])('%s is refused, and its constraint names the field', async (_, constraint, fields) => {
     const refused = { code: '23514', constraint_name: `instagram_rules_${constraint}` };
@@ -109,8 +149,12 @@ describe('a reply rule', () => {
           insert into public.instagram_rules (influencer_id, name, answers_to, choice, offer_ids, message, keywords)
           values (${influencer.id}, 'Code', 'comment', 'offer', array[${liveCode}::uuid], 'x', ${keywords}::text::text[])`,
       );
-    await expect(insert('{{a,b},{c,d}}')).rejects.toMatchObject({ constraint_name: 'instagram_rules_keywords_given' });
-    await expect(insert('{a,NULL}')).rejects.toMatchObject({ constraint_name: 'instagram_rules_keywords_given' });
+    await expect(insert('{{a,b},{c,d}}')).rejects.toMatchObject({
+      constraint_name: 'instagram_rules_keywords_given',
+    });
+    await expect(insert('{a,NULL}')).rejects.toMatchObject({
+      constraint_name: 'instagram_rules_keywords_given',
+    });
   });
 
   it('keeps an offer that was hidden or deleted since, but takes none anew', async () => {
@@ -135,13 +179,16 @@ describe('the limit of 20 rules', () => {
 
   it('refuses the 21st, by the influencer and by its agency, and takes one again when another is deleted', async () => {
     const { scene, database } = stage;
-    const rules = [];
+    const rules: (string | undefined)[] = [];
     for (let nth = 0; nth < INSTAGRAM_LIMITS.rules; nth += 1) rules.push(await add({}));
     await expect(add({})).rejects.toMatchObject(refused);
     await expect(
       database.as(scene.agency.actor, (tx) => tx`insert into public.instagram_rules ${tx(ruleWith({}))}`),
     ).rejects.toMatchObject(refused);
-    await database.as(scene.influencer.actor, (tx) => tx`delete from public.instagram_rules where id = ${rules[0] ?? ''}`);
+    await database.as(
+      scene.influencer.actor,
+      (tx) => tx`delete from public.instagram_rules where id = ${rules[0] ?? ''}`,
+    );
     expect(await add({})).toBeDefined();
     await removeAll();
   });
@@ -151,7 +198,9 @@ describe('the limit of 20 rules', () => {
     for (let nth = 0; nth < INSTAGRAM_LIMITS.rules - 1; nth += 1) await add({});
     const { actor } = scene.influencer;
     const outcomes = await withSessions(database, [actor, actor, scene.agency.actor], (...sessions) =>
-      Promise.allSettled(sessions.map(({ sql }) => sql`insert into public.instagram_rules ${sql(ruleWith({}))}`)),
+      Promise.allSettled(
+        sessions.map(({ sql }) => sql`insert into public.instagram_rules ${sql(ruleWith({}))}`),
+      ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject(refused);
@@ -223,7 +272,9 @@ describe('the rules by which an account is matched', () => {
   const rulesOf = async (instagramId: string) => {
     const [row] = await stage.database.as(
       'service_role',
-      (tx) => tx<{ rules: { influencer_id: string; rules: { id: string; active_since: string }[] } | null }[]>`
+      (tx) => tx<
+        { rules: { influencer_id: string; rules: { id: string; active_since: string }[] } | null }[]
+      >`
         select public.instagram_rules_of(${instagramId}) as rules`,
     );
     return row?.rules;

@@ -125,7 +125,8 @@ async function giveRoles(sql: postgres.Sql, actors: Record<Role, Actor>): Promis
       insert into public.promo_codes (influencer_id, brand_name, promo_code, description, affiliate_link)
       values (${id}, 'Own Brand', 'OWN', '10% off', 'https://own.example/')`;
   }
-  for (const id of [influencer.id, rival.id, VICTIMS.influencer, VICTIMS.managed]) await answerOnInstagram(sql, id);
+  for (const id of [influencer.id, rival.id, VICTIMS.influencer, VICTIMS.managed])
+    await answerOnInstagram(sql, id);
   for (const [{ id }, other] of [
     [influencer, rival],
     [rival, influencer],

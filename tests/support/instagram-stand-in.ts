@@ -58,7 +58,13 @@ export const instagramReply = (id: number, change: Record<string, unknown> = {})
 });
 
 const POSTS = [
-  { id: 'post-1', caption: 'My new kiln', kind: 'post', picture: 'data:image/svg+xml,x', at: '2026-11-20T10:00:00Z' },
+  {
+    id: 'post-1',
+    caption: 'My new kiln',
+    kind: 'post',
+    picture: 'data:image/svg+xml,x',
+    at: '2026-11-20T10:00:00Z',
+  },
   { id: 'post-2', caption: null, kind: 'reel', picture: null, at: '2026-11-19T10:00:00Z' },
 ];
 
@@ -94,7 +100,9 @@ export function instagramStandIn(start: Stand = {}) {
     lists,
     disconnections,
     handlers: [
-      http.post(`${SUPABASE_URL}/rest/v1/rpc/get_instagram`, () => HttpResponse.json(account ? [account] : [])),
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/get_instagram`, () =>
+        HttpResponse.json(account ? [account] : []),
+      ),
       functionAnswer('connect-instagram', { url: AUTHORISE }),
       functionAnswer('instagram-media', { media: POSTS }),
       http.post(`${SUPABASE_URL}/functions/v1/disconnect-instagram`, async ({ request }) => {

@@ -52,7 +52,6 @@ interface EventFields {
 
 export type Outcome = Record<string, unknown>;
 
-
 /** An influencer with a connected Instagram account and a live offer. */
 export interface Host extends Person {
   instagramId: string;
@@ -118,7 +117,12 @@ export class InstagramQueue {
   }
 
   event(rule: string, id: string, fields: EventFields = {}) {
-    const { kind = 'comment', sender_id = `sender-of-${id}`, media_id = null, happened_at = new Date() } = fields;
+    const {
+      kind = 'comment',
+      sender_id = `sender-of-${id}`,
+      media_id = null,
+      happened_at = new Date(),
+    } = fields;
     return { event_id: id, rule_id: rule, kind, sender_id, media_id, happened_at };
   }
 
@@ -187,6 +191,7 @@ export class InstagramQueue {
   async passTime() {
     await this.#sql`
       update private.instagram_replies set claimed_until = claimed_until - interval '61 seconds' where state = 'waiting'`;
-    await this.#sql`update private.instagram_replies set due_at = least(due_at, now()) where state = 'waiting'`;
+    await this
+      .#sql`update private.instagram_replies set due_at = least(due_at, now()) where state = 'waiting'`;
   }
 }
