@@ -215,7 +215,7 @@ begin
   end if;
   insert into private.instagram_tokens as known (influencer_id, sealed_token) values (of_influencer, store_instagram_token.sealed_token)
   on conflict (influencer_id) do update set sealed_token = excluded.sealed_token, stored_at = now();
-  update private.instagram_replies r set due_at = now(), reason = null
+  update private.instagram_replies r set reason = null
   where r.influencer_id = of_influencer and r.state = 'waiting' and r.reason = 'reconnect';
 end;
 $$;

@@ -216,17 +216,17 @@ set search_path = ''
 as $$
 declare
   may_have_arrived constant boolean := because = 'retry' and claimed.kind = 'comment';
-  resume_at constant timestamptz := now() + make_interval(secs => coalesce(
-    greatest(1, least(seconds, 86400)),
-    least(3600, 15 * 2 ^ least(claimed.attempts - 1, 10)) * (0.8 + 0.4 * random())
-  ));
+  next_try constant timestamptz := now() + make_interval(secs => case
+    when seconds is not null then greatest(1, least(seconds, 86400))
+    else least(3600, 15 * 2 ^ least(claimed.attempts - 1, 10)) * (0.8 + 0.4 * random())
+  end);
 begin
   update private.instagram_replies r set
-    reason = because, due_at = resume_at, claimed_by = null, claimed_until = null,
+    reason = because, due_at = next_try, claimed_by = null, claimed_until = null,
     claimed_at = case when may_have_arrived then r.claimed_at end, maybe_sent = r.maybe_sent or may_have_arrived
   where r.id = claimed.id;
   if whole_account then
-    update public.instagram_accounts a set resume_at = greatest(a.resume_at, postpone_instagram_reply.resume_at)
+    update public.instagram_accounts a set resume_at = greatest(a.resume_at, next_try)
     where a.influencer_id = claimed.influencer_id;
   end if;
 end;

@@ -30,8 +30,16 @@ const only = async (host: Host) => (await queue.stored(host))[0];
 describe('what Instagram answered to a reply', () => {
   it.each<[string, Outcome, Record<string, unknown>]>([
     ['sent', { state: 'sent', offers: [] }, { state: 'sent', reason: null }],
-    ['nothing live, profile sent', { state: 'nothing_live', sent: true }, { state: 'nothing_live', reason: null }],
-    ['nothing live, nothing sent', { state: 'nothing_live', sent: false }, { state: 'nothing_live', reason: null }],
+    [
+      'nothing live, profile sent',
+      { state: 'nothing_live', sent: true },
+      { state: 'nothing_live', reason: null },
+    ],
+    [
+      'nothing live, nothing sent',
+      { state: 'nothing_live', sent: false },
+      { state: 'nothing_live', reason: null },
+    ],
     ...['already_answered', 'cannot_receive', 'window_closed', 'refused', 'unsure'].map(
       (reason): [string, Outcome, Record<string, unknown>] => [
         `failed, ${reason}`,
@@ -60,7 +68,9 @@ describe('what Instagram answered to a reply', () => {
     expect([...(await sql`select matched, sent from public.instagram_rules where id = ${rule}`)]).toEqual([
       { matched: 1, sent: 1 },
     ]);
-    expect([...(await sql`select offer_ids from private.instagram_replies`)]).toEqual([{ offer_ids: [host.offer] }]);
+    expect([...(await sql`select offer_ids from private.instagram_replies`)]).toEqual([
+      { offer_ids: [host.offer] },
+    ]);
   });
 
   it('asks for no public reply where the rule has none, or nothing was sent', async () => {
@@ -143,6 +153,16 @@ describe('a reply that is tried later', () => {
     expect((await queue.answer()).map(({ event_id }) => event_id)).toEqual(['two']);
   });
 
+  it('with its whole account, for as long as nobody has said, holds it up until it is due itself', async () => {
+    const { host } = await waiting('resting_for_a_while');
+    await queue.answer(later({ reason: 'rate_limit', whole_account: true }));
+    const [account] = await sql<{ rests: boolean }[]>`
+      select a.resume_at = r.due_at and a.resume_at between now() + interval '11 seconds' and now() + interval '18 seconds' as rests
+      from public.instagram_accounts a join private.instagram_replies r on r.influencer_id = a.influencer_id
+      where a.influencer_id = ${host.id}`;
+    expect(account?.rests).toBe(true);
+  });
+
   it('because the token was refused goes on when the account is connected anew', async () => {
     const { host, rule } = await waiting('refused_token');
     await queue.answer({ state: 'reconnect' });
@@ -190,7 +210,10 @@ describe('a reply that Instagram takes no more', () => {
 
   it.each([
     ['deleted', (rule: string) => sql`delete from public.instagram_rules where id = ${rule}`],
-    ['switched off', (rule: string) => sql`update public.instagram_rules set active = false where id = ${rule}`],
+    [
+      'switched off',
+      (rule: string) => sql`update public.instagram_rules set active = false where id = ${rule}`,
+    ],
   ])('of a rule that was %s fails, and the next one is handed out', async (how, change) => {
     const { host, rule } = await waiting(`rule_${how.replace(' ', '_')}`);
     const other = await queue.rule(host);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
-import { InstagramQueue } from '../support/instagram';
+import { type ClaimedReply, InstagramQueue } from '../support/instagram';
 import { SLOW } from '../support/slow';
 
 let database: TestDatabase;
@@ -40,7 +40,7 @@ describe('an event of Instagram', () => {
     await database.sql`
       update public.instagram_rules set active_since = now() - interval '1 day' where id = ${rule}`;
     expect(await queue.comment(host, rule, 'before', { happened_at: daysAgo(0.1) })).toBe(0);
-    await queue.answerSinceLongAgo(host);
+    await queue.answerSince(host, '30 days');
     expect(await queue.comment(host, rule, 'before', { happened_at: daysAgo(0.1) })).toBe(1);
   });
 
@@ -61,7 +61,7 @@ describe('an event of Instagram', () => {
   it('isn’t answered again when the log has forgotten it', async () => {
     const host = await queue.host('forgotten');
     const rule = await queue.rule(host);
-    await queue.answerSinceLongAgo(host);
+    await queue.answerSince(host, '30 days');
     expect(await queue.comment(host, rule, 'recent', { happened_at: daysAgo(28) })).toBe(1);
     expect(await queue.comment(host, rule, 'old', { happened_at: daysAgo(29.5) })).toBe(0);
     await database.sql`
@@ -117,7 +117,10 @@ describe('a run that sends', () => {
     const ended = await queue.startRun();
     await database.sql`update private.send_runs set ends_at = now() where id = ${ended}`;
     for (const run of [randomUUID(), ended, await queue.startRun('notifications')]) {
-      await expect(queue.claim(run)).rejects.toMatchObject({ code: '42501', message: 'There is no such run.' });
+      await expect(queue.claim(run)).rejects.toMatchObject({
+        code: '42501',
+        message: 'There is no such run.',
+      });
     }
     const [reply] = await queue.claim(await queue.startRun());
     const other = await queue.startRun();
@@ -159,39 +162,43 @@ describe('a run that sends', () => {
 });
 
 describe('the limit of 700 replies an hour', () => {
-  it('holds for 10,000 comments within a minute: none is lost, and they are answered in their order', SLOW, async () => {
-    const host = await queue.host('stormed');
-    const rule = await queue.rule(host);
-    const [all, batch] = [10_000, 1_000];
-    for (let from = 0; from < all; from += batch) {
-      const events = Array.from({ length: batch }, (_, nth) =>
-        queue.event(rule, `storm-${String(from + nth).padStart(5, '0')}`),
-      );
-      expect(await queue.receive(host, events)).toBe(batch);
-    }
-    const answered: string[] = [];
-    for (let hour = 1; answered.length < all; hour += 1) {
-      const before = answered.length;
-      for (;;) {
-        // Two runs at once ask for the same room.
-        const runs = await Promise.all([queue.startRun(), queue.startRun()]);
-        const claims = await Promise.all(runs.map((run) => queue.claim(run, 100)));
-        const claimed = claims.flat().sort((a, b) => Number(a.id) - Number(b.id));
-        if (claimed.length === 0) break;
-        answered.push(...claimed.map(({ event_id }) => event_id));
-        await database.sql`
+  it(
+    'holds for 10,000 comments within a minute: none is lost, and they are answered in their order',
+    SLOW,
+    async () => {
+      const host = await queue.host('stormed');
+      const rule = await queue.rule(host);
+      const [all, batch] = [10_000, 1_000];
+      for (let from = 0; from < all; from += batch) {
+        const events = Array.from({ length: batch }, (_, nth) =>
+          queue.event(rule, `storm-${String(from + nth).padStart(5, '0')}`),
+        );
+        expect(await queue.receive(host, events)).toBe(batch);
+      }
+      const answered: string[] = [];
+      while (answered.length < all) {
+        const before = answered.length;
+        for (;;) {
+          // Two runs at once ask for the same room.
+          const runs = await Promise.all([queue.startRun(), queue.startRun()]);
+          const claims = await Promise.all(runs.map((run) => queue.claim(run, 100)));
+          const claimed = claims.flat().sort((a, b) => Number(a.id) - Number(b.id));
+          if (claimed.length === 0) break;
+          answered.push(...claimed.map(({ event_id }) => event_id));
+          await database.sql`
           update private.instagram_replies
           set state = 'sent', sent_at = now(), claimed_until = null
           where state = 'waiting' and claimed_by = any (${runs}::uuid[])`;
-      }
-      expect(answered.length - before).toBe(Math.min(700, all - before));
-      // An hour and a minute pass.
-      await database.sql`
+        }
+        expect(answered.length - before).toBe(Math.min(700, all - before));
+        // An hour and a minute pass.
+        await database.sql`
         update private.instagram_replies set claimed_at = claimed_at - interval '61 minutes' where claimed_at is not null`;
-    }
-    expect(new Set(answered).size).toBe(all);
-    expect(answered).toEqual([...answered].sort());
-  });
+      }
+      expect(new Set(answered).size).toBe(all);
+      expect(answered).toEqual([...answered].sort());
+    },
+  );
 
   it('counts what may have been sent, and not what is known as unsent', async () => {
     const host = await queue.host('limited');
@@ -201,9 +208,9 @@ describe('the limit of 700 replies an hour', () => {
       Array.from({ length: 710 }, (_, nth) => queue.event(rule, `event-${nth}`)),
     );
     const run = await queue.startRun();
-    const claimed = [];
-    for (let most = 100; most > 0; ) {
-      const some = await queue.claim(run, most);
+    const claimed: ClaimedReply[] = [];
+    for (;;) {
+      const some = await queue.claim(run, 100);
       if (some.length === 0) break;
       claimed.push(...some);
     }
@@ -212,59 +219,71 @@ describe('the limit of 700 replies an hour', () => {
     await queue.acknowledge(run, unsent?.id, { state: 'nothing_live', sent: false });
     await queue.acknowledge(run, refused?.id, { state: 'failed', reason: 'refused' });
     await queue.acknowledge(run, unsure?.id, { state: 'failed', reason: 'unsure' });
-    await queue.acknowledge(run, faulty?.id, { state: 'later', reason: 'retry', seconds: 3600, whole_account: false });
+    await queue.acknowledge(run, faulty?.id, {
+      state: 'later',
+      reason: 'retry',
+      seconds: 3600,
+      whole_account: false,
+    });
     expect(await queue.claim(run, 100)).toHaveLength(2);
     expect(await queue.claim(run, 100)).toEqual([]);
   });
 });
 
 describe('a worker that is killed', () => {
-  it('50 times at any moment answers each comment once: a repeated attempt is told as such', SLOW, async () => {
-    const host = await queue.host('killed');
-    const rule = await queue.rule(host);
-    const [comments, batch, kills] = [200, 10, 50];
-    await queue.receive(
-      host,
-      Array.from({ length: comments }, (_, nth) => queue.event(rule, `event-${nth}`)),
-    );
-    /** As Instagram: who was answered, once each. */
-    const answered = new Set<string>();
-    let killed = 0;
-    for (let call = 0; call < 500; call += 1) {
-      const run = await queue.startRun();
-      const claimed = await queue.claim(run, batch);
-      if (claimed.length === 0) break;
-      // It dies before, between or behind sending and acknowledging one of its replies.
-      const diesAt = killed < kills ? (call * 7) % (2 * batch + 1) : Number.POSITIVE_INFINITY;
-      let step = 0;
-      for (const { id, event_id, is_repeated } of claimed) {
-        if (step++ >= diesAt) break;
-        const isSecond = answered.has(event_id);
-        // Otherwise it would be taken for answered by somebody else, and failed.
-        if (isSecond) expect(is_repeated).toBe(true);
-        answered.add(event_id);
-        if (step++ >= diesAt) break;
-        await queue.acknowledge(run, id, { state: 'sent', offers: [host.offer] });
+  it(
+    '50 times at any moment answers each comment once: a repeated attempt is told as such',
+    SLOW,
+    async () => {
+      const host = await queue.host('killed');
+      const rule = await queue.rule(host);
+      const [comments, batch, kills] = [200, 10, 50];
+      await queue.receive(
+        host,
+        Array.from({ length: comments }, (_, nth) => queue.event(rule, `event-${nth}`)),
+      );
+      /** As Instagram: who was answered, once each. */
+      const answered = new Set<string>();
+      let killed = 0;
+      for (let call = 0; call < 500; call += 1) {
+        const run = await queue.startRun();
+        const claimed = await queue.claim(run, batch);
+        if (claimed.length === 0) break;
+        // It dies before, between or behind sending and acknowledging one of its replies.
+        const diesAt = killed < kills ? (call * 7) % (2 * batch + 1) : Number.POSITIVE_INFINITY;
+        let step = 0;
+        for (const { id, event_id, is_repeated } of claimed) {
+          if (step++ >= diesAt) break;
+          const isSecond = answered.has(event_id);
+          // Otherwise it would be taken for answered by somebody else, and failed.
+          if (isSecond) expect(is_repeated).toBe(true);
+          answered.add(event_id);
+          if (step++ >= diesAt) break;
+          await queue.acknowledge(run, id, { state: 'sent', offers: [host.offer] });
+        }
+        if (Number.isFinite(diesAt)) killed += 1;
+        await queue.passTime();
       }
-      if (Number.isFinite(diesAt)) killed += 1;
-      await queue.passTime();
-    }
-    expect(killed).toBe(kills);
-    expect(answered.size).toBe(comments);
-    const stored = await queue.stored(host);
-    expect(stored).toHaveLength(comments);
-    expect(new Set(stored.map(({ state }) => state))).toEqual(new Set(['sent']));
-  });
+      expect(killed).toBe(kills);
+      expect(answered.size).toBe(comments);
+      const stored = await queue.stored(host);
+      expect(stored).toHaveLength(comments);
+      expect(new Set(stored.map(({ state }) => state))).toEqual(new Set(['sent']));
+    },
+  );
 
-  it.each(['story_reply', 'message'] as const)('with a %s leaves it as unsure, and never sends it twice', async (kind) => {
-    const host = await queue.host(`killed_${kind}`);
-    const rule = await queue.rule(host, { answers_to: kind, keywords: ['code'] });
-    await queue.comment(host, rule, 'one', { kind });
-    expect(await queue.claim(await queue.startRun())).toHaveLength(1);
-    await queue.passTime();
-    expect(await queue.claim(await queue.startRun())).toEqual([]);
-    expect(await queue.stored(host)).toMatchObject([{ state: 'failed', reason: 'unsure' }]);
-  });
+  it.each(['story_reply', 'message'] as const)(
+    'with a %s leaves it as unsure, and never sends it twice',
+    async (kind) => {
+      const host = await queue.host(`killed_${kind}`);
+      const rule = await queue.rule(host, { answers_to: kind, keywords: ['code'] });
+      await queue.comment(host, rule, 'one', { kind });
+      expect(await queue.claim(await queue.startRun())).toHaveLength(1);
+      await queue.passTime();
+      expect(await queue.claim(await queue.startRun())).toEqual([]);
+      expect(await queue.stored(host)).toMatchObject([{ state: 'failed', reason: 'unsure' }]);
+    },
+  );
 
   it('between private and public reply leaves the public one as unsure, and never writes it twice', async () => {
     const host = await queue.host('killed_public');

@@ -54,7 +54,6 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   follows: { counted: WORKING },
   notification_settings: columns('digest_claimed_until digest_attempts digest_ends_told_until', PASSING),
   'private.account_versions': whole(WORKING),
-  'private.accounts': { id: DERIVED },
   'private.complaints': { about: DERIVED, network: SECRET, ...columns('weighs settled_at', OFFICE) },
   'private.extension_handovers': whole(SECRET),
   'private.former_codes': columns(

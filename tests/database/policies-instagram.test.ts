@@ -13,7 +13,12 @@ beforeAll(async () => {
   const { database, scene } = stage;
   const { influencer, liveCode } = scene;
   const queue = new InstagramQueue(database);
-  const host = { ...influencer, instagramId: '17841400000000009', appScopedId: '217841400000000009', offer: liveCode };
+  const host = {
+    ...influencer,
+    instagramId: '17841400000000009',
+    appScopedId: '217841400000000009',
+    offer: liveCode,
+  };
   await queue.connect(host);
   rule = await queue.rule(host);
   await queue.comment(host, rule, 'a-comment');
@@ -56,7 +61,8 @@ testPolicies('an influencer’s Instagram account', stage, {
     insert: (tx) => tx`
       insert into public.instagram_accounts (influencer_id, instagram_user_id, app_scoped_id, username, expires_at)
       values (${influencer.id}, '9', '9', 'mine', now())`,
-    update: (tx) => tx`update public.instagram_accounts set paused = true where influencer_id = ${influencer.id}`,
+    update: (tx) =>
+      tx`update public.instagram_accounts set paused = true where influencer_id = ${influencer.id}`,
     delete: (tx) => tx`delete from public.instagram_accounts where influencer_id = ${influencer.id}`,
   }),
   witness: (tx) => tx`select * from public.instagram_accounts order by influencer_id`,
@@ -75,7 +81,8 @@ testPolicies('the log of an influencer’s replies', stage, {
     insert: (tx) => tx`
       insert into private.instagram_replies (influencer_id, rule_id, kind, happened_at)
       values (${influencer.id}, ${rule}, 'comment', now())`,
-    update: (tx) => tx`update private.instagram_replies set state = 'sent' where influencer_id = ${influencer.id}`,
+    update: (tx) =>
+      tx`update private.instagram_replies set state = 'sent' where influencer_id = ${influencer.id}`,
     delete: (tx) => tx`delete from private.instagram_replies where influencer_id = ${influencer.id}`,
   }),
   witness: (tx) => tx`select * from private.instagram_replies order by id`,
@@ -90,12 +97,36 @@ testPolicies('the log of an influencer’s replies', stage, {
 
 describe('an agency that managed the influencer before', () => {
   it.each<[string, (influencer: string, offer: string) => Statement, 'filtered' | 'refused']>([
-    ['reads its rules', (id) => (tx) => tx`select id from public.instagram_rules where influencer_id = ${id}`, 'filtered'],
-    ['adds a rule', (id, offer) => (tx) => tx`insert into public.instagram_rules ${tx(newRule(id, offer))}`, 'refused'],
-    ['changes its rules', (id) => (tx) => tx`update public.instagram_rules set message = 'changed' where influencer_id = ${id}`, 'filtered'],
-    ['deletes its rules', (id) => (tx) => tx`delete from public.instagram_rules where influencer_id = ${id}`, 'filtered'],
-    ['reads its account', (id) => (tx) => tx`select username from public.instagram_accounts where influencer_id = ${id}`, 'filtered'],
-    ['pauses its account', (id) => (tx) => tx`update public.instagram_accounts set paused = true where influencer_id = ${id}`, 'filtered'],
+    [
+      'reads its rules',
+      (id) => (tx) => tx`select id from public.instagram_rules where influencer_id = ${id}`,
+      'filtered',
+    ],
+    [
+      'adds a rule',
+      (id, offer) => (tx) => tx`insert into public.instagram_rules ${tx(newRule(id, offer))}`,
+      'refused',
+    ],
+    [
+      'changes its rules',
+      (id) => (tx) => tx`update public.instagram_rules set message = 'changed' where influencer_id = ${id}`,
+      'filtered',
+    ],
+    [
+      'deletes its rules',
+      (id) => (tx) => tx`delete from public.instagram_rules where influencer_id = ${id}`,
+      'filtered',
+    ],
+    [
+      'reads its account',
+      (id) => (tx) => tx`select username from public.instagram_accounts where influencer_id = ${id}`,
+      'filtered',
+    ],
+    [
+      'pauses its account',
+      (id) => (tx) => tx`update public.instagram_accounts set paused = true where influencer_id = ${id}`,
+      'filtered',
+    ],
     ['asks how its account does', (id) => (tx) => tx`select * from public.get_instagram(${id})`, 'filtered'],
     ['reads its log', (id) => (tx) => tx`select * from public.list_instagram_replies(${id})`, 'filtered'],
   ])('%s in vain', async (_, attempt, outcome) => {
@@ -129,11 +160,15 @@ describe('get_instagram', () => {
   it('answers the influencer and its agency, and nobody else', async () => {
     const { influencer, agency, otherAgency, rival, bystander } = stage.scene;
     const rows = (actor: Actor) =>
-      stage.database.as(actor, (tx) => tx`select username, state, waiting from public.get_instagram(${influencer.id})`);
+      stage.database.as(
+        actor,
+        (tx) => tx`select username, state, waiting from public.get_instagram(${influencer.id})`,
+      );
     for (const actor of [influencer.actor, agency.actor]) {
       expect([...(await rows(actor))]).toEqual([{ username: 'at_instagram', state: 'working', waiting: 1 }]);
     }
-    for (const actor of [otherAgency.actor, rival.actor, bystander.actor]) expect(await rows(actor)).toHaveLength(0);
+    for (const actor of [otherAgency.actor, rival.actor, bystander.actor])
+      expect(await rows(actor)).toHaveLength(0);
     await expect(rows('anon')).rejects.toMatchObject({ code: '42501' });
   });
 });
@@ -177,20 +212,22 @@ describe('what no client may do', () => {
     'read the exact numbers of few': 'select times_opened from public.instagram_rules',
     'write a rule’s numbers': 'update public.instagram_rules set sent = 9',
     'write since when a rule answers': "update public.instagram_rules set active_since = '2000-01-01'",
-    'hand a rule over': "update public.instagram_rules set influencer_id = gen_random_uuid()",
+    'hand a rule over': 'update public.instagram_rules set influencer_id = gen_random_uuid()',
     'write until when a token lasts': "update public.instagram_accounts set expires_at = 'infinity'",
     'switch itself on again': 'delete from private.instagram_switched_off',
     'read why it is switched off': 'select reason from private.instagram_switched_off',
     'see who asked for a deletion': 'select instagram_id from private.instagram_deletions',
     'read accounts that answer': 'select * from private.answering_instagram_accounts',
-    'connect an account': "select public.connect_instagram_account(gen_random_uuid(), gen_random_uuid(), '1', 'a', 't', now(), '2')",
+    'connect an account':
+      "select public.connect_instagram_account(gen_random_uuid(), gen_random_uuid(), '1', 'a', 't', now(), '2')",
     'disconnect an account': 'select public.disconnect_instagram_account(gen_random_uuid())',
     'read a sealed token': 'select public.sealed_instagram_token(gen_random_uuid())',
     'read rules by an Instagram id': "select public.instagram_rules_of('1')",
     'make events up': "select public.receive_instagram_events(gen_random_uuid(), '[]')",
     'claim replies': 'select public.claim_instagram_replies(gen_random_uuid())',
     'acknowledge a reply': `select public.acknowledge_instagram_reply(gen_random_uuid(), 1, '{"state": "sent"}')`,
-    'acknowledge a public reply': 'select public.acknowledge_instagram_public_reply(gen_random_uuid(), 1, true)',
+    'acknowledge a public reply':
+      'select public.acknowledge_instagram_public_reply(gen_random_uuid(), 1, true)',
     'claim polls': 'select public.claim_instagram_polls(gen_random_uuid(), 1)',
     'claim renewals': 'select public.claim_instagram_renewals(gen_random_uuid(), 1)',
     'store a token': "select public.store_instagram_token(gen_random_uuid(), 't', now())",

@@ -24,16 +24,19 @@ async function isConnected(userId: string) {
 const REFUSED = { status: 400, body: { error: 'The signed request is not valid.' } };
 
 describe('Meta’s deauthorisation', () => {
-  it.each(['appScopedId', 'id'] as const)('by the account’s %s disconnects it, and no other', async (which) => {
-    const [one, other] = [await connected(stack), await connected(stack)];
-    stack.instagram.world.removeApp(one.account);
-    const answer = await post('instagram-deauthorized', stack.instagram.signedRequest(one.account[which]));
-    expect(answer).toEqual({ status: 200, body: { received: true } });
-    expect([await isConnected(one.person.userId), await isConnected(other.person.userId)]).toEqual([
-      false,
-      true,
-    ]);
-  });
+  it.each(['appScopedId', 'id'] as const)(
+    'by the account’s %s disconnects it, and no other',
+    async (which) => {
+      const [one, other] = [await connected(stack), await connected(stack)];
+      stack.instagram.world.removeApp(one.account);
+      const answer = await post('instagram-deauthorized', stack.instagram.signedRequest(one.account[which]));
+      expect(answer).toEqual({ status: 200, body: { received: true } });
+      expect([await isConnected(one.person.userId), await isConnected(other.person.userId)]).toEqual([
+        false,
+        true,
+      ]);
+    },
+  );
 
   it('of somebody whom we don’t know is taken, because Meta can’t know that', async () => {
     const answer = await post('instagram-deauthorized', stack.instagram.signedRequest('12345'));

@@ -60,7 +60,11 @@ describe('a webhook of Instagram’s', () => {
     const on = await answering(stack, { keywords: ['code'] });
     const { world } = stack.instagram;
     const comment = world.comment(on.account, 'nora', 'What is the CODE, please? purple-elephant');
-    await replyComesToBe(stack, on.person, comment, { state: 'sent', kind: 'comment', offer_ids: [on.offer] });
+    await replyComesToBe(stack, on.person, comment, {
+      state: 'sent',
+      kind: 'comment',
+      offer_ids: [on.offer],
+    });
     const [message] = world.messagesTo(on.account, 'nora');
     expect(message?.text).toContain('CLAY20');
     expect(message?.buttons).toEqual([
@@ -168,7 +172,7 @@ describe('a webhook of Instagram’s', () => {
     ['text from right to left', '\u202Ecode\u202C \u0627\u0644\u0631\u0645\u0632 code'],
     ['2,200 characters', `${'a '.repeat(1_098)}code`],
     ['markup', '<script>alert(1)</script> code </p>'],
-    ['SQL and templates', "'; drop table profiles; -- {code} ${code} code"],
+    ['SQL and templates', "'; drop table profiles; -- {code} $$code$$ code"],
     ['characters outside of the basic plane, and half of one', '💥\ud800 code'],
   ])('with %s in a comment is answered by the same message as any other', async (_, text) => {
     const on = await answering(stack, { keywords: ['code'] });

@@ -117,7 +117,10 @@ describe('a webhook of Instagram’s has nothing to answer when it tells of', ()
   });
 
   it('one that can’t be read, which doesn’t keep the others from being answered', () => {
-    const changes = [{ field: 'comments', value: 'x' }, { field: 'comments', value }];
+    const changes = [
+      { field: 'comments', value: 'x' },
+      { field: 'comments', value },
+    ];
     expect(eventsOf(payload({ changes }))).toEqual([COMMENT]);
   });
 });

@@ -199,7 +199,6 @@ export const CALLABLE = {
     'note_client_error(text,text,text,text,text,text)',
     'object_to_decision(text,text)',
     'unsubscribe(text)',
-    'unsubscribe_from_results(text)',
     'username_available(text)',
   ],
   authenticatedOnly: [

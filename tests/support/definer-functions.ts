@@ -11,7 +11,6 @@ export const DEFINERS_FOR_ANYBODY: string[] = [
   'search_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)',
   'session_stands()',
   'unsubscribe(token text)',
-  'unsubscribe_from_results(token text)',
   'username_available(candidate text)',
 ];
 

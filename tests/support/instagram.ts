@@ -52,8 +52,6 @@ interface EventFields {
 
 export type Outcome = Record<string, unknown>;
 
-const ids = { next: 17_841_400_000_000_000 };
-
 /** An influencer with a connected Instagram account and a live offer. */
 export interface Host extends Person {
   instagramId: string;
@@ -76,9 +74,10 @@ export class InstagramQueue {
   async host(username: string): Promise<Host> {
     const account = await person(this.#database, username, { is_influencer: true });
     const offer = await code(this.#database, account, { domain: `${username.replaceAll('_', '-')}.example` });
-    ids.next += 1;
-    const host = { ...account, instagramId: String(ids.next), appScopedId: `2${ids.next}`, offer };
+    const instagramId = `17${account.id}`;
+    const host = { ...account, instagramId, appScopedId: `2${instagramId}`, offer };
     await this.connect(host);
+    await this.answerSince(host, '1 minute');
     return host;
   }
 
@@ -105,19 +104,25 @@ export class InstagramQueue {
     const [row] = await this.#sql<{ id: string }[]>`
       insert into public.instagram_rules ${this.#sql(values)} returning id`;
     if (!row) throw new Error('The rule was not added.');
+    await this.answerSince(host, '1 minute');
     return row.id;
   }
 
-  /** As if the account and its rules had answered for a month, so that events may be of some days ago. */
-  async answerSinceLongAgo({ id }: Host) {
+  /** As if the account and its rules had answered for so long. */
+  async answerSince({ id }: Pick<Person, 'id'>, time: string) {
     await this.#sql`
-      update public.instagram_accounts set answering_since = now() - interval '30 days' where influencer_id = ${id}`;
+      update public.instagram_accounts set answering_since = now() - ${time}::interval where influencer_id = ${id}`;
     await this.#sql`
-      update public.instagram_rules set active_since = now() - interval '30 days' where influencer_id = ${id}`;
+      update public.instagram_rules set active_since = now() - ${time}::interval where influencer_id = ${id}`;
   }
 
   event(rule: string, id: string, fields: EventFields = {}) {
-    const { kind = 'comment', sender_id = `sender-of-${id}`, media_id = null, happened_at = new Date() } = fields;
+    const {
+      kind = 'comment',
+      sender_id = `sender-of-${id}`,
+      media_id = null,
+      happened_at = new Date(),
+    } = fields;
     return { event_id: id, rule_id: rule, kind, sender_id, media_id, happened_at };
   }
 
@@ -186,6 +191,7 @@ export class InstagramQueue {
   async passTime() {
     await this.#sql`
       update private.instagram_replies set claimed_until = claimed_until - interval '61 seconds' where state = 'waiting'`;
-    await this.#sql`update private.instagram_replies set due_at = least(due_at, now()) where state = 'waiting'`;
+    await this
+      .#sql`update private.instagram_replies set due_at = least(due_at, now()) where state = 'waiting'`;
   }
 }

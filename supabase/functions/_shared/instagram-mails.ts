@@ -6,25 +6,31 @@ interface Reconnection {
   influencer_id: string;
   email: string;
   expires_at: string;
+  /** Whether Instagram takes the token no more; otherwise it ends soon. */
+  isRefused: boolean;
 }
 
 const TITLE = 'Please connect Instagram again';
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-/** The mail to an influencer whose comments can't be answered any more, or soon can't. */
-export function reconnectMail({ influencer_id, email, expires_at }: Reconnection): OutgoingMail {
+/** The mail to whoever looks after an Instagram account of which comments aren't answered any more, or soon won't be. */
+export function reconnectMail({ influencer_id, email, expires_at, isRefused }: Reconnection): OutgoingMail {
+  const why = isRefused
+    ? 'Instagram doesn’t let us in any more, so comments wait for their answers. That happens after a new password there, or when Promobell was removed from the account’s apps.'
+    : `Instagram lets us in until ${DAY.format(new Date(expires_at))}, and we couldn’t prolong it. From then on comments aren’t answered.`;
   return {
     to: email,
-    idempotencyKey: `instagram/${influencer_id}/${expires_at}`,
+    idempotencyKey: `instagram/${influencer_id}/${isRefused ? 'refused' : 'ending'}/${expires_at}`,
     ...renderMail({
       subject: TITLE,
       greeting: TITLE,
       parts: [
-        'Instagram lets us answer comments for you for a limited time, and we couldn’t prolong it. That happens after a change of your password there, or when Promobell was removed from your account’s apps.',
-        'It takes a minute: press the button, sign in at Instagram and allow what is asked for. Your rules stay as they are, and what waits is sent then.',
+        why,
+        'It takes a minute: press the button, sign in at Instagram and allow what is asked for. The rules stay as they are, and what waits is sent then.',
       ],
       action: 'Connect Instagram again',
       link: siteLink('mail', '/influencer-dashboard', { tab: 'instagram' }),
-      footnote: 'You get this mail because your Instagram account is connected to Promobell.',
+      footnote: 'You get this mail because an Instagram account is connected to Promobell.',
     }),
   };
 }

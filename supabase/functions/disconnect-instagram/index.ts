@@ -3,8 +3,8 @@ import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { leaveAccount } from '../_shared/instagram/leave-account.ts';
 import { connectionOf } from '../_shared/instagram/connections.ts';
+import { leaveAccount } from '../_shared/instagram/leave-account.ts';
 import { requireManager } from '../_shared/instagram/may-manage.ts';
 import { isSetUp } from '../_shared/instagram/settings.ts';
 

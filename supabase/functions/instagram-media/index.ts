@@ -30,7 +30,8 @@ async function mediaOf(influencerId: string, connection: Connection): Promise<Me
   try {
     return await recentMedia(connection, NEWEST);
   } catch (error) {
-    if (error instanceof InstagramError && error.problem === 'reconnect') await noteRefusedToken(influencerId);
+    if (error instanceof InstagramError && error.problem === 'reconnect')
+      await noteRefusedToken(influencerId);
     throw error;
   }
 }

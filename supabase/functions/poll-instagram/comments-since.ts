@@ -20,7 +20,8 @@ export async function commentsSince(
   const silent = new Set(recent.filter(({ comments_count }) => comments_count === 0).map(({ id }) => id));
   const posts = [...new Set([...recent.map(({ id }) => id), ...chosen])].filter((id) => !silent.has(id));
   const events: ReceivedEvent[] = [];
-  for (const post of posts.slice(0, MAX_POSTS)) events.push(...(await commentsOfPost(connection, post, since)));
+  for (const post of posts.slice(0, MAX_POSTS))
+    events.push(...(await commentsOfPost(connection, post, since)));
   return events;
 }
 

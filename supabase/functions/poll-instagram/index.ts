@@ -74,7 +74,8 @@ async function poll(due: Poll): Promise<void> {
   try {
     await receiveEvents(account, await commentsSince(connection, new Date(since), chosen));
   } catch (error) {
-    if (error instanceof InstagramError && error.problem === 'reconnect') await noteRefusedToken(influencer_id);
+    if (error instanceof InstagramError && error.problem === 'reconnect')
+      await noteRefusedToken(influencer_id);
     throw error;
   }
 }

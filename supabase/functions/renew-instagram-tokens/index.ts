@@ -20,9 +20,12 @@ const renewals = z.array(
     instagram_user_id: z.string(),
     sealed_token: z.string(),
     expires_at: z.string(),
-    email: z.string(),
-    /** Whether its owner is to be told that the account has to be connected again, if the token can't be renewed now. */
+    renewal_due: z.boolean(),
+    /** Whether its owner is to be told, unless the token is renewed now. */
     mail_due: z.boolean(),
+    needs_reconnect: z.boolean(),
+    /** Null when nobody has confirmed an address. */
+    email: z.nullable(z.string()),
   }),
 );
 type Renewal = z.infer<typeof renewals>[number];
@@ -58,17 +61,19 @@ async function claim(run: string): Promise<Renewal[]> {
 /** One that fails is due again, and keeps no other from it. */
 async function renewOrLog(due: Renewal): Promise<void> {
   try {
-    const outcome = await renew(due);
-    if (outcome === 'newly refused' || (outcome !== 'renewed' && due.mail_due)) await tell(due);
+    const outcome = due.renewal_due ? await renew(due) : 'not renewed';
+    const isRefused = due.needs_reconnect || outcome === 'refused';
+    if (outcome === 'refused' || (outcome === 'not renewed' && due.mail_due)) await tell(due, isRefused);
   } catch (error) {
     console.error(`A token wasn’t renewed: ${errorText(error).message}`);
   }
 }
 
-async function renew(due: Renewal): Promise<'renewed' | 'newly refused' | 'not renewed'> {
-  const refused = async () => ((await noteRefusedToken(due.influencer_id)) ? 'newly refused' : 'not renewed');
+/** @returns 'refused' when Instagram, or a change of our key, has ended the token, and that wasn't known */
+async function renew(due: Renewal): Promise<'renewed' | 'refused' | 'not renewed'> {
+  const ended = async () => ((await noteRefusedToken(due.influencer_id)) ? 'refused' : 'not renewed');
   const connection = await opened(due);
-  if (connection === null) return refused();
+  if (connection === null) return ended();
   try {
     const { token, expiresAt } = await renewedToken(connection.token);
     const { error } = await serviceClient().rpc('store_instagram_token', {
@@ -81,12 +86,13 @@ async function renew(due: Renewal): Promise<'renewed' | 'newly refused' | 'not r
   } catch (error) {
     if (!(error instanceof InstagramError)) throw error;
     console.error(error.message);
-    return error.problem === 'reconnect' ? refused() : 'not renewed';
+    return error.problem === 'reconnect' ? ended() : 'not renewed';
   }
 }
 
-async function tell({ influencer_id, email, expires_at }: Renewal): Promise<void> {
-  await sendMail(reconnectMail({ influencer_id, email, expires_at }));
+async function tell({ influencer_id, email, expires_at }: Renewal, isRefused: boolean): Promise<void> {
+  if (email === null) return;
+  await sendMail(reconnectMail({ influencer_id, email, expires_at, isRefused }));
   const { error } = await serviceClient().rpc('note_instagram_mail', { of_influencer: influencer_id });
   if (error) throw error;
 }

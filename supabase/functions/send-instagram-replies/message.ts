@@ -14,4 +14,3 @@ export function messageOf(reply: Reply): ButtonMessage | null {
   const link = siteLink('instagram', `/influencer/${encodeURIComponent(username)}`, { rule });
   return composeProfileMessage({ influencerName: influencer_name, link });
 }
-

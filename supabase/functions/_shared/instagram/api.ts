@@ -129,7 +129,7 @@ export async function replyPublicly({ token }: Connection, commentId: string, te
   await callInstagram({
     method: 'POST',
     address: at(`${commentId}/replies`),
-    query: { message: text },
+    json: { message: text },
     token,
   });
 }

@@ -20,6 +20,7 @@ interface InstagramRequest {
 export async function callInstagram({ method, address, query = {}, token, json, form }: InstagramRequest) {
   const url = new URL(address);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const content = contentOf(json, form);
   let response: Response;
   let body: unknown;
   try {
@@ -27,10 +28,10 @@ export async function callInstagram({ method, address, query = {}, token, json, 
       method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(content && { 'content-type': content.type }),
       },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-      ...(form && { body: new URLSearchParams(form) }),
+      // When a connection ends without an answer, Deno sends the request again, unless its body can be read only once.
+      ...(content && { body: content.stream() }),
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
@@ -41,6 +42,12 @@ export async function callInstagram({ method, address, query = {}, token, json, 
   }
   if (!response.ok) throw errorOf(response.status, response.headers, body);
   return body;
+}
+
+function contentOf(json: unknown, form: Record<string, string> | undefined): Blob | undefined {
+  if (json !== undefined) return new Blob([JSON.stringify(json)], { type: 'application/json' });
+  if (form === undefined) return undefined;
+  return new Blob([new URLSearchParams(form).toString()], { type: 'application/x-www-form-urlencoded' });
 }
 
 function parsed(text: string): unknown {

@@ -103,10 +103,11 @@ const routes: Route[] = [
     method: 'POST',
     path: /^\/(\d+)\/replies$/,
     parameters: ['message'],
-    run: ({ world, account, id, query }) => {
+    run: ({ world, account, id, query, body }) => {
       const comment = world.state.comments.find((one) => one.id === id && one.accountId === account.id);
       if (!comment) throw missing(id);
-      return replyPublicly(world, account, comment, query.get('message') ?? '');
+      // As all parameters of the API it may stand in the address or in the body.
+      return replyPublicly(world, account, comment, body === '' ? Object.fromEntries(query) : parsed(body));
     },
   },
 ];

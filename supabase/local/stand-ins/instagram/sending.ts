@@ -117,9 +117,12 @@ function refuseTooMany({ state }: InstagramWorld, { id }: Account) {
   });
 }
 
+const publicReply = z.strictObject({ message: z.string().check(z.minLength(1)) });
+
 /** `POST /{comment}/replies`, under a comment that isn't a reply itself. */
-export function replyPublicly(world: InstagramWorld, account: Account, comment: Comment, text: string) {
+export function replyPublicly(world: InstagramWorld, account: Account, comment: Comment, body: unknown) {
   if (comment.parentId !== null) throw invalidParameter('A reply can only be made to a top-level comment');
-  if (text === '') throw invalidParameter('The parameter message is required');
-  return { id: world.replyTo(account, comment, text).id };
+  const parsed = publicReply.safeParse(body);
+  if (!parsed.success) throw invalidParameter('The parameter message is required');
+  return { id: world.replyTo(account, comment, parsed.data.message).id };
 }

@@ -107,6 +107,8 @@ export async function startInstagramStandIn(options: InstagramStandInOptions): P
   }
 
   const server = createLoopbackServer(serve, (message) => log(`Instagram's stand-in: ${message}`));
+  // As long as servers on the internet do: a connection that ends while a call begins would leave the call unanswered.
+  server.keepAliveTimeout = 65_000;
   const url = `http://127.0.0.1:${await listen(server, 0)}`;
   return {
     url,
@@ -131,7 +133,8 @@ export async function startInstagramStandIn(options: InstagramStandInOptions): P
   };
 }
 
-const isApi = (path: string) => /^\/(v\d|oauth\/access_token$|access_token$|refresh_access_token$)/.test(path);
+const isApi = (path: string) =>
+  /^\/(v\d|oauth\/access_token$|access_token$|refresh_access_token$)/.test(path);
 
 /** @returns null when nobody gets an answer */
 function answerWithFaults(faults: Fault[], path: string, answer: () => ApiAnswer): ApiAnswer | null {

@@ -13,7 +13,9 @@ export async function readState(path: string): Promise<InstagramState> {
     const kept: Partial<InstagramState> = JSON.parse(text);
     return { ...emptyState(), ...kept };
   } catch {
-    throw new UserError(`${path} can't be read as the state of Instagram's stand-in. Start anew: npm run reset`);
+    throw new UserError(
+      `${path} can't be read as the state of Instagram's stand-in. Start anew: npm run reset`,
+    );
   }
 }
 

@@ -56,7 +56,8 @@ export function exchangeCode({ state }: InstagramWorld, app: App, form: URLSearc
 /** `GET /access_token`: a long-lived token for one that is good for an hour. */
 export function exchangeToken(world: InstagramWorld, app: App, query: URLSearchParams) {
   if (query.get('grant_type') !== 'ig_exchange_token') throw invalidParameter('Invalid grant_type');
-  if (query.get('client_secret') !== app.secret) throw new Refusal({ code: 1, message: 'Invalid app secret' });
+  if (query.get('client_secret') !== app.secret)
+    throw new Refusal({ code: 1, message: 'Invalid app secret' });
   const short = validToken(world, query.get('access_token'));
   if (short.isLongLived) throw new Refusal({ code: 452, message: 'Session key invalid' });
   return answer(issue(world.state.tokens, short.accountId, true));

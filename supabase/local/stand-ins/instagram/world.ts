@@ -60,7 +60,10 @@ export class InstagramWorld {
     account: Account,
     username: string,
     text: string,
-    { postId = account.posts[0]?.id ?? '', parentId = null }: { postId?: string; parentId?: string | null } = {},
+    {
+      postId = account.posts[0]?.id ?? '',
+      parentId = null,
+    }: { postId?: string; parentId?: string | null } = {},
   ): Comment {
     const person = this.person(username);
     const comment = this.addComment({ accountId: account.id, postId, personId: person.id, text, parentId });
@@ -87,12 +90,7 @@ export class InstagramWorld {
 
   /** Somebody writes a message to the account. */
   write(account: Account, username: string, text: string, storyId: string | null = null): Message {
-    return this.addMessage(
-      account,
-      this.person(username),
-      { from: 'person', text, buttons: [] },
-      storyId,
-    );
+    return this.addMessage(account, this.person(username), { from: 'person', text, buttons: [] }, storyId);
   }
 
   /** Adds a message of the account's or to it, and tells the app of it. */
@@ -107,7 +105,8 @@ export class InstagramWorld {
     const id = `aWdfZAG1faXRlbT${randomBytes(48).toString('base64url')}`;
     const message: Message = { id, ...ids, ...content, at: Date.now() };
     this.state.messages.push(message);
-    if (account.subscribed.includes('messages')) this.#send(messageWebhook(account, person, message, storyId));
+    if (account.subscribed.includes('messages'))
+      this.#send(messageWebhook(account, person, message, storyId));
     return message;
   }
 
