@@ -61,7 +61,11 @@ describe('the page that Instagram leads back to', () => {
   });
 
   it.each([
-    ['that it was denied', '?error=access_denied&error_reason=user_denied', /You didn’t allow it at Instagram/],
+    [
+      'that it was denied',
+      '?error=access_denied&error_reason=user_denied',
+      /You didn’t allow it at Instagram/,
+    ],
     ['that Instagram failed', '?error=server_error', /Instagram couldn’t connect the account/],
     ['that there is nothing to connect', '', /There is nothing to connect here/],
   ])('says %s', async (_, search, sentence) => {

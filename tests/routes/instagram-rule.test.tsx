@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
@@ -7,8 +8,8 @@ import { vera } from '../support/code-form';
 import { codeId, codeRow, codeStandIn } from '../support/code-stand-in';
 import { functionRefusal } from '../support/function-answers';
 import { instagramAccount, instagramRule, instagramStandIn } from '../support/instagram-stand-in';
+
 import { renderApp } from '../support/render-app';
-import type { RenderedApp } from '../support/render-app';
 
 const URL_OF_TAB = '/influencer-dashboard?tab=instagram';
 const CODES = [
@@ -27,7 +28,7 @@ function open(rules: ReturnType<typeof instagramRule>[] = [], rule = 'new', isCo
 
 const preview = () => within(screen.getByRole('complementary', { name: 'As Instagram will show it' }));
 const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
-const save = (user: RenderedApp['user']) => user.click(screen.getByRole('button', { name: 'Save rule' }));
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save rule' }));
 
 async function openForm(...args: Parameters<typeof open>) {
   const opened = open(...args);

@@ -40,11 +40,7 @@ describe('the Instagram tab of an influencer without a connected account', () =>
 
   it('says that the site’s operator hasn’t set Instagram up', async () => {
     const { stand } = { stand: instagramStandIn() };
-    backend.use(
-      profileAnswer(vera),
-      ...codeStandIn().handlers,
-      ...stand.handlers,
-    );
+    backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
     backend.use(functionRefusal('connect-instagram', 503, 'Instagram isn’t set up on this site.'));
     renderApp(URL_OF_TAB, vera);
     expect(await screen.findByText(/Instagram isn’t set up on this site/)).toBeInTheDocument();
@@ -170,12 +166,19 @@ describe('the rules on the Instagram tab', () => {
         account: instagramAccount(),
         rules: [
           instagramRule('Codes', { media_ids: ['1', '2'] }),
-          instagramRule('Stories', { answers_to: 'story_reply', keywords: [], choice: 'menu', offer_ids: ['1', '2'] }),
+          instagramRule('Stories', {
+            answers_to: 'story_reply',
+            keywords: [],
+            choice: 'menu',
+            offer_ids: ['1', '2'],
+          }),
         ],
       }),
     );
     const rules = await part('Rules');
-    expect(await rules.findByText('Comments with “code” or “link” under 2 posts. One offer.')).toBeInTheDocument();
+    expect(
+      await rules.findByText('Comments with “code” or “link” under 2 posts. One offer.'),
+    ).toBeInTheDocument();
     expect(rules.getByText('Any story reply. A menu of 2 offers.')).toBeInTheDocument();
     expect(rules.getByText('Comments').nextSibling).toHaveTextContent('20');
     expect(rules.getAllByText('Copied')[0]?.nextSibling).toHaveTextContent('a few');

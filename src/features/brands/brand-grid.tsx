@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { grouped } from '@rules/grouped';
+import { Link } from 'react-router-dom';
 import { LongList } from '@/shared/lists/long-list';
 import { paths } from '@/shared/paths';
 import { BrandMark } from '@/ui/brand-mark';

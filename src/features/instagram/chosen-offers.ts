@@ -1,12 +1,15 @@
-import type { InstagramRuleForm } from '@rules/instagram-rules';
 import type { MessageOffer } from '@rules/instagram-message';
+import type { InstagramRuleForm } from '@rules/instagram-rules';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { expiryOf } from '@/domain/expiry';
 import type { OfferRow } from '@/lib/supabase/database';
 import { chosenOfferQuery, newestOfBrandQuery } from './data/own-offers';
 
 /** Why an offer isn't sent, in words that follow its code; undefined for one that is (docs/product/instagram.md#which-offers-are-sent). */
-export function whyNotSent({ expiration_date, followers_only }: OfferRow, now = new Date()): string | undefined {
+export function whyNotSent(
+  { expiration_date, followers_only }: OfferRow,
+  now = new Date(),
+): string | undefined {
   if (expiryOf(expiration_date, now).state === 'expired') return 'has ended';
   return followers_only ? 'is for followers only' : undefined;
 }
@@ -35,9 +38,7 @@ export function useChosenOffers(
       isLoading: queries.some(({ isPending }) => isPending),
     }),
   });
-  const newest = useQuery(
-    newestOfBrandQuery(userId, influencerId, isBrand ? brand_name : '', isSendable),
-  );
+  const newest = useQuery(newestOfBrandQuery(userId, influencerId, isBrand ? brand_name : '', isSendable));
   if (isBrand) {
     const none = `${brand_name} has no live offer that anybody may see.`;
     return {

@@ -6,8 +6,8 @@ import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { toast } from '@/ui/toast';
 import { connectionQuery } from './data/instagram-account';
-import { instagramTabPath } from './instagram-tab-path';
 import { messageForInstagramError } from './instagram-error';
+import { instagramTabPath } from './instagram-tab-path';
 import { forgetAuthorisation, storedAuthorisation } from './public/authorisation';
 
 interface ConnectInstagramProps {
@@ -49,11 +49,13 @@ function Connecting({ userId, authorisation, home }: ConnectingProps) {
   const connection = useQuery(connectionQuery(userId, authorisation));
   const client = useQueryClient();
   const navigate = useNavigate();
-  const leave = useEffectEvent(async ({ influencerId, username }: { influencerId: string; username: string }) => {
-    toast.success(`@${username} is connected`);
-    await client.invalidateQueries({ queryKey: queryKeys.mine(userId).instagram(influencerId).all });
-    await navigate(instagramTabPath(userId, influencerId), { replace: true });
-  });
+  const leave = useEffectEvent(
+    async ({ influencerId, username }: { influencerId: string; username: string }) => {
+      toast.success(`@${username} is connected`);
+      await client.invalidateQueries({ queryKey: queryKeys.mine(userId).instagram(influencerId).all });
+      await navigate(instagramTabPath(userId, influencerId), { replace: true });
+    },
+  );
   const { data, isSuccess, isError, error } = connection;
   useEffect(() => {
     // A code works once: whatever became of it, another try begins at Instagram.

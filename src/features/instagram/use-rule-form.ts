@@ -65,7 +65,8 @@ export function useRuleForm({ userId, influencerId, rule, onSaved }: RuleFormOpt
   function tellAtField(error: unknown) {
     const constraint = error instanceof InvalidInputError ? error.constraint : undefined;
     const field = CHECKED_FIELDS.find((name) => constraint?.startsWith(`instagram_rules_${name}_`));
-    if (field) form.setError(field, { message: 'This can’t be saved so. Please check it.' }, { shouldFocus: true });
+    if (field)
+      form.setError(field, { message: 'This can’t be saved so. Please check it.' }, { shouldFocus: true });
   }
 
   return {

@@ -1,4 +1,10 @@
-import { type Choice, REPLY_REASONS, type ReplyReason, type ReplyState, type Trigger } from '@rules/instagram-rules';
+import {
+  type Choice,
+  REPLY_REASONS,
+  type ReplyReason,
+  type ReplyState,
+  type Trigger,
+} from '@rules/instagram-rules';
 
 // What the rules and the log of replies say to people (docs/product/instagram.md).
 

@@ -1,5 +1,5 @@
-import { momentLabel } from '@/domain/last-use';
 import { Undo2 } from 'lucide-react';
+import { momentLabel } from '@/domain/last-use';
 import { Button } from '@/ui/button';
 import { Pill } from '@/ui/pill';
 import { type Change, changesBelow, sentenceOf } from './change-texts';

@@ -78,7 +78,9 @@ function StateAlert({ state }: { state: State }) {
   if (state === 'paused') {
     return (
       <div className="mb-5">
-        <FormAlert tone="info">Nothing is answered until you go on. What is written meanwhile isn’t, either.</FormAlert>
+        <FormAlert tone="info">
+          Nothing is answered until you go on. What is written meanwhile isn’t, either.
+        </FormAlert>
       </div>
     );
   }
@@ -86,7 +88,8 @@ function StateAlert({ state }: { state: State }) {
   return (
     <div className="mb-5">
       <FormAlert>
-        Promobell has switched Instagram off here, so nothing is answered. The contact page tells how to reach us.
+        Promobell has switched Instagram off here, so nothing is answered. The contact page tells how to reach
+        us.
       </FormAlert>
     </div>
   );

@@ -24,14 +24,16 @@ export function ConnectPart({ userId, influencer }: ConnectPartProps) {
     >
       <ul className="grid max-w-prose list-disc gap-1.5 pl-5 text-sm marker:text-brass">
         <li>
-          It takes a professional account at Instagram, business or creator. Any account can be made one, free of
-          charge, in Instagram’s settings.
+          It takes a professional account at Instagram, business or creator. Any account can be made one, free
+          of charge, in Instagram’s settings.
         </li>
         <li>
-          Instagram asks whether Promobell may read and answer comments and messages. Promobell posts nothing by
-          itself, follows nobody, and keeps no comment’s text.
+          Instagram asks whether Promobell may read and answer comments and messages. Promobell posts nothing
+          by itself, follows nobody, and keeps no comment’s text.
         </li>
-        <li>Each message says that it was sent automatically and, for an affiliate link, that it’s a paid one.</li>
+        <li>
+          Each message says that it was sent automatically and, for an affiliate link, that it’s a paid one.
+        </li>
       </ul>
       <div className="mt-5">
         <ConnectLink userId={userId} influencerId={influencer.id} label="Connect Instagram" />
@@ -74,8 +76,8 @@ export function ConnectLink({ userId, influencerId, label }: ConnectLinkProps) {
   if (authorisation.data === null) {
     return (
       <FormAlert tone="info">
-        Instagram isn’t set up on this site. Whoever runs it has to do that once, and then you can connect your
-        account here.
+        Instagram isn’t set up on this site. Whoever runs it has to do that once, and then you can connect
+        your account here.
       </FormAlert>
     );
   }

@@ -77,7 +77,13 @@ export function MessagePreview({ message, offers, ruleId, ifNothingLive, influen
 const profileMessage = (influencer: CodeOwner, link: string, ifNothingLive: IfNothingLive) =>
   ifNothingLive === 'nothing' ? null : composeProfileMessage({ influencerName: influencer.name, link });
 
-function Bubble({ message: { text, buttons }, avatarUrl }: { message: InstagramMessage; avatarUrl: string | null }) {
+function Bubble({
+  message: { text, buttons },
+  avatarUrl,
+}: {
+  message: InstagramMessage;
+  avatarUrl: string | null;
+}) {
   return (
     <>
       <div className="flex max-w-sm items-end gap-2">

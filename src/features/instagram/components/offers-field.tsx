@@ -70,7 +70,9 @@ export function OffersField({ form, isMenu, userId, influencerId }: OffersFieldP
         chosen={elsewhere.map((id, index) => {
           const offer = chosen[index]?.data;
           if (offer) return row(offer);
-          return offer === null ? <GoneOffer key={id} onLeaveOut={() => field.onChange(chosenIds.filter((one) => one !== id))} /> : null;
+          return offer === null ? (
+            <GoneOffer key={id} onLeaveOut={() => field.onChange(chosenIds.filter((one) => one !== id))} />
+          ) : null;
         })}
       >
         {(offers) => offers.map(row)}
@@ -106,7 +108,9 @@ function OfferChoice({ offer, name, type, isChosen, isDisabled, onChange }: Offe
             <span className="font-code font-semibold tracking-wide wrap-anywhere">{offer.promo_code}</span>
             <span className="wrap-anywhere">{offer.brand_name}</span>
             <Pill tone={why ? 'coral' : 'neutral'}>
-              {why === 'is for followers only' ? 'Followers only' : expiryLabel(offer.expiration_date, new Date())}
+              {why === 'is for followers only'
+                ? 'Followers only'
+                : expiryLabel(offer.expiration_date, new Date())}
             </Pill>
           </span>
           <span className="line-clamp-1 text-sm text-muted">{offer.description}</span>

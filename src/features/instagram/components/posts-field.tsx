@@ -63,8 +63,8 @@ export function PostsField({ form, userId, influencerId, isConnected }: PostsFie
       )}
       {older.length > 0 && (
         <p className="mt-2 text-sm text-muted">
-          {older.length === 1 ? 'One chosen post is' : `${older.length} chosen posts are`} older than those shown,
-          or deleted.{' '}
+          {older.length === 1 ? 'One chosen post is' : `${older.length} chosen posts are`} older than those
+          shown, or deleted.{' '}
           <Button
             size="sm"
             variant="ghost"

@@ -34,8 +34,7 @@ export function RepliesPart({ userId, influencerId, rules, url, isConnected }: R
   const list = usePagedList({
     queryKey: queryKeys.mine(userId).instagram(influencerId).replies,
     filters: { rule: ofRule, state: inState },
-    fetchPage: (after, signal) =>
-      fetchReplies(influencerId, { rule: ofRule, state: inState }, after, signal),
+    fetchPage: (after, signal) => fetchReplies(influencerId, { rule: ofRule, state: inState }, after, signal),
     refetchInterval: LOOK_AGAIN_MS,
   });
   const media = useQuery({ ...instagramMediaQuery(userId, influencerId), enabled: isConnected });

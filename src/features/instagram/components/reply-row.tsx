@@ -1,5 +1,5 @@
-import { shortenedTo } from '@rules/shortened-text';
 import { REPLY_STATES, type ReplyState, TRIGGERS } from '@rules/instagram-rules';
+import { shortenedTo } from '@rules/shortened-text';
 import { momentLabel } from '@/domain/last-use';
 import { Pill, type PillProps } from '@/ui/pill';
 import type { InstagramPost } from '../data/instagram-media';

@@ -43,7 +43,10 @@ export function authorisationQuery(userId: string, influencerId: string) {
     queryKey: queryKeys.mine(userId).instagram(influencerId).authorisation,
     queryFn: async () => {
       try {
-        const answer = await invokeFunction('connect-instagram', { influencer_id: influencerId, begin: true });
+        const answer = await invokeFunction('connect-instagram', {
+          influencer_id: influencerId,
+          begin: true,
+        });
         const url = safeLink(begun.parse(answer).url);
         if (url === undefined) throw new UnexpectedError('connect-instagram answered no address.');
         return { url };

@@ -59,9 +59,7 @@ function useRefresh(userId: string, influencerId: string) {
 }
 
 async function changeRule(id: string, change: Partial<InstagramRuleRow> & { active?: boolean }) {
-  const changed = unwrapRows(
-    await supabase.from('instagram_rules').update(change).eq('id', id).select('id'),
-  );
+  const changed = unwrapRows(await supabase.from('instagram_rules').update(change).eq('id', id).select('id'));
   if (changed.length === 0) throw new NotFoundError(GONE);
 }
 

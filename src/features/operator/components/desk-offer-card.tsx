@@ -1,5 +1,5 @@
-import { ArrowUpRight } from 'lucide-react';
 import { dayLabel } from '@rules/day-words';
+import { ArrowUpRight } from 'lucide-react';
 import { expiryOf } from '@/domain/expiry';
 import { FollowersOnlyPill } from '@/features/offer/public/followers-only-pill';
 import type { DeskOffer } from '@/lib/supabase/database';

@@ -1,5 +1,5 @@
-import { countOrFew } from '@/domain/count-or-few';
 import type { ReactNode } from 'react';
+import { countOrFew } from '@/domain/count-or-few';
 import { type DiscreetCounts, measures } from '../rules/results';
 
 const COLUMNS = ['shown', 'copied', 'shop'] as const;

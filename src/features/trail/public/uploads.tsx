@@ -1,7 +1,7 @@
-import { momentLabel } from '@/domain/last-use';
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
+import { momentLabel } from '@/domain/last-use';
 import { messageForError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';

@@ -5,7 +5,7 @@ it.each([
   ['Hello!', 'Hello!'],
   ['  two \t lines\r\nin one ', 'two lines in one'],
   ['Thanks @kiln and mail@shop.example', 'Thanks ＠kiln and mail＠shop.example'],
-  ['@\u200bkiln @{brand} 20 @ 5', '＠kiln ＠{brand} 20 @ 5'],
+  ['@\u200bkiln @{brand} 20 @ 5', '＠kiln ＠{brand} 20 ＠ 5'],
   ['See https://evil.example/x?y now', 'See now'],
   ['ht\u200btps://evil.example WWW.evil.example', ''],
   ['brand.com', 'brand.com'],

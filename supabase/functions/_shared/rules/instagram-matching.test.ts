@@ -87,19 +87,20 @@ describe('of several rules that match', () => {
   const permutations = (rules: readonly MatchedRule[]): MatchedRule[][] =>
     rules.length === 0
       ? [[]]
-      : rules.flatMap((first) => permutations(rules.filter((one) => one !== first)).map((rest) => [first, ...rest]));
+      : rules.flatMap((first) =>
+          permutations(rules.filter((one) => one !== first)).map((rest) => [first, ...rest]),
+        );
 
   const subsets = inOrder.reduce<MatchedRule[][]>(
     (sets, one) => [...sets, ...sets.map((set) => [...set, one])],
     [[]],
   );
 
-  it.each(subsets.flatMap(permutations).map((rules) => [rules.map(({ id }) => id).join(' | '), rules] as const))(
-    'chosen posts come before all, and keywords before any text: %s',
-    (_, rules) => {
-      expect(matchingRule(rules, event())).toBe(inOrder.find((one) => rules.includes(one)));
-    },
-  );
+  it.each(
+    subsets.flatMap(permutations).map((rules) => [rules.map(({ id }) => id).join(' | '), rules] as const),
+  )('chosen posts come before all, and keywords before any text: %s', (_, rules) => {
+    expect(matchingRule(rules, event())).toBe(inOrder.find((one) => rules.includes(one)));
+  });
 
   it('the older answers among equals', () => {
     const older = rule({ id: 'older' });

@@ -49,12 +49,18 @@ describe('a message of one offer', () => {
   it('doesn’t say twice what its rule’s text says', () => {
     const bare = { description: '20% off', minimum_spend: null, first_order_only: false, terms: null };
     expect(
-      textOf('{discount} at {brand} with {code}\n{link}', { ...bare, expiration_date: null, has_affiliate_link: false }),
+      textOf('{discount} at {brand} with {code}\n{link}', {
+        ...bare,
+        expiration_date: null,
+        has_affiliate_link: false,
+      }),
     ).toBe(`20% off at Kiln & Co with NORA20\n${LINK}\n\nSent automatically`);
   });
 
   it('explains a discount that isn’t all that the description says', () => {
-    expect(textOf('Take {discount}')).toContain('Take 20% off\n\nCode: NORA20\n20% off everything, mugs included\n');
+    expect(textOf('Take {discount}')).toContain(
+      'Take 20% off\n\nCode: NORA20\n20% off everything, mugs included\n',
+    );
   });
 
   it('has the whole description for a discount when it begins without one', () => {
@@ -79,7 +85,11 @@ describe('a message of one offer', () => {
   it('shortens the conditions first, then its rule’s text', () => {
     const long = { description: 'd'.repeat(1_000), terms: 'Not valid for sale items. '.repeat(19) };
     const message = 'A long text of a rule. '.repeat(13).trim();
-    const text = textOf(message, { ...long, promo_code: 'C'.repeat(100) }, `https://promobell.example/${'x'.repeat(100)}`);
+    const text = textOf(
+      message,
+      { ...long, promo_code: 'C'.repeat(100) },
+      `https://promobell.example/${'x'.repeat(100)}`,
+    );
     expect(text.length).toBeLessThanOrEqual(MESSAGE_LENGTH);
     expect(text).not.toContain('Min. spend');
     expect(text).toContain('A long text of a rule. A long');
@@ -90,7 +100,13 @@ describe('a message of one offer', () => {
 describe('a menu', () => {
   const menu = [
     offer(),
-    offer({ brand_name: 'Trailhead', promo_code: 'MILO10', description: '10% off', terms: null, minimum_spend: null }),
+    offer({
+      brand_name: 'Trailhead',
+      promo_code: 'MILO10',
+      description: '10% off',
+      terms: null,
+      minimum_spend: null,
+    }),
     offer({ brand_name: 'A brand with a rather long name', promo_code: 'THREE', expiration_date: null }),
   ];
 
@@ -185,15 +201,31 @@ it('the message when nothing is live leads to the profile', () => {
     text: `There’s no live code for this right now.\nHere are all live codes of Nora Winter:\n${link}\nSent automatically`,
     buttons: [{ title: 'See all codes', url: link }],
   });
-  expect(composeProfileMessage({ influencerName: '\u200b', link }).text).toContain('Here are all live codes:\n');
-  expect(composeProfileMessage({ influencerName: 'n'.repeat(120), link }).text.length).toBeLessThan(MESSAGE_LENGTH);
+  expect(composeProfileMessage({ influencerName: '\u200b', link }).text).toContain(
+    'Here are all live codes:\n',
+  );
+  expect(composeProfileMessage({ influencerName: 'n'.repeat(120), link }).text.length).toBeLessThan(
+    MESSAGE_LENGTH,
+  );
 });
 
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 2_000 }),
   fc
     .array(
-      fc.constantFrom('{code}', '{link}', '{brand}', '{discount}', '\n', ' ', 'word', '🙂', '@a', '\u202e', 'https://x.y'),
+      fc.constantFrom(
+        '{code}',
+        '{link}',
+        '{brand}',
+        '{discount}',
+        '\n',
+        ' ',
+        'word',
+        '🙂',
+        '@a',
+        '\u202e',
+        'https://x.y',
+      ),
       { maxLength: 400 },
     )
     .map((parts) => parts.join('')),
@@ -231,7 +263,9 @@ it('whatever is written, the message fits, and codes, the link and the label sta
         expect(title.length).toBeGreaterThan(0);
         expect(title.length).toBeLessThanOrEqual(BUTTON_TITLE_LENGTH);
       }
-      expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b\u0000-\u0009\u000b-\u001f]|@[\p{L}\p{N}_]/u);
+      expect(text).not.toMatch(
+        /[\u202a-\u202e\u2066-\u2069\u200b\u0000-\u0009\u000b-\u001f]|@[\p{L}\p{N}_]/u,
+      );
     }),
     { numRuns: 2_000 },
   );

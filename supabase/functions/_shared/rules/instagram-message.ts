@@ -53,7 +53,9 @@ interface Composition<Shown extends MessageOffer> {
  * The message of a rule: its text filled in, then what the text doesn't say of each offer. A code, a link and the label stand
  * whole, whatever is shortened for them (docs/product/instagram.md#the-message).
  */
-export function composeMessage<Shown extends MessageOffer>(composition: Composition<Shown>): InstagramMessage {
+export function composeMessage<Shown extends MessageOffer>(
+  composition: Composition<Shown>,
+): InstagramMessage {
   const { message, offers, linkOf } = composition;
   const [only, ...others] = offers;
   if (!only) throw new Error('A message has at least one offer.');

@@ -77,11 +77,7 @@ it.each<[string, Partial<InstagramRuleForm>, Record<string, string>]>([
   ],
   ['no keyword', { keywords: ' , ' }, { keywords: 'Type a keyword, such as “code”.' }],
   ['a keyword of signs', { keywords: 'code, ?!' }, { keywords: '“?!” has no letters, digits or emoji.' }],
-  [
-    'a long keyword',
-    { keywords: 'k'.repeat(41) },
-    { keywords: 'Use at most 40 characters for a keyword.' },
-  ],
+  ['a long keyword', { keywords: 'k'.repeat(41) }, { keywords: 'Use at most 40 characters for a keyword.' }],
   [
     'many keywords',
     { keywords: Array.from({ length: 21 }, (_, index) => `code${index}`).join(',') },
@@ -92,11 +88,7 @@ it.each<[string, Partial<InstagramRuleForm>, Record<string, string>]>([
     { answers_to: 'message', any_text: true, keywords: '' },
     { keywords: 'Type a keyword, such as “code”.' },
   ],
-  [
-    'no chosen post',
-    { posts: 'chosen' },
-    { media_ids: 'Choose a post, or answer under all of them.' },
-  ],
+  ['no chosen post', { posts: 'chosen' }, { media_ids: 'Choose a post, or answer under all of them.' }],
   [
     'many chosen posts',
     { posts: 'chosen', media_ids: Array.from({ length: 51 }, String) },

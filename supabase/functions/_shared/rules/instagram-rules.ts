@@ -60,7 +60,9 @@ const atMost = (most: number, text: string) =>
   text.length > most ? `Use at most ${most} characters.` : undefined;
 
 const mentionFlaw = (text: string) =>
-  /@[\p{L}\p{N}_]/u.test(text) ? 'Leave mentions out, such as @name: only the one who wrote is answered.' : undefined;
+  /@[\p{L}\p{N}_]/u.test(text)
+    ? 'Leave mentions out, such as @name: only the one who wrote is answered.'
+    : undefined;
 
 /** What is wrong with the text of a rule's message; undefined when nothing is. */
 export function messageFlaw(text: string): string | undefined {
@@ -107,16 +109,16 @@ const withoutFlaw = (flawOf: (text: string) => string | undefined) =>
  */
 export const instagramRuleSchema = z
   .object({
-    name: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'Give the rule a name.'),
-        z.maxLength(INSTAGRAM_LIMITS.name, `Use at most ${INSTAGRAM_LIMITS.name} characters.`),
-        withoutFlaw((name) =>
-          hasHiddenCharacters(name) ? 'The name contains invisible characters. Please type it anew.' : undefined,
-        ),
+    name: z.string().check(
+      z.trim(),
+      z.minLength(1, 'Give the rule a name.'),
+      z.maxLength(INSTAGRAM_LIMITS.name, `Use at most ${INSTAGRAM_LIMITS.name} characters.`),
+      withoutFlaw((name) =>
+        hasHiddenCharacters(name)
+          ? 'The name contains invisible characters. Please type it anew.'
+          : undefined,
       ),
+    ),
     answers_to: z.enum(TRIGGERS),
     posts: z.enum(['all', 'chosen']),
     media_ids: z.array(z.string()),

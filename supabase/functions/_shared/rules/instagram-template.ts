@@ -15,7 +15,9 @@ export function filledTemplate(
   always: ReadonlySet<Placeholder>,
 ) {
   const said = new Set<Placeholder>();
-  const lines = message.split(/\r\n?|\n/).map((line) => apart(harmless(line)).split(PLACEHOLDER).map(pieceOf));
+  const lines = message
+    .split(/\r\n?|\n/)
+    .map((line) => apart(harmless(line)).split(PLACEHOLDER).map(pieceOf));
   return { lines, said };
 
   function pieceOf(part: string): Piece {

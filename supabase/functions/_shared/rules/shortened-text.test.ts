@@ -8,8 +8,10 @@ it.each([
   ['a short text', 11, 'a short…'],
   ['a short text', 8, 'a short…'],
   ['a short text', 7, 'a…'],
-  ['oneword', 4, 'one…'],
-  ['🙂🙂🙂', 4, '🙂…'],
+  ['onelongword', 9, 'onelongw…'],
+  ['onelongword', 8, ''],
+  ['🙂🙂🙂🙂🙂🙂', 10, '🙂🙂🙂🙂…'],
+  [' begins blank', 9, ' begins…'],
   ['text', 1, ''],
   ['text', 0, ''],
   ['text', -5, ''],
@@ -34,7 +36,7 @@ it.each([
   [35, 'Hello there,CODE\n\na saving\nlabel'],
   [31, 'Hello… CODE\n\na saving\nlabel'],
   [22, 'CODE\n\na saving\nlabel'],
-  [21, 'CODE\n\na…\nlabel'],
+  [21, 'CODE\n\na…\ntwo…\nlabel'],
   [5, 'CODE\n\nlabel'],
 ])('in %i characters the less important is shortened first', (most, text) => {
   expect(fitted(BLOCKS, most)).toBe(text);

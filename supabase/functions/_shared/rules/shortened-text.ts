@@ -1,13 +1,17 @@
 // Texts that must not be longer than a foreign service takes.
 
-/** A text cut to at most that many UTF-16 units, behind a whole word if there is one, with '…' for the rest. */
+/** So much of a word that is cut still says something. */
+const FEWEST_OF_A_WORD = 8;
+
+/** A text cut to at most that many UTF-16 units, with '…' for the rest: behind a whole word, or within the first one if it is long. */
 export function shortenedTo(text: string, most: number): string {
   if (text.length <= most) return text;
   if (most < 2) return '';
-  const cut = text.slice(0, most - 1);
-  const words = cut.replace(/\s+\S*$/, '') || cut;
+  const room = text.slice(0, most - 1);
+  const words = /^\s/.test(text.slice(most - 1)) ? room.trimEnd() : room.replace(/\s*\S*$/, '');
+  if (words.trim() !== '') return `${words}…`;
   // Doesn't cut a character that takes two units.
-  return `${words.replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return room.length < FEWEST_OF_A_WORD ? '' : `${room.replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 /** A part of a line. Where there isn't room for all, those of high importance get it first, and those that stand earlier. */
