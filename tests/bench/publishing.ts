@@ -37,29 +37,46 @@ async function publishAt(url: string, storage: string) {
       values (${influencer}, true, 'Elite', now() + interval '1 day')
       on conflict (user_id) do update set subscription_end = excluded.subscription_end`;
 
+    const offer = {
+      influencer_id: influencer,
+      brand_name: 'Busy & Daughters',
+      description: '20% off',
+      category: 'Food',
+      affiliate_link: 'https://busy.example/',
+    };
+    const publish = (promo_code: string, affiliate_link = offer.affiliate_link) =>
+      client.from('promo_codes').insert({ ...offer, promo_code, affiliate_link });
+    const remove = (promo_code: string) =>
+      client.from('promo_codes').delete().match({ influencer_id: influencer, promo_code });
+    // So that followers have the shop already.
+    await publish('FIRST');
+
     const published: number[] = [];
     const changed: number[] = [];
     const deleted: number[] = [];
+    const publishedAtNewShop: number[] = [];
     for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
       const into = (times: number[]) => (round < WARM_UP ? [] : times);
-      const ofThisRound = { influencer_id: influencer, promo_code: `NOW${round}` };
-      await timed(into(published), () =>
-        client.from('promo_codes').insert({
-          ...ofThisRound,
-          brand_name: 'Busy & Daughters',
-          description: '20% off',
-          category: 'Food',
-          affiliate_link: 'https://busy.example/',
-        }),
-      );
-      const { data } = await client.from('promo_codes').select('id').match(ofThisRound).single();
-      const id = data?.id ?? '';
+      const code = `NOW${round}`;
+      await timed(into(published), () => publish(code));
+      const { data } = await client
+        .from('promo_codes')
+        .select('id')
+        .match({ influencer_id: influencer, promo_code: code })
+        .single();
       await timed(into(changed), () =>
-        client.from('promo_codes').update({ description: '25% off' }).eq('id', id),
+        client
+          .from('promo_codes')
+          .update({ description: '25% off' })
+          .eq('id', data?.id ?? ''),
       );
-      await timed(into(deleted), () => client.from('promo_codes').delete().eq('id', id));
+      await timed(into(deleted), () => remove(code));
+      await timed(into(publishedAtNewShop), () => publish(code, `https://busy-${round}.example/`));
+      await remove(code);
     }
+    await remove('FIRST');
     printTimes('publishing an offer', published);
+    printTimes('publishing one at a shop that is new to its followers', publishedAtNewShop);
     printTimes('changing it', changed);
     printTimes('deleting it', deleted);
   } finally {

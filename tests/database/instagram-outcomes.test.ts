@@ -153,6 +153,16 @@ describe('a reply that is tried later', () => {
     expect((await queue.answer()).map(({ event_id }) => event_id)).toEqual(['two']);
   });
 
+  it('with its whole account, for as long as nobody has said, holds it up until it is due itself', async () => {
+    const { host } = await waiting('resting_for_a_while');
+    await queue.answer(later({ reason: 'rate_limit', whole_account: true }));
+    const [account] = await sql<{ rests: boolean }[]>`
+      select a.resume_at = r.due_at and a.resume_at between now() + interval '11 seconds' and now() + interval '18 seconds' as rests
+      from public.instagram_accounts a join private.instagram_replies r on r.influencer_id = a.influencer_id
+      where a.influencer_id = ${host.id}`;
+    expect(account?.rests).toBe(true);
+  });
+
   it('because the token was refused goes on when the account is connected anew', async () => {
     const { host, rule } = await waiting('refused_token');
     await queue.answer({ state: 'reconnect' });
