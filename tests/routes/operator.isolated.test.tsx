@@ -32,6 +32,8 @@ const account = {
   followers: 12,
   open_complaints: 0,
   agencies: 0,
+  instagram_username: null,
+  instagram_switched_off: false,
 };
 
 const entry = {
