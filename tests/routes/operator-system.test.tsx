@@ -8,6 +8,11 @@ import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 import { healthInOrder, systemInOrder } from '../support/system-answers';
 
+const instagramSwitch = (isOff: boolean) =>
+  http.get(`${SUPABASE_URL}/rest/v1/app_settings`, () =>
+    HttpResponse.json([{ instagram_switched_off: isOff }]),
+  );
+
 beforeEach(() =>
   backend.use(
     profileAnswer(member),
@@ -26,6 +31,7 @@ beforeEach(() =>
         unsent_mails: 0,
       },
     ]),
+    instagramSwitch(false),
     rpcAnswer(
       'operator_days',
       ['2026-11-22', '2026-11-23'].map((day) => ({
@@ -118,5 +124,44 @@ describe('the errors on the operator’s desk', () => {
     backend.use(rpcAnswer('operator_errors', []));
     renderApp('/operator?tab=errors', member);
     expect(await screen.findByText('Nobody met an error in the last seven days.')).toBeInTheDocument();
+  });
+});
+
+describe('the operator’s switch of Instagram for all', () => {
+  const inOrder = () =>
+    backend.use(
+      rpcAnswer('operator_system', [systemInOrder]),
+      http.get(`${SUPABASE_URL}/functions/v1/health`, () => HttpResponse.json(healthInOrder)),
+    );
+
+  it.each([
+    [
+      false,
+      'On: comments are answered, where an influencer has connected an account.',
+      'Switch Instagram off',
+    ],
+    [true, 'Off: nobody’s comments are answered.', 'Switch Instagram on'],
+  ])('says whether it is off (%s), and asks for a reason before it changes', async (isOff, state, label) => {
+    inOrder();
+    backend.use(instagramSwitch(isOff));
+    const { user } = renderApp('/operator?tab=overview', member);
+    expect(await screen.findByText(state)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: label }));
+    const dialog = within(await screen.findByRole('dialog', { name: `${label} for all?` }));
+    expect(dialog.getByLabelText('Reason')).toBeInTheDocument();
+  });
+
+  it('can be asked for again when it can’t be loaded', async () => {
+    inOrder();
+    backend.use(
+      http.get(`${SUPABASE_URL}/rest/v1/app_settings`, () =>
+        HttpResponse.json({ code: 'XX000', message: 'internal error' }, { status: 500 }),
+      ),
+    );
+    const { user } = renderApp('/operator?tab=overview', member);
+    await screen.findByText('An unexpected error occurred. Please try again.');
+    backend.use(instagramSwitch(false));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Switch Instagram off' })).toBeInTheDocument();
   });
 });

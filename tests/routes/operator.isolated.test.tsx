@@ -234,6 +234,33 @@ describe('the operator’s desk', () => {
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue(WHY);
   });
 
+  it.each([
+    [false, 'Switch Instagram off', 'Instagram is off for this account.'],
+    [true, 'Switch Instagram on', 'Instagram is on for this account.'],
+  ])('switches Instagram for an account that has it switched off: %s', async (isOff, label, done) => {
+    operatorAnswers(soon());
+    const asked: unknown[] = [];
+    backend.use(
+      rpcAnswer('operator_account', [
+        { ...account, instagram_username: 'ana.at.instagram', instagram_switched_off: isOff },
+      ]),
+      rpcAnswer('operator_find_offers', []),
+      rpcAnswer('operator_acts', []),
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/operator_switch_instagram`, async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json(true);
+      }),
+    );
+    const { user } = renderApp(`/operator?tab=accounts&account=${account.id}`, member);
+    expect(await screen.findByText(/@ana.at.instagram/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: label }));
+    const dialog = within(await screen.findByRole('dialog', { name: `${label} for Ana Flores?` }));
+    await user.type(dialog.getByLabelText('Reason'), WHY);
+    await user.click(dialog.getByRole('button', { name: label }));
+    expect(await screen.findByText(done)).toBeInTheDocument();
+    expect(asked).toEqual([{ of_account: account.id, off: !isOff, reason: WHY }]);
+  });
+
   it('shows the queue first, and leaves the unfinished day out of the chart', async () => {
     operatorAnswers(soon());
     const day = (nth: number) => ({
@@ -267,6 +294,9 @@ describe('the operator’s desk', () => {
     backend.use(
       rpcAnswer('operator_system', [systemInOrder]),
       http.get(`${SUPABASE_URL}/functions/v1/health`, () => HttpResponse.error()),
+      http.get(`${SUPABASE_URL}/rest/v1/app_settings`, () =>
+        HttpResponse.json([{ instagram_switched_off: false }]),
+      ),
     );
     renderApp('/operator?tab=overview', member);
     expect(await screen.findByRole('heading', { name: '2 things wait for you' })).toBeInTheDocument();
