@@ -3,38 +3,11 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { profileAnswer, signInAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { deskAccount as account } from '../support/desk-account';
 import { rpcAnswer } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 import { systemInOrder } from '../support/system-answers';
-
-const account = {
-  id: '00000000-0000-4000-8000-0000000000b1',
-  name: 'Ana Flores',
-  username: 'ana.flores',
-  email: 'ana@example.com',
-  avatar_url: null,
-  bio: 'Kettles, mostly.',
-  category: 'Home',
-  is_influencer: true,
-  is_agency: false,
-  is_creditcard: false,
-  is_featured: false,
-  is_operator: false,
-  created_at: '2026-11-01T10:00:00Z',
-  last_sign_in_at: null,
-  suspended_because: null,
-  suspended_since: null,
-  plan: 'Starter',
-  plan_until: null,
-  live_offers: 2,
-  hidden_offers: 0,
-  followers: 12,
-  open_complaints: 0,
-  agencies: 0,
-  instagram_username: null,
-  instagram_switched_off: false,
-};
 
 const entry = {
   task: 'new influencer',
@@ -232,33 +205,6 @@ describe('the operator’s desk', () => {
     await user.click(dialog.getByRole('button', { name: 'Suspend the account' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('An operator can’t be suspended here.');
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue(WHY);
-  });
-
-  it.each([
-    [false, 'Switch Instagram off', 'Instagram is off for this account.'],
-    [true, 'Switch Instagram on', 'Instagram is on for this account.'],
-  ])('switches Instagram for an account that has it switched off: %s', async (isOff, label, done) => {
-    operatorAnswers(soon());
-    const asked: unknown[] = [];
-    backend.use(
-      rpcAnswer('operator_account', [
-        { ...account, instagram_username: 'ana.at.instagram', instagram_switched_off: isOff },
-      ]),
-      rpcAnswer('operator_find_offers', []),
-      rpcAnswer('operator_acts', []),
-      http.post(`${SUPABASE_URL}/rest/v1/rpc/operator_switch_instagram`, async ({ request }) => {
-        asked.push(await request.json());
-        return HttpResponse.json(true);
-      }),
-    );
-    const { user } = renderApp(`/operator?tab=accounts&account=${account.id}`, member);
-    expect(await screen.findByText(/@ana.at.instagram/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: label }));
-    const dialog = within(await screen.findByRole('dialog', { name: `${label} for Ana Flores?` }));
-    await user.type(dialog.getByLabelText('Reason'), WHY);
-    await user.click(dialog.getByRole('button', { name: label }));
-    expect(await screen.findByText(done)).toBeInTheDocument();
-    expect(asked).toEqual([{ of_account: account.id, off: !isOff, reason: WHY }]);
   });
 
   it('shows the queue first, and leaves the unfinished day out of the chart', async () => {
