@@ -72,7 +72,17 @@ describe('the operator’s switch of Instagram for all', () => {
           unsent_mails: 0,
         },
       ]),
-      rpcAnswer('operator_days', []),
+      rpcAnswer(
+        'operator_days',
+        ['2026-11-22', '2026-11-23'].map((day) => ({
+          day,
+          new_members: 0,
+          new_influencers: 0,
+          new_offers: 0,
+          complaints: 0,
+          acts: 0,
+        })),
+      ),
       rpcAnswer('operator_system', [systemInOrder]),
       http.get(`${SUPABASE_URL}/functions/v1/health`, () => HttpResponse.json(healthInOrder)),
     );
