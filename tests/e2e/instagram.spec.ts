@@ -5,13 +5,15 @@ import { expect, test } from './story';
 /** The browsers of journeys say in their name that nobody sits in front of them, and robots aren't counted. */
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 
+/** Within a page that is reloaded until it has it. */
+const SOON = { timeout: 2_000 };
+
 const TAB = '/influencer-dashboard?tab=instagram';
 
 test('a comment on Instagram gets the code, as long as the offer is live', async ({
   people,
   openBrowser,
 }) => {
-  test.setTimeout(180_000);
   const vera = await people.influencer();
   const { id, code } = await publish(vera);
   const page = await openBrowser(vera);
@@ -24,7 +26,7 @@ test('a comment on Instagram gets the code, as long as the offer is live', async
     const message = messagesTo(instagram, 'nora');
     await expect(async () => {
       await instagram.reload();
-      await expect(message).toContainText(`Here it is: ${code}`);
+      await expect(message).toContainText(`Here it is: ${code}`, SOON);
     }).toPass();
     await expect(message).toContainText('Paid link · Sent automatically');
     await expect(instagram.getByText('Sent you a message!')).toBeVisible();
@@ -40,8 +42,8 @@ test('a comment on Instagram gets the code, as long as the offer is live', async
     const log = page.getByRole('region', { name: 'Log' });
     await expect(async () => {
       await page.reload();
-      await expect(log.getByRole('listitem').filter({ hasText: code })).toContainText('Sent');
-      await expect(page.getByRole('region', { name: 'Rules' }).getByText('a few')).toBeVisible();
+      await expect(log.getByRole('listitem').filter({ hasText: code })).toContainText('Sent', SOON);
+      await expect(page.getByRole('region', { name: 'Rules' }).getByText('a few')).toBeVisible(SOON);
     }).toPass();
     await page.goto('/influencer-dashboard?tab=results');
     await expect(page.getByRole('row', { name: /^Instagram/ })).toBeVisible();
@@ -56,7 +58,10 @@ test('a comment on Instagram gets the code, as long as the offer is live', async
     await comment(instagram, 'milo', 'code?');
     await expect(async () => {
       await instagram.reload();
-      await expect(messagesTo(instagram, 'milo')).toContainText('There’s no live code for this right now.');
+      await expect(messagesTo(instagram, 'milo')).toContainText(
+        'There’s no live code for this right now.',
+        SOON,
+      );
     }).toPass();
     await expect(messagesTo(instagram, 'milo')).not.toContainText(code);
     await page.goto(TAB);
