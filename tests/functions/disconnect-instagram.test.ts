@@ -43,6 +43,14 @@ describe('disconnecting', () => {
   });
 });
 
+it('deleting the influencer’s account removes the token, and Instagram tells no more of it', async () => {
+  const on = await connected(stack);
+  const { client, password, userId } = on.person;
+  expect(await invoke(client, 'delete-account', { password })).toMatchObject({ status: 200 });
+  expect(await tokensOf(userId)).toEqual([]);
+  expect(on.account.subscribed).toEqual([]);
+});
+
 describe('an account’s posts', () => {
   const media = ({ client, userId }: SignedIn) =>
     invoke(client, 'instagram-media', { influencer_id: userId });

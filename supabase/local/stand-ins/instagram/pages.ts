@@ -11,6 +11,7 @@ const STYLE = `
   form { display: flex; flex-wrap: wrap; gap: .5rem; margin: .5rem 0 } label { display: grid; gap: .25rem; flex: 1 1 12rem }
   input, select, button, .button { font: inherit; min-height: 44px; padding: .5rem .75rem; border-radius: 12px; border: 1px solid #1b1a2e; background: #fff; box-sizing: border-box }
   button { background: #1b1a2e; color: #fff; font-weight: 600; cursor: pointer; align-self: end }
+  button.quiet { background: #fff; color: #1b1a2e }
   .message { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 0 .5rem } .button { display: inline-block; margin: .25rem .25rem 0 0 }
   :focus-visible { outline: 3px solid #b97f00; outline-offset: 2px }
 `;
@@ -54,7 +55,7 @@ export function authorizePage({ state }: InstagramWorld, query: URLSearchParams)
      <form method="post" action="/oauth/authorize?${escapeHtml(query.toString())}">
        <label>Your account <select name="username">${options.join('')}</select></label>
        <button name="answer" value="allow">Allow</button>
-       <button name="answer" value="deny" formnovalidate>Cancel</button></form>`,
+       <button class="quiet" name="answer" value="deny">Cancel</button></form>`,
   );
 }
 
@@ -74,14 +75,14 @@ export function accountPage(world: InstagramWorld, account: Account): string {
       ({ accountId, personId }) => accountId === account.id && personId === id,
     );
     const list = messages.map((message) => messageItem(message, account)).join('');
-    return `<section><h3>${escapeHtml(username)}</h3>${list ? `<ul>${list}</ul>` : '<p>No messages.</p>'}</section>`;
+    return `<section aria-label="${escapeHtml(username)}"><h3>${escapeHtml(username)}</h3>${list ? `<ul>${list}</ul>` : '<p>No messages.</p>'}</section>`;
   });
   return page(
     account.username,
     `<h1>${escapeHtml(account.username)}</h1>
      ${account.posts.map((post, nth) => postSection(world, account, post, nth)).join('')}
-     <section><h2>Story</h2>${writeForm(account, 'story', 'Reply to the story')}</section>
-     <section><h2>Direct</h2>${writeForm(account, 'message', 'Write a message')}</section>
+     <section aria-label="Story"><h2>Story</h2>${writeForm(account, 'story', 'Reply to the story')}</section>
+     <section aria-label="Direct"><h2>Direct</h2>${writeForm(account, 'message', 'Write a message')}</section>
      <h2>Messages</h2>${conversations.join('') || '<p>Nobody has written yet.</p>'}
      <form method="post" action="${accountUrl(account)}/remove-app"><button>Remove Promobell from this account’s apps</button></form>`,
   );
@@ -98,7 +99,7 @@ function postSection(world: InstagramWorld, account: Account, post: Post, nth: n
   );
   const list = comments.map((comment) => commentItem(world, comment)).join('');
   const hidden = `<input type="hidden" name="post" value="${post.id}">`;
-  return `<section><h2>${escapeHtml(post.caption)}</h2>
+  return `<section aria-label="${escapeHtml(post.caption)}"><h2>${escapeHtml(post.caption)}</h2>
     <img src="${pictureOf(post, nth)}" alt="" width="160" height="160">
     <ul>${list}</ul>${writeForm(account, 'comment', 'Comment', hidden)}</section>`;
 }
