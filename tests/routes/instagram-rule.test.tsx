@@ -9,6 +9,7 @@ import { codeId, codeRow, codeStandIn } from '../support/code-stand-in';
 import { functionRefusal } from '../support/function-answers';
 import { instagramAccount, instagramRule, instagramStandIn } from '../support/instagram-stand-in';
 
+import { rpcAnswer } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
 
 const URL_OF_TAB = '/influencer-dashboard?tab=instagram';
@@ -251,6 +252,8 @@ describe('the preview of a rule’s message', () => {
 
   it('shows the newest live offer of a brand', async () => {
     const { user } = await openForm();
+    // The stand-in’s own search knows codes only.
+    backend.use(rpcAnswer('list_managed_offers', CODES));
     await user.click(screen.getByRole('radio', { name: 'A brand’s newest' }));
     await user.click(await screen.findByRole('radio', { name: 'Kiln & Co' }));
     expect(await preview().findByText(/Code: KILN10/)).toBeInTheDocument();

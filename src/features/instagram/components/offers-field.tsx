@@ -105,14 +105,14 @@ function OfferChoice({ offer, name, type, isChosen, isDisabled, onChange }: Offe
         />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-code font-semibold tracking-wide wrap-anywhere">{offer.promo_code}</span>
-            <span className="wrap-anywhere">{offer.brand_name}</span>
+            <span className="font-code font-semibold tracking-wide wrap-anywhere">{offer.promo_code}</span>{' '}
+            <span className="wrap-anywhere">{offer.brand_name}</span>{' '}
             <Pill tone={why ? 'coral' : 'neutral'}>
               {why === 'is for followers only'
                 ? 'Followers only'
                 : expiryLabel(offer.expiration_date, new Date())}
             </Pill>
-          </span>
+          </span>{' '}
           <span className="line-clamp-1 text-sm text-muted">{offer.description}</span>
         </span>
       </label>

@@ -1,6 +1,6 @@
 import { brandKey } from '@rules/names';
 import { isUuid } from '@rules/uuid';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
 import type { OfferRow } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
@@ -11,6 +11,8 @@ export function ownOffersQuery(userId: string, influencerId: string, search: str
   return queryOptions({
     queryKey: queryKeys.mine(userId).instagram(influencerId).offers(search),
     queryFn: async ({ signal }): Promise<OfferRow[]> => found(influencerId, search, signal),
+    // What was found before stays while the next search runs.
+    placeholderData: keepPreviousData,
   });
 }
 

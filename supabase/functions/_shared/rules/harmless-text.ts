@@ -8,10 +8,6 @@ const ADDRESSES = /(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+/gi;
  * (control, invisible and direction-changing characters). For what we send in a person's name.
  */
 export const harmless = (text: string): string =>
-  inPlainSight(
-    inPlainSight(text)
-      .replaceAll(ADDRESSES, '')
-      .replaceAll('@', '＠'),
-  );
+  inPlainSight(inPlainSight(text).replaceAll(ADDRESSES, '').replaceAll('@', '＠'));
 
 export const hasAddress = (text: string) => text.search(ADDRESSES) !== -1;
