@@ -92,7 +92,7 @@ comment on table private.instagram_switched_off is
   'Influencers for whom the operator has switched Instagram off, also when no account is connected. For all it is app_settings.instagram_switched_off.';
 alter table private.instagram_switched_off enable row level security;
 -- PostgREST doesn't serve the schema.
-grant select (influencer_id) on private.instagram_switched_off to authenticated;
+grant select (influencer_id, reason) on private.instagram_switched_off to authenticated;
 grant select on private.instagram_switched_off to service_role;
 
 create function private.is_instagram_switched_off(of_influencer uuid)

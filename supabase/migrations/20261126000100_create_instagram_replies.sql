@@ -162,7 +162,7 @@ grant execute on function public.receive_instagram_events(uuid, jsonb) to servic
 create function public.get_instagram(of_influencer uuid)
 returns table (
   influencer_id uuid, username text, connected_at timestamptz, expires_at timestamptz, paused boolean, state text, waiting integer,
-  sent_last_hour integer
+  sent_last_hour integer, switched_off_because text
 )
 language sql
 stable
@@ -183,13 +183,14 @@ as $$
     (
       select count(*)::integer from private.instagram_replies r
       where r.influencer_id = a.influencer_id and r.claimed_at > now() - interval '1 hour' and r.sent_at is not null
-    )
+    ),
+    (select off.reason from private.instagram_switched_off off where off.influencer_id = a.influencer_id)
   from public.instagram_accounts a
   where a.influencer_id = of_influencer;
 $$;
 comment on function public.get_instagram(uuid) is
   'The Instagram account of an influencer whom the caller is or manages, and how it does: working, paused, reconnect (Instagram has refused it) or switched_off '
-  '(by the operator); no row when none is connected. waiting: up to 1,001.';
+  '(by the operator); no row when none is connected. waiting: up to 1,001; switched_off_because: the operator''s reason, null when it is off for all.';
 grant execute on function public.get_instagram(uuid) to authenticated;
 
 create function public.list_instagram_replies(

@@ -11,7 +11,7 @@ create policy "An influencer or its agency pauses its Instagram account"
   using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()))
   with check (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
 
-create policy "An influencer or its agency is told that Instagram is switched off"
+create policy "An influencer or its agency is told why Instagram is switched off"
   on private.instagram_switched_off for select to authenticated
   using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
 

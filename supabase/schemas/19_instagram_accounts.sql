@@ -99,10 +99,10 @@ comment on table private.instagram_switched_off is
   'Influencers for whom the operator has switched Instagram off, also when no account is connected. For all it is app_settings.instagram_switched_off.';
 alter table private.instagram_switched_off enable row level security;
 -- PostgREST doesn't serve the schema.
-grant select (influencer_id) on private.instagram_switched_off to authenticated;
+grant select (influencer_id, reason) on private.instagram_switched_off to authenticated;
 grant select on private.instagram_switched_off to service_role;
 
-create policy "An influencer or its agency is told that Instagram is switched off"
+create policy "An influencer or its agency is told why Instagram is switched off"
   on private.instagram_switched_off for select to authenticated
   using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
 

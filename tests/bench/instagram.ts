@@ -25,10 +25,27 @@ async function main() {
       await pause(100 + ((nth * 137) % 900));
     }
     printTimes('from a comment to its message', alone);
+    printTimes('the webhook’s answer to a comment', await webhooks(stack, first));
     printTimes(`the same, ${ACCOUNTS} comments a second`, await together(stack, accounts));
   } finally {
     await stack.stop();
   }
+}
+
+/** How long Instagram waits for the answer to each of a hundred webhooks, one after the other. */
+async function webhooks({ instagram }: BenchStack, account: Account): Promise<number[]> {
+  const { deliveries, world } = instagram;
+  deliveries.held = [];
+  for (let nth = 0; nth < 100; nth += 1) world.comment(account, `told_${nth}`, 'code?');
+  const told = deliveries.held;
+  deliveries.held = null;
+  const times: number[] = [];
+  for (const webhook of told) {
+    const begun = performance.now();
+    await deliveries.post(JSON.stringify(webhook));
+    times.push(performance.now() - begun);
+  }
+  return times;
 }
 
 async function together(stack: BenchStack, accounts: readonly Account[]): Promise<number[]> {

@@ -215,6 +215,11 @@ describe('the operator’s switch for Instagram', () => {
     expect(await toggle(true)).toBe(false);
     expect(await atDesk()).toEqual({ instagram_username: 'at_instagram', instagram_switched_off: true });
     expect(await stateOf(host)).toBe('switched_off');
+    const [told] = await database.as(
+      host.actor,
+      (tx) => tx`select switched_off_because from public.get_instagram(${host.id})`,
+    );
+    expect(told).toEqual({ switched_off_because: WHY });
     expect([await answers(host), await answers(other)]).toEqual([false, true]);
     expect(await queue.stored(host)).toMatchObject([{ state: 'failed', reason: 'switched_off' }]);
     await asServer((tx) => tx`select public.disconnect_instagram_account(${host.id})`);

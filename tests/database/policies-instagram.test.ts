@@ -215,7 +215,7 @@ describe('what no client may do', () => {
     'hand a rule over': 'update public.instagram_rules set influencer_id = gen_random_uuid()',
     'write until when a token lasts': "update public.instagram_accounts set expires_at = 'infinity'",
     'switch itself on again': 'delete from private.instagram_switched_off',
-    'read why it is switched off': 'select reason from private.instagram_switched_off',
+    'read since when it is switched off': 'select since from private.instagram_switched_off',
     'see who asked for a deletion': 'select instagram_id from private.instagram_deletions',
     'read accounts that answer': 'select * from private.answering_instagram_accounts',
     'connect an account':

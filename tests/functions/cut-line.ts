@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /** A proxy before a service. After so many calls it kills Deno: the last call is made and never answered. */
@@ -9,26 +9,31 @@ export class CutLine {
   #callsLeft = Number.POSITIVE_INFINITY;
 
   constructor() {
-    this.server = createServer(async (request, response) => {
-      const body = await text(request);
-      const { host: _, connection: __, 'transfer-encoding': ___, ...headers } = request.headers;
-      const answer = await fetch(`${this.target}${request.url}`, {
-        method: request.method ?? 'GET',
-        headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-          typeof value === 'string' ? [[name, value]] : [],
-        ),
-        ...(body && { body }),
-      });
-      const answered = await answer.text();
-      this.#callsLeft -= 1;
-      if (this.#callsLeft === 0) killDeno();
-      else {
-        response.writeHead(answer.status, {
-          'content-type': answer.headers.get('content-type') ?? 'application/json',
-        });
-        response.end(answered);
-      }
+    this.server = createServer((request, response) => {
+      // A service that has ended answers nobody.
+      this.#forward(request, response).catch(() => response.destroy());
     });
+  }
+
+  async #forward(request: IncomingMessage, response: ServerResponse) {
+    const body = await text(request);
+    const { host: _, connection: __, 'transfer-encoding': ___, ...headers } = request.headers;
+    const answer = await fetch(`${this.target}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+        typeof value === 'string' ? [[name, value]] : [],
+      ),
+      ...(body && { body }),
+    });
+    const answered = await answer.text();
+    this.#callsLeft -= 1;
+    if (this.#callsLeft === 0) killDeno();
+    else {
+      response.writeHead(answer.status, {
+        'content-type': answer.headers.get('content-type') ?? 'application/json',
+      });
+      response.end(answered);
+    }
   }
 
   cutAfter(calls: number) {

@@ -67,8 +67,8 @@ it(
       await endRuns();
     }
     await deliveries.idle();
+    await endRuns();
     await eventually(async () => {
-      await endRuns();
       const replies = await repliesOf(database, person.userId);
       expect(replies.filter(({ state }) => state === 'waiting')).toEqual([]);
       expect(replies).toHaveLength(comments.length + written.length);

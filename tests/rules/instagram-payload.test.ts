@@ -122,5 +122,7 @@ describe('a webhook of Instagram’s has nothing to answer when it tells of', ()
       { field: 'comments', value },
     ];
     expect(eventsOf(payload({ changes }))).toEqual([COMMENT]);
+    const entries = [null, { id: 7 }, { id: 'x', messaging: 'x' }, ...changed({}).entry];
+    expect(eventsOf({ object: 'instagram', entry: entries })).toEqual([COMMENT]);
   });
 });

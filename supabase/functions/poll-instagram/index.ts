@@ -9,8 +9,8 @@ import { receiveEvents, rulesOf } from '../_shared/instagram/receive-events.ts';
 import { errorText } from '../_shared/rules/error-text.ts';
 import { commentsSince } from './comments-since.ts';
 
-const AT_ONCE = 5;
-const MAX_ACCOUNTS = 50;
+const AT_ONCE = 10;
+const MAX_ACCOUNTS = 200;
 
 const body = z.object({ run: z.uuid() });
 const polls = z.array(

@@ -31,7 +31,7 @@ const entry = z.object({
   value: z.optional(z.unknown()),
   messaging: z.optional(z.array(z.unknown())),
 });
-const payload = z.object({ object: z.literal('instagram'), entry: z.array(entry) });
+const payload = z.object({ object: z.literal('instagram'), entry: z.array(z.unknown()) });
 /** The samples show a list of payloads, and what is sent is one. */
 const payloads = z.union([payload, z.array(payload)]);
 
@@ -44,12 +44,14 @@ export interface AccountEvents {
 /** What a webhook says that could be answered. What has another shape is left out: other fields than ours may have any. */
 export function eventsIn(body: unknown): AccountEvents[] {
   const { data = [] } = payloads.safeParse(body);
-  return [data].flat().flatMap((one) =>
-    one.entry.map((of) => ({
-      instagramUserId: of.id,
-      events: [...commentsIn(of), ...messagesIn(of)].filter(({ sender_id }) => sender_id !== of.id),
-    })),
-  );
+  return [data].flat().flatMap((one) => one.entry.flatMap(accountEventsIn));
+}
+
+function accountEventsIn(given: unknown): AccountEvents[] {
+  const { data: of } = entry.safeParse(given);
+  if (!of) return [];
+  const events = [...commentsIn(of), ...messagesIn(of)].filter(({ sender_id }) => sender_id !== of.id);
+  return [{ instagramUserId: of.id, events }];
 }
 
 function commentsIn({ changes = [], field, value, time }: z.infer<typeof entry>): ReceivedEvent[] {
