@@ -72,3 +72,16 @@ export const toMessageOffer = (offer: OfferRow): MessageOffer => ({
   expiration_date: offer.expiration_date,
   has_affiliate_link: offer.affiliate_link !== null,
 });
+
+/** Stands for the offer until one is chosen. */
+export const SAMPLE_OFFER: MessageOffer = {
+  id: '00000000-0000-4000-8000-000000000000',
+  brand_name: 'The brand',
+  promo_code: 'YOURCODE',
+  description: 'What the offer saves',
+  minimum_spend: null,
+  first_order_only: false,
+  terms: null,
+  expiration_date: null,
+  has_affiliate_link: true,
+};

@@ -56,7 +56,7 @@ export function AccountPart({ userId, influencer, account }: AccountPartProps) {
           {(state === 'working' || state === 'paused') && (
             <PauseButton userId={userId} influencerId={influencer.id} isPaused={account.paused} />
           )}
-          <Button variant="ghost" onClick={() => setIsLeaving(true)}>
+          <Button variant="secondary" onClick={() => setIsLeaving(true)}>
             Disconnect
           </Button>
         </div>

@@ -1,17 +1,11 @@
-import {
-  composeMessage,
-  composeProfileMessage,
-  type InstagramMessage,
-  MESSAGE_LENGTH,
-  type MessageOffer,
-} from '@rules/instagram-message';
+import { composeMessage, composeProfileMessage, MESSAGE_LENGTH } from '@rules/instagram-message';
 import type { IfNothingLive } from '@rules/instagram-rules';
 import { useId } from 'react';
 import type { CodeOwner } from '@/features/manage-codes/public/code-owner';
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/ui/avatar';
 import { FormAlert } from '@/ui/form-alert';
-import { toMessageOffer, type useChosenOffers } from '../chosen-offers';
+import { SAMPLE_OFFER, toMessageOffer, type useChosenOffers } from '../chosen-offers';
+import { MessageBubble } from './message-bubble';
 
 interface MessagePreviewProps {
   message: string;
@@ -22,24 +16,11 @@ interface MessagePreviewProps {
   influencer: CodeOwner;
 }
 
-/** Stands for the offer until one is chosen. */
-const SAMPLE: MessageOffer = {
-  id: '00000000-0000-4000-8000-000000000000',
-  brand_name: 'The brand',
-  promo_code: 'YOURCODE',
-  description: 'What the offer saves',
-  minimum_spend: null,
-  first_order_only: false,
-  terms: null,
-  expiration_date: null,
-  has_affiliate_link: true,
-};
-
 /** The message as Instagram will show it, and what of the rule isn't sent. */
 export function MessagePreview({ message, offers, ruleId, ifNothingLive, influencer }: MessagePreviewProps) {
   const headingId = useId();
   const { sendable, warnings, isLoading } = offers;
-  const rule = ruleId ?? SAMPLE.id;
+  const rule = ruleId ?? SAMPLE_OFFER.id;
   const link = (path: string, query: Record<string, string>) =>
     `${location.origin}${path}?${new URLSearchParams({ ...query, rule, from: 'instagram' })}`;
   const nothingIsLive = sendable.length === 0 && warnings.length > 0 && !isLoading;
@@ -47,7 +28,7 @@ export function MessagePreview({ message, offers, ruleId, ifNothingLive, influen
     ? profileMessage(influencer, link(paths.influencer(influencer.username), {}), ifNothingLive)
     : composeMessage({
         message,
-        offers: sendable.length > 0 ? sendable.map(toMessageOffer) : [SAMPLE],
+        offers: sendable.length > 0 ? sendable.map(toMessageOffer) : [SAMPLE_OFFER],
         linkOf: ({ id }) => link('/deals', { offer: id }),
       });
   return (
@@ -65,7 +46,12 @@ export function MessagePreview({ message, offers, ruleId, ifNothingLive, influen
           </FormAlert>
         ))}
         {shown ? (
-          <Bubble message={shown} avatarUrl={influencer.avatarUrl} />
+          <>
+            <MessageBubble message={shown} avatarUrl={influencer.avatarUrl} />
+            <p className="text-sm text-muted tabular-nums">
+              {shown.text.length} of {MESSAGE_LENGTH} characters
+            </p>
+          </>
         ) : (
           <p className="text-muted">Nothing is sent.</p>
         )}
@@ -76,35 +62,3 @@ export function MessagePreview({ message, offers, ruleId, ifNothingLive, influen
 
 const profileMessage = (influencer: CodeOwner, link: string, ifNothingLive: IfNothingLive) =>
   ifNothingLive === 'nothing' ? null : composeProfileMessage({ influencerName: influencer.name, link });
-
-function Bubble({
-  message: { text, buttons },
-  avatarUrl,
-}: {
-  message: InstagramMessage;
-  avatarUrl: string | null;
-}) {
-  return (
-    <>
-      <div className="flex max-w-sm items-end gap-2">
-        <Avatar src={avatarUrl} size="sm" />
-        <div className="min-w-0 flex-1 overflow-hidden rounded-lg rounded-bl-none border bg-raised shadow-card">
-          <p className="px-4 py-3 text-sm whitespace-pre-line wrap-anywhere">{text}</p>
-          <ul>
-            {buttons.map(({ title, url }) => (
-              <li
-                key={url}
-                className="min-h-10 truncate border-t px-4 py-2.5 text-center text-sm font-semibold"
-              >
-                {title}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </div>
-      <p className="text-sm text-muted tabular-nums">
-        {text.length} of {MESSAGE_LENGTH} characters
-      </p>
-    </>
-  );
-}

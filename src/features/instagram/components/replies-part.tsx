@@ -44,39 +44,43 @@ export function RepliesPart({ userId, influencerId, rules, url, isConnected }: R
       title="Log"
       about="What was answered in the last 30 days. Of who wrote, Promobell keeps Instagram’s number for them and nothing else."
     >
-      <div className="grid gap-2.5 sm:grid-cols-2">
-        <Select
-          label="Rule"
-          hideLabel
-          value={ofRule ?? ''}
-          onChange={({ target }) => url.change({ ofRule: target.value || undefined })}
-        >
-          <option value="">All rules</option>
-          {rules.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label="State"
-          hideLabel
-          value={inState ?? ''}
-          onChange={({ target }) =>
-            url.change({ inState: REPLY_STATES.find((state) => state === target.value) })
-          }
-        >
-          <option value="">Sent, waiting and not sent</option>
-          {REPLY_STATES.map((state) => (
-            <option key={state} value={state}>
-              {STATE_WORDS[state]}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <div className="mt-3 mb-2">
-        <ListCount list={list} one="answer" many="answers" search="" />
-      </div>
+      {(isFiltered || list.total !== 0) && (
+        <>
+          <div className="grid gap-2.5 sm:grid-cols-2">
+            <Select
+              label="Rule"
+              hideLabel
+              value={ofRule ?? ''}
+              onChange={({ target }) => url.change({ ofRule: target.value || undefined })}
+            >
+              <option value="">All rules</option>
+              {rules.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <Select
+              label="State"
+              hideLabel
+              value={inState ?? ''}
+              onChange={({ target }) =>
+                url.change({ inState: REPLY_STATES.find((state) => state === target.value) })
+              }
+            >
+              <option value="">Sent, waiting and not sent</option>
+              {REPLY_STATES.map((state) => (
+                <option key={state} value={state}>
+                  {STATE_WORDS[state]}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <div className="mt-3 mb-2">
+            <ListCount list={list} one="answer" many="answers" search="" />
+          </div>
+        </>
+      )}
       <PagedList
         list={list}
         failed="Failed to load the log. Please try again."

@@ -41,7 +41,7 @@ export function RuleRow({ userId, influencerId, rule, onEdit, onDelete }: RuleRo
         />
         <RuleNumbers rule={rule} />
       </div>
-      <div className="flex items-start gap-1 max-sm:justify-end">
+      <div className="flex items-start gap-1 max-sm:justify-end sm:-mt-2">
         <IconButton
           label={`Edit ${rule.name}`}
           icon={<Pencil size={18} aria-hidden="true" />}

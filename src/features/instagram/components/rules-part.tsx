@@ -1,7 +1,7 @@
 import { INSTAGRAM_LIMITS } from '@rules/instagram-rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/ui/button';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
@@ -18,17 +18,22 @@ interface RulesPartProps {
   userId: string;
   influencerId: string;
   rules: UseQueryResult<InstagramRule[]>;
+  /** Whether to take the focus, because the form that had it is gone. */
+  takesFocus: boolean;
   /** @param rule its id, or that a new one is written */
   onEdit: (rule: string) => void;
 }
 
 /** What is answered and how, with what each rule did. */
-export function RulesPart({ userId, influencerId, rules, onEdit }: RulesPartProps) {
+export function RulesPart({ userId, influencerId, rules, takesFocus, onEdit }: RulesPartProps) {
   const [deleting, setDeleting] = useState<InstagramRule>();
   const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) part.current?.focus();
+  }, [takesFocus]);
   const isFull = rules.data !== undefined && rules.data.length >= INSTAGRAM_LIMITS.rules;
   return (
-    <div ref={part} tabIndex={-1} className="outline-none">
+    <div ref={part} tabIndex={-1} className="scroll-mt-24 outline-none">
       <Part
         title="Rules"
         about="The first rule that fits answers: one for chosen posts before one for all, one with keywords before one for any comment, then the older one."

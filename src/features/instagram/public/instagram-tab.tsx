@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { CodeOwner } from '@/features/manage-codes/public/code-owner';
 import { ErrorState } from '@/ui/error-state';
 import { AccountPart } from '../components/account-part';
@@ -22,6 +23,7 @@ interface InstagramTabProps {
 /** An influencer's Instagram account, its reply rules and what they did (docs/product/instagram.md). */
 export function InstagramTab({ userId, influencer }: InstagramTabProps) {
   const url = useInstagramUrl();
+  const [wasEdited, setWasEdited] = useState(false);
   const account = useQuery(instagramAccountQuery(userId, influencer.id));
   if (account.isPending) return <InstagramSkeleton />;
   if (account.isLoadingError) {
@@ -42,19 +44,32 @@ export function InstagramTab({ userId, influencer }: InstagramTabProps) {
         influencer={influencer}
         ruleId={url.state.rule}
         isConnected={account.data !== null}
-        onClose={() => url.change({ rule: undefined })}
+        onClose={() => {
+          setWasEdited(true);
+          url.change({ rule: undefined });
+        }}
       />
     );
   }
-  return <Overview userId={userId} influencer={influencer} account={account.data} url={url} />;
+  return (
+    <Overview
+      userId={userId}
+      influencer={influencer}
+      account={account.data}
+      url={url}
+      wasEdited={wasEdited}
+    />
+  );
 }
 
 interface OverviewProps extends InstagramTabProps {
   account: InstagramAccount | null;
   url: InstagramUrl;
+  /** Whether the form of a rule stood here before. */
+  wasEdited: boolean;
 }
 
-function Overview({ userId, influencer, account, url }: OverviewProps) {
+function Overview({ userId, influencer, account, url, wasEdited }: OverviewProps) {
   const rules = useQuery(instagramRulesQuery(userId, influencer.id));
   // They stay when the account is disconnected.
   const hasRules = rules.data !== undefined && rules.data.length > 0;
@@ -71,6 +86,7 @@ function Overview({ userId, influencer, account, url }: OverviewProps) {
             userId={userId}
             influencerId={influencer.id}
             rules={rules}
+            takesFocus={wasEdited}
             onEdit={(rule) => url.change({ rule })}
           />
           <RepliesPart
