@@ -13,6 +13,8 @@ export class CutLine {
       // A service that has ended answers nobody.
       this.#forward(request, response).catch(() => response.destroy());
     });
+    // A connection that ends while a call begins would leave that call unanswered, too.
+    this.server.keepAliveTimeout = 65_000;
   }
 
   async #forward(request: IncomingMessage, response: ServerResponse) {

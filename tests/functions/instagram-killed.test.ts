@@ -4,7 +4,7 @@ import { closeServer, listen } from '../../supabase/local/listen';
 import { eventually } from '../support/eventually';
 import { startTestStack, type TestStack } from '../support/stack';
 import { CutLine } from './cut-line';
-import { addOffer, addRule, connected, repliesOf } from './instagram-bed';
+import { addOffer, addRule, connected, passWaiting, repliesOf } from './instagram-bed';
 
 const KILLS = 50;
 /** Each kill costs a start of Deno. */
@@ -69,6 +69,7 @@ it(
     await deliveries.idle();
     await endRuns();
     await eventually(async () => {
+      await passWaiting(database, person.userId);
       const replies = await repliesOf(database, person.userId);
       expect(replies.filter(({ state }) => state === 'waiting')).toEqual([]);
       expect(replies).toHaveLength(comments.length + written.length);
