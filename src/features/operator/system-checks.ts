@@ -121,7 +121,7 @@ function functions(health: Health | null): Check {
 
 function suspensions({ failing_suspensions: failing }: SystemState): Check {
   const name = 'Suspensions';
-  if (failing.length === 0) return { name, isOk: true, finding: 'Plans of suspended accounts are ended and their pictures withheld; pictures of accounts that are shown again are back.' };
+  if (failing.length === 0) return { name, isOk: true, finding: 'Plans are ended and pictures withheld.' };
   return {
     name,
     isOk: false,
