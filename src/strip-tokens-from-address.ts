@@ -1,4 +1,5 @@
 import { keepMailLink, readAddress } from '@/features/auth/public/mail-link';
+import { takeAuthorisation } from '@/features/instagram/public/authorisation';
 import { takeArrival } from '@/features/results/public/arrival';
 
 // Runs before everything else, so that nothing sees a token in the address: not the router, not the
@@ -9,5 +10,5 @@ if (read) {
   history.replaceState(history.state, '', read.address);
 }
 
-const address = takeArrival(location);
+const address = takeAuthorisation(location) ?? takeArrival(location);
 if (address !== undefined) history.replaceState(history.state, '', address);

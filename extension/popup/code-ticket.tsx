@@ -1,8 +1,8 @@
+import { conditionsLabel } from '@rules/conditions';
+import { discountFirst } from '@rules/discount';
 import { ArrowUpRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { conditionsLabel } from '@/domain/conditions';
 import { COPIED_MS } from '@/domain/copied';
-import { discountFirst } from '@/domain/discount';
 import { type Expiry, expiryLabel, expiryOf } from '@/domain/expiry';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
 import { safeLink } from '@/domain/safe-link';

@@ -1,4 +1,4 @@
-import { conditionsLabel } from '@/domain/conditions';
+import { conditionsLabel } from '@rules/conditions';
 import { COPIED_MS } from '@/domain/copied';
 import { expiryLabel } from '@/domain/expiry';
 import type { PageTicket, Sight } from '../messages';

@@ -1,4 +1,4 @@
-import { shortDay, shortDayOfYear } from './day-words';
+import { shortDay, shortDayOfYear } from '@rules/day-words';
 
 const DAY_MS = 86_400_000;
 
@@ -43,9 +43,4 @@ export function expiryFlag(expirationDate: string | null, now: Date) {
   if (state === 'none') return 'No expiration';
   if (state === 'expired') return 'Expired';
   return state === 'later' ? undefined : 'Soon';
-}
-
-/** 'Nov 24, 2026' for `2026-11-24`. */
-export function dayLabel(day: string): string {
-  return shortDayOfYear(new Date(`${day}T00:00:00Z`));
 }

@@ -1,4 +1,4 @@
-import { grouped } from './grouped';
+import { grouped } from '@rules/grouped';
 
 /** The database counts list results up to this number; it stands for 'more than 1,000'. */
 const COUNT_CAP = 1_001;

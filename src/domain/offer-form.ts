@@ -1,3 +1,5 @@
+import { dollars } from '@rules/conditions';
+import { dayLabel } from '@rules/day-words';
 import { YES } from '@rules/field-kinds';
 import {
   BLANK_OFFER,
@@ -9,8 +11,6 @@ import {
   offerField,
   tidyText,
 } from '@rules/offer-fields';
-import { dollars } from './conditions';
-import { dayLabel } from './expiry';
 
 /** Whether the form adds an offer or edits one. */
 export type FormTask = 'add' | 'edit';

@@ -1,13 +1,17 @@
 import { lazy } from 'react';
 import { useParams } from 'react-router-dom';
 import { ManagedHeader } from '@/features/agency/public/managed-header';
+import { InstagramSkeleton } from '@/features/instagram/public/instagram-skeleton';
 import { CodeTicketsSkeleton } from '@/features/manage-codes/public/code-tickets';
 import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/public/manage-codes';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
 
-// Few look at it, so it isn't loaded with the codes.
+// Few look at these, so they aren't loaded with the codes.
+const InstagramTab = lazy(async () => ({
+  default: (await import('@/features/instagram/public/instagram-tab')).InstagramTab,
+}));
 const ChangesList = lazy(async () => ({
   default: (await import('@/features/trail/public/changes-list')).ChangesList,
 }));
@@ -32,6 +36,11 @@ export function Component() {
           layout="tickets"
           tab={tab}
           onTabChange={showTab}
+          instagram={
+            <LazyPart waiting={<InstagramSkeleton />}>
+              <InstagramTab userId={user.id} influencer={influencer} />
+            </LazyPart>
+          }
           changes={
             <LazyPart>
               <ChangesList userId={user.id} accountId={influencer.id} />

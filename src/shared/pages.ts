@@ -155,6 +155,20 @@ export const pages = {
     guard: 'signed-in',
     title: 'Connect the Extension',
   },
+  // Instagram leads back here (docs/product/instagram.md#connecting).
+  connectInstagram: {
+    ...offLimits,
+    path: '/connect-instagram',
+    guard: 'signed-in',
+    title: 'Connect Instagram',
+  },
+  // Instagram shows its address to whoever asked for the deletion, without an account here.
+  instagramDataDeletion: {
+    ...unlisted,
+    path: '/instagram-data-deletion',
+    guard: 'none',
+    title: 'Deletion of Instagram Data',
+  },
   profile: { ...offLimits, path: '/profile', guard: 'signed-in', title: 'Profile' },
   notifications: { ...offLimits, path: '/notifications', guard: 'signed-in', title: 'Notifications' },
   saved: { ...offLimits, path: '/saved', guard: 'signed-in-soon', title: 'Saved Offers' },

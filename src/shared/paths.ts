@@ -17,7 +17,7 @@ export const paths = {
   influencerApply: (returnTo: string) => withQuery(pages.influencerApply.path, { next: returnTo }),
   /** @param query.edit the id of a promo code */
   influencerDashboard: (query: {
-    tab?: 'add' | 'results' | 'changes' | 'settings';
+    tab?: 'add' | 'results' | 'instagram' | 'changes' | 'settings';
     action?: 'cancel';
     edit?: string;
   }) => withQuery(pages.influencerDashboard.path, query),
@@ -27,7 +27,7 @@ export const paths = {
   /** @param month `YYYY-MM` */
   brandReport: (query: { brand?: string; month?: string }) => withQuery(pages.brandReport.path, query),
   /** @param query.edit the id of a promo code */
-  manageInfluencerCodes: (influencerId: string, query: { edit?: string } = {}) =>
+  manageInfluencerCodes: (influencerId: string, query: { edit?: string; tab?: 'instagram' } = {}) =>
     withQuery(
       pages.manageInfluencerCodes.path.replace(':influencerId', encodeURIComponent(influencerId)),
       query,

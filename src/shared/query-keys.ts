@@ -28,6 +28,7 @@ export const queryKeys = {
   /** The content of a link from a mail. */
   emailChange: (token: string) => ['email-change', token],
   decision: (token: string) => ['decision', token],
+  instagramDeletion: (code: string) => ['instagram-deletion', code],
   brands: {
     all: ['brands'],
     lists: ['brands', 'list'],
@@ -94,6 +95,19 @@ export const queryKeys = {
       one: (influencerId: string) => ['mine', userId, 'agency', 'one', influencerId],
       invitations: ['mine', userId, 'agency', 'invitations'],
     },
+    /** An influencer's Instagram account, its rules and its log. */
+    instagram: (influencerId: string) => ({
+      all: ['mine', userId, 'instagram', influencerId],
+      account: ['mine', userId, 'instagram', influencerId, 'account'],
+      authorisation: ['mine', userId, 'instagram-authorisation', influencerId],
+      media: ['mine', userId, 'instagram-media', influencerId],
+      rules: ['mine', userId, 'instagram', influencerId, 'rules'],
+      replies: ['mine', userId, 'instagram', influencerId, 'replies'],
+      offers: (search: string) => ['mine', userId, 'instagram-offers', influencerId, search],
+      offer: (offerId: string) => ['mine', userId, 'instagram-offer', offerId],
+      newestOf: (brandKey: string) => ['mine', userId, 'instagram-newest-of', influencerId, brandKey],
+    }),
+    instagramConnection: (state: string) => ['mine', userId, 'instagram-connection', state],
     hiddenOffers: (influencerId: string) => ['mine', userId, 'hidden-offers', influencerId],
     operator: {
       all: ['mine', userId, 'operator'],
@@ -109,6 +123,7 @@ export const queryKeys = {
       days: (days: number) => ['mine', userId, 'operator', 'days', days],
       errors: ['mine', userId, 'operator', 'errors'],
       system: ['mine', userId, 'operator', 'system'],
+      instagram: ['mine', userId, 'operator', 'instagram'],
     },
     alerts: {
       all: ['mine', userId, 'alerts'],

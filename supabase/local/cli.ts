@@ -9,7 +9,7 @@ import { onStopSignal } from './processes';
 import { lockPath, postgresDir, type RunningStack, runStack } from './run';
 import { demoAccounts } from './seed';
 import { readSettings, type Settings } from './settings';
-import { LOCAL_PIXEL_ID, localPixelUrl } from './stack';
+import { LOCAL_PIXEL_ID, localPixelUrl } from './stand-ins/start';
 import { UserError } from './user-error';
 
 const commands = { start, preview: startPreview, reset };

@@ -49,6 +49,10 @@ export async function readOrCreateKeys(path: string): Promise<StackKeys> {
 export const linkSigningSecretOf = ({ jwtSecret }: Pick<StackKeys, 'jwtSecret'>) =>
   createHash('sha256').update(`links:${jwtSecret}`).digest('base64url');
 
+/** What functions seal the tokens of Instagram accounts with. */
+export const instagramTokenKeyOf = ({ jwtSecret }: Pick<StackKeys, 'jwtSecret'>) =>
+  createHash('sha256').update(`instagram:${jwtSecret}`).digest('base64');
+
 /** The keys with which notifications are signed (RFC 8292), the same at each start: devices are subscribed to them. */
 export function vapidKeysOf({ jwtSecret }: Pick<StackKeys, 'jwtSecret'>) {
   const pair = createECDH('prime256v1');

@@ -66,6 +66,7 @@ export async function runStack(settings: Settings, log: (message: string) => voi
       watchFunctions: true,
       stripeEnvironment: stripe,
       stripeBooksFile: join(dataDir, 'stripe.json'),
+      instagramStateFile: join(dataDir, 'instagram.json'),
       config,
       authUrl: settings.authUrl,
       storageUrl: settings.storageUrl,

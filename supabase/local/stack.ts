@@ -11,25 +11,16 @@ import { createGateway } from './gateway/server';
 import { createStorageRoutes } from './gateway/storage-routes';
 import { createTokens } from './gateway/tokens';
 import { MailStore } from './inbox/mail-store';
-import { createInboxServer, META_ACCESS_TOKEN } from './inbox/server';
 import { linkSigningSecretOf, type StackKeys, vapidKeysOf } from './keys';
 import { closeServer, listen } from './listen';
 import { createLiteApp } from './lite/app';
-import { createAuthMails } from './lite/mailer';
 import { sendOutgoingRequests } from './outgoing-requests';
 import { lastingPool } from './postgres/lasting-pool';
 import { attachRealtime } from './realtime/attach';
 import type { RealtimeQuota } from './realtime/quota';
-import { createEmailApi } from './stand-ins/email-api';
-import { MetaStore } from './stand-ins/meta';
-import { type StripeStandIn, startStripeStandIn } from './stand-ins/stripe/start';
-
-/** The key with which functions call the e-mail service's stand-in. */
-const EMAIL_API_KEY = 're_local';
-/** The pixel's id at Meta's stand-in, for the app and the functions. */
-export const LOCAL_PIXEL_ID = '1000000000000001';
-/** Where the app loads the stand-in's pixel from. */
-export const localPixelUrl = (inboxUrl: string) => `${inboxUrl}/meta/fbevents.js`;
+import type { InstagramStandIn } from './stand-ins/instagram/start';
+import { type StandIns, startStandIns } from './stand-ins/start';
+import type { StripeStandIn } from './stand-ins/stripe/start';
 
 export interface StackOptions {
   /** A superuser's URL of a prepared database (postgres/prepare.ts). */
@@ -47,6 +38,8 @@ export interface StackOptions {
   stripeEnvironment?: Record<string, string> | undefined;
   /** The file in which Stripe's stand-in keeps its data; without it the data ends with the stack. */
   stripeBooksFile?: string;
+  /** The same for Instagram's. */
+  instagramStateFile?: string;
   /** Extra environment of the edge functions. */
   functionEnv?: Record<string, string>;
   /** The header in which a proxy in front of the gateway says the client's network address. */
@@ -68,6 +61,7 @@ export interface Stack {
   mails: MailStore;
   /** Null when functions use Stripe itself. */
   stripe: StripeStandIn | null;
+  instagram: InstagramStandIn;
   stop(): Promise<void>;
 }
 
@@ -98,19 +92,20 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       functions: async (request) => functions?.fetch(request) ?? new Response(null, { status: 503 }),
       closers,
     });
-    const { emailApiUrl, inboxUrl, stripe } = await startStandIns(options, { sql, mails, apiUrl, closers });
+    const standIns = await startStandIns(options, { sql, mails, apiUrl, closers });
+    const { inboxUrl, stripe, instagram } = standIns;
 
     functions = await startFunctions({
       functionsDir: options.functionsDir,
       watch: options.watchFunctions,
-      env: functionEnvironment(options, { apiUrl, emailApiUrl, inboxUrl, stripe }),
+      env: functionEnvironment(options, apiUrl, standIns),
       log,
     });
     const { close: closeFunctions } = functions;
     closers.push(() => closeFunctions());
     await sql`select private.call_functions_at(${`${apiUrl}/functions/v1`})`;
 
-    return { apiUrl, inboxUrl, databaseUrl, keys, mails, stripe, stop };
+    return { apiUrl, inboxUrl, databaseUrl, keys, mails, stripe, instagram, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -195,49 +190,12 @@ async function startApi(
   return apiUrl;
 }
 
-interface StandInParts {
-  sql: postgres.Sql;
-  mails: MailStore;
-  apiUrl: string;
-  closers: Closer[];
-}
-
-/** Starts what takes the place of the mail service, Meta and Stripe, and the inbox that shows their mails and events. */
-async function startStandIns(options: StackOptions, { sql, mails, apiUrl, closers }: StandInParts) {
-  const { config, log } = options;
-  const emailApi = createEmailApi(mails, EMAIL_API_KEY, log);
-  const emailApiUrl = `http://127.0.0.1:${await listen(emailApi, 0)}`;
-  closers.push(() => closeServer(emailApi));
-
-  const inbox = createInboxServer(mails, new MetaStore(), createAuthMails(mails, config.auth), log);
-  const inboxUrl = `http://127.0.0.1:${await listen(inbox, options.inboxPort)}`;
-  closers.push(() => closeServer(inbox));
-
-  const stripe = options.stripeEnvironment
-    ? null
-    : await startStripeStandIn({
-        sql,
-        webhookUrl: () => `${apiUrl}/functions/v1/stripe-webhook`,
-        booksFile: options.stripeBooksFile,
-        log,
-      });
-  if (stripe) closers.push(() => stripe.close());
-  return { emailApiUrl, inboxUrl, stripe };
-}
-
-interface Addresses {
-  apiUrl: string;
-  emailApiUrl: string;
-  inboxUrl: string;
-  stripe: StripeStandIn | null;
-}
-
 /** The settings of the edge functions, as the secrets of a hosted project would be. */
 function functionEnvironment(
-  options: StackOptions,
-  { apiUrl, emailApiUrl, inboxUrl, stripe }: Addresses,
+  { databaseUrl, keys, config, functionEnv }: StackOptions,
+  apiUrl: string,
+  standIns: StandIns,
 ): Record<string, string> {
-  const { databaseUrl, keys, config } = options;
   const vapid = vapidKeysOf(keys);
   return {
     SUPABASE_URL: apiUrl,
@@ -247,16 +205,11 @@ function functionEnvironment(
     SUPABASE_DB_URL: databaseUrl,
     SITE_URL: config.auth.site_url,
     LINK_SIGNING_SECRET: linkSigningSecretOf(keys),
-    RESEND_API_URL: emailApiUrl,
-    RESEND_API_KEY: EMAIL_API_KEY,
     EMAIL_FROM: 'Promobell <hello@promobell.test>',
     VAPID_SUBJECT: 'mailto:hello@promobell.test',
     VAPID_PUBLIC_KEY: vapid.publicKey,
     VAPID_PRIVATE_KEY: vapid.privateKey,
-    META_API_URL: `${inboxUrl}/meta`,
-    META_PIXEL_ID: LOCAL_PIXEL_ID,
-    META_ACCESS_TOKEN,
-    ...(stripe?.environment ?? options.stripeEnvironment),
-    ...options.functionEnv,
+    ...standIns.environment,
+    ...functionEnv,
   };
 }

@@ -121,6 +121,7 @@ where not c.hidden
   and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id);
 comment on view private.unhidden_offers is
   'The offers that aren''t hidden, of accounts that aren''t. Whoever shows one that is for followers only asks private.is_let_in, too.';
+grant select on private.unhidden_offers to service_role;
 
 create view private.visible_offers with (security_invoker = true) as
 select c.*

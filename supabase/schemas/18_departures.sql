@@ -66,6 +66,7 @@ begin
   update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
   perform private.hide_account(of_account, false);
   perform private.announce_offers(array[of_account]);
+  perform private.stop_answering_on_instagram(of_account);
   -- The auth service reads "infinity" as an error.
   update auth.users account set banned_until = now() + interval '100 years' where account.id = of_account;
   delete from auth.sessions s where s.user_id = of_account;
@@ -93,6 +94,7 @@ begin
   end if;
   perform private.count_offers_of(of_account, 1);
   perform private.announce_offers(array[of_account]);
+  perform private.stop_answering_on_instagram(of_account);
   update auth.users account set banned_until = null where account.id = of_account;
   return true;
 end;
@@ -252,6 +254,25 @@ $$;
 comment on function private.remove_trail_of(uuid, integer) is
   'Removes an account''s trail, and its id from that of others, like private.remove_codes_of.';
 
+create function private.remove_instagram_of(of_account uuid, room integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  -- With its token, so first of all.
+  delete from public.instagram_accounts a where a.influencer_id = of_account;
+  delete from private.instagram_replies r
+  where r.id in (select own.id from private.instagram_replies own where own.influencer_id = of_account limit room);
+  get diagnostics removed = row_count;
+  return room - removed;
+end;
+$$;
+comment on function private.remove_instagram_of(uuid, integer) is
+  'Removes an account''s connection to Instagram and its replies there, like private.remove_codes_of.';
+
 create function private.remove_rows_of(of_account uuid)
 returns void
 language plpgsql
@@ -263,6 +284,7 @@ declare
   room integer := 500;
   removed integer;
 begin
+  room := private.remove_instagram_of(of_account, room);
   -- In the order of private.influencer_locks: codes, then follows. What others reported of a code goes before it.
   room := private.remove_codes_of(of_account, room);
   room := private.remove_followers_of(of_account, room);

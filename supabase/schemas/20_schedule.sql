@@ -47,7 +47,13 @@ insert into private.schedule (job, every, command) values
   ('send-notices', '5 seconds', 'select private.call_notice_sender()'),
   ('forget-old-complaints', '10 minutes', 'select private.forget_old_complaints()'),
   ('forget-finished-runs', '10 minutes', 'select private.forget_finished_runs()'),
-  ('forget-old-errors', '10 minutes', 'select private.forget_old_errors()');
+  ('forget-old-errors', '10 minutes', 'select private.forget_old_errors()'),
+  ('settle-instagram-replies', '10 seconds', 'select private.settle_instagram_replies()'),
+  ('send-instagram-replies', '1 second', 'select private.call_instagram_sender()'),
+  ('poll-instagram', '1 minute', 'select private.call_instagram_poller()'),
+  ('renew-instagram-tokens', '10 minutes', 'select private.call_instagram_renewer()'),
+  ('delete-instagram-data', '10 seconds', 'select private.go_on_deleting_instagram_data()'),
+  ('forget-old-instagram-replies', '1 minute', 'select private.forget_old_instagram_replies()');
 
 create function private.forget_finished_runs()
 returns void

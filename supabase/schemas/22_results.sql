@@ -81,7 +81,7 @@ comment on function private.add_on_day(integer[], integer, integer) is 'A month'
 
 -- Counting
 
-create type private.noted_result as (offer_id uuid, influencer_id uuid, source text, kind text, code_number integer);
+create type private.noted_result as (offer_id uuid, influencer_id uuid, source text, kind text, code_number integer, rule_id uuid);
 
 create table private.noted_results (
   id bigint primary key generated always as identity,
@@ -164,7 +164,7 @@ returns text[]
 language sql
 immutable parallel safe
 set search_path = ''
-return array['deals', 'profile', 'brand', 'alerts', 'extension', 'notification', 'mail', 'other'];
+return array['deals', 'profile', 'brand', 'alerts', 'extension', 'notification', 'mail', 'instagram', 'other'];
 comment on function private.result_sources() is 'Where people find offers, in the order of the breakdown.';
 
 create function private.require_result_events(events jsonb)
@@ -183,12 +183,13 @@ begin
       or coalesce(e ->> 'offer', '') !~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$'
       or coalesce(e ->> 'kind', '') not in ('shown', 'copied', 'shop', 'rung', 'followed')
       or coalesce(e ->> 'source', '') <> all (private.result_sources())
+      or e ->> 'rule' !~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$'
   ) then
     raise exception 'An event has an offer, a kind and a source.' using errcode = '22023';
   end if;
 end;
 $$;
-comment on function private.require_result_events(jsonb) is 'Refuses what isn''t a list of up to 50 events {offer, kind, source}.';
+comment on function private.require_result_events(jsonb) is 'Refuses what isn''t a list of up to 50 events {offer, kind, source, rule}, of which rule may be missing.';
 
 create function private.spend_result_budget(secret bytea, network text, account uuid, number_of_events integer)
 returns boolean
@@ -224,10 +225,13 @@ declare
   counted private.noted_result[];
 begin
   with wanted as (
-    select distinct on (counted_for.id, e.kind) c.id as offer_id, c.influencer_id, c.code_number, e.source, e.kind, counted_for.id as counted_for
-    from jsonb_to_recordset(events) as e(offer uuid, kind text, source text)
+    select distinct on (counted_for.id, e.kind)
+      c.id as offer_id, c.influencer_id, c.code_number, e.source, e.kind, r.id as rule_id, counted_for.id as counted_for
+    from jsonb_to_recordset(events) as e(offer uuid, kind text, source text, rule uuid)
     -- Whoever says that they saw another one has an old page open, or makes it up.
     join private.visible_offers c on c.id = e.offer
+    -- By a link in a message; somebody else's rule is none.
+    left join public.instagram_rules r on r.id = e.rule and r.influencer_id = c.influencer_id and e.source = 'instagram'
     -- People follow an influencer and no offer, so a follow counts for one of its offers only.
     cross join lateral (
       select case when e.kind = 'followed' then c.influencer_id::text else c.id || ' ' || c.code_number end as id
@@ -238,7 +242,7 @@ begin
         select from public.follows f
         where f.influencer_id = c.influencer_id and f.user_id = caller and f.created_at > now() - interval '1 day'
       ))
-    order by counted_for.id, e.kind, e.source, c.id
+    order by counted_for.id, e.kind, e.source, c.id, r.id
   ), marks as (
     select w.counted_for, w.kind, private.keyed_hash(secret, 'seen', who.name, w.counted_for, w.kind) as mark
     from wanted w
@@ -255,7 +259,7 @@ begin
     order by 1
     on conflict do nothing
   )
-  select array_agg(row(w.offer_id, w.influencer_id, w.source, w.kind, w.code_number)::private.noted_result) into counted
+  select array_agg(row(w.offer_id, w.influencer_id, w.source, w.kind, w.code_number, w.rule_id)::private.noted_result) into counted
   from wanted w
   where not exists (
     select from marks m
@@ -305,6 +309,6 @@ end;
 $$;
 comment on function public.count_results(jsonb) is
   'Counts up to 50 events {offer, kind, source}: kind is shown, copied, shop, rung or followed; source is deals, profile, brand, alerts, '
-  'extension, notification, mail or other. Malformed ones are an error and none is counted; what may not count (docs/product/results.md#what-is-counted) is left '
+  'extension, notification, mail, instagram or other, and instagram may name the rule whose message led there. Malformed ones are an error and none is counted; what may not count (docs/product/results.md#what-is-counted) is left '
   'out without a word.';
 grant execute on function public.count_results(jsonb) to anon, authenticated;

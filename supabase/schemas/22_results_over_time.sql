@@ -25,6 +25,20 @@ as $$
       (count(*) filter (where noted.kind = 'followed'))::integer as followed
     from taken cross join lateral unnest(taken.results) as noted
     group by grouping sets ((noted.offer_id, noted.code_number), (noted.offer_id, noted.code_number, noted.source), (noted.influencer_id), (noted.influencer_id, noted.source))
+  ), of_rules as materialized (
+    select
+      noted.rule_id, (count(*) filter (where noted.kind = 'shown'))::integer as opened, (count(*) filter (where noted.kind = 'copied'))::integer as copied
+    from taken cross join lateral unnest(taken.results) as noted
+    where noted.rule_id is not null
+    group by noted.rule_id
+  ), locked_rules as materialized (
+    -- In the order in which receive_instagram_events locks them.
+    select r.id from public.instagram_rules r where r.id in (select o.rule_id from of_rules o) order by r.id for no key update
+  ), rules_counted as (
+    update public.instagram_rules r set times_opened = r.times_opened + o.opened, times_copied = r.times_copied + o.copied
+    from locked_rules l
+    join of_rules o on o.rule_id = l.id
+    where r.id = l.id
   ), of_offers as (
     insert into private.offer_results as r (offer_id, code_number, month, shown, copied, shop, rung, followed, copies_by_day)
     select

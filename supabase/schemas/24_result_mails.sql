@@ -38,10 +38,9 @@ as $$
 $$;
 comment on function private.unsubscribe_token(uuid, text) is 'Takes an account off a kind of mail, and only who got such a mail has it.';
 
-create function public.unsubscribe_from_results(token text)
+create function private.unsubscribe_from_results(token text)
 returns boolean
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -58,10 +57,9 @@ begin
   return true;
 end;
 $$;
-comment on function public.unsubscribe_from_results(text) is
+comment on function private.unsubscribe_from_results(text) is
   'Takes whoever got a mail off that kind of mail, by the token in it, without signing in; false for a token that isn''t one. '
   'Pressing twice does no harm.';
-grant execute on function public.unsubscribe_from_results(text) to anon, authenticated;
 
 -- What is due
 

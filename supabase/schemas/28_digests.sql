@@ -261,7 +261,7 @@ declare
   reader constant uuid := substring(left(token, 200) from '^digest\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$');
 begin
   if reader is null then
-    return public.unsubscribe_from_results(token);
+    return private.unsubscribe_from_results(token);
   end if;
   if token <> private.unsubscribe_token(reader, 'digest') then
     return false;

@@ -206,3 +206,4 @@ as $$
   select jsonb_object_agg(f, whole -> f) from unnest(fields) as f;
 $$;
 comment on function private.picked_fields(jsonb, text[]) is 'Some fields of a row.';
+grant execute on function private.picked_fields(jsonb, text[]) to service_role;

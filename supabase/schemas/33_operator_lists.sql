@@ -31,9 +31,9 @@ create type public.desk_account as (
   id uuid, name text, username text, email text, avatar_url text, bio text, category text, is_influencer boolean, is_agency boolean,
   is_creditcard boolean, is_featured boolean, is_operator boolean, created_at timestamptz, last_sign_in_at timestamptz, suspended_because text,
   suspended_since timestamptz, plan text, plan_until timestamptz, live_offers integer, hidden_offers integer, followers integer,
-  open_complaints integer, agencies integer
+  open_complaints integer, agencies integer, instagram_username text, instagram_switched_off boolean
 );
-comment on type public.desk_account is 'An account as operators see it, suspended or not. plan_until: null for a contract without an end.';
+comment on type public.desk_account is 'An account as operators see it, suspended or not. plan_until: null for a contract without an end; instagram_username: of the connected account.';
 
 create function private.as_desk_account(p public.profiles)
 returns public.desk_account
@@ -55,7 +55,9 @@ as $$
     (select count(*)::integer from public.promo_codes c where c.influencer_id = p.id and c.hidden),
     coalesce((select f.follower_count from public.follower_counts f where f.influencer_id = p.id), 0),
     (select count(*)::integer from private.complaints c where c.account_id = p.id and c.settled_at is null),
-    (select count(*)::integer from public.agency_influencers link where link.influencer_id = p.id and link.managed_by_agency)
+    (select count(*)::integer from public.agency_influencers link where link.influencer_id = p.id and link.managed_by_agency),
+    (select i.username from public.instagram_accounts i where i.influencer_id = p.id),
+    exists (select from private.instagram_switched_off off where off.influencer_id = p.id)
   )::public.desk_account
   from auth.users account
   left join private.hidden_accounts hidden on hidden.account_id = account.id

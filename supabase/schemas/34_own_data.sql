@@ -239,6 +239,35 @@ from private.follower_history h
 cross join lateral (select h.day, h.followers) fields
 
 union all
+select a.id, 'instagram', '', to_json(fields)
+from private.accounts a
+left join public.instagram_accounts i on i.influencer_id = a.id
+left join private.instagram_switched_off off on off.influencer_id = a.id
+cross join lateral (
+  select
+    i.username, i.instagram_user_id as instagram_id, i.app_scoped_id as instagram_id_here, i.connected_at, i.expires_at as connected_until, i.paused,
+    i.needs_reconnect, i.answering_since, off.since as switched_off_since, off.reason as switched_off_because
+) fields
+where i.influencer_id is not null or off.influencer_id is not null
+
+union all
+select r.influencer_id, 'instagram_rules', r.id::text, to_json(fields)
+from public.instagram_rules r
+cross join lateral (
+  select
+    r.id, r.name, r.answers_to, r.keywords, r.media_ids as instagram_posts, r.choice, r.offer_ids, r.brand_name, r.message, r.public_replies,
+    r.if_nothing_live, r.active, r.active_since, r.created_at, r.updated_at as changed_at, r.matched as comments, r.sent, r.opened, r.copied
+) fields
+
+union all
+-- Never who wrote.
+select r.influencer_id, 'instagram_replies', to_char(r.id, 'FM0000000000000000000'), to_json(fields)
+from private.instagram_replies r
+cross join lateral (
+  select r.rule_id as rule, r.kind, r.media_id as instagram_post, r.happened_at, r.state, r.reason, r.offer_ids, r.sent_at, r.public_reply
+) fields
+
+union all
 select o.by_account, 'objections', o.decision::text, to_json(fields)
 from private.objections o
 cross join lateral (select o.offer_id as about_offer, o.words, o.made_at, o.refused_at, o.refused_because) fields

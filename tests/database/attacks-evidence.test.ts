@@ -103,7 +103,7 @@ describe('an offer with 28 of 28 good reports', () => {
     const offer = await believed();
     const count = (copies: number, number: number) => stage.database.sql`
       insert into private.noted_results (results)
-      select array_agg(row(${offer}::uuid, ${seller.id}::uuid, 'deals', 'copied', ${number}::int)::private.noted_result)
+      select array_agg(row(${offer}::uuid, ${seller.id}::uuid, 'deals', 'copied', ${number}::int, null)::private.noted_result)
       from generate_series(1, ${copies}::int)`;
     await count(7, 1);
     await edit(offer, { promo_code: 'OTHER90' });

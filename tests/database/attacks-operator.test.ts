@@ -34,6 +34,8 @@ const CALLS: Record<string, (offer: string, account: string) => (string | boolea
   operator_lift_suspension: (_, account) => [account, WHY],
   operator_block_domain: () => ['live.example', WHY],
   operator_unblock_domain: () => ['live.example', WHY],
+  operator_switch_instagram: (_, account) => [account, true, WHY],
+  operator_switch_instagram_for_all: () => [true, WHY],
   operator_dismiss: (offer) => [offer, 'complaints', WHY],
   operator_refuse_objection: (_, account) => [account, WHY],
 };
@@ -81,7 +83,8 @@ describe('hostile calls of the operator’s functions', () => {
     const state = () => stage.database.sql`
       select (select count(*) from private.operator_acts), (select count(*) from private.hidden_offers),
         (select count(*) from private.hidden_accounts), (select count(*) from private.blocked_domains),
-        (select string_agg(p::text, '' order by id) from public.profiles p), (select promotion_active from public.app_settings)`;
+        (select string_agg(p::text, '' order by id) from public.profiles p), (select s::text from public.app_settings s),
+        (select count(*) from private.instagram_switched_off)`;
     const before = await state();
     for (const [call, values] of Object.entries(CALLS)) {
       const given = values(stage.scene.liveCode, stage.scene.influencer.id);

@@ -54,7 +54,6 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   follows: { counted: WORKING },
   notification_settings: columns('digest_claimed_until digest_attempts digest_ends_told_until', PASSING),
   'private.account_versions': whole(WORKING),
-  'private.accounts': { id: DERIVED },
   'private.complaints': { about: DERIVED, network: SECRET, ...columns('weighs settled_at', OFFICE) },
   'private.extension_handovers': whole(SECRET),
   'private.former_codes': columns(
@@ -67,6 +66,22 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     'who is hidden can’t ask',
   ),
   'private.influencer_locks': whole(WORKING),
+  instagram_accounts: {
+    ...columns('resume_at polled_at tended_at', WORKING),
+    mailed_about: DERIVED,
+  },
+  instagram_rules: {
+    brand_key: DERIVED,
+    ...columns('times_opened times_copied', 'so few could point at whoever commented'),
+  },
+  'private.instagram_replies': {
+    ...columns('event_id sender_id', 'somebody else’s: who wrote, and what'),
+    ...columns(
+      'app_scoped_id nth_of_rule gives_up_at due_at attempts claimed_by claimed_at claimed_until maybe_sent replies_publicly',
+      WORKING,
+    ),
+  },
+  'private.instagram_tokens': whole(SECRET),
   'private.looked_at': whole(OFFICE),
   'private.new_influencers': whole(OFFICE),
   'private.objections': columns('account_id about', DERIVED),
@@ -174,17 +189,31 @@ describe('the download of one’s own data', () => {
         insert into public.promo_codes (influencer_id, brand_name, promo_code, description)
         values (${ids.other}, 'Brand', 'THEIRS', '20% off')`,
     );
+    await sql`
+      insert into public.instagram_accounts (influencer_id, instagram_user_id, app_scoped_id, username, expires_at)
+      values (${ids.me}, '17841400000000001', '2001', 'at_instagram', now() + interval '60 days')`;
+    const [rule] = await sql<{ id: string }[]>`
+      insert into public.instagram_rules (influencer_id, name, answers_to, choice, offer_ids, message)
+      values (${ids.me}, 'Code', 'comment', 'offer', array[${offerId}::uuid], 'Here you are') returning id`;
+    await sql`
+      insert into private.instagram_replies
+        (influencer_id, app_scoped_id, rule_id, nth_of_rule, kind, event_id, sender_id, happened_at, gives_up_at)
+      values (${ids.me}, '2001', ${rule?.id ?? ''}, 1, 'comment', 'a-comment', 'a-sender', now(), now() + interval '7 days')`;
     await sql`update auth.users set recovery_sent_at = now() where id = ${ids.me}`;
     await sql`
       insert into private.undelivered_messages (user_id, device, tag, offer_ids, status, attempts)
       values (${ids.me}, 'Chrome', 'new', array[${offerId}::uuid], 500, 3)`;
 
-    const { rows } = await ownDataOf(ids.me);
+    const { rows, text } = await ownDataOf(ids.me);
     expect([...new Set(rows.map(({ list }) => list))].sort()).toEqual([...LIST_NAMES].sort());
     const fieldsOf = (list: string) => rows.filter((row) => row.list === list).map(({ fields }) => fields);
     expect(fieldsOf('results_by_day')).toMatchObject([{ day: '2026-11-02', shown: 3, copied: 0 }]);
     expect(fieldsOf('results_by_source')).toMatchObject([{ month: '2026-11', source: 'deals', shown: null }]);
     expect(fieldsOf('results')).toMatchObject([{ months: [{ month: '2026-11', shown: 3 }] }]);
+    expect(fieldsOf('instagram')).toMatchObject([{ username: 'at_instagram', switched_off_since: null }]);
+    expect(fieldsOf('instagram_rules')).toMatchObject([{ name: 'Code', message: 'Here you are' }]);
+    expect(fieldsOf('instagram_replies')).toMatchObject([{ kind: 'comment', state: 'waiting' }]);
+    expect(text).not.toMatch(/a-comment|a-sender/);
     expect(fieldsOf('changes_for_influencers')).toMatchObject([
       { influencer: 'somebody-else', act: 'added' },
     ]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { InstagramQueue } from '../support/instagram';
 import { addManyOffers } from '../support/many-offers';
 import { runExplained } from '../support/plans';
 import { SLOW } from '../support/slow';
@@ -43,4 +44,59 @@ it('removing a departed account’s first rows reads only its own rows', async (
   );
   expect(rowsVisited('promo_codes')).toBeGreaterThan(0);
   expect(rowsVisited('promo_codes')).toBeLessThan(1_000);
+});
+
+describe('with 100,000 replies on Instagram, of which 20,000 wait', () => {
+  let queue: InstagramQueue;
+  let host: { id: string };
+  let rule: string;
+
+  beforeAll(async () => {
+    queue = new InstagramQueue(database);
+    const added = await queue.host('answers_much');
+    host = added;
+    rule = await queue.rule(added);
+    await database.sql`
+      insert into private.instagram_replies
+        (influencer_id, app_scoped_id, rule_id, nth_of_rule, kind, event_id, sender_id, happened_at, gives_up_at, state)
+      select
+        ${added.id}, ${added.appScopedId}, ${rule}, n, 'comment', 'event-' || n, 'sender-' || n, now() - n * interval '1 second',
+        now() + interval '1 day', case when n <= 20000 then 'waiting' else 'sent' end
+      from generate_series(1, 100000) n`;
+    await database.sql`analyze private.instagram_replies`;
+  }, SLOW.timeout);
+
+  it('a page of the log reads little more than itself and what it counts', async () => {
+    const { rows, rowsVisited } = await runExplained(
+      database,
+      { userId: host.id },
+      'select total from public.list_instagram_replies($1, $2)',
+      [host.id, rule],
+    );
+    expect(rows).toHaveLength(24);
+    expect(rows[0]).toEqual({ total: 1001 });
+    expect(rowsVisited('instagram_replies')).toBeLessThan(1_200);
+  });
+
+  it('the state of the account counts no more of what waits than it tells', async () => {
+    const { rows, rowsVisited } = await runExplained(
+      database,
+      { userId: host.id },
+      'select waiting from public.get_instagram($1)',
+      [host.id],
+    );
+    expect(rows).toEqual([{ waiting: 1001 }]);
+    expect(rowsVisited('instagram_replies')).toBeLessThan(1_200);
+  });
+
+  it('a claim reads no more than some of what it hands out', async () => {
+    const { rows, rowsVisited } = await runExplained(
+      database,
+      'service_role',
+      'select id from public.claim_instagram_replies($1, 20)',
+      [await queue.startRun()],
+    );
+    expect(rows).toHaveLength(20);
+    expect(rowsVisited('instagram_replies')).toBeLessThan(1_000);
+  });
 });

@@ -44,10 +44,7 @@ const take = async (asOf = `${MONDAY} 08:00+00`, most?: number) => {
 };
 
 const unsubscribe = async (token: string) => {
-  const [row] = await stage.database.as(
-    'anon',
-    (tx) => tx`select public.unsubscribe_from_results(${token}) as done`,
-  );
+  const [row] = await stage.database.as('anon', (tx) => tx`select public.unsubscribe(${token}) as done`);
   return row?.done;
 };
 

@@ -31,7 +31,7 @@ it('an offer’s results by source are sums over the requested days, with ‘a f
   const { influencer, offer } = await offerOfSomebody(stage.database);
   await sql`
     insert into private.noted_results (day, results)
-    select private.today() - ago, array_agg(row(${offer}::uuid, ${influencer.id}::uuid, source, 'copied', 1)::private.noted_result)
+    select private.today() - ago, array_agg(row(${offer}::uuid, ${influencer.id}::uuid, source, 'copied', 1, null)::private.noted_result)
     from generate_series(0, 9) ago
     cross join unnest(array['mail', 'deals', 'deals']) source
     -- Of days before only the mails.
@@ -93,7 +93,7 @@ it('a brand’s results include all of its offers in any spelling, of influencer
       select ${rival.id}, 'Fern & Moss', promo_code, description, category from public.promo_codes where id = ${offer}`;
     await tx`
       insert into private.noted_results (results)
-      select array_agg(row(c.id, c.influencer_id, 'deals', 'copied', 1)::private.noted_result)
+      select array_agg(row(c.id, c.influencer_id, 'deals', 'copied', 1, null)::private.noted_result)
       from public.promo_codes c cross join generate_series(1, case c.id when ${offer} then 9 else 1 end)
       where c.influencer_id = ${influencer.id} or c.influencer_id = ${rival.id}`;
   });

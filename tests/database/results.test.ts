@@ -39,7 +39,7 @@ describe('an influencer’s results', () => {
     const copiesAgo = (ago: number) => (ago * 7) % 5;
     await sql`
       insert into private.noted_results (day, results)
-      select private.today() - ago, array_agg(row(${offer}::uuid, ${influencer.id}::uuid, case n % 2 when 0 then 'deals' else 'profile' end, 'copied', 1)::private.noted_result)
+      select private.today() - ago, array_agg(row(${offer}::uuid, ${influencer.id}::uuid, case n % 2 when 0 then 'deals' else 'profile' end, 'copied', 1, null)::private.noted_result)
       from generate_series(0, 199) ago cross join lateral generate_series(1, (ago * 7) % 5) n
       group by ago`;
     for (let day = 0; day < 200; day += 1) await sql`select private.add_up_results()`;
@@ -85,7 +85,7 @@ describe('an influencer’s results', () => {
         from public.promo_codes, generate_series(1, 1004) where id = ${offer}`;
       await tx`
         insert into private.noted_results (results)
-        select array_agg(row(id, influencer_id, 'deals', 'copied', 1)::private.noted_result)
+        select array_agg(row(id, influencer_id, 'deals', 'copied', 1, null)::private.noted_result)
         from public.promo_codes where influencer_id = ${influencer.id}`;
     });
     await sql`select private.add_up_results()`;
@@ -125,7 +125,7 @@ describe('an influencer’s results', () => {
     const { influencer, offer } = await offerOfSomebody(stage.database);
     await sql`
       insert into private.noted_results (day, results)
-      select date_trunc('month', private.today() - 440)::date + n, array[row(${offer}::uuid, ${influencer.id}::uuid, 'deals', 'shop', 1)::private.noted_result]
+      select date_trunc('month', private.today() - 440)::date + n, array[row(${offer}::uuid, ${influencer.id}::uuid, 'deals', 'shop', 1, null)::private.noted_result]
       from generate_series(0, 9) n`;
     await sql`
       insert into private.follower_history

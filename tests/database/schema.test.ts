@@ -30,6 +30,8 @@ describe('the schema’s tables', () => {
       'follower_counts',
       'follows',
       'influencer_domains',
+      'instagram_accounts',
+      'instagram_rules',
       'muted_categories',
       'muted_people',
       'muted_shops',

@@ -103,6 +103,8 @@ const members: Surface[] = [
     open: (page) => page.getByRole('button', { name: 'Submit Application' }).click(),
   },
   { path: '/connect-extension', heading: 'Connect the extension' },
+  { path: '/connect-instagram', heading: 'Connect Instagram' },
+  { path: '/instagram-data-deletion?code=unknown', heading: 'Deletion of your data' },
   { path: '/csv-upload', heading: 'CSV Upload' },
   {
     path: '/csv-upload',
@@ -189,6 +191,17 @@ const influencers: Surface[] = [
       await page.getByText('Show as a table').first().click();
       await page.getByRole('slider', { name: 'Results by day' }).focus();
       await page.keyboard.press('ArrowLeft');
+    },
+  },
+  { path: '/influencer-dashboard?tab=instagram', heading: 'Influencer Dashboard' },
+  {
+    path: '/influencer-dashboard?tab=instagram&rule=new',
+    heading: 'Influencer Dashboard',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add a reply' }).click();
+      await page.getByRole('button', { name: 'Save rule' }).click();
+      await expect(page.locator('[aria-invalid=true]:focus')).toBeVisible();
+      await page.evaluate(() => scrollTo(0, 0));
     },
   },
   { path: '/influencer-dashboard?tab=changes', heading: 'Influencer Dashboard' },

@@ -1,56 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeServer, listen } from '../../supabase/local/listen';
 import { SLOW } from '../support/slow';
 import { startTestStack, type TestStack } from '../support/stack';
 import { newAgency, unusedInfluencer } from './agencies';
 import { invoke } from './answer';
+import { CutLine } from './cut-line';
 import { addressFrom, influencer, press, rowComesToBe, subscriptionsOf } from './payments-bed';
-
-/** A proxy before a service. After `calls` calls it kills Deno: the last call is made and never answered. */
-class CutLine {
-  readonly server: Server;
-  target = '';
-  #callsLeft = Number.POSITIVE_INFINITY;
-
-  constructor() {
-    this.server = createServer(async (request, response) => {
-      const body = await text(request);
-      const { host: _, connection: __, 'transfer-encoding': ___, ...headers } = request.headers;
-      const answer = await fetch(`${this.target}${request.url}`, {
-        method: request.method ?? 'GET',
-        headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-          typeof value === 'string' ? [[name, value]] : [],
-        ),
-        ...(body && { body }),
-      });
-      const answered = await answer.text();
-      this.#callsLeft -= 1;
-      if (this.#callsLeft === 0) killDeno();
-      else {
-        response.writeHead(answer.status, {
-          'content-type': answer.headers.get('content-type') ?? 'application/json',
-        });
-        response.end(answered);
-      }
-    });
-  }
-
-  cutAfter(calls: number) {
-    this.#callsLeft = calls;
-  }
-}
-
-/** The functions' process, a child of this one. */
-function killDeno() {
-  const children = execFileSync('ps', ['--ppid', String(process.pid), '-o', 'pid=,args=']).toString();
-  for (const line of children.split('\n')) {
-    const [, pid] = /^\s*(\d+) .*\/functions\/host\.ts /.exec(line) ?? [];
-    if (pid) process.kill(Number(pid), 'SIGKILL');
-  }
-}
 
 const toStripe = new CutLine();
 const toSupabase = new CutLine();

@@ -125,6 +125,8 @@ async function giveRoles(sql: postgres.Sql, actors: Record<Role, Actor>): Promis
       insert into public.promo_codes (influencer_id, brand_name, promo_code, description, affiliate_link)
       values (${id}, 'Own Brand', 'OWN', '10% off', 'https://own.example/')`;
   }
+  for (const id of [influencer.id, rival.id, VICTIMS.influencer, VICTIMS.managed])
+    await answerOnInstagram(sql, id);
   for (const [{ id }, other] of [
     [influencer, rival],
     [rival, influencer],
@@ -153,6 +155,21 @@ async function giveRoles(sql: postgres.Sql, actors: Record<Role, Actor>): Promis
     insert into public.agency_influencers (agency_id, influencer_id, temporary_password)
     values (${agency.id}, ${influencer.id}, 'a-password-of-theirs')`;
   agency.writesFor.push(influencer.id);
+}
+
+/** Gives an influencer a connected Instagram account, a rule and a reply, of which the schedule has nothing to do. */
+async function answerOnInstagram(sql: postgres.Sql, id: string): Promise<void> {
+  await sql`
+    insert into public.instagram_accounts (influencer_id, instagram_user_id, app_scoped_id, username, expires_at)
+    values (${id}, ${`1${id}`}, ${`2${id}`}, 'at_instagram', now() + interval '60 days')`;
+  await sql`
+    with rule as (
+      insert into public.instagram_rules (influencer_id, name, answers_to, keywords, choice, brand_name, message)
+      values (${id}, 'Code', 'message', '{code}', 'brand', 'Own Brand', 'Here it is: {code}') returning id
+    )
+    insert into private.instagram_replies
+      (influencer_id, app_scoped_id, rule_id, nth_of_rule, kind, event_id, sender_id, happened_at, gives_up_at, state)
+    select ${id}, ${`2${id}`}, rule.id, 1, 'message', 'an-event', 'a-sender', now(), now() + interval '1 day', 'sent' from rule`;
 }
 
 /** Makes the operators, those who nearly are, and the suspended account, which had been all that an account can be. */

@@ -8,6 +8,11 @@ import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 import { healthInOrder, systemInOrder } from '../support/system-answers';
 
+const instagramSwitch = (isOff: boolean) =>
+  http.get(`${SUPABASE_URL}/rest/v1/app_settings`, () =>
+    HttpResponse.json([{ instagram_switched_off: isOff }]),
+  );
+
 beforeEach(() =>
   backend.use(
     profileAnswer(member),
@@ -26,6 +31,7 @@ beforeEach(() =>
         unsent_mails: 0,
       },
     ]),
+    instagramSwitch(false),
     rpcAnswer(
       'operator_days',
       ['2026-11-22', '2026-11-23'].map((day) => ({

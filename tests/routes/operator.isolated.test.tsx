@@ -3,36 +3,11 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { profileAnswer, signInAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { deskAccount as account } from '../support/desk-account';
 import { rpcAnswer } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 import { systemInOrder } from '../support/system-answers';
-
-const account = {
-  id: '00000000-0000-4000-8000-0000000000b1',
-  name: 'Ana Flores',
-  username: 'ana.flores',
-  email: 'ana@example.com',
-  avatar_url: null,
-  bio: 'Kettles, mostly.',
-  category: 'Home',
-  is_influencer: true,
-  is_agency: false,
-  is_creditcard: false,
-  is_featured: false,
-  is_operator: false,
-  created_at: '2026-11-01T10:00:00Z',
-  last_sign_in_at: null,
-  suspended_because: null,
-  suspended_since: null,
-  plan: 'Starter',
-  plan_until: null,
-  live_offers: 2,
-  hidden_offers: 0,
-  followers: 12,
-  open_complaints: 0,
-  agencies: 0,
-};
 
 const entry = {
   task: 'new influencer',
@@ -265,6 +240,9 @@ describe('the operator’s desk', () => {
     backend.use(
       rpcAnswer('operator_system', [systemInOrder]),
       http.get(`${SUPABASE_URL}/functions/v1/health`, () => HttpResponse.error()),
+      http.get(`${SUPABASE_URL}/rest/v1/app_settings`, () =>
+        HttpResponse.json([{ instagram_switched_off: false }]),
+      ),
     );
     renderApp('/operator?tab=overview', member);
     expect(await screen.findByRole('heading', { name: '2 things wait for you' })).toBeInTheDocument();

@@ -86,6 +86,7 @@ describe('the files for a static host', () => {
       '/agency-dashboard',
       '/brand-report',
       '/connect-extension',
+      '/connect-instagram',
       '/csv-upload',
       '/influencer-dashboard',
       '/my-deals',

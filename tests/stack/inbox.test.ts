@@ -13,7 +13,13 @@ let url: string;
 
 beforeAll(async () => {
   const { auth } = await readProjectConfig();
-  server = createInboxServer(mails, new MetaStore(), createAuthMails(mails, auth), () => undefined);
+  server = createInboxServer({
+    mails,
+    meta: new MetaStore(),
+    instagramUrl: 'http://127.0.0.1:1',
+    sendAuthMail: createAuthMails(mails, auth),
+    log: () => undefined,
+  });
   url = `http://127.0.0.1:${await listen(server, 0)}`;
 });
 afterAll(() => closeServer(server));

@@ -3,6 +3,20 @@ import { OFFER_FIELD_NAMES } from '@rules/offer-fields';
 /** The columns that each of select, insert, update and delete is granted on, or '*' for the whole table. What isn't listed isn't granted. */
 export type Verbs = Partial<Record<string, '*' | readonly string[]>>;
 
+const RULE_COLUMNS = [
+  'active',
+  'answers_to',
+  'brand_name',
+  'choice',
+  'if_nothing_live',
+  'keywords',
+  'media_ids',
+  'message',
+  'name',
+  'offer_ids',
+  'public_replies',
+];
+
 const READ: Verbs = { select: '*' };
 const NOTHING: Verbs = {};
 
@@ -120,6 +134,45 @@ export const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
     anon: NOTHING,
     authenticated: { select: '*', insert: ['ending', 'weekly'], update: ['ending', 'weekly'] },
   },
+  // Never what only the schedule needs.
+  instagram_accounts: {
+    anon: NOTHING,
+    authenticated: {
+      select: [
+        'answering_since',
+        'connected_at',
+        'expires_at',
+        'influencer_id',
+        'instagram_user_id',
+        'needs_reconnect',
+        'paused',
+        'username',
+      ],
+      update: ['paused'],
+    },
+  },
+  // Never the exact numbers that a few people make.
+  instagram_rules: {
+    anon: NOTHING,
+    authenticated: {
+      select: [
+        ...RULE_COLUMNS,
+        'active_since',
+        'brand_key',
+        'copied',
+        'created_at',
+        'id',
+        'influencer_id',
+        'matched',
+        'opened',
+        'sent',
+        'updated_at',
+      ].sort(),
+      insert: [...RULE_COLUMNS, 'influencer_id'].sort(),
+      update: RULE_COLUMNS,
+      delete: '*',
+    },
+  },
   app_settings: { anon: READ, authenticated: READ },
   influencer_domains: { anon: READ, authenticated: READ },
   follower_counts: { anon: READ, authenticated: READ },
@@ -139,13 +192,13 @@ export const CALLABLE = {
     'find_decision(text)',
     'find_offer(uuid)',
     'influencer_profile(text)',
+    'instagram_deletion_state(text)',
     'list_brands(text,text,text[],text,integer)',
     'list_influencers(text,text,boolean,text,integer)',
     'list_offers(text,text[],text,uuid,text,boolean,text,integer)',
     'note_client_error(text,text,text,text,text,text)',
     'object_to_decision(text,text)',
     'unsubscribe(text)',
-    'unsubscribe_from_results(text)',
     'username_available(text)',
   ],
   authenticatedOnly: [
@@ -156,6 +209,7 @@ export const CALLABLE = {
     'disconnect_extension(uuid)',
     'extension_offers(text,text)',
     'get_brand_report(text,date,date)',
+    'get_instagram(uuid)',
     'get_results(uuid[],date,date)',
     'get_results_by_source(uuid[],date,date)',
     'hand_over_to_extension()',
@@ -163,12 +217,14 @@ export const CALLABLE = {
     'import_promo_codes(jsonb,boolean)',
     'list_alerts(text,text,integer)',
     'list_followed_influencers(text,text,integer)',
+    'list_instagram_replies(uuid,uuid,text,text,integer)',
     'list_managed_influencers(text,text,text,integer)',
     'list_managed_offers(uuid,text,text,text,integer)',
     'list_saved_offers(text,integer)',
     'list_trail(uuid,boolean,text,integer)',
     'managed_influencer(uuid)',
     'mark_alerts_seen(timestamp with time zone)',
+    'may_manage_instagram(uuid)',
     'my_agencies()',
     'my_domains()',
     'my_followed_influencers()',
@@ -200,6 +256,8 @@ export const CALLABLE = {
     'operator_set_role(uuid,text,boolean,text)',
     'operator_show_offer(uuid,text)',
     'operator_suspend(uuid,text)',
+    'operator_switch_instagram(uuid,boolean,text)',
+    'operator_switch_instagram_for_all(boolean,text)',
     'operator_system()',
     'operator_totals()',
     'operator_unblock_domain(text,text)',

@@ -11,7 +11,6 @@ export const DEFINERS_FOR_ANYBODY: string[] = [
   'search_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)',
   'session_stands()',
   'unsubscribe(token text)',
-  'unsubscribe_from_results(token text)',
   'username_available(candidate text)',
 ];
 
@@ -70,6 +69,7 @@ export const DEFINERS_FOR_MEMBERS: string[] = [
   'save_offer(offer_id uuid)',
   'search_alerts(followed uuid[], wanted tsquery, after_at timestamp with time zone, after_id uuid, row_limit integer)',
   'subscribe_to_push(endpoint text, p256dh text, auth text, device text)',
+  'switch_instagram(of_account uuid, for_all boolean, off boolean, reason text)',
   'undo_import(of_import uuid)',
   'unsave_offer(offer_id uuid)',
   'withdraw_report(offer_id uuid)',

@@ -1,3 +1,4 @@
+import { dayLabel } from '@rules/day-words';
 import {
   forEachField,
   OFFER_FIELD_NAMES,
@@ -5,7 +6,6 @@ import {
   type OfferPlace,
   offerField,
 } from '@rules/offer-fields';
-import { dayLabel } from '../../src/domain/expiry';
 
 /** A value of each field, and another one, as a file has them. None of the first ones is part of another, so that each is recognised. */
 export const OFFER_VALUES: Record<OfferFieldName, readonly [string, string]> = {

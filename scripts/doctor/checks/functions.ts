@@ -118,9 +118,24 @@ async function checkWebhook({ target: { url } }: Examination): Promise<Verdict> 
     : wrong(`${address} answers ${status} to a body without a signature, and not 400`);
 }
 
+/** Instagram is a choice: where it isn't set up, nothing else is missing. */
+async function checkInstagram({ target: { url } }: Examination): Promise<Verdict> {
+  const address = `${url}/functions/v1/instagram-webhook`;
+  const response = await fetch(address, post({}));
+  const answer = await response.text();
+  if (answer.includes('The signature is missing')) return ok(address);
+  if (answer.includes('isn’t set up')) return ok('not set up, so comments there aren’t answered');
+  return response.status === 401
+    ? wrong(
+        `${address} wants a token, and Meta has none: deploy it with the verify_jwt = false of config.toml`,
+      )
+    : wrong(`${address} answers ${response.status} to a body without a signature, and not 401`);
+}
+
 export const functionChecks: Check[] = [
   { name: 'Edge functions', run: checkDeployed, patienceMs: 60_000 },
   { name: 'Health, as the functions say', run: checkHealth },
   { name: 'Secrets of the functions', run: checkSecrets },
   { name: 'Webhook of Stripe', run: checkWebhook },
+  { name: 'Webhook of Instagram', run: checkInstagram },
 ];

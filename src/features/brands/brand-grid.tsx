@@ -1,5 +1,5 @@
+import { grouped } from '@rules/grouped';
 import { Link } from 'react-router-dom';
-import { grouped } from '@/domain/grouped';
 import { LongList } from '@/shared/lists/long-list';
 import { paths } from '@/shared/paths';
 import { BrandMark } from '@/ui/brand-mark';

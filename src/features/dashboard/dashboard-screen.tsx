@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, UserRound } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
+import { InstagramSkeleton } from '@/features/instagram/public/instagram-skeleton';
 import { toCodeOwner } from '@/features/manage-codes/public/code-owner';
 import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/public/manage-codes';
 import { InvitationButton, ManagementPanel } from '@/features/management/public/management-panel';
@@ -34,7 +35,10 @@ const OwnResults = lazy(async () => ({
   default: (await import('@/features/results/public/results')).OwnResults,
 }));
 
-// Few look at it, so it isn't loaded with the dashboard.
+// Few look at these, so they aren't loaded with the dashboard.
+const InstagramTab = lazy(async () => ({
+  default: (await import('@/features/instagram/public/instagram-tab')).InstagramTab,
+}));
 const ChangesList = lazy(async () => ({
   default: (await import('@/features/trail/public/changes-list')).ChangesList,
 }));
@@ -79,6 +83,11 @@ export function DashboardScreen({ profile }: { profile: OwnProfile }) {
           results={
             <LazyPart waiting={<ResultsSkeleton />}>
               <OwnResults userId={profile.id} />
+            </LazyPart>
+          }
+          instagram={
+            <LazyPart waiting={<InstagramSkeleton />}>
+              <InstagramTab userId={profile.id} influencer={toCodeOwner(profile)} />
             </LazyPart>
           }
           changes={

@@ -1,4 +1,4 @@
-import { longDay } from '@/domain/day-words';
+import { longDay } from '@rules/day-words';
 import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';

@@ -1,4 +1,4 @@
-import { conditionsLabel } from '@/domain/conditions';
+import { conditionsLabel } from '@rules/conditions';
 import type { Offer } from './public/offer';
 
 /** An offer as schema.org structured data, which search engines read. */

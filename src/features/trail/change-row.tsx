@@ -1,7 +1,8 @@
 import { Undo2 } from 'lucide-react';
+import { momentLabel } from '@/domain/last-use';
 import { Button } from '@/ui/button';
 import { Pill } from '@/ui/pill';
-import { type Change, changesBelow, momentLabel, sentenceOf } from './change-texts';
+import { type Change, changesBelow, sentenceOf } from './change-texts';
 import { FieldChanges } from './field-changes';
 
 interface ChangeRowProps {

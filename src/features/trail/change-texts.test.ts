@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Change, changesBelow, fieldTexts, momentLabel, sentenceOf } from './change-texts';
+import { type Change, changesBelow, fieldTexts, sentenceOf } from './change-texts';
 
 const change = (fields: Partial<Change>): Change => ({
   id: '1',
@@ -119,17 +119,6 @@ describe('the sentence about a change in the trail', () => {
       { label: 'Name', before: 'Fern', after: 'Fern Osei' },
       { label: 'Bio', before: 'nothing', after: 'Plants' },
     ]);
-  });
-});
-
-describe('the time of a change in the trail', () => {
-  const now = new Date(2026, 10, 22, 9, 30);
-  it.each([
-    ['today 08:05', new Date(2026, 10, 22, 8, 5)],
-    ['yesterday 14:02', new Date(2026, 10, 21, 14, 2)],
-    ['on March 3, 2026, 23:59', new Date(2026, 2, 3, 23, 59)],
-  ])('reads %s', (label, at) => {
-    expect(momentLabel(at, now)).toBe(label);
   });
 });
 

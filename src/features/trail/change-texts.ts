@@ -1,5 +1,4 @@
 import { OFFER_FIELDS, type OfferFieldName, offerField } from '@rules/offer-fields';
-import { dayOf } from '@/domain/last-use';
 import { readableText } from '@/domain/offer-form';
 
 // What the trail's entries say to people (docs/product/trail.md).
@@ -210,14 +209,4 @@ export function sentenceOf(change: Change): string {
         return act === 'suspended' ? 'suspended this account' : 'lifted the suspension of this account';
     }
   }
-}
-
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
-/** 'today 14:02', 'yesterday 14:02' or 'on March 3, 2026, 14:02', by the reader's clock. */
-export function momentLabel(at: Date, now: Date): string {
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  const isOn = (other: Date) => at.toDateString() === other.toDateString();
-  const when = isOn(now) ? 'today' : isOn(yesterday) ? 'yesterday' : `on ${dayOf(at)},`;
-  return `${when} ${time.format(at)}`;
 }

@@ -73,6 +73,7 @@ export type DeskAccount = Given<
   | 'bio'
   | 'category'
   | 'email'
+  | 'instagram_username'
   | 'last_sign_in_at'
   | 'plan_until'
   | 'suspended_because'
@@ -120,12 +121,17 @@ type RefinedFunctions = {
     Args: Functions['get_results_by_source']['Args'];
     Returns: ResultsOfOfferSource[];
   };
+  instagram_deletion_state: { Args: Functions['instagram_deletion_state']['Args']; Returns: string | null };
   influencer_profile: WithNulls<'influencer_profile', 'avatar_url' | 'bio' | 'category' | 'full_name'>;
   list_alerts: OfferList<'list_alerts'>;
   // A followed account without a public profile has an id, counts and nothing else.
   list_followed_influencers: WithNulls<
     'list_followed_influencers',
     'avatar_url' | 'category' | 'full_name' | 'is_creditcard' | 'total' | 'username'
+  >;
+  list_instagram_replies: WithNulls<
+    'list_instagram_replies',
+    'media_id' | 'public_reply' | 'reason' | 'rule_name' | 'sent_at' | 'total'
   >;
   list_influencers: WithNulls<'list_influencers', AccountNulls>;
   list_managed_influencers: WithNulls<

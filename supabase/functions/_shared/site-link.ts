@@ -5,7 +5,7 @@ import { env } from './env.ts';
  * (src/features/results/public/arrival.ts).
  */
 export function siteLink(
-  from: 'notification' | 'mail',
+  from: 'notification' | 'mail' | 'instagram',
   path: string,
   query: Record<string, string> = {},
 ): string {

@@ -4,6 +4,7 @@ import { callerOf, sessionOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { confirmPassword } from '../_shared/confirm-password.ts';
 import { Failure } from '../_shared/endpoint.ts';
+import { disconnectAccount } from '../_shared/instagram/disconnect-account.ts';
 import { managementEndedMails } from '../_shared/management-mails.ts';
 import { type Party, partyOf } from '../_shared/management-notices.ts';
 import { allSubscriptions } from '../_shared/payments/reconcile.ts';
@@ -18,8 +19,8 @@ const body = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1
 /**
  * Deletes the caller's account, for its password (docs/product/accounts-and-sessions.md#deletion). With its row at the auth service the account is gone for
  * everybody, however many follow it; the database removes the rest by itself (docs/decisions/departures.md). The influencers of an
- * agency stay. Payments end first: if Stripe can't be reached, nothing is deleted. Files go before the account, because
- * afterwards nobody could retry the deletion of the rest.
+ * agency stay. Payments end first: if Stripe can't be reached, nothing is deleted. Files and the
+ * connection to Instagram go before the account, because afterwards nobody could retry the deletion of the rest.
  */
 async function deleteAccount(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
@@ -31,6 +32,7 @@ async function deleteAccount(request: Request): Promise<Response> {
   const endMails = await mailsToManagedInfluencers(id);
   const service = serviceClient();
   for (const bucket of ['avatars', 'withheld-avatars']) await removeFolder(service.storage.from(bucket), id);
+  await disconnectAccount(id);
   const { error } = await service.auth.admin.deleteUser(id);
   // A second request at the same moment may have been quicker.
   if (error && error.code !== 'user_not_found') throw error;

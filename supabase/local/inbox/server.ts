@@ -9,23 +9,27 @@ import type { Mail, MailStore } from './mail-store';
 /** The key with which functions call the stand-in. */
 export const META_ACCESS_TOKEN = 'meta_local';
 
+interface InboxOptions {
+  mails: MailStore;
+  meta: MetaStore;
+  /** Where Instagram's stand-in has its pages. */
+  instagramUrl: string;
+  sendAuthMail: SendAuthMail;
+  log: (message: string) => void;
+}
+
 /**
  * The inbox and Meta's stand-in: `/` lists the mails, `/mails/{id}` shows one, `/meta/…` stands in for Meta.
  * `/api/mails?to=…` is for tests, `/auth-mails` for an auth service that runs elsewhere.
  */
-export function createInboxServer(
-  mails: MailStore,
-  meta: MetaStore,
-  sendAuthMail: SendAuthMail,
-  log: (message: string) => void,
-): Server {
+export function createInboxServer({ mails, meta, instagramUrl, sendAuthMail, log }: InboxOptions): Server {
   return createLoopbackServer(async (request, response) => {
     const html = (status: number, body: string) => {
       response.writeHead(status, PAGE_HEADERS).end(body);
     };
     const address = `http://127.0.0.1${request.url ?? '/'}`;
     const url = URL.canParse(address) ? new URL(address) : undefined;
-    if (url?.pathname === '/') return html(200, mailListPage(mails.list()));
+    if (url?.pathname === '/') return html(200, mailListPage(mails.list(), instagramUrl));
     if (url?.pathname === '/api/mails') {
       response
         .writeHead(200, { 'content-type': 'application/json' })
@@ -49,7 +53,7 @@ const STYLE = `
 `;
 const page = (title: string, body: string) => htmlPage(title, body, STYLE);
 
-function mailListPage(mails: Mail[]): string {
+function mailListPage(mails: Mail[], instagramUrl: string): string {
   const items = mails.map(
     (mail) =>
       `<li><a href="/mails/${mail.id}">${escapeHtml(mail.subject)}</a><br>
@@ -58,7 +62,7 @@ function mailListPage(mails: Mail[]): string {
   const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No mail yet.</p>';
   return page(
     'Inbox',
-    `<h1>Inbox</h1><p>Mail that the app would have sent. Nothing leaves this machine. <a href="/meta/reports">What Meta would have been told</a></p>${list}`,
+    `<h1>Inbox</h1><p>Mail that the app would have sent. Nothing leaves this machine. <a href="/meta/reports">What Meta would have been told</a> · <a href="${instagramUrl}">Instagram</a></p>${list}`,
   );
 }
 

@@ -11,6 +11,7 @@ const FITTING: Record<string, unknown> = {
   given: true,
   featured: true,
   active: true,
+  off: true,
   task: 'new influencer',
   search: 'a',
   reason: 'The shop wrote to us about it.',

@@ -60,6 +60,8 @@ const MAY_SEE: Record<string, (row: Row, actor: Actor) => boolean> = {
   connected_extensions: (row, { id }) => row.user_id === id,
   muted_shops: (row, { id }) => row.user_id === id,
   result_mails: (row, { id }) => row.influencer_id === id,
+  instagram_accounts: (row, { writesFor }) => writesFor.includes(String(row.influencer_id)),
+  instagram_rules: (row, { writesFor }) => writesFor.includes(String(row.influencer_id)),
   muted_people: (row, { id }) => row.user_id === id,
   muted_categories: (row, { id }) => row.user_id === id,
   notification_settings: (row, { id }) => row.user_id === id,

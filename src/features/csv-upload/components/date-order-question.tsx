@@ -1,5 +1,5 @@
+import { dayLabel } from '@rules/day-words';
 import { useId, useState } from 'react';
-import { dayLabel } from '@/domain/expiry';
 import { Button } from '@/ui/button';
 import { type DateOrder, toIsoDay } from '../reading/csv-dates';
 import type { AmbiguousRows, CsvKind } from '../reading/csv-task';

@@ -1,4 +1,4 @@
-import { dayLabel } from '@/domain/expiry';
+import { dayLabel } from '@rules/day-words';
 import { Button } from '@/ui/button';
 import type { UploadCounts } from '../data/upload-rows';
 import { toIsoDay } from '../reading/csv-dates';

@@ -1,5 +1,5 @@
+import { grouped } from '@rules/grouped';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { grouped } from '@/domain/grouped';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';

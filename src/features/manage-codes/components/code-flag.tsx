@@ -1,4 +1,5 @@
-import { dayLabel, expiryFlag } from '@/domain/expiry';
+import { dayLabel } from '@rules/day-words';
+import { expiryFlag } from '@/domain/expiry';
 import { Pill, type PillProps } from '@/ui/pill';
 
 const TONES: Record<'Expired' | 'Soon' | 'No expiration', PillProps['tone']> = {

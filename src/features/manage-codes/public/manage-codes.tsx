@@ -8,7 +8,7 @@ import { HiddenOffers } from '../components/hidden-offers';
 import { useCodes } from '../use-codes';
 import type { CodeOwner } from './code-owner';
 
-const tabs = ['codes', 'add', 'results', 'changes', 'settings'] as const;
+const tabs = ['codes', 'add', 'results', 'instagram', 'changes', 'settings'] as const;
 export type ManageCodesTab = (typeof tabs)[number];
 
 /** Reads the tab from a URL parameter; anything unknown is the list. */
@@ -32,8 +32,9 @@ interface ManageCodesProps {
   layout: 'table' | 'tickets';
   tab: ManageCodesTab;
   onTabChange: (tab: ManageCodesTab) => void;
-  /** The content of the tabs Results, Changes and Settings; without it there is no such tab. */
+  /** The content of the tabs Results, Instagram, Changes and Settings; without it there is no such tab. */
   results?: ReactNode;
+  instagram?: ReactNode;
   changes?: ReactNode;
   settings?: ReactNode;
 }
@@ -47,6 +48,7 @@ export function ManageCodes({
   tab,
   onTabChange,
   results,
+  instagram,
   changes,
   settings,
 }: ManageCodesProps) {
@@ -72,6 +74,7 @@ export function ManageCodes({
         </Tab>
         <Tab value="add">{AUDIENCE_LABELS[audience].addTab}</Tab>
         {results !== undefined && <Tab value="results">Results</Tab>}
+        {instagram !== undefined && <Tab value="instagram">Instagram</Tab>}
         {changes !== undefined && <Tab value="changes">Changes</Tab>}
         {settings !== undefined && <Tab value="settings">Settings</Tab>}
       </TabList>
@@ -98,6 +101,7 @@ export function ManageCodes({
         />
       </TabPanel>
       {results !== undefined && <TabPanel value="results">{results}</TabPanel>}
+      {instagram !== undefined && <TabPanel value="instagram">{instagram}</TabPanel>}
       {changes !== undefined && <TabPanel value="changes">{changes}</TabPanel>}
       {settings !== undefined && <TabPanel value="settings">{settings}</TabPanel>}
     </Tabs>

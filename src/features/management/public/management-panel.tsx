@@ -1,8 +1,8 @@
+import { longDay } from '@rules/day-words';
 import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { longDay } from '@/domain/day-words';
 import { messageForError } from '@/shared/error-messages';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';

@@ -1,7 +1,8 @@
+import { conditionsLabel } from '@rules/conditions';
+import { dayLabel } from '@rules/day-words';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { conditionsLabel } from '@/domain/conditions';
-import { dayLabel, expiryOf } from '@/domain/expiry';
+import { expiryOf } from '@/domain/expiry';
 import { DOUBT, MAY_NOT_WORK, reportsLabel } from '@/domain/reports';
 import { ComplaintButton } from '@/features/complaint/public/complaint-button';
 import { pages } from '@/shared/pages';

@@ -1,4 +1,4 @@
-import { discountFirst } from '@/domain/discount';
+import { discountFirst } from '@rules/discount';
 import { classNames } from '@/ui/class-names';
 
 /** Up to this length, a text that doesn't begin with a discount is shown as a headline. */

@@ -1,4 +1,4 @@
-import { conditionsLabel } from '@/domain/conditions';
+import { conditionsLabel } from '@rules/conditions';
 import type { OfferRow } from '@/lib/supabase/database';
 import { FollowersOnlyPill } from './followers-only-pill';
 

@@ -1,7 +1,7 @@
+import { discountFirst } from '@rules/discount';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { discountFirst } from '@/domain/discount';
 import { useOfferLink } from '@/shared/offer-address';
 import { queryKeys } from '@/shared/query-keys';
 import type { Offer } from './offer';

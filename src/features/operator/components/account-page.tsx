@@ -8,7 +8,7 @@ import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { TextLink } from '@/ui/text-link';
-import { hasRole, liftSuspension, roles, setContract, setRole, suspend } from '../data/acts';
+import { hasRole, liftSuspension, roles, setContract, setRole, suspend, switchInstagram } from '../data/acts';
 import { accountQuery, deskOffersQuery } from '../data/desk';
 import { useDesk } from '../use-desk';
 import { AccountHeading } from './account-line';
@@ -131,6 +131,15 @@ function Facts({ account }: { account: DeskAccount }) {
       <dd>
         {account.live_offers} live{account.hidden_offers > 0 && `, ${account.hidden_offers} hidden`}
       </dd>
+      {account.instagram_username !== null && (
+        <>
+          <dt className="text-muted">Instagram</dt>
+          <dd className="wrap-anywhere">
+            @{account.instagram_username}
+            {account.instagram_switched_off && ', switched off'}
+          </dd>
+        </>
+      )}
       <dt className="text-muted">Open complaints</dt>
       <dd>{account.open_complaints}</dd>
       {agencies > 0 && (
@@ -170,6 +179,11 @@ function Acts({ account }: { account: DeskAccount }) {
         <Button size="sm" variant="secondary" full onClick={() => ask(setContract(account))}>
           {account.plan === 'Elite' ? 'End Elite contract' : 'Arrange Elite contract'}
         </Button>
+        {account.is_influencer && (
+          <Button size="sm" variant="secondary" full onClick={() => ask(switchInstagram(account))}>
+            {account.instagram_switched_off ? 'Switch Instagram on' : 'Switch Instagram off'}
+          </Button>
+        )}
         <Button
           size="sm"
           full

@@ -1,5 +1,6 @@
+import { dayLabel } from '@rules/day-words';
 import { ArrowUpRight } from 'lucide-react';
-import { dayLabel, expiryOf } from '@/domain/expiry';
+import { expiryOf } from '@/domain/expiry';
 import { FollowersOnlyPill } from '@/features/offer/public/followers-only-pill';
 import type { DeskOffer } from '@/lib/supabase/database';
 import { BrandMark } from '@/ui/brand-mark';

@@ -12,6 +12,7 @@ import { daysQuery, totalsQuery } from '../data/desk';
 import { useDesk } from '../use-desk';
 import { CardSkeletons } from './card-skeletons';
 import { DeskTime } from './desk-time';
+import { InstagramSwitch } from './instagram-switch';
 import { SystemPanel } from './system-panel';
 
 /** How many whole days the chart shows. */
@@ -83,6 +84,7 @@ export function Overview({ chart: Chart }: { chart: ComponentType<DeskChartProps
         columns="sm:grid-cols-3 lg:grid-cols-6"
       />
       <Promotion isActive={sums.promotion_active} />
+      <InstagramSwitch />
     </div>
   );
 }

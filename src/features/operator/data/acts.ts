@@ -111,6 +111,31 @@ export function setContract({ id, name, plan }: DeskAccount): Act {
   };
 }
 
+export function switchInstagram({ id, name, instagram_switched_off }: DeskAccount): Act {
+  const off = !instagram_switched_off;
+  return {
+    title: off ? `Switch Instagram off for ${name}?` : `Switch Instagram on for ${name}?`,
+    consequence: off
+      ? 'Nothing is answered on Instagram any more, what waits isn’t sent, and no account can be connected. The dashboard says that Promobell has done it.'
+      : 'What is written from now on is answered again. What was written meanwhile isn’t.',
+    confirm: off ? 'Switch Instagram off' : 'Switch Instagram on',
+    isDangerous: off,
+    done: off ? 'Instagram is off for this account.' : 'Instagram is on for this account.',
+    run: (reason) => supabase.rpc('operator_switch_instagram', { of_account: id, off, reason }),
+  };
+}
+
+export const switchInstagramForAll = (off: boolean): Act => ({
+  title: off ? 'Switch Instagram off for all?' : 'Switch Instagram on for all?',
+  consequence: off
+    ? 'Nobody’s comments are answered any more, what waits isn’t sent, and no account can be connected. Dashboards say that Promobell has done it.'
+    : 'What is written from now on is answered again, except for accounts that are switched off by themselves.',
+  confirm: off ? 'Switch Instagram off' : 'Switch Instagram on',
+  isDangerous: off,
+  done: off ? 'Instagram is off for all.' : 'Instagram is on.',
+  run: (reason) => supabase.rpc('operator_switch_instagram_for_all', { off, reason }),
+});
+
 export const setPromotion = (active: boolean): Act => ({
   title: active ? 'Start the promotion?' : 'End the promotion?',
   consequence: active

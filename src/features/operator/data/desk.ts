@@ -139,3 +139,16 @@ export function daysQuery(userId: string, days: number) {
     staleTime: 0,
   });
 }
+
+/** Whether Instagram is switched off for all. */
+export function instagramSwitchQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).operator.instagram,
+    queryFn: async ({ signal }) => {
+      const asked = supabase.from('app_settings').select('instagram_switched_off').abortSignal(signal);
+      const [settings] = unwrapRows(await asked);
+      return settings?.instagram_switched_off ?? false;
+    },
+    staleTime: 0,
+  });
+}

@@ -1,7 +1,7 @@
+import { longDay } from '@rules/day-words';
 import { BellRing, LogOut, Mail, MonitorX, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { accountType } from '@/domain/account-type';
-import { longDay } from '@/domain/day-words';
 import { env } from '@/lib/env';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';

@@ -1,5 +1,5 @@
+import { shortDay } from '@rules/day-words';
 import { area, curveMonotoneX, line } from 'd3-shape';
-import { shortDay } from '@/domain/day-words';
 import { type ChartLine, STROKES } from './chart-line';
 import { EDGE, HEIGHT, type Scales } from './scales';
 

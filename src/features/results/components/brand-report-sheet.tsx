@@ -1,4 +1,4 @@
-import { dayLabel } from '@/domain/expiry';
+import { dayLabel } from '@rules/day-words';
 import { DayChart } from '../public/day-chart';
 import { type BrandReport, brandReportSummary, monthLabel } from '../rules/brand-report';
 import { type CodeResults, codeKey, type Measure, measures } from '../rules/results';

@@ -1,4 +1,4 @@
-import { dayLabel } from '@/domain/expiry';
+import { dayLabel } from '@rules/day-words';
 import { ScrollRegion } from '@/ui/scroll-region';
 import type { ChartLine } from '../chart/chart-line';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { countOrFew, type DiscreetCounts, measures } from '../rules/results';
+import { countOrFew } from '@/domain/count-or-few';
+import { type DiscreetCounts, measures } from '../rules/results';
 
 const COLUMNS = ['shown', 'copied', 'shop'] as const;
 const CELL = 'py-2 pl-3 text-right';

@@ -17,6 +17,8 @@ interface ResultEvent {
   offer: string;
   kind: ResultKind;
   source: ResultSource;
+  /** The reply rule whose message on Instagram led here. */
+  rule?: string;
 }
 
 interface WaitingResult {

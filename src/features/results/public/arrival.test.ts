@@ -11,13 +11,26 @@ it.each([
   ['/my-deals?from=', '/my-deals', 'other'],
 ])('takeArrival removes the source from the address %s', (address, clean, by) => {
   expect(take(address)).toBe(clean);
-  expect(arrivalAt('/my-deals')).toBe(by);
+  expect(arrivalAt('/my-deals')?.by).toBe(by);
+});
+
+const RULE = '00000000-0000-4000-8000-0000000000aa';
+
+it.each([
+  [`/deals?offer=x&rule=${RULE}&from=instagram`, '/deals?offer=x', 'instagram', RULE],
+  ['/deals?offer=x&from=instagram', '/deals?offer=x', 'instagram', undefined],
+  ['/deals?rule=<script>&from=instagram', '/deals', 'instagram', undefined],
+  [`/deals?rule=${RULE}&from=mail`, `/deals?rule=${RULE}`, 'mail', undefined],
+])('takeArrival removes the rule of a reply from the address %s', (address, clean, by, rule) => {
+  expect(take(address)).toBe(clean);
+  expect(arrivalAt('/deals')).toMatchObject({ by });
+  expect(arrivalAt('/deals')?.rule).toBe(rule);
 });
 
 it('takeArrival leaves other addresses alone, and forgets the source on another page', () => {
   take('/my-deals?from=mail');
   expect(take('/my-deals?offer=x')).toBeUndefined();
-  expect(arrivalAt('/my-deals')).toBe('mail');
+  expect(arrivalAt('/my-deals')?.by).toBe('mail');
   expect(arrivalAt('/deals')).toBeUndefined();
   expect(arrivalAt('/my-deals')).toBeUndefined();
 });

@@ -1,30 +1,47 @@
+import { isUuid } from '@rules/uuid';
+
 /**
- * The parameter by which links in notifications and mails say where the person comes from, and what it may say. The functions that write
- * them have the same (supabase/functions/_shared/site-link.ts).
+ * The parameter by which links in notifications, mails and messages on Instagram say where the person comes from, and what it may say.
+ * The functions that write them have the same (supabase/functions/_shared/site-link.ts).
  */
 const PARAMETER = 'from';
-const ARRIVALS = ['notification', 'mail'] as const;
+const ARRIVALS = ['notification', 'mail', 'instagram'] as const;
 
 export type Arrival = (typeof ARRIVALS)[number] | 'other';
 
-let arrived: { by: Arrival; pathname: string } | undefined;
+/** Which reply rule a message on Instagram followed. */
+const RULE = 'rule';
+
+interface Arrived {
+  by: Arrival;
+  /** Only of somebody who comes from Instagram. */
+  rule?: string;
+}
+
+let arrived: (Arrived & { pathname: string }) | undefined;
 
 /**
  * Notes by what the person came to an address, and gives the address without it; undefined when it doesn't say. Anything unknown is
- * 'other', because anybody can write a link (docs/product/results.md#from-notifications-and-mails).
+ * 'other', because anybody can write a link (docs/product/results.md#from-notifications-mails-and-instagram).
  */
 export function takeArrival({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   const query = new URLSearchParams(search);
   const said = query.get(PARAMETER);
   if (said === null) return undefined;
   query.delete(PARAMETER);
-  arrived = { by: ARRIVALS.find((known) => known === said) ?? 'other', pathname };
+  const by = ARRIVALS.find((known) => known === said) ?? 'other';
+  arrived = { by, pathname };
+  if (by === 'instagram') {
+    const rule = query.get(RULE) ?? '';
+    if (isUuid(rule)) arrived.rule = rule;
+    query.delete(RULE);
+  }
   const rest = query.toString();
   return `${pathname}${rest && `?${rest}`}${hash}`;
 }
 
 /** By what the person came to the page at a path. Asking on another page forgets it. */
-export function arrivalAt(pathname: string): Arrival | undefined {
+export function arrivalAt(pathname: string): Arrived | undefined {
   if (arrived?.pathname !== pathname) arrived = undefined;
-  return arrived?.by;
+  return arrived;
 }

@@ -12,10 +12,11 @@ const SOURCES: readonly (readonly [ResultSource, path: string])[] = [
 ];
 
 /** Where the person finds offers on a page: by what they came to it, and otherwise the page. */
-function sourceAt(pathname: string): ResultSource {
-  return (
-    arrivalAt(pathname) ?? SOURCES.find(([, path]) => matchPath(path, pathname) !== null)?.[0] ?? 'other'
-  );
+function whereAt(pathname: string): { source: ResultSource; rule?: string } {
+  const arrival = arrivalAt(pathname);
+  if (arrival?.rule) return { source: arrival.by, rule: arrival.rule };
+  const page = SOURCES.find(([, path]) => matchPath(path, pathname) !== null)?.[0];
+  return { source: arrival?.by ?? page ?? 'other' };
 }
 
 /** Counts what happens to offers on the present page. What does that loads with the first event, so no page waits for it. */
@@ -23,9 +24,9 @@ export function useCountResult() {
   const { pathname } = useLocation();
   return useCallback(
     (offer: string, kind: ResultKind) => {
-      const source = sourceAt(pathname);
+      const where = whereAt(pathname);
       import('../data/count-results')
-        .then(({ countResult }) => countResult({ offer, kind, source }))
+        .then(({ countResult }) => countResult({ offer, kind, ...where }))
         // Without a network nothing could be sent either.
         .catch(() => undefined);
     },

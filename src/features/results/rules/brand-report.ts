@@ -1,4 +1,4 @@
-import { monthOfYear } from '@/domain/day-words';
+import { monthOfYear } from '@rules/day-words';
 import { type CodeResults, type Counts, isNothing, type Measure } from './results';
 
 /** Months are kept for a little longer than a year (docs/product/results.md#brand-report). */

@@ -1,4 +1,5 @@
-import { codeKey, countOrFew, type Measure, type Results, type SourceResults } from './results';
+import { countOrFew } from '@/domain/count-or-few';
+import { codeKey, type Measure, type Results, type SourceResults } from './results';
 
 type Rows = (string | number)[][];
 

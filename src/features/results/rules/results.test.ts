@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countOrFew, isNothing, mostSeenFirst, shareOf, sourceName } from './results';
+import { isNothing, mostSeenFirst, shareOf, sourceName } from './results';
 
 it.each([
   [200, 0, '0%'],
@@ -11,10 +11,6 @@ it.each([
   [10, 12, '120%'],
 ])('of a total of %i, the part %i is shown as %s', (whole, part, words) => {
   expect(shareOf(whole, part)).toBe(words);
-});
-
-it('a count between one and four is shown as ‘a few’', () => {
-  expect([0, null, 5, 1_204].map(countOrFew)).toEqual(['0', 'a few', '5', '1,204']);
 });
 
 it('results by source list the most shown first, with ‘a few’ between five and none', () => {

@@ -23,6 +23,7 @@ const sources = new Map([
   ['extension', 'Browser extension'],
   ['notification', 'Notifications'],
   ['mail', 'Mails'],
+  ['instagram', 'Instagram'],
 ]);
 
 export const sourceName = (source: string) => sources.get(source) ?? 'Elsewhere';
@@ -92,10 +93,6 @@ export function mostSeenFirst<P extends { counts: DiscreetCounts }>(parts: reado
   const seen = ({ counts: { shown } }: P) => shown ?? 1;
   return parts.toSorted((one, other) => seen(other) - seen(one));
 }
-
-/** '0', 'a few', '1,204'. */
-export const countOrFew = (count: number | null) =>
-  count === null ? 'a few' : count.toLocaleString('en-US');
 
 /** '26%', and '<1%' for less. */
 export function shareOf(whole: number, part: number): string {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
+import { momentLabel } from '@/domain/last-use';
 import { messageForError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { Pill } from '@/ui/pill';
-import { momentLabel } from '../change-texts';
 import { type Upload, uploadsQuery } from '../imports';
 import { UndoDialog } from '../undo-dialog';
 

@@ -10,8 +10,13 @@ const HIDDEN = new RegExp(`${NEVER}|${BEHIND_PLAIN_LETTERS}`, 'u');
 /** Whether a name has control, invisible or direction-changing characters, with which it could look like another name. */
 export const hasHiddenCharacters = (name: string) => HIDDEN.test(name);
 
-const JOINERS = /\u200c|\u200d|[\ufe0e\ufe0f]/g;
 const BLANKS = /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
+const EACH_NEVER = new RegExp(NEVER, 'gu');
+
+/** A text in one line without what no name may have; joiners and variation selectors stay, because emoji are made of them. */
+export const inPlainSight = (text: string) => text.replaceAll(BLANKS, ' ').replaceAll(EACH_NEVER, '').trim();
+
+const JOINERS = /\u200c|\u200d|[\ufe0e\ufe0f]/g;
 
 /**
  * What brand names are compared by: trimmed, in lower case, inner blanks collapsed. The same rule as private.brand_key

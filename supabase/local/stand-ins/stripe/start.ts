@@ -8,7 +8,7 @@ import { StripeAccount } from './account';
 import { answerApi } from './api';
 import { emptyBooks, readBooks, writeBooks } from './books';
 import { moveOpenCheckouts } from './checkouts';
-import { Deliveries } from './deliveries';
+import { type StripeDeliveries, stripeDeliveries } from './deliveries';
 import { addKnownSubscribers } from './known-subscribers';
 import { answerPage } from './page-routes';
 import { passTime } from './passing-time';
@@ -30,7 +30,7 @@ interface StripeStandInOptions {
 export interface StripeStandIn {
   url: string;
   account: StripeAccount;
-  deliveries: Deliveries;
+  deliveries: StripeDeliveries;
   /** The functions' settings for it. */
   environment: Record<string, string>;
   /** Set by tests: the API answers an error or doesn't answer. */
@@ -41,7 +41,7 @@ export interface StripeStandIn {
 /** Stands in for Stripe: its API for the functions, the checkout and portal pages for people, and its webhooks. */
 export async function startStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
   const { sql, webhookUrl, booksFile, log } = options;
-  const deliveries = new Deliveries({ address: webhookUrl, secret: WEBHOOK_SECRET, log });
+  const deliveries = stripeDeliveries({ address: webhookUrl, secret: WEBHOOK_SECRET, log });
   const account = new StripeAccount({
     books: booksFile === undefined ? emptyBooks() : await readBooks(booksFile),
     pagesUrl: () => standIn.url,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { conditionsLabel } from './conditions';
+import { conditionsLabel } from './conditions.ts';
 
 it.each([
   [null, false, ''],

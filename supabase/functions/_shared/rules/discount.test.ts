@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discountFirst } from './discount';
+import { discountFirst } from './discount.ts';
 
 describe('discountFirst', () => {
   it.each([

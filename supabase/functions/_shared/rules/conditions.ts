@@ -1,4 +1,4 @@
-import { grouped } from './grouped';
+import { grouped } from './grouped.ts';
 
 /** What an offer asks for, beyond its code. */
 interface Conditions {

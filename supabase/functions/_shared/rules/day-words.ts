@@ -22,6 +22,9 @@ export const shortDay = (time: Date) => `${monthOf(time).slice(0, 3)} ${time.get
 /** 'Nov 24, 2026', the UTC day. */
 export const shortDayOfYear = (time: Date) => `${shortDay(time)}, ${time.getUTCFullYear()}`;
 
+/** 'Nov 24, 2026' for `2026-11-24`. */
+export const dayLabel = (day: string) => shortDayOfYear(new Date(`${day}T00:00:00Z`));
+
 /** 'November 24, 2026', the UTC day. */
 export const longDay = (time: Date) => `${monthOf(time)} ${time.getUTCDate()}, ${time.getUTCFullYear()}`;
 

@@ -1,0 +1,134 @@
+import { longDay } from '@rules/day-words';
+import { Pause, Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { CodeOwner } from '@/features/manage-codes/public/code-owner';
+import { Button } from '@/ui/button';
+import { FormAlert } from '@/ui/form-alert';
+import { Pill, type PillProps } from '@/ui/pill';
+import { toast } from '@/ui/toast';
+import { type InstagramAccount, usePauseInstagram } from '../data/instagram-account';
+import { messageForInstagramError } from '../instagram-error';
+import { ConnectLink } from './connect-part';
+import { DisconnectDialog } from './disconnect-dialog';
+import { Part } from './part';
+
+interface AccountPartProps {
+  userId: string;
+  influencer: CodeOwner;
+  account: InstagramAccount;
+}
+
+type State = InstagramAccount['state'];
+
+const STATES: Record<State, { label: string; tone: PillProps['tone'] }> = {
+  working: { label: 'Answering', tone: 'sage' },
+  paused: { label: 'Paused', tone: 'neutral' },
+  reconnect: { label: 'Connect again', tone: 'coral' },
+  switched_off: { label: 'Switched off', tone: 'coral' },
+};
+
+/** The connected account: which it is, until when, how it does, and how to pause or end it. */
+export function AccountPart({ userId, influencer, account }: AccountPartProps) {
+  const { username, state, expires_at, waiting, sent_last_hour } = account;
+  const { label, tone } = STATES[state];
+  const [isLeaving, setIsLeaving] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={part} tabIndex={-1} className="outline-none">
+      <Part
+        title={`@${username}`}
+        about={
+          state === 'reconnect'
+            ? 'Instagram doesn’t let Promobell in any more. What is to be answered waits for you.'
+            : `Connected until ${longDay(new Date(expires_at))}. It’s renewed by itself before.`
+        }
+        actions={<Pill tone={tone}>{label}</Pill>}
+      >
+        <StateAlert state={state} />
+        <dl className="flex flex-wrap gap-x-10 gap-y-3">
+          <Fact name="Sent within an hour" value={sent_last_hour} />
+          <Fact name="Waiting" value={waiting} />
+        </dl>
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          {state === 'reconnect' && (
+            <ConnectLink userId={userId} influencerId={influencer.id} label="Connect again" />
+          )}
+          {(state === 'working' || state === 'paused') && (
+            <PauseButton userId={userId} influencerId={influencer.id} isPaused={account.paused} />
+          )}
+          <Button variant="secondary" onClick={() => setIsLeaving(true)}>
+            Disconnect
+          </Button>
+        </div>
+      </Part>
+      {isLeaving && (
+        <DisconnectDialog
+          userId={userId}
+          influencerId={influencer.id}
+          username={username}
+          onClose={() => setIsLeaving(false)}
+          otherwiseFocus={() => part.current}
+        />
+      )}
+    </div>
+  );
+}
+
+function StateAlert({ state }: { state: State }) {
+  if (state === 'paused') {
+    return (
+      <div className="mb-5">
+        <FormAlert tone="info">
+          Nothing is answered until you go on. What is written meanwhile isn’t, either.
+        </FormAlert>
+      </div>
+    );
+  }
+  if (state !== 'switched_off') return null;
+  return (
+    <div className="mb-5">
+      <FormAlert>
+        Promobell has switched Instagram off here, so nothing is answered. The contact page tells how to reach
+        us.
+      </FormAlert>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: number }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-heading text-2xl font-extrabold tabular-nums">{value.toLocaleString('en-US')}</dd>
+    </div>
+  );
+}
+
+interface PauseButtonProps {
+  userId: string;
+  influencerId: string;
+  isPaused: boolean;
+}
+
+function PauseButton({ userId, influencerId, isPaused }: PauseButtonProps) {
+  const pause = usePauseInstagram(userId, influencerId);
+  const Icon = isPaused ? Play : Pause;
+  return (
+    <Button
+      variant="secondary"
+      icon={<Icon size={18} aria-hidden="true" />}
+      loading={pause.isPending}
+      onClick={() =>
+        pause.mutate(!isPaused, {
+          onSuccess: () => toast.success(isPaused ? 'Comments are answered again' : 'Paused'),
+          onError: (error) =>
+            toast.error(isPaused ? 'Couldn’t go on' : 'Couldn’t pause', {
+              description: messageForInstagramError(error),
+            }),
+        })
+      }
+    >
+      {isPaused ? 'Go on' : 'Pause'}
+    </Button>
+  );
+}

@@ -1,0 +1,119 @@
+import { composeMessage } from '@rules/instagram-message';
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircleHeart } from 'lucide-react';
+import type { CodeOwner } from '@/features/manage-codes/public/code-owner';
+import { Button } from '@/ui/button';
+import { FormAlert } from '@/ui/form-alert';
+import { LinkButton } from '@/ui/link-button';
+import { Skeleton } from '@/ui/skeleton';
+import { SAMPLE_OFFER } from '../chosen-offers';
+import { authorisationQuery } from '../data/instagram-account';
+import { messageForInstagramError } from '../instagram-error';
+import { MessageBubble } from './message-bubble';
+import { Part } from './part';
+
+interface ConnectPartProps {
+  userId: string;
+  influencer: CodeOwner;
+}
+
+/** What an influencer without a connected account reads: what it does, what it takes, and the way to Instagram. */
+export function ConnectPart({ userId, influencer }: ConnectPartProps) {
+  const isOwn = userId === influencer.id;
+  return (
+    <Part
+      title={isOwn ? 'Answer comments with your code' : `Answer comments with ${influencer.name}’s codes`}
+      about="Followers ask “code?” under a post, in reply to a story or by message. They get a message with the code at once: what it saves, until when, and the link to it. It comes from the offer itself, so it’s never an expired one."
+    >
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <ul className="grid max-w-prose list-disc gap-2 pl-5 marker:text-brass">
+            <li>
+              It takes a professional account at Instagram, business or creator. Any account can be made one,
+              free of charge, in Instagram’s settings.
+            </li>
+            <li>
+              Instagram asks whether Promobell may read and answer comments and messages. Promobell posts
+              nothing by itself, follows nobody, and keeps no comment’s text.
+            </li>
+            <li>
+              Each message says that it was sent automatically and, for an affiliate link, that it’s a paid
+              one.
+            </li>
+          </ul>
+          <div className="mt-6">
+            <ConnectLink userId={userId} influencerId={influencer.id} label="Connect Instagram" />
+          </div>
+        </div>
+        <Example avatarUrl={influencer.avatarUrl} />
+      </div>
+    </Part>
+  );
+}
+
+/** What a follower asks, and gets. */
+function Example({ avatarUrl }: { avatarUrl: string | null }) {
+  const message = composeMessage({
+    message: 'Thanks for asking!',
+    offers: [{ ...SAMPLE_OFFER, description: '20% off your first order' }],
+    linkOf: () => `${location.origin}/deals`,
+  });
+  return (
+    <div inert className="grid content-start gap-3 rounded bg-sunken p-4">
+      <p className="justify-self-end rounded-lg rounded-br-none bg-brass px-4 py-2 text-sm text-on-brass">
+        code?
+      </p>
+      <MessageBubble message={message} avatarUrl={avatarUrl} />
+    </div>
+  );
+}
+
+interface ConnectLinkProps {
+  userId: string;
+  influencerId: string;
+  label: string;
+}
+
+/** The way to Instagram's page that asks to connect; says so where the site's operator hasn't set it up. */
+export function ConnectLink({ userId, influencerId, label }: ConnectLinkProps) {
+  const authorisation = useQuery(authorisationQuery(userId, influencerId));
+  if (authorisation.isPending) {
+    return (
+      <div role="status" aria-label="Asking Instagram">
+        <Skeleton className="h-11 w-48 rounded" />
+      </div>
+    );
+  }
+  if (authorisation.isError) {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="alert">{messageForInstagramError(authorisation.error)}</p>
+        <Button
+          size="sm"
+          variant="secondary"
+          loading={authorisation.isFetching}
+          onClick={() => void authorisation.refetch()}
+        >
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (authorisation.data === null) {
+    return (
+      <FormAlert tone="info">
+        Instagram isn’t set up on this site. Whoever runs it has to do that once, and then you can connect
+        your account here.
+      </FormAlert>
+    );
+  }
+  return (
+    <LinkButton
+      href={authorisation.data.url}
+      target="_self"
+      icon={<MessageCircleHeart size={18} aria-hidden="true" />}
+    >
+      {label}
+    </LinkButton>
+  );
+}

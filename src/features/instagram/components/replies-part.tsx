@@ -1,0 +1,125 @@
+import { REPLY_STATES } from '@rules/instagram-rules';
+import { useQuery } from '@tanstack/react-query';
+import { ListCount } from '@/shared/lists/list-header';
+import { LongList } from '@/shared/lists/long-list';
+import { PagedList } from '@/shared/lists/paged-list';
+import { usePagedList } from '@/shared/lists/use-paged-list';
+import { queryKeys } from '@/shared/query-keys';
+import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { Select } from '@/ui/select';
+import { Skeleton } from '@/ui/skeleton';
+import { LOOK_AGAIN_MS } from '../data/instagram-account';
+import { instagramMediaQuery } from '../data/instagram-media';
+import { fetchReplies } from '../data/instagram-replies';
+import type { InstagramRule } from '../data/instagram-rules';
+import type { InstagramUrl } from '../use-instagram-url';
+import { STATE_WORDS } from '../words';
+import { Part } from './part';
+import { ReplyRow } from './reply-row';
+
+interface RepliesPartProps {
+  userId: string;
+  influencerId: string;
+  rules: readonly InstagramRule[];
+  url: InstagramUrl;
+  /** Whether Instagram can be asked for the posts' pictures. */
+  isConnected: boolean;
+}
+
+/** The log: what was answered, what waits, and why something wasn't. */
+export function RepliesPart({ userId, influencerId, rules, url, isConnected }: RepliesPartProps) {
+  const { ofRule, inState } = url.state;
+  const isFiltered = ofRule !== undefined || inState !== undefined;
+  const list = usePagedList({
+    queryKey: queryKeys.mine(userId).instagram(influencerId).replies,
+    filters: { rule: ofRule, state: inState },
+    fetchPage: (after, signal) => fetchReplies(influencerId, { rule: ofRule, state: inState }, after, signal),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  const media = useQuery({ ...instagramMediaQuery(userId, influencerId), enabled: isConnected });
+  const postOf = (id: string | null) => media.data?.find((post) => post.id === id);
+  return (
+    <Part
+      title="Log"
+      about="What was answered in the last 30 days. Of who wrote, Promobell keeps Instagram’s number for them and nothing else."
+    >
+      {(isFiltered || list.total !== 0) && (
+        <>
+          <div className="grid gap-2.5 sm:grid-cols-2">
+            <Select
+              label="Rule"
+              hideLabel
+              value={ofRule ?? ''}
+              onChange={({ target }) => url.change({ ofRule: target.value || undefined })}
+            >
+              <option value="">All rules</option>
+              {rules.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <Select
+              label="State"
+              hideLabel
+              value={inState ?? ''}
+              onChange={({ target }) =>
+                url.change({ inState: REPLY_STATES.find((state) => state === target.value) })
+              }
+            >
+              <option value="">Sent, waiting and not sent</option>
+              {REPLY_STATES.map((state) => (
+                <option key={state} value={state}>
+                  {STATE_WORDS[state]}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <div className="mt-3 mb-2">
+            <ListCount list={list} one="answer" many="answers" search="" />
+          </div>
+        </>
+      )}
+      <PagedList
+        list={list}
+        failed="Failed to load the log. Please try again."
+        skeletons={4}
+        skeleton={(count) => <RepliesSkeleton count={count} />}
+        noMatch={{
+          url: { isFiltered, clear: () => url.change({ ofRule: undefined, inState: undefined }) },
+          sentence: 'Nothing like that in the last 30 days.',
+          showAll: 'Show all answers',
+        }}
+        empty={
+          <EmptyState
+            drawing={<MagnifierDrawing />}
+            sentence="Nothing was answered yet. What a rule answers shows up here."
+          />
+        }
+      >
+        {(replies) => (
+          <LongList items={replies} className="grid divide-y border-y" itemHeight={84}>
+            {(reply) => <ReplyRow reply={reply} post={postOf(reply.media_id)} />}
+          </LongList>
+        )}
+      </PagedList>
+    </Part>
+  );
+}
+
+function RepliesSkeleton({ count }: { count: number }) {
+  return (
+    <div role="status" aria-label="Loading the log" className="divide-y border-y">
+      {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
+        <div key={key} className="flex items-center gap-4 py-4">
+          <Skeleton className="size-12 flex-none" />
+          <div className="min-w-0 flex-1">
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="mt-2 h-4 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { INSTAGRAM_LIMITS } from '@rules/instagram-rules';
+import { useEffect, useRef } from 'react';
+import type { CodeOwner } from '@/features/manage-codes/public/code-owner';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { FormAlert } from '@/ui/form-alert';
+import { TextField } from '@/ui/text-field';
+import { useChosenOffers } from '../chosen-offers';
+import type { InstagramRule } from '../data/instagram-rules';
+import { messageForInstagramError } from '../instagram-error';
+import { useRuleForm } from '../use-rule-form';
+import { AnswersFields } from './answers-fields';
+import { MessageField } from './message-field';
+import { MessagePreview } from './message-preview';
+import { NothingLiveField } from './nothing-live-field';
+import { OfferFields } from './offer-fields';
+import { PublicRepliesField } from './public-replies-field';
+
+interface RuleFormViewProps {
+  userId: string;
+  influencer: CodeOwner;
+  /** Undefined for a new one. */
+  rule: InstagramRule | undefined;
+  isConnected: boolean;
+  onSaved: () => void;
+}
+
+/** The form of a rule, with the message as Instagram will show it. */
+export function RuleFormView({ userId, influencer, rule, isConnected, onSaved }: RuleFormViewProps) {
+  const influencerId = influencer.id;
+  const { form, fields, isChanged, error, isSaving, submit, discard } = useRuleForm({
+    userId,
+    influencerId,
+    rule,
+    onSaved,
+  });
+  const offers = useChosenOffers(userId, influencerId, fields);
+  const title = rule ? 'Edit the rule' : 'New rule';
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone with the list it was in.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="@container">
+      <div className="grid gap-8 @min-[56rem]:grid-cols-[minmax(0,1fr)_21rem]">
+        <Card className="min-w-0">
+          <h2 ref={heading} tabIndex={-1} className="mb-5 text-xl outline-none">
+            {title}
+          </h2>
+          <form noValidate onSubmit={submit} className="grid gap-6" aria-label={title}>
+            {error && <FormAlert>{messageForInstagramError(error)}</FormAlert>}
+            <TextField
+              label="Name"
+              hint="For you: nobody else sees it."
+              autoComplete="off"
+              maxLength={INSTAGRAM_LIMITS.name}
+              error={form.formState.errors.name?.message}
+              {...form.register('name')}
+            />
+            <AnswersFields
+              form={form}
+              fields={fields}
+              userId={userId}
+              influencerId={influencerId}
+              isConnected={isConnected}
+            />
+            <OfferFields form={form} fields={fields} userId={userId} influencerId={influencerId} />
+            <MessageField form={form} message={fields.message} />
+            {fields.answers_to === 'comment' && <PublicRepliesField form={form} />}
+            <NothingLiveField form={form} value={fields.if_nothing_live} />
+            <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-end">
+              {isChanged && (
+                <Button variant="ghost" onClick={discard} disabled={isSaving}>
+                  {rule ? 'Discard changes' : 'Clear all'}
+                </Button>
+              )}
+              <Button type="submit" loading={isSaving} loadingLabel="Saving...">
+                Save rule
+              </Button>
+            </div>
+            <p className="text-sm text-muted sm:text-right">
+              What you type is kept on this device until it’s saved.
+            </p>
+          </form>
+        </Card>
+        <MessagePreview
+          message={fields.message}
+          offers={offers}
+          ruleId={rule?.id}
+          ifNothingLive={fields.if_nothing_live}
+          influencer={influencer}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { INSTAGRAM_LIMITS } from '@rules/instagram-rules';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/ui/button';
+import { BellDrawing } from '@/ui/drawings/bell-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton } from '@/ui/skeleton';
+import type { InstagramRule } from '../data/instagram-rules';
+import { messageForInstagramError } from '../instagram-error';
+import { NEW_RULE } from '../use-instagram-url';
+import { DeleteRuleDialog } from './delete-rule-dialog';
+import { Part } from './part';
+import { RuleRow } from './rule-row';
+
+interface RulesPartProps {
+  userId: string;
+  influencerId: string;
+  rules: UseQueryResult<InstagramRule[]>;
+  /** Whether to take the focus, because the form that had it is gone. */
+  takesFocus: boolean;
+  /** @param rule its id, or that a new one is written */
+  onEdit: (rule: string) => void;
+}
+
+/** What is answered and how, with what each rule did. */
+export function RulesPart({ userId, influencerId, rules, takesFocus, onEdit }: RulesPartProps) {
+  const [deleting, setDeleting] = useState<InstagramRule>();
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) part.current?.focus();
+  }, [takesFocus]);
+  const isFull = rules.data !== undefined && rules.data.length >= INSTAGRAM_LIMITS.rules;
+  return (
+    <div ref={part} tabIndex={-1} className="scroll-mt-24 outline-none">
+      <Part
+        title="Rules"
+        about="The first rule that fits answers: one for chosen posts before one for all, one with keywords before one for any comment, then the older one."
+        actions={
+          rules.data !== undefined &&
+          rules.data.length > 0 && (
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<Plus size={16} aria-hidden="true" />}
+              disabled={isFull}
+              onClick={() => onEdit(NEW_RULE)}
+            >
+              New rule
+            </Button>
+          )
+        }
+      >
+        {isFull && (
+          <p className="mb-4 text-sm text-muted">
+            {INSTAGRAM_LIMITS.rules} rules are as many as fit. Delete one to add another.
+          </p>
+        )}
+        {rules.isPending && <RulesSkeleton />}
+        {rules.isLoadingError && (
+          <ErrorState
+            message={messageForInstagramError(rules.error)}
+            retrying={rules.isFetching}
+            onRetry={() => void rules.refetch()}
+            instead={<RulesSkeleton />}
+          />
+        )}
+        {rules.data?.length === 0 && (
+          <EmptyState
+            drawing={<BellDrawing />}
+            sentence="No rule yet: nothing is answered until you write one."
+            action={<Button onClick={() => onEdit(NEW_RULE)}>Write your first rule</Button>}
+          />
+        )}
+        {rules.data && rules.data.length > 0 && (
+          <ul className="divide-y border-y">
+            {rules.data.map((rule) => (
+              <li key={rule.id}>
+                <RuleRow
+                  userId={userId}
+                  influencerId={influencerId}
+                  rule={rule}
+                  onEdit={() => onEdit(rule.id)}
+                  onDelete={() => setDeleting(rule)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      {deleting && (
+        <DeleteRuleDialog
+          userId={userId}
+          influencerId={influencerId}
+          rule={deleting}
+          onClose={() => setDeleting(undefined)}
+          otherwiseFocus={() => part.current}
+        />
+      )}
+    </div>
+  );
+}
+
+function RulesSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the rules" className="divide-y border-y">
+      {['one', 'two'].map((key) => (
+        <div key={key} className="py-4">
+          <Skeleton className="h-5 w-48 max-w-full" />
+          <Skeleton className="mt-2 h-4 w-72 max-w-full" />
+          <Skeleton className="mt-4 h-11 w-full max-w-md" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { safeLink } from '@/domain/safe-link';
+import { NetworkError, NotFoundError, UnexpectedError } from '@/lib/errors';
+import { invokeFunction, supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+
+/** How often the tab looks again at what was sent meanwhile. */
+export const LOOK_AGAIN_MS = 15_000;
+
+const account = z.object({
+  username: z.string(),
+  connected_at: z.string(),
+  expires_at: z.string(),
+  paused: z.boolean(),
+  state: z.enum(['working', 'paused', 'reconnect', 'switched_off']),
+  /** Up to 1,001. */
+  waiting: z.number(),
+  sent_last_hour: z.number(),
+});
+
+export type InstagramAccount = z.infer<typeof account>;
+
+/** An influencer's Instagram account as it is connected; null when none is. */
+export function instagramAccountQuery(userId: string, influencerId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).instagram(influencerId).account,
+    queryFn: async ({ signal }): Promise<InstagramAccount | null> => {
+      const request = supabase.rpc('get_instagram', { of_influencer: influencerId });
+      const [row] = unwrapRows(await request.abortSignal(signal));
+      return row ? account.parse(row) : null;
+    },
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+const begun = z.object({ url: z.string() });
+
+/** Instagram's page that asks to connect, valid for an hour; null where the site's operator hasn't set Instagram up. */
+export function authorisationQuery(userId: string, influencerId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).instagram(influencerId).authorisation,
+    queryFn: async () => {
+      try {
+        const answer = await invokeFunction('connect-instagram', {
+          influencer_id: influencerId,
+          begin: true,
+        });
+        const url = safeLink(begun.parse(answer).url);
+        if (url === undefined) throw new UnexpectedError('connect-instagram answered no address.');
+        return { url };
+      } catch (error) {
+        // It asks nothing of Instagram, so a sentence of its own can only be this one.
+        if (error instanceof NetworkError && error.sentence !== undefined) return null;
+        throw error;
+      }
+    },
+    staleTime: 30 * 60_000,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Whether new replies wait until somebody goes on. */
+export function usePauseInstagram(userId: string, influencerId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (paused: boolean) => {
+      const changed = unwrapRows(
+        await supabase
+          .from('instagram_accounts')
+          .update({ paused })
+          .eq('influencer_id', influencerId)
+          .select('influencer_id'),
+      );
+      if (changed.length === 0) throw new NotFoundError('The account was disconnected meanwhile.');
+    },
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: queryKeys.mine(userId).instagram(influencerId).account }),
+  });
+}
+
+export function useDisconnectInstagram(userId: string, influencerId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => invokeFunction('disconnect-instagram', { influencer_id: influencerId }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: queryKeys.mine(userId).instagram(influencerId).all }),
+  });
+}
+
+const connection = z.object({ influencer_id: z.string(), username: z.string() });
+
+/**
+ * Connects the account that somebody has chosen at Instagram. The code works once: a query asks once, however often the page is
+ * rendered, and again only when the person says so.
+ */
+export function connectionQuery(userId: string, { code, state }: { code: string; state: string }) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).instagramConnection(state),
+    queryFn: async () => {
+      const { influencer_id, username } = connection.parse(
+        await invokeFunction('connect-instagram', { code, state }),
+      );
+      return { influencerId: influencer_id, username };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    retryOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}

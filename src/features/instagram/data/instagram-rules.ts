@@ -1,0 +1,111 @@
+import { CHOICES, IF_NOTHING_LIVE, type InstagramRuleRow, TRIGGERS } from '@rules/instagram-rules';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { NotFoundError } from '@/lib/errors';
+import { supabase } from '@/lib/supabase/client';
+import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+import { LOOK_AGAIN_MS } from './instagram-account';
+
+const rule = z.object({
+  id: z.string(),
+  name: z.string(),
+  answers_to: z.enum(TRIGGERS),
+  keywords: z.array(z.string()),
+  media_ids: z.array(z.string()),
+  choice: z.enum(CHOICES),
+  offer_ids: z.array(z.string()),
+  brand_name: z.nullable(z.string()),
+  message: z.string(),
+  public_replies: z.array(z.string()),
+  if_nothing_live: z.enum(IF_NOTHING_LIVE),
+  active: z.boolean(),
+  matched: z.number(),
+  sent: z.number(),
+  /** Null stands for a few. */
+  opened: z.nullable(z.number()),
+  copied: z.nullable(z.number()),
+});
+
+const COLUMNS =
+  'id, name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, message, public_replies, if_nothing_live, active, matched, sent, opened, copied';
+
+/** A rule with its numbers since it was made. */
+export type InstagramRule = z.infer<typeof rule>;
+
+/** An influencer's reply rules, the older first, with their numbers. */
+export function instagramRulesQuery(userId: string, influencerId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).instagram(influencerId).rules,
+    queryFn: async ({ signal }) => {
+      const asked = supabase
+        .from('instagram_rules')
+        .select(COLUMNS)
+        .eq('influencer_id', influencerId)
+        .order('created_at')
+        .order('id');
+      return z.array(rule).parse(unwrapRows(await asked.abortSignal(signal)));
+    },
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+/** What a rule that somebody has deleted meanwhile fails with. */
+const GONE = 'The rule is no longer there.';
+
+function useRefresh(userId: string, influencerId: string) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: queryKeys.mine(userId).instagram(influencerId).all });
+}
+
+async function changeRule(id: string, change: Partial<InstagramRuleRow> & { active?: boolean }) {
+  const changed = unwrapRows(await supabase.from('instagram_rules').update(change).eq('id', id).select('id'));
+  if (changed.length === 0) throw new NotFoundError(GONE);
+}
+
+interface Saved {
+  row: InstagramRuleRow;
+  /** The rule as it was when the form was opened; none for a new one. */
+  before?: InstagramRule;
+}
+
+/** What of a rule is another than it was: what the influencer's agency changes meanwhile stays. */
+function changesOf(row: InstagramRuleRow, former: InstagramRule): Partial<InstagramRuleRow> {
+  const before = new Map<string, unknown>(Object.entries(former));
+  const changed = Object.entries(row).filter(
+    ([column, value]) => JSON.stringify(value) !== JSON.stringify(before.get(column)),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** Adds a rule, or saves what was changed of one. A RefusedError says when there are too many. */
+export function useSaveRule(userId: string, influencerId: string) {
+  return useMutation({
+    mutationFn: async ({ row, before }: Saved) => {
+      if (!before) {
+        unwrap(await supabase.from('instagram_rules').insert({ influencer_id: influencerId, ...row }));
+        return;
+      }
+      const changes = changesOf(row, before);
+      if (Object.keys(changes).length > 0) await changeRule(before.id, changes);
+    },
+    onSettled: useRefresh(userId, influencerId),
+  });
+}
+
+export function useSwitchRule(userId: string, influencerId: string) {
+  return useMutation({
+    mutationFn: ({ id, active }: { id: string; active: boolean }) => changeRule(id, { active }),
+    onSettled: useRefresh(userId, influencerId),
+  });
+}
+
+export function useDeleteRule(userId: string, influencerId: string) {
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const gone = unwrapRows(await supabase.from('instagram_rules').delete().eq('id', id).select('id'));
+      if (gone.length === 0) throw new NotFoundError(GONE);
+    },
+    onSettled: useRefresh(userId, influencerId),
+  });
+}

@@ -1,0 +1,59 @@
+import { brandKey } from '@rules/names';
+import { isUuid } from '@rules/uuid';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase/client';
+import type { OfferRow } from '@/lib/supabase/database';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+
+/** The newest of an influencer's offers that a search finds. */
+export function ownOffersQuery(userId: string, influencerId: string, search: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).instagram(influencerId).offers(search),
+    queryFn: async ({ signal }): Promise<OfferRow[]> => found(influencerId, search, signal),
+    // What was found before stays while the next search runs.
+    placeholderData: keepPreviousData,
+  });
+}
+
+const SHOWN = 12;
+
+async function found(influencerId: string, search: string, signal: AbortSignal): Promise<OfferRow[]> {
+  const asked = supabase.rpc('list_managed_offers', {
+    of_influencer: influencerId,
+    sort: 'newest',
+    page_size: SHOWN,
+    ...(search && { search }),
+  });
+  return unwrapRows(await asked.abortSignal(signal));
+}
+
+/** An offer that a rule has chosen; null when it was deleted, or nobody sees it. */
+export function chosenOfferQuery(userId: string, influencerId: string, offerId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).instagram(influencerId).offer(offerId),
+    queryFn: async ({ signal }): Promise<OfferRow | null> => {
+      if (!isUuid(offerId)) return null;
+      const [row] = unwrapRows(await supabase.rpc('find_offer', { offer_id: offerId }).abortSignal(signal));
+      return row?.influencer_id === influencerId ? row : null;
+    },
+  });
+}
+
+/** The newest offer of a brand that anybody may see now; null when there is none. */
+export function newestOfBrandQuery(
+  userId: string,
+  influencerId: string,
+  brand: string,
+  isSendable: (offer: OfferRow) => boolean,
+) {
+  const key = brandKey(brand);
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).instagram(influencerId).newestOf(key),
+    queryFn: async ({ signal }): Promise<OfferRow | null> => {
+      const offers = await found(influencerId, brand, signal);
+      return offers.find((offer) => brandKey(offer.brand_name) === key && isSendable(offer)) ?? null;
+    },
+    enabled: key !== '',
+  });
+}

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { forgetAuthorisation, storedAuthorisation, takeAuthorisation } from './authorisation';
+
+const take = (address: string) => takeAuthorisation(new URL(address, 'https://promobell.test'));
+
+beforeEach(forgetAuthorisation);
+
+it.each([
+  ['/connect-instagram?code=abc&state=s.t#_', { code: 'abc', state: 's.t' }],
+  ['/connect-instagram?code=abc&state=s.t&error=x', { code: 'abc', state: 's.t' }],
+  [
+    '/connect-instagram?error=access_denied&error_reason=user_denied&error_description=No&state=s',
+    { refused: 'denied' },
+  ],
+  ['/connect-instagram?error=server_error', { refused: 'other' }],
+  ['/connect-instagram?code=abc&error=', { refused: 'other' }],
+])('of the address %s nothing is left, and what it said is kept', (address, kept) => {
+  expect(take(address)).toBe('/connect-instagram');
+  expect(storedAuthorisation()).toEqual(kept);
+});
+
+it.each(['/connect-instagram', '/connect-instagram?code=abc', '/pricing?code=abc&state=s', '/?error=x'])(
+  'the address %s stays as it is',
+  (address) => {
+    expect(take(address)).toBeUndefined();
+    expect(storedAuthorisation()).toBeNull();
+  },
+);

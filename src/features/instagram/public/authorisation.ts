@@ -1,0 +1,35 @@
+import { tabStorage } from '@/lib/site-storage';
+import { pages } from '@/shared/pages';
+
+const KEY = 'promobell-instagram-authorisation';
+
+/** What Instagram sends somebody back with: a code that works once, or why there is none. */
+export type Authorisation = { code: string; state: string } | { refused: 'denied' | 'other' };
+
+/**
+ * Takes what Instagram says out of the address of its page, before anything else reads it, and keeps it in this tab: whoever has to
+ * sign in first comes back without it. Undefined for every other address.
+ */
+export function takeAuthorisation({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+  if (pathname !== pages.connectInstagram.path) return undefined;
+  const query = new URLSearchParams(search);
+  const code = query.get('code');
+  const state = query.get('state');
+  const error = query.get('error');
+  if (code !== null && state !== null) keep({ code, state });
+  else if (error !== null) keep({ refused: error === 'access_denied' ? 'denied' : 'other' });
+  else return undefined;
+  return pathname;
+}
+
+const keep = (authorisation: Authorisation) => tabStorage.write(KEY, JSON.stringify(authorisation));
+
+/** Null when nobody comes from Instagram. */
+export function storedAuthorisation(): Authorisation | null {
+  const { code, state, refused } = JSON.parse(tabStorage.read(KEY) ?? '{}');
+  if (typeof code === 'string' && typeof state === 'string') return { code, state };
+  if (refused === 'denied' || refused === 'other') return { refused };
+  return null;
+}
+
+export const forgetAuthorisation = () => tabStorage.remove(KEY);

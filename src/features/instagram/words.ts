@@ -1,0 +1,95 @@
+import {
+  type Choice,
+  REPLY_REASONS,
+  type ReplyReason,
+  type ReplyState,
+  type Trigger,
+} from '@rules/instagram-rules';
+
+// What the rules and the log of replies say to people (docs/product/instagram.md).
+
+export const TRIGGER_WORDS: Record<Trigger, { one: string; many: string; any: string }> = {
+  comment: { one: 'Comment', many: 'Comments', any: 'Any comment' },
+  story_reply: { one: 'Story reply', many: 'Story replies', any: 'Any story reply' },
+  message: { one: 'Message', many: 'Messages', any: 'Any message' },
+};
+
+interface RuleFacts {
+  answers_to: Trigger;
+  keywords: readonly string[];
+  media_ids: readonly string[];
+  choice: Choice;
+  offer_ids: readonly string[];
+  brand_name: string | null;
+}
+
+const posts = (count: number) => (count === 1 ? '1 post' : `${count} posts`);
+
+/** 'Comments with “code” or “link” under 2 posts' */
+export function whatItAnswers({ answers_to, keywords, media_ids }: RuleFacts): string {
+  const { many, any } = TRIGGER_WORDS[answers_to];
+  const quoted = keywords.map((keyword) => `“${keyword}”`);
+  const withKeywords =
+    quoted.length > 1
+      ? `${many} with ${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
+      : `${many} with ${quoted.join('')}`;
+  const what = quoted.length > 0 ? withKeywords : any;
+  if (answers_to !== 'comment') return what;
+  return `${what} under ${media_ids.length > 0 ? posts(media_ids.length) : 'all posts and reels'}`;
+}
+
+/** 'A menu of 2 offers' */
+export function whatItSends({ choice, offer_ids, brand_name }: RuleFacts): string {
+  if (choice === 'brand') return `The newest live offer of ${brand_name ?? 'a brand'}`;
+  return choice === 'offer' || offer_ids.length === 1 ? 'One offer' : `A menu of ${offer_ids.length} offers`;
+}
+
+export const STATE_WORDS: Record<ReplyState, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failed: 'Not sent',
+  nothing_live: 'Nothing live',
+};
+
+const REASON_WORDS: Record<ReplyReason, string> = {
+  rate_limit: 'Instagram takes no more messages for now. It’s sent as soon as it does.',
+  reconnect: 'It’s sent once Instagram is connected again.',
+  retry: 'Instagram didn’t take it yet. We try again.',
+  too_late: 'Instagram’s time for an answer was over before it could be sent.',
+  already_answered: 'This comment had been answered by a message already. Instagram allows one.',
+  cannot_receive: 'This person takes no messages from you.',
+  window_closed: 'Instagram’s time for an answer was over.',
+  refused: 'Instagram refused the message.',
+  unsure: 'Instagram didn’t say whether it arrived, so that it wasn’t sent twice.',
+  rule_gone: 'Its rule was deleted before it was sent.',
+  switched_off: 'Promobell had switched Instagram off.',
+  disconnected: 'Instagram was disconnected before it was sent.',
+};
+
+interface ReplyFacts {
+  state: string;
+  reason: string | null;
+  sent_at: string | null;
+  public_reply: string | null;
+}
+
+/** Why a reply is in its state, and what is said of the one under the comment; blank when there is nothing to explain. */
+export function whyOf({ state, reason, sent_at, public_reply }: ReplyFacts): string {
+  return [whyState(state, reason, sent_at), PUBLIC_REPLY_WORDS[public_reply ?? '']].filter(Boolean).join(' ');
+}
+
+const PUBLIC_REPLY_WORDS: Readonly<Record<string, string>> = {
+  sent: 'Answered under the comment, too.',
+  failed: 'The reply under the comment wasn’t taken by Instagram.',
+  unsure: 'Instagram didn’t say whether the reply under the comment arrived.',
+};
+
+function whyState(state: string, reason: string | null, sentAt: string | null): string {
+  if (state === 'nothing_live') {
+    return sentAt === null
+      ? 'No offer of the rule was live, so nothing was sent.'
+      : 'No offer of the rule was live. The message led to the profile instead.';
+  }
+  const known = REPLY_REASONS.find((one) => one === reason);
+  return known && state !== 'sent' ? REASON_WORDS[known] : '';
+}

@@ -1,0 +1,23 @@
+import { AuthPage } from '@/features/auth/public/auth-page';
+import { ConnectInstagramScreen } from '@/features/instagram/connect-instagram-screen';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
+import { useSession } from '@/shared/session/use-session';
+import { TextLink } from '@/ui/text-link';
+
+export function Component() {
+  const { user, profile } = useSession();
+  if (!user) return null;
+  const home = profile?.is_agency
+    ? pages.agencyDashboard.path
+    : paths.influencerDashboard({ tab: 'instagram' });
+  return (
+    <AuthPage
+      title="Connect Instagram"
+      description="With your account, Promobell answers comments with your code."
+      footer={<TextLink to={pages.home.path}>Back to Promobell</TextLink>}
+    >
+      <ConnectInstagramScreen userId={user.id} home={home} />
+    </AuthPage>
+  );
+}

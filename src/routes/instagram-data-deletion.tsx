@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router-dom';
+import { AuthPage } from '@/features/auth/public/auth-page';
+import { DataDeletionScreen } from '@/features/instagram/data-deletion-screen';
+import { pages } from '@/shared/pages';
+import { TextLink } from '@/ui/text-link';
+
+export function Component() {
+  const [params] = useSearchParams();
+  return (
+    <AuthPage
+      title="Deletion of your data"
+      description="What you asked for at Instagram."
+      footer={<TextLink to={pages.privacy.path}>What Promobell stores</TextLink>}
+    >
+      <DataDeletionScreen code={params.get('code') ?? ''} />
+    </AuthPage>
+  );
+}

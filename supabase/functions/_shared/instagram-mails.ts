@@ -1,0 +1,36 @@
+import { renderMail } from './mail-content.ts';
+import type { OutgoingMail } from './send-mail.ts';
+import { siteLink } from './site-link.ts';
+
+interface Reconnection {
+  influencer_id: string;
+  email: string;
+  expires_at: string;
+  /** Whether Instagram takes the token no more; otherwise it ends soon. */
+  isRefused: boolean;
+}
+
+const TITLE = 'Please connect Instagram again';
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** The mail to whoever looks after an Instagram account of which comments aren't answered any more, or soon won't be. */
+export function reconnectMail({ influencer_id, email, expires_at, isRefused }: Reconnection): OutgoingMail {
+  const why = isRefused
+    ? 'Instagram doesn’t let us in any more, so comments wait for their answers. That happens after a new password there, or when Promobell was removed from the account’s apps.'
+    : `Instagram lets us in until ${DAY.format(new Date(expires_at))}, and we couldn’t prolong it. From then on comments aren’t answered.`;
+  return {
+    to: email,
+    idempotencyKey: `instagram/${influencer_id}/${isRefused ? 'refused' : 'ending'}/${expires_at}`,
+    ...renderMail({
+      subject: TITLE,
+      greeting: TITLE,
+      parts: [
+        why,
+        'It takes a minute: press the button, sign in at Instagram and allow what is asked for. The rules stay as they are, and what waits is sent then.',
+      ],
+      action: 'Connect Instagram again',
+      link: siteLink('mail', '/influencer-dashboard', { tab: 'instagram' }),
+      footnote: 'You get this mail because an Instagram account is connected to Promobell.',
+    }),
+  };
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { serviceClient } from '../clients.ts';
+import type { Connection } from './api.ts';
+import { openToken, sealToken } from './sealed-token.ts';
+import { tokenKey } from './settings.ts';
+
+const sealedRow = z.object({ instagram_user_id: z.string(), sealed_token: z.string() });
+
+interface SealedConnection {
+  influencer_id: string;
+  instagram_user_id: string;
+  sealed_token: string;
+}
+
+/** What we may call Instagram with; null when the token was sealed with another key, so that its owner has to connect again. */
+export async function opened({
+  influencer_id,
+  instagram_user_id,
+  sealed_token,
+}: SealedConnection): Promise<Connection | null> {
+  const token = await openToken(sealed_token, { key: tokenKey(), influencerId: influencer_id });
+  return token === null ? null : { instagramUserId: instagram_user_id, token };
+}
+
+export const sealed = (token: string, influencerId: string) =>
+  sealToken(token, { key: tokenKey(), influencerId });
+
+/** The influencer's connected account: undefined when there is none, null when its token can't be opened. */
+export async function connectionOf(influencerId: string): Promise<Connection | null | undefined> {
+  const { data, error } = await serviceClient()
+    .rpc('sealed_instagram_token', { of_influencer: influencerId })
+    .maybeSingle();
+  if (error) throw error;
+  return data === null ? undefined : opened({ influencer_id: influencerId, ...sealedRow.parse(data) });
+}
+
+const newlyRefused = z.boolean();
+
+/**
+ * Notes that Instagram doesn't take the token any more.
+ * @returns whether that wasn't known
+ */
+export async function noteRefusedToken(influencerId: string): Promise<boolean> {
+  const { data, error } = await serviceClient().rpc('instagram_token_refused', {
+    of_influencer: influencerId,
+  });
+  if (error) throw error;
+  return newlyRefused.parse(data);
+}

@@ -1,0 +1,22 @@
+import { endpoint, Failure, type Handler } from '../endpoint.ts';
+import { InstagramError } from './errors.ts';
+import { instagramApp } from './settings.ts';
+
+const OUT_OF_REACH = 'Instagram is out of reach just now. Please try again in a moment.';
+export const CONNECT_AGAIN = 'Instagram asks you to connect the account again.';
+
+/** The endpoint of a function that has to do with Instagram: 503 where it isn't set up, and what Instagram's own errors mean to a person. */
+export function instagramEndpoint(handle: Handler, methods?: readonly string[]): Handler {
+  return endpoint(async (request) => {
+    instagramApp();
+    try {
+      return await handle(request);
+    } catch (error) {
+      if (!(error instanceof InstagramError)) throw error;
+      if (error.problem === 'reconnect') throw new Failure(409, CONNECT_AGAIN);
+      if (error.problem !== 'retry' && error.problem !== 'back off') throw error;
+      console.error(error.message);
+      throw new Failure(503, OUT_OF_REACH);
+    }
+  }, methods);
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import type { ReceivedEvent } from './received-event.ts';
+
+const comment = z.object({
+  id: z.string(),
+  from: z.object({ id: z.string() }),
+  text: z.optional(z.string()),
+  parent_id: z.optional(z.string()),
+  media: z.optional(z.object({ id: z.string(), original_media_id: z.optional(z.string()) })),
+});
+type WrittenComment = z.infer<typeof comment>;
+
+const message = z.object({
+  sender: z.object({ id: z.string() }),
+  timestamp: z.number(),
+  message: z.object({
+    mid: z.string(),
+    text: z.optional(z.string()),
+    is_echo: z.optional(z.boolean()),
+    is_deleted: z.optional(z.boolean()),
+    reply_to: z.optional(z.object({ story: z.optional(z.object({ id: z.string() })) })),
+  }),
+});
+
+const entry = z.object({
+  id: z.string(),
+  time: z.optional(z.number()),
+  changes: z.optional(z.array(z.object({ field: z.string(), value: z.unknown() }))),
+  // One of Meta's samples has these in the entry itself, without `changes`.
+  field: z.optional(z.string()),
+  value: z.optional(z.unknown()),
+  messaging: z.optional(z.array(z.unknown())),
+});
+const payload = z.object({ object: z.literal('instagram'), entry: z.array(z.unknown()) });
+/** The samples show a list of payloads, and what is sent is one. */
+const payloads = z.union([payload, z.array(payload)]);
+
+/** What happened to an account, in the order of the webhook. */
+export interface AccountEvents {
+  instagramUserId: string;
+  events: ReceivedEvent[];
+}
+
+/** What a webhook says that could be answered. What has another shape is left out: other fields than ours may have any. */
+export function eventsIn(body: unknown): AccountEvents[] {
+  const { data = [] } = payloads.safeParse(body);
+  return [data].flat().flatMap((one) => one.entry.flatMap(accountEventsIn));
+}
+
+function accountEventsIn(given: unknown): AccountEvents[] {
+  const { data: of } = entry.safeParse(given);
+  if (!of) return [];
+  const events = [...commentsIn(of), ...messagesIn(of)].filter(({ sender_id }) => sender_id !== of.id);
+  return [{ instagramUserId: of.id, events }];
+}
+
+function commentsIn({ changes = [], field, value, time }: z.infer<typeof entry>): ReceivedEvent[] {
+  const all = field === undefined ? changes : [...changes, { field, value }];
+  return all.flatMap((change) => {
+    const { data } = comment.safeParse(change.value);
+    return change.field === 'comments' && data ? commentEvents(data, iso(time ?? Date.now())) : [];
+  });
+}
+
+/**
+ * The event of a comment, or none: whoever answers a comment talks with its writer, and not with the account.
+ * @param happenedAt ISO 8601
+ */
+function commentEvents({ id, from, text = '', media, parent_id }: WrittenComment, happenedAt: string) {
+  const event: ReceivedEvent = {
+    kind: 'comment',
+    event_id: id,
+    sender_id: from.id,
+    text,
+    // A boosted post is another one to Instagram, and the same one to people.
+    media_id: media?.original_media_id ?? media?.id ?? null,
+    happened_at: happenedAt,
+  };
+  return parent_id === undefined ? [event] : [];
+}
+
+function messagesIn({ messaging = [] }: z.infer<typeof entry>): ReceivedEvent[] {
+  return messaging.flatMap((one) => {
+    const { data } = message.safeParse(one);
+    if (!data || data.message.is_echo || data.message.is_deleted) return [];
+    const { mid, text = '', reply_to } = data.message;
+    const story = reply_to?.story;
+    const event: ReceivedEvent = {
+      kind: story ? 'story_reply' : 'message',
+      event_id: mid,
+      sender_id: data.sender.id,
+      text,
+      media_id: story?.id ?? null,
+      happened_at: iso(data.timestamp),
+    };
+    return [event];
+  });
+}
+
+/** Instagram's seconds (of entries) or milliseconds (of messages). */
+const iso = (time: number) => new Date(time < 1e11 ? time * 1000 : time).toISOString();

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { serviceClient } from '../clients.ts';
+import { matchingRule } from '../rules/instagram-matching.ts';
+import { TRIGGERS } from '../rules/instagram-rules.ts';
+import type { ReceivedEvent } from './received-event.ts';
+
+const accountRules = z.nullable(
+  z.object({
+    influencer_id: z.string(),
+    rules: z.array(
+      z.object({
+        id: z.string(),
+        answers_to: z.enum(TRIGGERS),
+        keywords: z.array(z.string()),
+        media_ids: z.array(z.string()),
+        active_since: z.string(),
+      }),
+    ),
+  }),
+);
+export type AccountRules = NonNullable<z.infer<typeof accountRules>>;
+
+/** The rules of an account that is connected and neither paused nor switched off; null for any other. */
+export async function rulesOf(instagramUserId: string): Promise<AccountRules | null> {
+  const { data, error } = await serviceClient().rpc('instagram_rules_of', {
+    instagram_user_id: instagramUserId,
+  });
+  if (error) throw error;
+  return accountRules.parse(data);
+}
+
+/** The database takes so many in a call. */
+const AT_ONCE = 1_000;
+
+/** Stores which events are to be answered by which rule. The texts stay here: only what matched is stored, without its text. */
+export async function receiveEvents(
+  { influencer_id, rules }: AccountRules,
+  events: readonly ReceivedEvent[],
+): Promise<void> {
+  const matched = events.flatMap((event) => {
+    const rule = matchingRule(rules, event);
+    const { text: _, ...stored } = event;
+    return rule ? [{ ...stored, rule_id: rule.id }] : [];
+  });
+  for (let start = 0; start < matched.length; start += AT_ONCE) {
+    const { error } = await serviceClient().rpc('receive_instagram_events', {
+      of_influencer: influencer_id,
+      events: matched.slice(start, start + AT_ONCE),
+    });
+    if (error) throw error;
+  }
+}

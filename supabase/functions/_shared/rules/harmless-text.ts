@@ -1,0 +1,13 @@
+import { inPlainSight } from './names.ts';
+
+/** Web addresses with their scheme or www.; a bare 'brand.com' is taken for a name. */
+const ADDRESSES = /(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+/gi;
+
+/**
+ * A text in one line without what notifies somebody else (mentions), leads elsewhere (addresses), or changes how the rest reads
+ * (control, invisible and direction-changing characters). For what we send in a person's name.
+ */
+export const harmless = (text: string): string =>
+  inPlainSight(inPlainSight(text).replaceAll(ADDRESSES, '').replaceAll('@', '＠'));
+
+export const hasAddress = (text: string) => text.search(ADDRESSES) !== -1;

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { type InstagramEvent, type MatchedRule, matchingRule } from './instagram-matching.ts';
+import { TRIGGERS } from './instagram-rules.ts';
+
+const rule = (changes: Partial<MatchedRule> = {}): MatchedRule => ({
+  id: 'rule',
+  answers_to: 'comment',
+  keywords: ['code'],
+  media_ids: [],
+  active_since: '2026-11-20T10:00:00Z',
+  ...changes,
+});
+
+const event = (changes: Partial<InstagramEvent> = {}): InstagramEvent => ({
+  kind: 'comment',
+  text: 'Code please',
+  media_id: 'post-1',
+  happened_at: '2026-11-20T12:00:00Z',
+  ...changes,
+});
+
+const answers = (one: MatchedRule, to: InstagramEvent) => matchingRule([one], to) === one;
+
+describe.each(TRIGGERS)('a rule for the trigger %s', (answers_to) => {
+  it.each(TRIGGERS)('answers %s only when it is the same', (kind) => {
+    expect(answers(rule({ answers_to }), event({ kind }))).toBe(kind === answers_to);
+  });
+});
+
+it.each([
+  ['code', 'CODE', true],
+  ['code', 'what is the code?', true],
+  ['code', 'codes', false],
+  ['code', 'barcode', false],
+  ['código', 'CODIGO porfa', true],
+  ['codigo', '¿código?', true],
+  ['promo code', 'Promo   code, please', true],
+  ['promo code', 'promo-code', true],
+  ['promo code', 'code promo', false],
+  ['promo code', 'promo for a code', false],
+  ['promo code', 'promo', false],
+  ['🔥', 'so good🔥🔥', true],
+  ['code', '@code', false],
+  ['code', 'https://evil.example/code', false],
+  ['code', 'co\u200bde', true],
+  ['code', '\u202ecode\u202c', true],
+  ['code', '<script>code</script>', true],
+  ['code', 'a '.repeat(1_000), false],
+  ['code', `${'a '.repeat(995)}code`, true],
+  ['code', '', false],
+  ['…', '…', false],
+])('the keyword %j in %j matches: %s', (keyword, text, does) => {
+  expect(answers(rule({ keywords: ['never said', keyword] }), event({ text }))).toBe(does);
+});
+
+it.each(['', '🙂', 'anything', 'x'.repeat(2_000)])('a rule without keywords answers %j', (text) => {
+  expect(answers(rule({ keywords: [] }), event({ text }))).toBe(true);
+});
+
+it.each([
+  [[], 'post-1', true],
+  [[], null, true],
+  [['post-1'], 'post-1', true],
+  [['post-2', 'post-1'], 'post-1', true],
+  [['post-2'], 'post-1', false],
+  [['post-2'], null, false],
+])('a rule for the posts %j answers a comment under %s: %s', (media_ids, media_id, does) => {
+  expect(answers(rule({ media_ids }), event({ media_id }))).toBe(does);
+});
+
+it.each([
+  ['2026-11-20T09:59:59Z', false],
+  ['2026-11-20T10:00:00Z', true],
+  ['2026-11-20T12:00:00+0100', true],
+  ['2026-11-20T10:30:00+01:00', false],
+])('a rule that is active since 10:00 answers what was written at %s: %s', (happened_at, does) => {
+  expect(answers(rule(), event({ happened_at }))).toBe(does);
+});
+
+describe('of several rules that match', () => {
+  const chosenWithKeywords = rule({ id: 'chosen, keywords', media_ids: ['post-1'] });
+  const chosenForAny = rule({ id: 'chosen, any', media_ids: ['post-1'], keywords: [] });
+  const allWithKeywords = rule({ id: 'all, keywords' });
+  const allForAny = rule({ id: 'all, any', keywords: [] });
+  const inOrder = [chosenWithKeywords, chosenForAny, allWithKeywords, allForAny];
+
+  const permutations = (rules: readonly MatchedRule[]): MatchedRule[][] =>
+    rules.length === 0
+      ? [[]]
+      : rules.flatMap((first) =>
+          permutations(rules.filter((one) => one !== first)).map((rest) => [first, ...rest]),
+        );
+
+  const subsets = Array.from({ length: 2 ** inOrder.length }, (_, number) =>
+    inOrder.filter((__, index) => Math.floor(number / 2 ** index) % 2 === 1),
+  );
+
+  it.each(
+    subsets.flatMap(permutations).map((rules) => [rules.map(({ id }) => id).join(' | '), rules] as const),
+  )('chosen posts come before all, and keywords before any text: %s', (_, rules) => {
+    expect(matchingRule(rules, event())).toBe(inOrder.find((one) => rules.includes(one)));
+  });
+
+  it('the older answers among equals', () => {
+    const older = rule({ id: 'older' });
+    expect(matchingRule([older, rule({ id: 'younger' })], event())).toBe(older);
+  });
+
+  it('one that doesn’t match is passed over', () => {
+    const other = rule({ id: 'other post', media_ids: ['post-2'] });
+    expect(matchingRule([other, allForAny], event())).toBe(allForAny);
+  });
+});
+
+it('without rules nothing answers', () => {
+  expect(matchingRule([], event())).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import { harmless } from './harmless-text.ts';
+import { PLACEHOLDERS, type Placeholder } from './instagram-rules.ts';
+import type { Piece } from './shortened-text.ts';
+
+const PLACEHOLDER = new RegExp(`(\\{(?:${PLACEHOLDERS.join('|')})\\})`);
+
+/**
+ * The lines of a rule's text, filled in, and which placeholders they say. Codes and links stand whole or not at all; the rest may
+ * be shortened.
+ * @param always those of which the first stands in any case
+ */
+export function filledTemplate(
+  message: string,
+  filling: Readonly<Record<Placeholder, string>>,
+  always: ReadonlySet<Placeholder>,
+) {
+  const said = new Set<Placeholder>();
+  const lines = message
+    .split(/\r\n?|\n/)
+    .map((line) => apart(harmless(line)).split(PLACEHOLDER).map(pieceOf));
+  return { lines, said };
+
+  function pieceOf(part: string): Piece {
+    const name = PLACEHOLDERS.find((placeholder) => part === `{${placeholder}}`);
+    if (!name) return { text: part, importance: 'medium', between: part !== '' };
+    const isFirst = !said.has(name);
+    said.add(name);
+    const text = filling[name];
+    if (isFirst && always.has(name)) return { text, importance: 'always' };
+    return { text, importance: 'medium', between: true, whole: name === 'code' || name === 'link' };
+  }
+}
+
+/** A code behind a link would become part of it, and so would a word. */
+const apart = (line: string) =>
+  line
+    .replaceAll('}{', '} {')
+    .replaceAll(/(?<=[^\s(])\{link\}/g, ' {link}')
+    .replaceAll(/\{link\}(?=[^\s.,;:!?)])/g, '{link} ');

@@ -1,0 +1,84 @@
+// Texts that must not be longer than a foreign service takes.
+
+/** So much of a word that is cut still says something. */
+const FEWEST_OF_A_WORD = 8;
+
+/** A text cut to at most that many UTF-16 units, with '…' for the rest: behind a whole word, or within the first one if it is long. */
+export function shortenedTo(text: string, most: number): string {
+  if (text.length <= most) return text;
+  if (most < 2) return '';
+  const room = text.slice(0, most - 1);
+  const words = /^\s/.test(text.slice(most - 1)) ? room.trimEnd() : room.replace(/\s*\S*$/, '');
+  if (words.trim() !== '') return `${words}…`;
+  // Doesn't cut a character that takes two units.
+  return room.length < FEWEST_OF_A_WORD ? '' : `${room.replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** A part of a line. Where there isn't room for all, those of high importance get it first, and those that stand earlier. */
+export interface Piece {
+  text: string;
+  /** What is 'always' said is never shortened. */
+  importance: 'always' | 'high' | 'medium' | 'low';
+  /** Left out rather than shortened. */
+  whole?: boolean;
+  /** Whether something that stands whole may follow in the same line, from which it stays apart by a blank. */
+  between?: boolean;
+}
+
+/**
+ * The text of blocks of lines, with a blank line between blocks. It is at most as long as asked for, as long as what is always
+ * said, with its line breaks, is.
+ */
+export function fitted(blocks: readonly Piece[][][], most: number): string {
+  const filled = blocks
+    .map((lines) => lines.filter((pieces) => pieces.some(({ text }) => text.trim() !== '')))
+    .filter((lines) => lines.length > 0);
+  const given = shares(filled.flat(2), most - breaksIn(filled));
+  return filled
+    .map((lines) => lines.map((pieces) => joined(pieces, given)).filter((line) => line !== ''))
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
+const joined = (pieces: readonly Piece[], given: ReadonlyMap<Piece, string>) =>
+  pieces
+    .map((piece) => given.get(piece) ?? '')
+    .join('')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+
+/** Within a block one less than its lines, and two between blocks. */
+const breaksIn = (blocks: readonly Piece[][][]) =>
+  blocks.reduce((breaks, lines) => breaks + lines.length - 1, 0) + 2 * Math.max(blocks.length - 1, 0);
+
+/** What each piece may say within the room. */
+function shares(pieces: readonly Piece[], room: number): Map<Piece, string> {
+  const given = new Map<Piece, string>();
+  let left = room;
+  for (const piece of pieces) {
+    const least = leastOf(piece);
+    given.set(piece, least);
+    left -= least.length;
+  }
+  for (const importance of ['high', 'medium', 'low'] as const) {
+    for (const piece of pieces.filter((one) => one.importance === importance)) {
+      const least = leastOf(piece);
+      const share = shareOf(piece, left + least.length);
+      given.set(piece, share);
+      left -= share.length - least.length;
+    }
+  }
+  return given;
+}
+
+function leastOf({ text, importance, between }: Piece): string {
+  if (importance === 'always') return text;
+  return between ? ' ' : '';
+}
+
+function shareOf(piece: Piece, most: number): string {
+  if (piece.text.length <= most) return piece.text;
+  const least = leastOf(piece);
+  return piece.whole ? least : shortenedTo(piece.text, most - least.length) + least;
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { wordsOf } from './words.ts';
+
+it.each([
+  ['Code, please!', ['CODE', 'PLEASE']],
+  ['  CODE\n\tcode ', ['CODE', 'CODE']],
+  ['código', ['CODIGO']],
+  ['co\u0301digo', ['CODIGO']],
+  ['Straße', ['STRASSE']],
+  ['İndirim ındırım', ['INDIRIM', 'INDIRIM']],
+  ['ＣＯＤＥ 𝐜𝐨𝐝𝐞', ['CODE', 'CODE']],
+  ['ﬁne', ['FINE']],
+  ['co\u200bde\u202e now\u2066', ['CODE', 'NOW']],
+  ['#code', ['CODE']],
+  ['code20', ['CODE20']],
+  ['code-please', ['CODE', 'PLEASE']],
+  ['<b>code</b>', ['B', 'CODE', 'B']],
+  ['@code_store.nora hello', ['HELLO']],
+  ['https://evil.example/code hello', ['HELLO']],
+  ['🔥🔥 ❤️', ['🔥', '🔥', '❤']],
+  ['код скидки', ['КОД', 'СКИДКИ']],
+  ['קוד', ['קוד']],
+  ['कोड', ['कोड']],
+  ['', []],
+  ['… ?! \u200f', []],
+])('the words of %j are %j', (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});
+
+it('the words of a very long text are read at once', () => {
+  expect(wordsOf(`${'a'.repeat(100_000)} code`)).toHaveLength(2);
+});

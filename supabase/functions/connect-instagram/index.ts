@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { jsonBody } from '../_shared/body.ts';
+import { callerOf } from '../_shared/caller.ts';
+import { serviceClient } from '../_shared/clients.ts';
+import { Failure } from '../_shared/endpoint.ts';
+import { profileOf, subscribe } from '../_shared/instagram/api.ts';
+import { connectionOf, sealed } from '../_shared/instagram/connections.ts';
+import { InstagramError } from '../_shared/instagram/errors.ts';
+import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
+import { leaveAccount } from '../_shared/instagram/leave-account.ts';
+import { authorizationPage, tokenFor } from '../_shared/instagram/login.ts';
+import { requireManager } from '../_shared/instagram/may-manage.ts';
+import { readToken, signToken } from '../_shared/signed-token.ts';
+
+/** What a state is signed for. */
+const PURPOSE = 'connect-instagram';
+const VALID_MS = 60 * 60_000;
+
+const body = z.union([
+  z.object({ influencer_id: z.uuid(), begin: z.literal(true) }),
+  z.object({
+    code: z.string().check(z.minLength(1), z.maxLength(2_000)),
+    state: z.string().check(z.maxLength(2_000)),
+  }),
+]);
+
+const state = z.object({ influencer_id: z.uuid(), user_id: z.uuid(), until: z.number() });
+
+const START_AGAIN = 'This login at Instagram isn’t valid any more. Please start it again.';
+const TAKEN = 'This Instagram account is connected to another influencer.';
+const NOT_ALLOWED =
+  'Instagram didn’t let us in. Please start again and allow everything that is asked for: answering comments takes all of it.';
+
+/**
+ * Connects an influencer's Instagram account: with `begin`, it answers with Instagram's page; when somebody has come back from there, the
+ * same person posts the code and the state. Only the server can have written the state, which says for whom and by whom it was begun.
+ */
+async function connectInstagram(request: Request): Promise<Response> {
+  const caller = await callerOf(request);
+  const asked = body.safeParse(await jsonBody(request));
+  if (!asked.success) {
+    throw new Failure(400, 'Expected are an influencer and that it begins, or a code and a state.');
+  }
+  if (!('begin' in asked.data)) return finish(request, caller, asked.data);
+  const { influencer_id } = asked.data;
+  await requireManager(request, influencer_id);
+  const begun = { influencer_id, user_id: caller.id, until: Date.now() + VALID_MS };
+  return Response.json({ url: authorizationPage(await signToken(PURPOSE, begun)) });
+}
+
+async function finish(
+  request: Request,
+  caller: { id: string },
+  { code, state: signed }: { code: string; state: string },
+): Promise<Response> {
+  const { data: begun } = state.safeParse(await readToken(PURPOSE, signed));
+  if (!begun || begun.until < Date.now() || begun.user_id !== caller.id) throw new Failure(400, START_AGAIN);
+  const influencerId = begun.influencer_id;
+  await requireManager(request, influencerId);
+  const { token, expiresAt } = await tokenOf(code);
+  const profile = await profileOf(token);
+  const connection = { instagramUserId: profile.user_id, token };
+  const former = await connectionOf(influencerId);
+  await subscribe(connection);
+  const { error } = await serviceClient().rpc('connect_instagram_account', {
+    of_influencer: influencerId,
+    by_account: caller.id,
+    instagram_user_id: profile.user_id,
+    username: profile.username,
+    sealed_token: await sealed(token, influencerId),
+    token_expires_at: expiresAt.toISOString(),
+    app_scoped_id: profile.id,
+  });
+  if (error?.hint === 'instagram_taken') throw new Failure(409, TAKEN);
+  if (error?.hint === 'instagram_off') throw new Failure(409, error.message);
+  if (error) throw error;
+  if (former && former.instagramUserId !== profile.user_id) await leaveAccount(former);
+  return Response.json({ influencer_id: influencerId, username: profile.username });
+}
+
+async function tokenOf(code: string) {
+  try {
+    return await tokenFor(code);
+  } catch (error) {
+    if (!(error instanceof InstagramError) || error.problem !== 'refused') throw error;
+    console.error(error.message);
+    throw new Failure(400, NOT_ALLOWED);
+  }
+}
+
+Deno.serve(instagramEndpoint(connectInstagram));

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { serviceClient } from '../_shared/clients.ts';
+import { env } from '../_shared/env.ts';
+import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
+import { userOfSignedRequest } from '../_shared/instagram/signed-request.ts';
+
+const code = z.string();
+
+/** Meta calls it when somebody wants their data deleted. It answers with the page that says what became of it, as Meta asks. */
+async function instagramDataDeletion(request: Request): Promise<Response> {
+  const { data, error } = await serviceClient().rpc('delete_instagram_data', {
+    instagram_user_id: await userOfSignedRequest(request),
+  });
+  if (error) throw error;
+  const confirmationCode = code.parse(data);
+  const query = new URLSearchParams({ code: confirmationCode });
+  return Response.json({
+    url: `${env('SITE_URL')}/instagram-data-deletion?${query}`,
+    confirmation_code: confirmationCode,
+  });
+}
+
+Deno.serve(instagramEndpoint(instagramDataDeletion));

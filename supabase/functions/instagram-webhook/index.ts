@@ -1,0 +1,58 @@
+import { limitedBody } from '../_shared/body.ts';
+import { Failure } from '../_shared/endpoint.ts';
+import { env } from '../_shared/env.ts';
+import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
+import { eventsIn } from '../_shared/instagram/payload.ts';
+import { receiveEvents, rulesOf } from '../_shared/instagram/receive-events.ts';
+import { signingSecrets } from '../_shared/instagram/settings.ts';
+import { isSignedBody } from '../_shared/instagram/signature.ts';
+import { sha256 } from '../_shared/sha256.ts';
+
+/** Instagram sends up to a thousand events together. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Takes what Instagram tells of comments and messages. It only stores which of them are to be answered: the answers are sent from the
+ * outbox. Any answer but 200 makes Instagram send it again later.
+ */
+function instagramWebhook(request: Request): Promise<Response> {
+  return request.method === 'GET' ? confirm(request) : receive(request);
+}
+
+/** What Meta asks when the webhook is set up. */
+async function confirm(request: Request): Promise<Response> {
+  const asked = new URL(request.url).searchParams;
+  const given = await sha256(asked.get('hub.verify_token') ?? '');
+  // Digests say nothing of the token by the time that comparing them takes.
+  if (asked.get('hub.mode') !== 'subscribe' || given !== (await sha256(env('INSTAGRAM_VERIFY_TOKEN')))) {
+    throw new Failure(403, 'The verify token is not valid.');
+  }
+  return new Response(asked.get('hub.challenge'), {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+  });
+}
+
+async function receive(request: Request): Promise<Response> {
+  const signature = request.headers.get('x-hub-signature-256');
+  if (signature === null) throw new Failure(401, 'The signature is missing.');
+  const body = await limitedBody(request, MAX_BYTES);
+  if (!(await isSignedBody(body, signature, signingSecrets()))) {
+    throw new Failure(401, 'The signature is not valid.');
+  }
+  for (const { instagramUserId, events } of eventsIn(parsed(body))) {
+    if (events.length === 0) continue;
+    const account = await rulesOf(instagramUserId);
+    if (account) await receiveEvents(account, events);
+  }
+  return Response.json({ received: true });
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
+}
+
+Deno.serve(instagramEndpoint(instagramWebhook, ['GET', 'POST']));

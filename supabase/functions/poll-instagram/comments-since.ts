@@ -1,0 +1,49 @@
+import { type Comment, type Connection, commentsOf, recentMedia } from '../_shared/instagram/api.ts';
+import type { ReceivedEvent } from '../_shared/instagram/received-event.ts';
+
+/** Older posts rarely get comments; those that a rule names are looked at, too. */
+const NEWEST_POSTS = 10;
+const MAX_POSTS = 25;
+/** Of each post. Instagram gives fifty comments a page, the newest first. */
+const MAX_PAGES = 4;
+
+/**
+ * What others have written under an account's posts since then.
+ * @param chosen the posts that rules name
+ */
+export async function commentsSince(
+  connection: Connection,
+  since: Date,
+  chosen: readonly string[],
+): Promise<ReceivedEvent[]> {
+  const recent = await recentMedia(connection, NEWEST_POSTS);
+  const silent = new Set(recent.filter(({ comments_count }) => comments_count === 0).map(({ id }) => id));
+  const posts = [...new Set([...recent.map(({ id }) => id), ...chosen])].filter((id) => !silent.has(id));
+  const events: ReceivedEvent[] = [];
+  for (const post of posts.slice(0, MAX_POSTS))
+    events.push(...(await commentsOfPost(connection, post, since)));
+  return events;
+}
+
+async function commentsOfPost(connection: Connection, post: string, since: Date): Promise<ReceivedEvent[]> {
+  const events: ReceivedEvent[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { comments, after } = await commentsOf(connection, post, cursor);
+    const recent = comments.filter(({ timestamp }) => new Date(timestamp) >= since);
+    events.push(...recent.flatMap((comment) => eventOf(comment, post, connection)));
+    if (after === undefined || recent.length < comments.length || comments.length === 0) break;
+    cursor = after;
+  }
+  return events;
+}
+
+function eventOf(
+  { id, text = '', timestamp, from, parent_id }: Comment,
+  post: string,
+  { instagramUserId }: Connection,
+): ReceivedEvent[] {
+  if (!from || from.id === instagramUserId || parent_id !== undefined) return [];
+  const happened_at = new Date(timestamp).toISOString();
+  return [{ kind: 'comment', event_id: id, sender_id: from.id, text, media_id: post, happened_at }];
+}

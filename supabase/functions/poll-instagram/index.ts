@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { jsonBody } from '../_shared/body.ts';
+import { serviceClient } from '../_shared/clients.ts';
+import { Failure } from '../_shared/endpoint.ts';
+import { noteRefusedToken, opened } from '../_shared/instagram/connections.ts';
+import { InstagramError } from '../_shared/instagram/errors.ts';
+import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
+import { receiveEvents, rulesOf } from '../_shared/instagram/receive-events.ts';
+import { errorText } from '../_shared/rules/error-text.ts';
+import { commentsSince } from './comments-since.ts';
+
+const AT_ONCE = 10;
+const MAX_ACCOUNTS = 200;
+
+const body = z.object({ run: z.uuid() });
+const polls = z.array(
+  z.object({
+    influencer_id: z.string(),
+    instagram_user_id: z.string(),
+    sealed_token: z.string(),
+    since: z.string(),
+  }),
+);
+type Poll = z.infer<typeof polls>[number];
+
+/**
+ * Looks for comments of which no webhook came: Instagram doesn't promise that one does. Called by the schedule, which gives each call a
+ * run's id as its secret. Comments that are known are stored once, so it may find them again and again.
+ */
+async function pollInstagram(request: Request): Promise<Response> {
+  const asked = body.safeParse(await jsonBody(request));
+  if (!asked.success) throw new Failure(401, 'Only the schedule calls this.');
+  const { run } = asked.data;
+  let polled = 0;
+  while (polled < MAX_ACCOUNTS) {
+    const due = await claim(run);
+    if (due.length === 0) break;
+    await Promise.all(due.map(pollOrLog));
+    polled += due.length;
+  }
+  const { error } = await serviceClient().rpc('end_send_run', { run });
+  if (error) throw error;
+  return Response.json({ polled });
+}
+
+/** @throws Failure 401 when the run isn't under way */
+async function claim(run: string): Promise<Poll[]> {
+  const { data, error } = await serviceClient().rpc('claim_instagram_polls', { run, batch_size: AT_ONCE });
+  if (error?.code === '42501') throw new Failure(401, 'Only the schedule calls this.');
+  if (error) throw error;
+  return polls.parse(data);
+}
+
+/** An account that can't be polled is polled again in five minutes, and keeps no other from it. */
+async function pollOrLog(due: Poll): Promise<void> {
+  try {
+    await poll(due);
+  } catch (error) {
+    console.error(`An account wasn’t polled: ${errorText(error).message}`);
+  }
+}
+
+async function poll(due: Poll): Promise<void> {
+  const { influencer_id, instagram_user_id, since } = due;
+  const account = await rulesOf(instagram_user_id);
+  const forComments = account?.rules.filter(({ answers_to }) => answers_to === 'comment') ?? [];
+  if (!account || forComments.length === 0) return;
+  const connection = await opened(due);
+  if (connection === null) {
+    await noteRefusedToken(influencer_id);
+    return;
+  }
+  const chosen = forComments.flatMap(({ media_ids }) => media_ids);
+  try {
+    await receiveEvents(account, await commentsSince(connection, new Date(since), chosen));
+  } catch (error) {
+    if (error instanceof InstagramError && error.problem === 'reconnect')
+      await noteRefusedToken(influencer_id);
+    throw error;
+  }
+}
+
+Deno.serve(instagramEndpoint(pollInstagram));

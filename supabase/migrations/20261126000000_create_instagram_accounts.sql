@@ -1,0 +1,254 @@
+-- Influencers connect an Instagram account, which the operator can switch off.
+
+alter table public.app_settings add column instagram_switched_off boolean not null default false;
+comment on column public.app_settings.instagram_switched_off is 'While it is on, nobody''s Instagram account answers anything, and none is connected.';
+
+create function public.may_manage_instagram(of_influencer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    of_influencer = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_influencer)
+      or of_influencer in (select private.influencers_i_manage()),
+    false
+  );
+$$;
+comment on function public.may_manage_instagram(uuid) is
+  'Whether the caller may connect an influencer''s Instagram account and write its rules: the influencer itself, and the agency that manages it.';
+grant execute on function public.may_manage_instagram(uuid) to authenticated;
+
+create table public.instagram_accounts (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade,
+  instagram_user_id text not null,
+  app_scoped_id text not null,
+  username text not null,
+  connected_at timestamptz not null default now(),
+  answering_since timestamptz not null default now(),
+  expires_at timestamptz not null,
+  paused boolean not null default false,
+  needs_reconnect boolean not null default false,
+  resume_at timestamptz,
+  polled_at timestamptz,
+  tended_at timestamptz,
+  mailed_about text,
+  constraint instagram_accounts_instagram_user_id_key unique (instagram_user_id),
+  constraint instagram_accounts_app_scoped_id_key unique (app_scoped_id),
+  constraint instagram_accounts_mailed_about_known check (mailed_about in ('ending', 'reconnect'))
+);
+comment on table public.instagram_accounts is
+  'The Instagram account that an influencer has connected. Made and ended by the server; its token is in private.instagram_tokens.';
+comment on column public.instagram_accounts.app_scoped_id is
+  'What Instagram calls the account when it tells that the connection was withdrawn. Everything else goes by instagram_user_id.';
+comment on column public.instagram_accounts.answering_since is
+  'What happened before isn''t answered: since it was connected, or last went on after a pause, a switch by the operator or a suspension.';
+comment on column public.instagram_accounts.expires_at is 'When the token ends, unless it is renewed before.';
+comment on column public.instagram_accounts.needs_reconnect is 'Whether Instagram has refused the token. What is to be answered waits.';
+comment on column public.instagram_accounts.resume_at is 'Until then nothing is sent, because Instagram asked to wait.';
+comment on column public.instagram_accounts.tended_at is 'When a run last had it, to renew the token or to send a mail about it.';
+comment on column public.instagram_accounts.mailed_about is
+  'What its owner was last told by mail: that the token ends, or that it has to be connected anew. Null when nothing of it is true any more.';
+alter table public.instagram_accounts enable row level security;
+
+grant select (
+  influencer_id, instagram_user_id, username, connected_at, answering_since, expires_at, paused, needs_reconnect
+) on public.instagram_accounts to authenticated;
+grant update (paused) on public.instagram_accounts to authenticated;
+grant select, insert, update, delete on public.instagram_accounts to service_role;
+
+create function private.go_on_after_pause()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.answering_since := now();
+  return new;
+end;
+$$;
+comment on function private.go_on_after_pause() is 'What happened during a pause isn''t answered when it ends.';
+create trigger go_on_after_pause
+  before update of paused on public.instagram_accounts
+  for each row when (old.paused and not new.paused)
+  execute function private.go_on_after_pause();
+
+create table private.instagram_tokens (
+  influencer_id uuid primary key references public.instagram_accounts (influencer_id) on delete cascade,
+  sealed_token text not null,
+  stored_at timestamptz not null default now()
+);
+comment on table private.instagram_tokens is
+  'The tokens, sealed with a key that only the edge functions have. No client reads them, nor does any view, and they go with the account.';
+alter table private.instagram_tokens enable row level security;
+grant select, insert, update on private.instagram_tokens to service_role;
+
+create table private.instagram_switched_off (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade,
+  reason text not null,
+  since timestamptz not null default now()
+);
+comment on table private.instagram_switched_off is
+  'Influencers for whom the operator has switched Instagram off, also when no account is connected. For all it is app_settings.instagram_switched_off.';
+alter table private.instagram_switched_off enable row level security;
+-- PostgREST doesn't serve the schema.
+grant select (influencer_id, reason) on private.instagram_switched_off to authenticated;
+grant select on private.instagram_switched_off to service_role;
+
+create function private.is_instagram_switched_off(of_influencer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce((select s.instagram_switched_off from public.app_settings s), false)
+    or exists (select from private.instagram_switched_off s where s.influencer_id = of_influencer);
+$$;
+comment on function private.is_instagram_switched_off(uuid) is 'Whether the operator has switched Instagram off, for an influencer or for all.';
+grant execute on function private.is_instagram_switched_off(uuid) to authenticated, service_role;
+
+create view private.answering_instagram_accounts with (security_invoker = true) as
+select a.*
+from public.instagram_accounts a
+join private.unhidden_profiles p on p.id = a.influencer_id
+where not a.paused
+  and not (select s.instagram_switched_off from public.app_settings s)
+  and not exists (select from private.instagram_switched_off s where s.influencer_id = a.influencer_id);
+comment on view private.answering_instagram_accounts is
+  'The accounts that answer: neither paused, nor switched off by the operator, nor of a suspended or deleted influencer.';
+grant select on private.answering_instagram_accounts to service_role;
+
+-- Connecting
+
+create function private.require_instagram_manager(of_influencer uuid, by_account uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from private.unhidden_profiles p
+    where p.id = of_influencer and p.is_influencer and (
+      p.id = by_account or exists (
+        select from public.agency_influencers link
+        join private.unhidden_profiles agency on agency.id = link.agency_id and agency.is_agency
+        where link.agency_id = by_account and link.influencer_id = p.id and link.managed_by_agency
+      )
+    )
+  ) then
+    raise exception 'Only the influencer and its agency may do this.' using errcode = '42501';
+  end if;
+end;
+$$;
+comment on function private.require_instagram_manager(uuid, uuid) is
+  'Refuses whoever is neither the influencer nor the agency that manages it: may_manage_instagram for the server, which comes without their session.';
+grant execute on function private.require_instagram_manager(uuid, uuid) to service_role;
+
+create function public.connect_instagram_account(
+  of_influencer uuid, by_account uuid, instagram_user_id text, username text, sealed_token text, token_expires_at timestamptz,
+  app_scoped_id text
+)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  former text;
+begin
+  perform private.require_instagram_manager(of_influencer, by_account);
+  if private.is_instagram_switched_off(of_influencer) then
+    raise exception 'Instagram is switched off here by Promobell.' using errcode = 'P0001', hint = 'instagram_off';
+  end if;
+  select a.instagram_user_id into former from public.instagram_accounts a where a.influencer_id = of_influencer for update;
+  if former <> connect_instagram_account.instagram_user_id then
+    perform public.disconnect_instagram_account(of_influencer);
+  end if;
+  begin
+    insert into public.instagram_accounts as known (influencer_id, instagram_user_id, app_scoped_id, username, expires_at)
+    values (
+      of_influencer, connect_instagram_account.instagram_user_id, connect_instagram_account.app_scoped_id,
+      connect_instagram_account.username, token_expires_at
+    )
+    on conflict (influencer_id) do update set
+      app_scoped_id = excluded.app_scoped_id, username = excluded.username, expires_at = excluded.expires_at;
+  exception when unique_violation then
+    raise exception 'This Instagram account is connected by somebody else.' using errcode = 'P0001', hint = 'instagram_taken';
+  end;
+  perform public.store_instagram_token(of_influencer, sealed_token, token_expires_at);
+end;
+$$;
+comment on function public.connect_instagram_account(uuid, uuid, text, text, text, timestamptz, text) is
+  'Connects an Instagram account, or connects it anew, for whoever may manage it (by_account). What waits to be answered goes on; another account than before '
+  'begins anew. One that somebody else has connected is refused with the hint instagram_taken. For the function connect-instagram.';
+grant execute on function public.connect_instagram_account(uuid, uuid, text, text, text, timestamptz, text) to service_role;
+
+create function public.disconnect_instagram_account(of_influencer uuid)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  delete from public.instagram_accounts a where a.influencer_id = of_influencer;
+  perform private.fail_instagram_replies(of_influencer, 'disconnected');
+end;
+$$;
+comment on function public.disconnect_instagram_account(uuid) is
+  'Ends a connection: the token goes at once, and what waits to be answered fails. Rules and log stay. For the function disconnect-instagram.';
+grant execute on function public.disconnect_instagram_account(uuid) to service_role;
+
+create function public.store_instagram_token(of_influencer uuid, sealed_token text, expires_at timestamptz)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  update public.instagram_accounts a
+  set expires_at = store_instagram_token.expires_at, needs_reconnect = false, resume_at = null, mailed_about = null
+  where a.influencer_id = of_influencer;
+  -- Whose account was disconnected meanwhile has none any more.
+  if not found then
+    return;
+  end if;
+  insert into private.instagram_tokens as known (influencer_id, sealed_token) values (of_influencer, store_instagram_token.sealed_token)
+  on conflict (influencer_id) do update set sealed_token = excluded.sealed_token, stored_at = now();
+  update private.instagram_replies r set reason = null
+  where r.influencer_id = of_influencer and r.state = 'waiting' and r.reason = 'reconnect';
+end;
+$$;
+comment on function public.store_instagram_token(uuid, text, timestamptz) is
+  'Keeps an account''s new token, sealed; what waited for it goes on. For the functions connect-instagram and renew-instagram-tokens.';
+grant execute on function public.store_instagram_token(uuid, text, timestamptz) to service_role;
+
+create function public.instagram_token_refused(of_influencer uuid)
+returns boolean
+language sql
+volatile
+set search_path = ''
+as $$
+  with refused as (
+    update public.instagram_accounts a set needs_reconnect = true, tended_at = null
+    where a.influencer_id = of_influencer and not a.needs_reconnect returning 1
+  )
+  select exists (select from refused);
+$$;
+comment on function public.instagram_token_refused(uuid) is
+  'Notes that Instagram has refused an account''s token; whether that is news. For the functions that call Instagram.';
+grant execute on function public.instagram_token_refused(uuid) to service_role;
+
+create function public.sealed_instagram_token(of_influencer uuid)
+returns table (instagram_user_id text, sealed_token text)
+language sql
+stable
+set search_path = ''
+as $$
+  select a.instagram_user_id, t.sealed_token
+  from public.instagram_accounts a
+  join private.instagram_tokens t on t.influencer_id = a.influencer_id
+  where a.influencer_id = of_influencer;
+$$;
+comment on function public.sealed_instagram_token(uuid) is 'An account''s token, sealed; no row when none is connected. For the functions that call Instagram.';
+grant execute on function public.sealed_instagram_token(uuid) to service_role;

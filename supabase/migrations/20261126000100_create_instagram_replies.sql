@@ -1,0 +1,258 @@
+-- Replies on Instagram: what waits to be answered, and the log.
+
+create table private.instagram_replies (
+  id bigint primary key generated always as identity,
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  app_scoped_id text not null,
+  rule_id uuid not null,
+  nth_of_rule integer not null,
+  kind text not null,
+  event_id text not null,
+  sender_id text,
+  media_id text,
+  happened_at timestamptz not null,
+  gives_up_at timestamptz not null,
+  state text not null default 'waiting',
+  reason text,
+  public_reply text,
+  offer_ids uuid[] not null default '{}',
+  sent_at timestamptz,
+  due_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  claimed_by uuid,
+  claimed_at timestamptz,
+  claimed_until timestamptz,
+  maybe_sent boolean not null default false,
+  replies_publicly boolean not null default false,
+  constraint instagram_replies_event_key unique (app_scoped_id, event_id),
+  constraint instagram_replies_kind_known check (kind in ('comment', 'story_reply', 'message')),
+  constraint instagram_replies_state_known check (state in ('waiting', 'sent', 'failed', 'nothing_live')),
+  constraint instagram_replies_reason_known check (
+    case state
+      when 'waiting' then reason is null or reason in ('rate_limit', 'reconnect', 'retry')
+      when 'failed' then reason is not null and reason in (
+        'too_late', 'already_answered', 'cannot_receive', 'window_closed', 'refused', 'unsure', 'rule_gone', 'switched_off', 'disconnected'
+      )
+      else reason is null
+    end
+  ),
+  constraint instagram_replies_public_reply_known check (public_reply in ('sent', 'failed', 'unsure'))
+);
+comment on table private.instagram_replies is
+  'One answer to a comment, story reply or message, from when its rule was chosen until 30 days after it happened. By the event''s id nothing is answered twice.';
+comment on column private.instagram_replies.app_scoped_id is
+  'The account that answers, as instagram_accounts.app_scoped_id. Another one may be connected since. By it a request to delete finds the log of a connection that has ended.';
+comment on column private.instagram_replies.rule_id is 'Without a foreign key, so that deleting a rule needn''t touch a month of its replies.';
+comment on column private.instagram_replies.nth_of_rule is 'Which of its rule''s replies it is: public replies are written in turn.';
+comment on column private.instagram_replies.sender_id is 'What Instagram calls the person toward this account. Null once that person had its data deleted.';
+comment on column private.instagram_replies.gives_up_at is 'Until when Instagram takes the answer: seven days after a comment, 24 hours after what people write to the account.';
+comment on column private.instagram_replies.public_reply is 'What became of the text under the comment; null when none was to be written. Unsure until its acknowledgement.';
+comment on column private.instagram_replies.offer_ids is 'What was sent.';
+comment on column private.instagram_replies.claimed_at is 'When it was last claimed, and null when that is known not to have sent anything: the hourly limit counts these.';
+comment on column private.instagram_replies.maybe_sent is 'Whether an earlier attempt wasn''t acknowledged. Instagram refuses a second private reply to a comment, and then the first has arrived.';
+create index instagram_replies_influencer_id_idx on private.instagram_replies (influencer_id, happened_at desc, id desc);
+create index instagram_replies_rule_id_idx on private.instagram_replies (rule_id, happened_at desc, id desc);
+create index instagram_replies_happened_at_idx on private.instagram_replies (happened_at);
+create index instagram_replies_sender_id_idx on private.instagram_replies (sender_id) where sender_id is not null;
+create index instagram_replies_claimed_at_idx on private.instagram_replies (influencer_id, claimed_at) where claimed_at is not null;
+create index instagram_replies_due_idx on private.instagram_replies (influencer_id, due_at, id) where state = 'waiting' and claimed_by is null;
+create index instagram_replies_gives_up_at_idx on private.instagram_replies (gives_up_at) where state = 'waiting';
+create index instagram_replies_claimed_until_idx on private.instagram_replies (claimed_until) where state = 'waiting' and claimed_by is not null;
+alter table private.instagram_replies enable row level security;
+
+-- PostgREST doesn't serve the schema. Never who wrote, and no comment's id.
+grant select (
+  id, influencer_id, rule_id, kind, media_id, happened_at, state, reason, public_reply, offer_ids, sent_at, claimed_at
+) on private.instagram_replies to authenticated;
+grant select, insert, update, delete on private.instagram_replies to service_role;
+
+create function private.fail_instagram_replies(of_influencer uuid, because text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update private.instagram_replies r
+  set state = 'failed', reason = case when r.maybe_sent then 'unsure' else because end
+  where r.influencer_id = of_influencer and r.state = 'waiting' and r.claimed_by is null;
+$$;
+comment on function private.fail_instagram_replies(uuid, text) is
+  'Gives up what waits for an influencer''s account. What a run has claimed already, that run acknowledges.';
+grant execute on function private.fail_instagram_replies(uuid, text) to service_role;
+
+create function private.stop_answering_on_instagram(of_influencer uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update public.instagram_accounts a set answering_since = now() where a.influencer_id = of_influencer;
+  select private.fail_instagram_replies(of_influencer, 'switched_off');
+$$;
+comment on function private.stop_answering_on_instagram(uuid) is
+  'Gives up what waits, when an account is suspended or switched off; and when that ends, what happened meanwhile isn''t answered either.';
+
+-- Receiving
+
+create function public.receive_instagram_events(of_influencer uuid, events jsonb)
+returns integer
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  most_events constant integer := 1000;
+  received integer;
+begin
+  if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > most_events then
+    raise exception 'Send a list of up to % events.', most_events using errcode = '22023';
+  end if;
+  -- Locked in the order of their ids, by which each reply gets its place among its rule's.
+  perform from public.instagram_rules r
+  where r.influencer_id = of_influencer and r.id in (select e.rule_id from jsonb_to_recordset(events) as e(rule_id uuid))
+  order by r.id
+  for no key update;
+
+  with given as (
+    select distinct on (e.event_id)
+      e.event_id, e.kind, e.sender_id, e.media_id, e.rule_id, least(e.happened_at, now()) as happened_at
+    from jsonb_to_recordset(events) as e(event_id text, kind text, sender_id text, media_id text, rule_id uuid, happened_at timestamptz)
+    -- The log forgets what is older, and what was forgotten isn't known as answered.
+    where e.event_id <> '' and e.happened_at > now() - interval '29 days'
+    order by e.event_id
+  ), matched as (
+    select g.*, a.app_scoped_id, r.matched as matched_before
+    from given g
+    join private.answering_instagram_accounts a on a.influencer_id = of_influencer
+    join public.instagram_rules r
+      on r.id = g.rule_id and r.influencer_id = a.influencer_id and r.active and r.answers_to = g.kind
+      and g.happened_at >= greatest(r.active_since, a.answering_since)
+    where not exists (
+      select from private.instagram_replies known
+      where known.app_scoped_id = a.app_scoped_id and known.event_id = g.event_id
+    )
+  ), added as (
+    insert into private.instagram_replies
+      (influencer_id, app_scoped_id, rule_id, nth_of_rule, kind, event_id, sender_id, media_id, happened_at, gives_up_at)
+    select
+      of_influencer, m.app_scoped_id, m.rule_id,
+      m.matched_before + row_number() over (partition by m.rule_id order by m.happened_at, m.event_id),
+      m.kind, m.event_id, m.sender_id, m.media_id, m.happened_at,
+      m.happened_at + case m.kind when 'comment' then interval '7 days' else interval '24 hours' end
+    from matched m
+    order by m.event_id
+    on conflict on constraint instagram_replies_event_key do nothing
+    returning rule_id
+  ), counted as (
+    update public.instagram_rules r set matched = r.matched + more.replies
+    from (select a.rule_id, count(*)::integer as replies from added a group by a.rule_id) more
+    where r.id = more.rule_id
+  )
+  select count(*) into received from added;
+  return received;
+end;
+$$;
+comment on function public.receive_instagram_events(uuid, jsonb) is
+  'Has up to 1,000 matched events answered, [{event_id, kind, sender_id, media_id, rule_id, happened_at}], and tells how many of them are new. One that happened '
+  'before its rule or account answered, or whose rule is gone, isn''t answered. For the functions instagram-webhook and poll-instagram.';
+grant execute on function public.receive_instagram_events(uuid, jsonb) to service_role;
+
+-- Reading
+
+create function public.get_instagram(of_influencer uuid)
+returns table (
+  influencer_id uuid, username text, connected_at timestamptz, expires_at timestamptz, paused boolean, state text, waiting integer,
+  sent_last_hour integer, switched_off_because text
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    a.influencer_id, a.username, a.connected_at, a.expires_at, a.paused,
+    case
+      when private.is_instagram_switched_off(a.influencer_id) then 'switched_off'
+      when a.needs_reconnect or a.expires_at <= now() then 'reconnect'
+      when a.paused then 'paused'
+      else 'working'
+    end,
+    (
+      select count(*)::integer
+      from (select from private.instagram_replies r where r.influencer_id = a.influencer_id and r.state = 'waiting' limit private.most_counted()) counted
+    ),
+    (
+      select count(*)::integer from private.instagram_replies r
+      where r.influencer_id = a.influencer_id and r.claimed_at > now() - interval '1 hour' and r.sent_at is not null
+    ),
+    (select off.reason from private.instagram_switched_off off where off.influencer_id = a.influencer_id)
+  from public.instagram_accounts a
+  where a.influencer_id = of_influencer;
+$$;
+comment on function public.get_instagram(uuid) is
+  'The Instagram account of an influencer whom the caller is or manages, and how it does: working, paused, reconnect (Instagram has refused it) or switched_off '
+  '(by the operator); no row when none is connected. waiting: up to 1,001; switched_off_because: the operator''s reason, null when it is off for all.';
+grant execute on function public.get_instagram(uuid) to authenticated;
+
+create function public.list_instagram_replies(
+  of_influencer uuid, of_rule uuid default null, in_state text default null, after text default null, page_size integer default 24
+)
+returns table (
+  id bigint, rule_id uuid, rule_name text, kind text, media_id text, happened_at timestamptz, state text, reason text, public_reply text,
+  sent_at timestamptz, brand_names text[], promo_codes text[], cursor text, total integer
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  cursor_keys constant jsonb := private.read_cursor(after, 'instagram replies', array['timestamptz', 'bigint']);
+begin
+  return query
+  with narrowed as not materialized (
+    select r.id, r.rule_id, r.kind, r.media_id, r.happened_at, r.state, r.reason, r.public_reply, r.sent_at, r.offer_ids
+    from private.instagram_replies r
+    where r.influencer_id = of_influencer
+      and (of_rule is null or r.rule_id = of_rule)
+      and (in_state is null or r.state = in_state)
+  ), page as (
+    select * from narrowed n
+    where cursor_keys is null or (n.happened_at, n.id) < ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::bigint)
+    order by n.happened_at desc, n.id desc
+    limit private.page_size(list_instagram_replies.page_size)
+  )
+  select
+    p.id, p.rule_id, rule.name, p.kind, p.media_id, p.happened_at, p.state, p.reason, p.public_reply, p.sent_at,
+    offers.brand_names, offers.promo_codes,
+    private.write_cursor('instagram replies', jsonb_build_array(p.happened_at, p.id)),
+    case when cursor_keys is null then (
+      select count(*)::integer from (select from narrowed limit private.most_counted()) counted
+    ) end
+  from page p
+  left join public.instagram_rules rule on rule.id = p.rule_id
+  cross join lateral (
+    select
+      coalesce(array_agg(c.brand_name order by sent.nth), '{}') as brand_names,
+      coalesce(array_agg(c.promo_code order by sent.nth), '{}') as promo_codes
+    from unnest(p.offer_ids) with ordinality as sent(id, nth)
+    join public.promo_codes c on c.id = sent.id
+  ) offers
+  order by p.happened_at desc, p.id desc;
+end;
+$$;
+comment on function public.list_instagram_replies(uuid, uuid, text, text, integer) is
+  'A page of the replies of an influencer whom the caller is or manages, newest first: all, or those of a rule, or in a state. It tells what happened under which '
+  'post, and not who wrote. rule_name: null for a rule that was deleted; brand_names, promo_codes: what was sent, as far as it is still there. after, total: as in list_offers.';
+grant execute on function public.list_instagram_replies(uuid, uuid, text, text, integer) to authenticated;
+
+create function private.forget_old_instagram_replies()
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  delete from private.instagram_replies r
+  where r.id in (
+    select old.id from private.instagram_replies old where old.happened_at < now() - interval '30 days' order by old.happened_at limit 1000
+  );
+$$;
+comment on function private.forget_old_instagram_replies() is 'Removes replies to what happened more than 30 days ago. Called by schedule.';

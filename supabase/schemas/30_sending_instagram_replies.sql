@@ -1,0 +1,296 @@
+-- How replies on Instagram are sent: the schedule calls the edge function send-instagram-replies, which claims them and says what Instagram
+-- answered. See docs/decisions/instagram.md#queue.
+
+create function private.start_send_run(of_job text, function_name text, most_runs integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run uuid;
+begin
+  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
+    or not exists (select from private.functions_address) then
+    return;
+  end if;
+  delete from private.send_runs r where r.ends_at <= now();
+  if (select count(*) from private.send_runs r where r.job = of_job) >= most_runs then
+    return;
+  end if;
+  insert into private.send_runs (job) values (of_job) returning id into run;
+  perform private.call_function(function_name, jsonb_build_object('run', run));
+end;
+$$;
+comment on function private.start_send_run(text, text, integer) is
+  'Calls an edge function that works off a job, with the id of a run, unless as many are under way already.';
+
+create view private.sendable_instagram_accounts with (security_invoker = true) as
+select a.influencer_id, room.replies as room
+from private.answering_instagram_accounts a
+cross join lateral (
+  -- 700 in an hour, and a minute more, because what is claimed is sent within a minute. Instagram takes 750.
+  select 700 - count(*)::integer as replies
+  from private.instagram_replies counted
+  where counted.influencer_id = a.influencer_id and counted.claimed_at > now() - interval '61 minutes'
+) room
+where not a.needs_reconnect
+  and coalesce(a.resume_at, '-infinity') <= now()
+  and room.replies > 0
+  and exists (
+    select from private.instagram_replies due
+    where due.influencer_id = a.influencer_id and due.state = 'waiting' and due.claimed_by is null and due.due_at <= now()
+  );
+comment on view private.sendable_instagram_accounts is
+  'The accounts of which something is due, and how much may be sent now (room). To be read behind the account''s lock, so that no room is given out twice.';
+grant select on private.sendable_instagram_accounts to service_role;
+
+create function private.call_instagram_sender()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from private.sendable_instagram_accounts) then
+    perform private.start_send_run('instagram', 'send-instagram-replies', 2);
+  end if;
+end;
+$$;
+comment on function private.call_instagram_sender() is 'Calls send-instagram-replies when something may be sent. Called by schedule.';
+
+create function private.settle_instagram_replies()
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  -- Instagram refuses a second private reply to a comment, so that is tried again. Everything else might arrive twice.
+  update private.instagram_replies r set
+    state = case r.kind when 'comment' then 'waiting' else 'failed' end,
+    reason = case r.kind when 'comment' then 'retry' else 'unsure' end,
+    maybe_sent = true, claimed_by = null, claimed_until = null, due_at = now()
+  where r.state = 'waiting' and r.claimed_by is not null and r.claimed_until <= now();
+  update private.instagram_replies r set state = 'failed', reason = case when r.maybe_sent then 'unsure' else 'too_late' end
+  where r.state = 'waiting' and r.claimed_by is null and r.gives_up_at <= now();
+$$;
+comment on function private.settle_instagram_replies() is
+  'Decides about claims that nobody acknowledged, and gives up what Instagram takes no more. Called by schedule, and by each claim.';
+grant execute on function private.settle_instagram_replies() to service_role;
+
+-- Claiming
+
+create type public.instagram_reply as (
+  id bigint,
+  influencer_id uuid,
+  instagram_user_id text,
+  sealed_token text,
+  kind text,
+  event_id text,
+  sender_id text,
+  is_repeated boolean,
+  rule_id uuid,
+  message text,
+  public_reply text,
+  if_nothing_live text,
+  username text,
+  influencer_name text,
+  offers jsonb
+);
+comment on type public.instagram_reply is
+  'A reply to send. is_repeated: whether an earlier attempt may have arrived. public_reply: null when none is to be written. username: of the influencer''s page. '
+  'offers: what of the rule''s offers anybody may see now, in its order, as people wrote them, each with its id and has_affiliate_link.';
+
+create function private.offers_of_instagram_rule(rule public.instagram_rules)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    private.picked_fields(to_jsonb(chosen), private.offer_fields())
+      || jsonb_build_object('id', chosen.id, 'has_affiliate_link', chosen.affiliate_link is not null)
+    order by array_position(rule.offer_ids, chosen.id)
+  ), '[]')
+  from (
+    select c.*
+    from private.unhidden_offers c
+    where c.influencer_id = rule.influencer_id and not c.followers_only and c.live_until >= private.today()
+      and case rule.choice when 'brand' then c.brand_key = rule.brand_key else c.id = any (rule.offer_ids) end
+    order by c.created_at desc, c.id desc
+    limit case rule.choice when 'menu' then 3 else 1 end
+  ) chosen;
+$$;
+comment on function private.offers_of_instagram_rule(public.instagram_rules) is
+  'What a rule answers with now: those of its offers, or its brand''s newest, that are live and for everybody.';
+grant execute on function private.offers_of_instagram_rule(public.instagram_rules) to service_role;
+
+create function private.claim_due_instagram_replies(run uuid, of_influencers uuid[], batch_size integer)
+returns setof public.instagram_reply
+language sql
+volatile
+set search_path = ''
+as $$
+  with picked as materialized (
+    select due.*
+    from private.sendable_instagram_accounts s
+    cross join lateral (
+      select r.id, r.influencer_id, r.rule_id, r.sender_id from private.instagram_replies r
+      where r.influencer_id = s.influencer_id and r.state = 'waiting' and r.claimed_by is null and r.due_at <= now()
+      order by r.due_at, r.id
+      limit least(s.room, greatest(1, batch_size / cardinality(of_influencers)))
+      for update skip locked
+    ) due
+    where s.influencer_id = any (of_influencers)
+  ), judged as materialized (
+    select p.id, rule, rule.id is not null as has_rule, p.sender_id is not null as has_sender
+    from picked p
+    left join public.instagram_rules rule on rule.id = p.rule_id and rule.influencer_id = p.influencer_id and rule.active
+  ), given_up as (
+    update private.instagram_replies r
+    set state = 'failed', reason = case when r.maybe_sent then 'unsure' when not j.has_rule then 'rule_gone' else 'cannot_receive' end
+    from judged j
+    where r.id = j.id and not (j.has_rule and j.has_sender)
+  ), claimed as (
+    update private.instagram_replies r set
+      claimed_by = run, claimed_at = now(), claimed_until = now() + interval '1 minute', attempts = r.attempts + 1, reason = null,
+      replies_publicly = r.kind = 'comment' and (j.rule).public_replies <> '{}'
+    from judged j
+    where r.id = j.id and j.has_rule and j.has_sender
+    returning r.*, j.rule
+  )
+  select
+    c.id, c.influencer_id, a.instagram_user_id, t.sealed_token, c.kind, c.event_id, c.sender_id, c.maybe_sent, c.rule_id, (c.rule).message,
+    case when c.replies_publicly then (c.rule).public_replies[1 + (c.nth_of_rule - 1) % cardinality((c.rule).public_replies)] end,
+    (c.rule).if_nothing_live, p.username, coalesce(p.full_name, p.username), private.offers_of_instagram_rule(c.rule)
+  from claimed c
+  join public.instagram_accounts a on a.influencer_id = c.influencer_id
+  join private.instagram_tokens t on t.influencer_id = c.influencer_id
+  join private.unhidden_profiles p on p.id = c.influencer_id
+  order by c.due_at, c.id;
+$$;
+comment on function private.claim_due_instagram_replies(uuid, uuid[], integer) is
+  'Claims what is due of these accounts, whose rows the caller has locked, alike for each; and gives up what has no rule any more, or whose sender had its data deleted.';
+grant execute on function private.claim_due_instagram_replies(uuid, uuid[], integer) to service_role;
+
+create function public.claim_instagram_replies(run uuid, batch_size integer default 20)
+returns setof public.instagram_reply
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  most_replies constant integer := greatest(1, least(batch_size, 100));
+  locked uuid[];
+begin
+  perform private.prolong_send_run(run, 'instagram', interval '1 minute');
+  perform private.settle_instagram_replies();
+  -- Of some that are due the rule may be gone. Then the next ones are looked at.
+  for round in 1 .. 20 loop
+    -- Those that have sent least go first. What another run has is left to it.
+    locked := array(
+      select a.influencer_id
+      from private.sendable_instagram_accounts s
+      join public.instagram_accounts a on a.influencer_id = s.influencer_id
+      order by s.room desc, a.influencer_id
+      limit most_replies
+      for no key update of a skip locked
+    );
+    exit when locked = '{}';
+    -- A statement of its own: it sees what whoever had the lock before has claimed.
+    return query select * from private.claim_due_instagram_replies(run, locked, most_replies);
+    exit when found;
+  end loop;
+end;
+$$;
+comment on function public.claim_instagram_replies(uuid, integer) is
+  'Hands a run the next replies, for a minute, within which it sends and acknowledges them: of each account at most 700 in any hour. A private reply that isn''t '
+  'acknowledged is due again (is_repeated); a message is not. For the function send-instagram-replies.';
+grant execute on function public.claim_instagram_replies(uuid, integer) to service_role;
+
+-- Acknowledging
+
+create function private.postpone_instagram_reply(claimed private.instagram_replies, because text, seconds integer, whole_account boolean)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  may_have_arrived constant boolean := because = 'retry' and claimed.kind = 'comment';
+  next_try constant timestamptz := now() + make_interval(secs => case
+    when seconds is not null then greatest(1, least(seconds, 86400))
+    else least(3600, 15 * 2 ^ least(claimed.attempts - 1, 10)) * (0.8 + 0.4 * random())
+  end);
+begin
+  update private.instagram_replies r set
+    reason = because, due_at = next_try, claimed_by = null, claimed_until = null,
+    claimed_at = case when may_have_arrived then r.claimed_at end, maybe_sent = r.maybe_sent or may_have_arrived
+  where r.id = claimed.id;
+  if whole_account then
+    update public.instagram_accounts a set resume_at = greatest(a.resume_at, next_try)
+    where a.influencer_id = claimed.influencer_id;
+  end if;
+end;
+$$;
+comment on function private.postpone_instagram_reply(private.instagram_replies, text, integer, boolean) is
+  'Has a reply tried again after so many seconds, or later each time, up to an hour; with whole_account nothing of its account is sent before.';
+grant execute on function private.postpone_instagram_reply(private.instagram_replies, text, integer, boolean) to service_role;
+
+create function public.acknowledge_instagram_reply(run uuid, reply bigint, outcome jsonb)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  became constant text := outcome ->> 'state';
+  was_sent constant boolean := became = 'sent' or became = 'nothing_live' and coalesce((outcome ->> 'sent')::boolean, false);
+  claimed private.instagram_replies;
+begin
+  if became is null or became not in ('sent', 'nothing_live', 'failed', 'later', 'reconnect') then
+    raise exception 'There is no such outcome of a reply.' using errcode = '22023';
+  end if;
+  select * into claimed from private.instagram_replies r where r.id = reply and r.claimed_by = run and r.state = 'waiting' for update;
+  if not found then
+    return false;
+  elsif became = 'later' then
+    perform private.postpone_instagram_reply(
+      claimed, outcome ->> 'reason', (outcome ->> 'seconds')::integer, coalesce((outcome ->> 'whole_account')::boolean, false)
+    );
+    return false;
+  elsif became = 'reconnect' then
+    perform public.instagram_token_refused(claimed.influencer_id);
+    update private.instagram_replies r set reason = 'reconnect', claimed_by = null, claimed_at = null, claimed_until = null where r.id = reply;
+    return false;
+  end if;
+
+  update private.instagram_replies r set
+    state = became,
+    reason = case became when 'failed' then outcome ->> 'reason' end,
+    offer_ids = array(select offer::uuid from jsonb_array_elements_text(coalesce(outcome -> 'offers', '[]')) as offer),
+    sent_at = case when was_sent then now() end,
+    claimed_at = case when was_sent or outcome ->> 'reason' = 'unsure' then r.claimed_at end,
+    claimed_until = null,
+    public_reply = case when was_sent and r.replies_publicly then 'unsure' end
+  where r.id = reply;
+  update public.instagram_rules r set sent = r.sent + 1 where r.id = claimed.rule_id and became = 'sent';
+  return was_sent and claimed.replies_publicly;
+end;
+$$;
+comment on function public.acknowledge_instagram_reply(uuid, bigint, jsonb) is
+  'Notes what became of a reply of a run, and tells whether its public reply is to be tried now. outcome: {state: sent, offers: [ids]}, {state: nothing_live, sent}, '
+  '{state: failed, reason}, {state: later, reason: retry or rate_limit, seconds, whole_account}, or {state: reconnect}. For the function send-instagram-replies.';
+grant execute on function public.acknowledge_instagram_reply(uuid, bigint, jsonb) to service_role;
+
+create function public.acknowledge_instagram_public_reply(run uuid, reply bigint, succeeded boolean)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  -- It is tried once, so what nobody acknowledges stays unsure.
+  update private.instagram_replies r set public_reply = case when succeeded then 'sent' else 'failed' end
+  where r.id = reply and r.claimed_by = run and r.public_reply = 'unsure';
+$$;
+comment on function public.acknowledge_instagram_public_reply(uuid, bigint, boolean) is
+  'Notes whether the text under a comment was written. For the function send-instagram-replies.';
+grant execute on function public.acknowledge_instagram_public_reply(uuid, bigint, boolean) to service_role;

@@ -1,0 +1,63 @@
+-- The operator's switches for Instagram: for one influencer and for all. See docs/product/operator.md#the-desk.
+
+create function private.switch_instagram(of_account uuid, for_all boolean, off boolean, reason text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+begin
+  if off is null then
+    raise exception 'Say whether Instagram is to be off.' using errcode = '22023';
+  elsif for_all then
+    update public.app_settings s set instagram_switched_off = off where s.instagram_switched_off <> off;
+  elsif off then
+    insert into private.instagram_switched_off (influencer_id, reason)
+    select p.id, why from public.profiles p where p.id = of_account and p.is_influencer
+    on conflict do nothing;
+  else
+    delete from private.instagram_switched_off s where s.influencer_id = of_account;
+  end if;
+  if not found then
+    return false;
+  end if;
+  perform private.stop_answering_on_instagram(a.influencer_id)
+  from public.instagram_accounts a
+  where for_all or a.influencer_id = of_account;
+  perform private.note_act(
+    case when off then 'switch off Instagram' else 'switch on Instagram' end, why, of_account,
+    before => jsonb_build_object('instagram', off), after => jsonb_build_object('instagram', not off)
+  );
+  return true;
+end;
+$$;
+comment on function private.switch_instagram(uuid, boolean, boolean, text) is
+  'Switches Instagram off or on, for an influencer or for all; false when nothing changes. What waits is given up, and what happens meanwhile isn''t answered later.';
+grant execute on function private.switch_instagram(uuid, boolean, boolean, text) to authenticated;
+
+create function public.operator_switch_instagram(of_account uuid, off boolean, reason text)
+returns boolean
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.switch_instagram(of_account, false, off, reason);
+$$;
+comment on function public.operator_switch_instagram(uuid, boolean, text) is
+  'Lets an influencer''s Instagram account answer nothing, also one that is connected later, or lets it answer again; false when nothing changes. For operators.';
+grant execute on function public.operator_switch_instagram(uuid, boolean, text) to authenticated;
+
+create function public.operator_switch_instagram_for_all(off boolean, reason text)
+returns boolean
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.switch_instagram(null, true, off, reason);
+$$;
+comment on function public.operator_switch_instagram_for_all(boolean, text) is
+  'Lets no Instagram account answer anything, or lets all answer again that are switched off by nothing else; false when nothing changes. For operators.';
+grant execute on function public.operator_switch_instagram_for_all(boolean, text) to authenticated;

@@ -1,0 +1,113 @@
+import type postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { InstagramQueue } from '../support/instagram';
+
+let database: TestDatabase;
+let sql: postgres.Sql;
+let queue: InstagramQueue;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = database.sql;
+  queue = new InstagramQueue(database);
+});
+afterAll(() => database.drop());
+
+const asServer = <Row>(statement: (tx: postgres.TransactionSql) => Promise<Row>) =>
+  database.as('service_role', statement);
+
+describe('what Instagram asks for', () => {
+  const forget = (id: string) => asServer((tx) => tx`select public.forget_instagram_user(${id})`);
+  const deleteData = async (id: string) => {
+    const [row] = await asServer(
+      (tx) => tx<{ code: string }[]>`select public.delete_instagram_data(${id}) as code`,
+    );
+    return row?.code ?? '';
+  };
+  const stateOf = async (code: string) => {
+    const [row] = await database.as(
+      'anon',
+      (tx) => tx`select public.instagram_deletion_state(${code}) as state`,
+    );
+    return row?.state;
+  };
+
+  it('withdrawn at Instagram, an account is disconnected, by either of its ids, and no other one', async () => {
+    const [host, other, third] = [
+      await queue.host('withdrawn'),
+      await queue.host('kept'),
+      await queue.host('withdrawn_too'),
+    ];
+    await forget(host.appScopedId);
+    await forget(third.instagramId);
+    await forget('unknown');
+    const left = await sql`select influencer_id from public.instagram_accounts`;
+    expect([...left]).toEqual([{ influencer_id: other.id }]);
+  });
+
+  it('deleted, an account goes with its token and log, also when it was withdrawn before; its rules answer nowhere else', async () => {
+    const host = await queue.host('erased');
+    const [forPost, forAll] = [await queue.rule(host, { media_ids: ['1'] }), await queue.rule(host)];
+    await queue.comment(host, forPost, 'one');
+    await forget(host.appScopedId);
+    expect(await queue.stored(host)).toHaveLength(1);
+    const code = await deleteData(host.appScopedId);
+    expect(code).toMatch(/^[0-9a-f]{32}$/);
+    expect(await stateOf(code)).toBe('done');
+    expect(await queue.stored(host)).toEqual([]);
+    const rules =
+      await sql`select id, media_ids, active from public.instagram_rules where influencer_id = ${host.id} order by created_at`;
+    expect([...rules]).toEqual([
+      { id: forPost, media_ids: [], active: false },
+      { id: forAll, media_ids: [], active: true },
+    ]);
+    const connected = await queue.host('erased_while_connected');
+    await deleteData(connected.instagramId);
+    expect(
+      await sql`select from public.instagram_accounts where influencer_id = ${connected.id}`,
+    ).toHaveLength(0);
+  });
+
+  it('deleted, a person who wrote is in no reply any more, and what waits for them isn’t sent', async () => {
+    const host = await queue.host('written_to');
+    const rule = await queue.rule(host);
+    await queue.comment(host, rule, 'sent', { sender_id: 'nora' });
+    await queue.answer();
+    await queue.comment(host, rule, 'waiting', { sender_id: 'nora' });
+    await queue.comment(host, rule, 'of-another', { sender_id: 'amara' });
+    expect(await stateOf(await deleteData('nora'))).toBe('done');
+    expect(await sql`select from private.instagram_replies where sender_id = 'nora'`).toHaveLength(0);
+    expect((await queue.answer()).map(({ event_id }) => event_id)).toEqual(['of-another']);
+    expect(await queue.stored(host)).toMatchObject([
+      { event_id: 'sent', state: 'sent' },
+      { event_id: 'waiting', state: 'failed', reason: 'cannot_receive' },
+      { event_id: 'of-another', state: 'sent' },
+    ]);
+  });
+
+  it('deleted with a long log, it is done in batches, and then forgets whose it was', async () => {
+    const host = await queue.host('long_log');
+    const rule = await queue.rule(host);
+    for (const batch of ['a', 'b', 'c']) {
+      await queue.receive(
+        host,
+        Array.from({ length: 900 }, (_, nth) => queue.event(rule, `${batch}-${nth}`)),
+      );
+    }
+    const code = await deleteData(host.appScopedId);
+    const states = [await stateOf(code)];
+    for (let batch = 1; batch <= 2; batch += 1) {
+      await sql`select private.go_on_deleting_instagram_data()`;
+      states.push(await stateOf(code));
+    }
+    expect(states).toEqual(['under way', 'under way', 'done']);
+    expect(await queue.stored(host)).toEqual([]);
+    expect([
+      ...(await sql`select instagram_id from private.instagram_deletions where code = ${code}`),
+    ]).toEqual([{ instagram_id: null }]);
+  });
+
+  it('has no state for a code that there isn’t', async () => {
+    for (const code of ['', 'x', "' or true --"]) expect(await stateOf(code)).toBeNull();
+  });
+});

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { type ClaimedReply, InstagramQueue } from '../support/instagram';
+import { SLOW } from '../support/slow';
+
+let database: TestDatabase;
+let queue: InstagramQueue;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  queue = new InstagramQueue(database);
+});
+afterAll(() => database.drop());
+// What one test leaves waiting would be due in the next.
+afterEach(async () => {
+  await database.sql`delete from private.instagram_replies`;
+  await database.sql`delete from private.send_runs`;
+});
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+describe('an event of Instagram', () => {
+  it('that comes ten times at once is one reply and counts once for its rule', async () => {
+    const host = await queue.host('tenfold');
+    const rule = await queue.rule(host);
+    const event = queue.event(rule, 'comment-1');
+    const received = await Promise.all(Array.from({ length: 10 }, () => queue.receive(host, [event, event])));
+    expect(received.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+    expect(await queue.receive(host, [event])).toBe(0);
+    expect(await queue.stored(host)).toMatchObject([{ event_id: 'comment-1', state: 'waiting' }]);
+    expect([...(await database.sql`select matched from public.instagram_rules where id = ${rule}`)]).toEqual([
+      { matched: 1 },
+    ]);
+  });
+
+  it('isn’t answered when it happened before its rule or its account answered', async () => {
+    const host = await queue.host('old_comment');
+    const rule = await queue.rule(host);
+    expect(await queue.comment(host, rule, 'before', { happened_at: daysAgo(0.1) })).toBe(0);
+    await database.sql`
+      update public.instagram_rules set active_since = now() - interval '1 day' where id = ${rule}`;
+    expect(await queue.comment(host, rule, 'before', { happened_at: daysAgo(0.1) })).toBe(0);
+    await queue.answerSince(host, '30 days');
+    expect(await queue.comment(host, rule, 'before', { happened_at: daysAgo(0.1) })).toBe(1);
+  });
+
+  it('isn’t answered by a rule that is off, of another kind, of another influencer or gone', async () => {
+    const host = await queue.host('no_rule');
+    const rival = await queue.host('rival_host');
+    for (const rule of [
+      await queue.rule(host, { active: false }),
+      await queue.rule(host, { answers_to: 'message', keywords: ['code'] }),
+      await queue.rule(rival),
+      randomUUID(),
+    ]) {
+      expect(await queue.comment(host, rule, rule)).toBe(0);
+    }
+    expect(await queue.stored(host)).toEqual([]);
+  });
+
+  it('isn’t answered again when the log has forgotten it', async () => {
+    const host = await queue.host('forgotten');
+    const rule = await queue.rule(host);
+    await queue.answerSince(host, '30 days');
+    expect(await queue.comment(host, rule, 'recent', { happened_at: daysAgo(28) })).toBe(1);
+    expect(await queue.comment(host, rule, 'old', { happened_at: daysAgo(29.5) })).toBe(0);
+    await database.sql`
+      update private.instagram_replies set happened_at = now() - interval '31 days' where influencer_id = ${host.id}`;
+    await database.sql`select private.forget_old_instagram_replies()`;
+    expect(await queue.stored(host)).toEqual([]);
+  });
+
+  it.each([
+    ['no list', { event_id: 'x' }],
+    ['1,001 events', Array.from({ length: 1001 }, (_, nth) => ({ event_id: String(nth) }))],
+  ])('in a malformed call (%s) is refused', async (_, events) => {
+    const host = await queue.host(`malformed_${randomUUID().slice(0, 8)}`);
+    await expect(queue.receive(host, events)).rejects.toMatchObject({
+      code: '22023',
+      message: 'Send a list of up to 1000 events.',
+    });
+  });
+});
+
+describe('a run that sends', () => {
+  it('is handed what is due in the order in which it came, with everything that the message needs', async () => {
+    const host = await queue.host('handed');
+    const rule = await queue.rule(host, { public_replies: ['Look at your messages!', 'Sent!'] });
+    for (const id of ['first', 'second', 'third']) await queue.comment(host, rule, id);
+    const claimed = await queue.claim(await queue.startRun());
+    expect(claimed.map(({ event_id, public_reply }) => [event_id, public_reply])).toEqual([
+      ['first', 'Look at your messages!'],
+      ['second', 'Sent!'],
+      ['third', 'Look at your messages!'],
+    ]);
+    expect(claimed[0]).toMatchObject({
+      influencer_id: host.id,
+      instagram_user_id: host.instagramId,
+      sealed_token: 'v1.sealed',
+      kind: 'comment',
+      sender_id: 'sender-of-first',
+      is_repeated: false,
+      rule_id: rule,
+      message: 'Here it is: {code}',
+      if_nothing_live: 'profile',
+      username: 'handed',
+      influencer_name: 'Name of handed',
+      offers: [{ id: host.offer, promo_code: 'SAVE10', has_affiliate_link: true }],
+    });
+    expect(await queue.claim(await queue.startRun())).toEqual([]);
+  });
+
+  it('gets nothing, and acknowledges nothing, unless it is under way and of this job', async () => {
+    const host = await queue.host('no_run');
+    const rule = await queue.rule(host);
+    await queue.comment(host, rule, 'one');
+    const ended = await queue.startRun();
+    await database.sql`update private.send_runs set ends_at = now() where id = ${ended}`;
+    for (const run of [randomUUID(), ended, await queue.startRun('notifications')]) {
+      await expect(queue.claim(run)).rejects.toMatchObject({
+        code: '42501',
+        message: 'There is no such run.',
+      });
+    }
+    const [reply] = await queue.claim(await queue.startRun());
+    const other = await queue.startRun();
+    expect(await queue.acknowledge(other, reply?.id, { state: 'sent', offers: [] })).toBe(false);
+    expect(await queue.stored(host)).toMatchObject([{ state: 'waiting' }]);
+  });
+
+  it('shares its batch among accounts alike, those first that have sent least', async () => {
+    const [busy, quiet] = [await queue.host('busy'), await queue.host('quiet')];
+    const [ofBusy, ofQuiet] = [await queue.rule(busy), await queue.rule(quiet)];
+    await queue.receive(
+      busy,
+      Array.from({ length: 30 }, (_, nth) => queue.event(ofBusy, `busy-${nth}`)),
+    );
+    await queue.answer(undefined, 10);
+    await queue.receive(
+      quiet,
+      Array.from({ length: 30 }, (_, nth) => queue.event(ofQuiet, `quiet-${nth}`)),
+    );
+    const run = await queue.startRun();
+    const ofWhom = (await queue.claim(run, 10)).map(({ username }) => username);
+    expect(ofWhom.filter((name) => name === 'busy')).toHaveLength(5);
+    expect(ofWhom.filter((name) => name === 'quiet')).toHaveLength(5);
+    expect((await queue.claim(run, 1)).map(({ username }) => username)).toEqual(['quiet']);
+  });
+
+  it('beside another one gets other accounts, and never the same reply', async () => {
+    const host = await queue.host('side_by_side');
+    const rule = await queue.rule(host);
+    await queue.receive(
+      host,
+      Array.from({ length: 60 }, (_, nth) => queue.event(rule, `event-${nth}`)),
+    );
+    const runs = await Promise.all(Array.from({ length: 6 }, () => queue.startRun()));
+    const claims = await Promise.all(runs.map((run) => queue.claim(run, 10)));
+    const claimed = claims.flat().map(({ id }) => id);
+    expect(new Set(claimed).size).toBe(claimed.length);
+  });
+});
+
+describe('the limit of 700 replies an hour', () => {
+  it(
+    'holds for 10,000 comments within a minute: none is lost, and they are answered in their order',
+    SLOW,
+    async () => {
+      const host = await queue.host('stormed');
+      const rule = await queue.rule(host);
+      const [all, batch] = [10_000, 1_000];
+      for (let from = 0; from < all; from += batch) {
+        const events = Array.from({ length: batch }, (_, nth) =>
+          queue.event(rule, `storm-${String(from + nth).padStart(5, '0')}`),
+        );
+        expect(await queue.receive(host, events)).toBe(batch);
+      }
+      const answered: string[] = [];
+      while (answered.length < all) {
+        const before = answered.length;
+        for (;;) {
+          // Two runs at once ask for the same room.
+          const runs = await Promise.all([queue.startRun(), queue.startRun()]);
+          const claims = await Promise.all(runs.map((run) => queue.claim(run, 100)));
+          const claimed = claims.flat().sort((a, b) => Number(a.id) - Number(b.id));
+          if (claimed.length === 0) break;
+          answered.push(...claimed.map(({ event_id }) => event_id));
+          await database.sql`
+          update private.instagram_replies
+          set state = 'sent', sent_at = now(), claimed_until = null
+          where state = 'waiting' and claimed_by = any (${runs}::uuid[])`;
+        }
+        expect(answered.length - before).toBe(Math.min(700, all - before));
+        // An hour and a minute pass.
+        await database.sql`
+        update private.instagram_replies set claimed_at = claimed_at - interval '61 minutes' where claimed_at is not null`;
+      }
+      expect(new Set(answered).size).toBe(all);
+      expect(answered).toEqual([...answered].sort());
+    },
+  );
+
+  it('counts what may have been sent, and not what is known as unsent', async () => {
+    const host = await queue.host('limited');
+    const rule = await queue.rule(host);
+    await queue.receive(
+      host,
+      Array.from({ length: 710 }, (_, nth) => queue.event(rule, `event-${nth}`)),
+    );
+    const run = await queue.startRun();
+    const claimed: ClaimedReply[] = [];
+    for (;;) {
+      const some = await queue.claim(run, 100);
+      if (some.length === 0) break;
+      claimed.push(...some);
+    }
+    expect(claimed).toHaveLength(700);
+    const [unsent, refused, unsure, faulty] = claimed;
+    await queue.acknowledge(run, unsent?.id, { state: 'nothing_live', sent: false });
+    await queue.acknowledge(run, refused?.id, { state: 'failed', reason: 'refused' });
+    await queue.acknowledge(run, unsure?.id, { state: 'failed', reason: 'unsure' });
+    await queue.acknowledge(run, faulty?.id, {
+      state: 'later',
+      reason: 'retry',
+      seconds: 3600,
+      whole_account: false,
+    });
+    expect(await queue.claim(run, 100)).toHaveLength(2);
+    expect(await queue.claim(run, 100)).toEqual([]);
+  });
+});

@@ -1,0 +1,220 @@
+import type postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { type Host, InstagramQueue } from '../support/instagram';
+import { manage } from '../support/managed-pair';
+import { person } from '../support/scene';
+
+let database: TestDatabase;
+let sql: postgres.Sql;
+let queue: InstagramQueue;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = database.sql;
+  queue = new InstagramQueue(database);
+});
+afterAll(() => database.drop());
+afterEach(async () => {
+  await sql`delete from private.instagram_replies`;
+  await sql`delete from public.instagram_accounts`;
+  await sql`delete from private.send_runs`;
+});
+
+const asServer = <Row>(statement: (tx: postgres.TransactionSql) => Promise<Row>) =>
+  database.as('service_role', statement);
+
+const change = ({ id }: Host, fields: Record<string, string | boolean | null>) =>
+  sql`update public.instagram_accounts set ${sql(fields)} where influencer_id = ${id}`;
+/** Sets a time of an account so far from now. */
+const setTime = ({ id }: Host, column: string, from: string) =>
+  sql`update public.instagram_accounts set ${sql(column)} = now() + ${from}::interval where influencer_id = ${id}`;
+
+describe('a run that polls', () => {
+  interface Poll {
+    influencer_id: string;
+    instagram_user_id: string;
+    sealed_token: string;
+    hours: number;
+  }
+  const poll = async (most = 20) => {
+    const run = await queue.startRun('instagram-poll');
+    return [
+      ...(await asServer(
+        (tx) => tx<Poll[]>`
+          select influencer_id, instagram_user_id, sealed_token, round(extract(epoch from now() - since) / 3600)::integer as hours
+          from public.claim_instagram_polls(${run}, ${most})`,
+      )),
+    ];
+  };
+
+  it('is handed each account with a rule for comments once in five minutes, from when it answers, for 72 hours', async () => {
+    const [young, old] = [await queue.host('polled_young'), await queue.host('polled_old')];
+    for (const host of [young, old]) await queue.rule(host);
+    await queue.answerSince(young, '10 hours');
+    await queue.answerSince(old, '30 days');
+    const expected = ({ id, instagramId }: Host, hours: number) => ({
+      influencer_id: id,
+      instagram_user_id: instagramId,
+      sealed_token: 'v1.sealed',
+      hours,
+    });
+    const polls = await poll();
+    expect(polls).toHaveLength(2);
+    expect(polls).toEqual(expect.arrayContaining([expected(young, 10), expected(old, 72)]));
+    expect(await poll()).toEqual([]);
+    await setTime(old, 'polled_at', '-5 minutes');
+    expect((await poll()).map(({ influencer_id }) => influencer_id)).toEqual([old.id]);
+  });
+
+  it.each<[string, (host: Host) => Promise<unknown>]>([
+    [
+      'without a rule for comments',
+      ({ id }) => sql`delete from public.instagram_rules where influencer_id = ${id}`,
+    ],
+    [
+      'whose rules are off',
+      ({ id }) => sql`update public.instagram_rules set active = false where influencer_id = ${id}`,
+    ],
+    ['that is paused', (host) => change(host, { paused: true })],
+    ['whose token was refused', (host) => change(host, { needs_reconnect: true })],
+    ['that Instagram has asked to wait', (host) => setTime(host, 'resume_at', '1 minute')],
+    ['of a suspended influencer', ({ id }) => sql`select public.suspend_account(${id})`],
+  ])('is handed no account %s', async (how, unfit) => {
+    const host = await queue.host(`unpolled_${how.replaceAll(' ', '_').slice(0, 20)}`);
+    await queue.rule(host);
+    await unfit(host);
+    expect(await poll()).toEqual([]);
+  });
+});
+
+describe('a run that renews tokens', () => {
+  interface Renewal {
+    influencer_id: string;
+    renewal_due: boolean;
+    mail_due: boolean;
+    needs_reconnect: boolean;
+    email: string | null;
+  }
+  const renewals = async () => {
+    const run = await queue.startRun('instagram-tokens');
+    return [
+      ...(await asServer(
+        (tx) => tx<Renewal[]>`
+          select influencer_id, renewal_due, mail_due, needs_reconnect, email
+          from public.claim_instagram_renewals(${run}, 20)`,
+      )),
+    ];
+  };
+  /** With a token of a day, which ends so soon. */
+  const ending = async (username: string, left: string) => {
+    const host = await queue.host(username);
+    await setTime(host, 'expires_at', left);
+    await sql`update private.instagram_tokens set stored_at = now() - interval '24 hours' where influencer_id = ${host.id}`;
+    return host;
+  };
+  const nextDay = (host: Host) => setTime(host, 'tended_at', '-1 day');
+  const note = ({ id }: Host) => asServer((tx) => tx`select public.note_instagram_mail(${id})`);
+
+  it('is handed each token of a day that ends within 30 days, once a day', async () => {
+    await queue.host('fresh_token');
+    await ending('long_lasting', '31 days');
+    const young = await ending('young_token', '20 days');
+    await sql`update private.instagram_tokens set stored_at = now() where influencer_id = ${young.id}`;
+    const host = await ending('to_renew', '30 days');
+    const expected = { influencer_id: host.id, renewal_due: true, mail_due: false, needs_reconnect: false };
+    expect(await renewals()).toMatchObject([expected]);
+    expect(await renewals()).toEqual([]);
+    await nextDay(host);
+    expect(await renewals()).toMatchObject([expected]);
+    await asServer(
+      (tx) => tx`select public.store_instagram_token(${host.id}, 'v1.renewed', now() + interval '60 days')`,
+    );
+    await nextDay(host);
+    expect(await renewals()).toEqual([]);
+    expect([
+      ...(await asServer((tx) => tx`select sealed_token from public.sealed_instagram_token(${host.id})`)),
+    ]).toEqual([{ sealed_token: 'v1.renewed' }]);
+  });
+
+  it('is told once to write that a token ends within seven days, and once that it was refused', async () => {
+    const host = await ending('to_be_told', '7 days');
+    expect(await renewals()).toMatchObject([{ mail_due: true, renewal_due: true, needs_reconnect: false }]);
+    await note(host);
+    await nextDay(host);
+    expect(await renewals()).toMatchObject([{ mail_due: false, renewal_due: true }]);
+    const refuse = async () => {
+      const [row] = await asServer((tx) => tx`select public.instagram_token_refused(${host.id}) as is_news`);
+      return row?.is_news;
+    };
+    expect([await refuse(), await refuse()]).toEqual([true, false]);
+    // At once, although it was looked at today.
+    expect(await renewals()).toMatchObject([{ mail_due: true, renewal_due: false, needs_reconnect: true }]);
+    await note(host);
+    await nextDay(host);
+    expect(await renewals()).toEqual([]);
+    await queue.connect(host);
+    await setTime(host, 'expires_at', '3 days');
+    await nextDay(host);
+    expect(await renewals()).toMatchObject([{ mail_due: true, needs_reconnect: false }]);
+  });
+
+  it('is told of a token that has ended as of one that was refused', async () => {
+    await ending('has_ended', '-1 minute');
+    expect(await renewals()).toMatchObject([{ mail_due: true, renewal_due: false, needs_reconnect: true }]);
+  });
+
+  it('gets the influencer’s address if it is confirmed, else its agency’s, else none', async () => {
+    const emailOf = async (host: Host) => {
+      await nextDay(host);
+      return (await renewals())[0]?.email;
+    };
+    const host = await ending('addressed', '3 days');
+    const [own] = await sql<{ email: string }[]>`select email from auth.users where id = ${host.id}`;
+    expect(await emailOf(host)).toBe(own?.email);
+    await sql`update auth.users set email_confirmed_at = null where id = ${host.id}`;
+    expect(await emailOf(host)).toBeNull();
+    const agency = await person(database, 'addressed-agency', { is_agency: true });
+    await manage(database, agency, host);
+    const [theirs] = await sql<{ email: string }[]>`select email from auth.users where id = ${agency.id}`;
+    expect(await emailOf(host)).toBe(theirs?.email);
+    await sql`update public.agency_influencers set managed_by_agency = false where agency_id = ${agency.id}`;
+    expect(await emailOf(host)).toBeNull();
+  });
+
+  it('is handed nothing of a suspended influencer, or of one for whom Instagram is switched off', async () => {
+    const [suspended, off] = [await ending('not_tended', '3 days'), await ending('off_not_tended', '3 days')];
+    await sql`select public.suspend_account(${suspended.id})`;
+    await sql`insert into private.instagram_switched_off (influencer_id, reason) values (${off.id}, 'Because of that.')`;
+    expect(await renewals()).toEqual([]);
+  });
+});
+
+describe('the schedule', () => {
+  const called = async (job: string) => {
+    await sql.unsafe(job);
+    return (await sql<{ url: string }[]>`delete from net.http_request_queue returning url`).map(
+      ({ url }) => url,
+    );
+  };
+
+  it('calls the functions when there is something to do, the sender at most twice at once', async () => {
+    await sql`select private.call_functions_at('http://functions.test/v1')`;
+    const sender = () => called('select private.call_instagram_sender()');
+    const poller = () => called('select private.call_instagram_poller()');
+    const renewer = () => called('select private.call_instagram_renewer()');
+    const host = await queue.host('scheduled');
+    expect([await sender(), await poller(), await renewer()]).toEqual([[], [], []]);
+    const rule = await queue.rule(host);
+    await queue.comment(host, rule, 'one');
+    await setTime(host, 'expires_at', '3 days');
+    const address = (name: string) => [`http://functions.test/v1/${name}`];
+    const sends = address('send-instagram-replies');
+    expect([await sender(), await sender(), await sender()]).toEqual([sends, sends, []]);
+    expect([await poller(), await poller()]).toEqual([address('poll-instagram'), []]);
+    expect([await renewer(), await renewer()]).toEqual([address('renew-instagram-tokens'), []]);
+    await sql`delete from private.send_runs`;
+    await queue.answer();
+    expect(await sender()).toEqual([]);
+    await sql`delete from private.functions_address`;
+  });
+});

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { type Person, publish, unique } from '../support/people';
+import { expect, test } from './story';
+
+/** The browsers of journeys say in their name that nobody sits in front of them, and robots aren't counted. */
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
+
+/** Within a page that is reloaded until it has it. */
+const SOON = { timeout: 2_000 };
+
+const TAB = '/influencer-dashboard?tab=instagram';
+
+test('a comment on Instagram gets the code, as long as the offer is live', async ({
+  people,
+  openBrowser,
+}) => {
+  const vera = await people.influencer();
+  const { id, code } = await publish(vera);
+  const page = await openBrowser(vera);
+  const instagram = await connect(page, vera);
+  await writeRule(page, code);
+
+  const shopper = await openBrowser(undefined, { userAgent });
+  await test.step('a comment with the keyword is answered', async () => {
+    await comment(instagram, 'nora', 'Code please!');
+    const message = messagesTo(instagram, 'nora');
+    await expect(async () => {
+      await instagram.reload();
+      await expect(message).toContainText(`Here it is: ${code}`, SOON);
+    }).toPass();
+    await expect(message).toContainText('Paid link · Sent automatically');
+    await expect(instagram.getByText('Sent you a message!')).toBeVisible();
+    const link = await message.getByRole('link', { name: 'Open the offer' }).getAttribute('href');
+    const counted = shopper.waitForResponse(/count_results/);
+    await shopper.goto(link ?? '');
+    await expect(shopper.getByRole('dialog')).toContainText(code);
+    await expect(shopper).toHaveURL(new RegExp(`/deals\\?offer=${id}$`));
+    expect((await counted).ok()).toBe(true);
+  });
+
+  await test.step('the tab tells of it', async () => {
+    const log = page.getByRole('region', { name: 'Log' });
+    await expect(async () => {
+      await page.reload();
+      await expect(log.getByRole('listitem').filter({ hasText: code })).toContainText('Sent', SOON);
+      await expect(page.getByRole('region', { name: 'Rules' }).getByText('a few')).toBeVisible(SOON);
+    }).toPass();
+    await page.goto('/influencer-dashboard?tab=results');
+    await expect(page.getByRole('row', { name: /^Instagram/ })).toBeVisible();
+  });
+
+  await test.step('the code of an offer that has ended isn’t sent', async () => {
+    const ended = await vera.client
+      .from('promo_codes')
+      .update({ expiration_date: '2026-01-01' })
+      .eq('id', id);
+    expect(ended.error).toBeNull();
+    await comment(instagram, 'milo', 'code?');
+    await expect(async () => {
+      await instagram.reload();
+      await expect(messagesTo(instagram, 'milo')).toContainText(
+        'There’s no live code for this right now.',
+        SOON,
+      );
+    }).toPass();
+    await expect(messagesTo(instagram, 'milo')).not.toContainText(code);
+    await page.goto(TAB);
+    await expect(
+      page.getByRole('region', { name: 'Log' }).getByText('Nothing live', { exact: true }).last(),
+    ).toBeVisible();
+  });
+
+  await test.step('after disconnecting nothing is answered', async () => {
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await expect(page.getByRole('link', { name: 'Connect Instagram' })).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Codes' })).toBeVisible();
+  });
+});
+
+/** Connects a new account of the stand-in's, and gives its page there. */
+async function connect(page: Page, { username }: Person): Promise<Page> {
+  await page.goto(TAB);
+  const link = page.getByRole('link', { name: 'Connect Instagram' });
+  await expect(link).toBeVisible();
+  const authorisation = new URL((await link.getAttribute('href')) ?? '');
+  const name = `${username}.${unique()}`;
+  const instagram = await page.context().newPage();
+  await instagram.goto(authorisation.origin);
+  await instagram.getByRole('textbox', { name: 'A new account’s name' }).fill(name);
+  await instagram.getByRole('button', { name: 'Add' }).click();
+  await link.click();
+  await page.getByRole('combobox', { name: 'Your account' }).selectOption(name);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByRole('region', { name: `@${name}` })).toBeVisible();
+  await expect(page).toHaveURL(TAB);
+  await instagram.goto(`${authorisation.origin}/accounts/${name}`);
+  return instagram;
+}
+
+async function writeRule(page: Page, code: string) {
+  await page.getByRole('button', { name: 'Write your first rule' }).click();
+  await page.getByLabel('Name').fill('Codes');
+  await page.getByLabel('Keywords').fill('code, link');
+  await page.getByRole('radio', { name: new RegExp(`^${code}`) }).check();
+  await page.getByLabel('Message', { exact: true }).fill('Here it is: ');
+  await page.getByRole('button', { name: 'Insert the code' }).click();
+  await expect(page.getByRole('complementary').getByText(`Here it is: ${code}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Add a reply' }).click();
+  await page.getByLabel('Reply', { exact: true }).fill('Sent you a message!');
+  await page.getByRole('button', { name: 'Save rule' }).click();
+  await expect(page.getByRole('switch', { name: 'Codes' })).toBeChecked();
+}
+
+/** Writes a comment under the account's first post. */
+async function comment(instagram: Page, username: string, text: string) {
+  const form = instagram.locator('form[action$="/comment"]').first();
+  await form.getByLabel('As').fill(username);
+  await form.getByLabel('Comment').fill(text);
+  await form.getByRole('button', { name: 'Send' }).click();
+}
+
+const messagesTo = (instagram: Page, username: string) =>
+  instagram.getByRole('region', { name: username, exact: true });

@@ -1,0 +1,261 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openToken } from '../../supabase/functions/_shared/instagram/sealed-token';
+import { linkSigningSecretOf } from '../../supabase/local/keys';
+import { type SignedIn, sharedTestStack, startTestStack, type TestStack } from '../support/stack';
+import { newAgency, newManaged } from './agencies';
+import { invoke } from './answer';
+import { answering, cameBack, connect, connected, replyComesToBe } from './instagram-bed';
+import { influencer } from './payments-bed';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await sharedTestStack();
+});
+
+const finish = ({ client }: SignedIn, back: { code: string; state: string }) =>
+  invoke(client, 'connect-instagram', back);
+
+const START_AGAIN = {
+  status: 400,
+  body: { error: 'This login at Instagram isn’t valid any more. Please start it again.' },
+};
+const NOT_YOURS = {
+  status: 403,
+  body: { error: 'Only the influencer and its agency look after its Instagram account.' },
+};
+
+async function notConnected() {
+  return { person: await influencer(stack), account: stack.instagram.world.addAccount() };
+}
+
+async function stored(userId: string) {
+  const [row] = await stack.database.sql<{ instagram_user_id: string; sealed_token: string }[]>`
+    select a.instagram_user_id, t.sealed_token
+    from public.instagram_accounts a join private.instagram_tokens t using (influencer_id)
+    where a.influencer_id = ${userId}`;
+  return row;
+}
+
+/** A state that was signed by the server, or by whoever has the secret. */
+function signedState(value: unknown, secret = linkSigningSecretOf(stack.keys)) {
+  const payload = Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signature = createHmac('sha256', `connect-instagram:${secret}`).update(payload).digest('base64url');
+  return `${payload}.${signature}`;
+}
+
+describe('connecting an Instagram account', () => {
+  it('asks Instagram for what answering takes, and leads back to the site', async () => {
+    const { person } = await notConnected();
+    const { body } = await invoke(person.client, 'connect-instagram', {
+      influencer_id: person.userId,
+      begin: true,
+    });
+    const { searchParams } = new URL(body.url);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: stack.instagram.environment.INSTAGRAM_APP_ID,
+      redirect_uri: 'http://localhost:5173/connect-instagram',
+      response_type: 'code',
+      scope: 'instagram_business_basic,instagram_business_manage_comments,instagram_business_manage_messages',
+      state: expect.any(String),
+      force_reauth: 'true',
+    });
+  });
+
+  it('stores the token sealed, and has Instagram tell of comments and messages', async () => {
+    const on = await connected(stack);
+    const { userId } = on.person;
+    const row = await stored(userId);
+    expect(row?.instagram_user_id).toBe(on.account.id);
+    const token = stack.instagram.world.state.tokens.find(
+      ({ accountId, isLongLived }) => accountId === on.account.id && isLongLived,
+    );
+    const key = stack.instagram.environment.INSTAGRAM_TOKEN_KEY ?? '';
+    const sealed = row?.sealed_token ?? '';
+    expect(await openToken(sealed, { key, influencerId: userId })).toBe(token?.text);
+    const other = await influencer(stack);
+    expect(await openToken(sealed, { key, influencerId: other.userId })).toBeNull();
+    const anotherKey = Buffer.alloc(32).toString('base64');
+    expect(await openToken(sealed, { key: anotherKey, influencerId: userId })).toBeNull();
+    expect(on.account.subscribed).toEqual(['comments', 'messages', 'messaging_postbacks']);
+    expect(stack.log.join('\n')).not.toContain(token?.text);
+  });
+
+  it('takes the code with the ending that Instagram appends', async () => {
+    const on = await notConnected();
+    const { code, state } = await cameBack(stack, on);
+    expect(await finish(on.person, { code: `${code}#_`, state })).toMatchObject({ status: 200 });
+  });
+
+  it('is done by an agency for those whom it manages', async () => {
+    const agency = await newAgency(stack);
+    const managed = await newManaged(stack, agency);
+    const account = stack.instagram.world.addAccount();
+    const person = { ...agency, userId: managed.id };
+    const back = await cameBack(stack, { person, account });
+    expect(await finish(agency, back)).toEqual({
+      status: 200,
+      body: { influencer_id: managed.id, username: account.username },
+    });
+    expect((await stored(managed.id))?.instagram_user_id).toBe(account.id);
+  });
+
+  it('again replaces the token, and with another account the account, of which Instagram tells no more', async () => {
+    const on = await connected(stack);
+    const before = await stored(on.person.userId);
+    await connect(stack, on);
+    expect((await stored(on.person.userId))?.sealed_token).not.toBe(before?.sealed_token);
+    const account = stack.instagram.world.addAccount();
+    await connect(stack, { ...on, account });
+    expect((await stored(on.person.userId))?.instagram_user_id).toBe(account.id);
+    expect(on.account.subscribed).toEqual([]);
+  });
+
+  it('has what waited for a valid token sent', async () => {
+    const on = await answering(stack);
+    stack.instagram.world.state.tokens = stack.instagram.world.state.tokens.filter(
+      ({ accountId }) => accountId !== on.account.id,
+    );
+    const comment = stack.instagram.world.comment(on.account, 'nora', 'code?');
+    await replyComesToBe(stack, on.person, comment, { state: 'waiting', reason: 'reconnect' });
+    await connect(stack, on);
+    await replyComesToBe(stack, on.person, comment, { state: 'sent' });
+  });
+});
+
+describe('an Instagram account isn’t connected', () => {
+  it('for somebody else, or by an agency for whom it doesn’t manage', async () => {
+    const [{ person }, stranger, agency] = [
+      await notConnected(),
+      await influencer(stack),
+      await newAgency(stack),
+    ];
+    for (const { client } of [stranger, agency, await stack.signUp()]) {
+      for (const name of ['connect-instagram', 'disconnect-instagram', 'instagram-media']) {
+        const body = { influencer_id: person.userId, begin: true };
+        expect(await invoke(client, name, body)).toEqual(NOT_YOURS);
+      }
+    }
+  });
+
+  it('by a state that nobody signed, was signed for something else, or was changed', async () => {
+    const on = await notConnected();
+    const { code, state } = await cameBack(stack, on);
+    const [payload = '', signature = ''] = state.split('.');
+    const { influencer_id, ...rest } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify({ ...rest, influencer_id: crypto.randomUUID() }));
+    for (const bad of [
+      '',
+      'x',
+      payload,
+      `${payload}.`,
+      `${forged.toString('base64url')}.${signature}`,
+      `${state}.x`,
+      signedState({ influencer_id, ...rest }, 'another secret of a sufficient length'),
+      signedState({ influencer_id }),
+    ])
+      expect(await finish(on.person, { code, state: bad })).toEqual(START_AGAIN);
+    expect(await stored(on.person.userId)).toBeUndefined();
+  });
+
+  it('by a state that has run out', async () => {
+    const on = await notConnected();
+    const { code } = await cameBack(stack, on);
+    const { userId } = on.person;
+    const state = (until: number) => signedState({ influencer_id: userId, user_id: userId, until });
+    expect(await finish(on.person, { code, state: state(Date.now() - 1) })).toEqual(START_AGAIN);
+    expect(await finish(on.person, { code, state: state(Date.now() + 60_000) })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('by another person than the one who began', async () => {
+    const [on, other] = [await notConnected(), await influencer(stack)];
+    const back = await cameBack(stack, on);
+    expect(await finish(other, back)).toEqual(START_AGAIN);
+    expect(await stored(on.person.userId)).toBeUndefined();
+    expect(await stored(other.userId)).toBeUndefined();
+  });
+
+  it('by an agency that ceased to manage the influencer meanwhile', async () => {
+    const agency = await newAgency(stack);
+    const managed = await newManaged(stack, agency);
+    const account = stack.instagram.world.addAccount();
+    const back = await cameBack(stack, { person: { ...agency, userId: managed.id }, account });
+    await stack.database.sql`delete from public.agency_influencers where influencer_id = ${managed.id}`;
+    expect(await finish(agency, back)).toEqual(NOT_YOURS);
+  });
+
+  it('by a code that was used or never given', async () => {
+    const on = await notConnected();
+    const { code, state } = await cameBack(stack, on);
+    expect(await finish(on.person, { code, state })).toMatchObject({ status: 200 });
+    for (const used of [code, 'AQnever']) {
+      expect(await finish(on.person, { code: used, state })).toEqual({
+        status: 400,
+        body: { error: expect.stringContaining('Please start again and allow everything') },
+      });
+    }
+  });
+
+  it('twice: one that another influencer has connected stays there', async () => {
+    const on = await connected(stack);
+    const other = await influencer(stack);
+    const back = await cameBack(stack, { person: other, account: on.account });
+    expect(await finish(other, back)).toEqual({
+      status: 409,
+      body: { error: 'This Instagram account is connected to another influencer.' },
+    });
+    expect((await stored(on.person.userId))?.instagram_user_id).toBe(on.account.id);
+    expect(on.account.subscribed).not.toEqual([]);
+  });
+
+  it('while Instagram doesn’t answer, and the same state serves for the next attempt', async () => {
+    const on = await notConnected();
+    const back = await cameBack(stack, on);
+    stack.instagram.faults.push({ path: /^\/oauth\/access_token$/, as: 'silent' });
+    expect(await finish(on.person, back)).toEqual({
+      status: 503,
+      body: { error: 'Instagram is out of reach just now. Please try again in a moment.' },
+    });
+    expect(await finish(on.person, back)).toMatchObject({ status: 200 });
+  });
+
+  it('by a body of another shape', async () => {
+    const { person } = await notConnected();
+    for (const body of [
+      {},
+      { influencer_id: person.userId },
+      { influencer_id: 'x', begin: true },
+      { code: 'x' },
+    ])
+      expect((await invoke(person.client, 'connect-instagram', body)).status).toBe(400);
+  });
+});
+
+describe('where Instagram isn’t set up', () => {
+  let bare: TestStack;
+  beforeAll(async () => {
+    bare = await startTestStack({ functionEnv: { INSTAGRAM_APP_ID: '', INSTAGRAM_APP_SECRET: '' } });
+  });
+  afterAll(() => bare.stop());
+
+  it('each function says so, and disconnecting still works', async () => {
+    const vera = await influencer(bare);
+    for (const name of [
+      'connect-instagram',
+      'instagram-media',
+      'instagram-webhook',
+      'instagram-deauthorized',
+      'instagram-data-deletion',
+    ]) {
+      expect(await invoke(vera.client, name, { influencer_id: vera.userId, begin: true })).toEqual({
+        status: 503,
+        body: { error: 'Instagram isn’t set up on this site.' },
+      });
+    }
+    expect(await invoke(vera.client, 'disconnect-instagram', { influencer_id: vera.userId })).toMatchObject({
+      status: 200,
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Comment } from '../../supabase/local/stand-ins/instagram/state';
+import { sharedTestStack, type TestStack } from '../support/stack';
+import { invoke } from './answer';
+import { answering, repliesOf, replyComesToBe } from './instagram-bed';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await sharedTestStack();
+});
+
+const HOUR_MS = 60 * 60_000;
+
+type Answering = Awaited<ReturnType<typeof answering>>;
+
+/** A comment of which no webhook tells. */
+function missed({ account }: Answering, fields: Partial<Comment> = {}): Comment {
+  const { world } = stack.instagram;
+  const comment = world.addComment({
+    accountId: account.id,
+    postId: account.posts[0]?.id ?? '',
+    personId: world.person('nora').id,
+    text: 'code?',
+    parentId: null,
+  });
+  return Object.assign(comment, fields);
+}
+
+/** Polls the influencer's account alone, whenever it was connected or its rules were written. */
+async function poll({ person }: Answering) {
+  const { sql } = stack.database;
+  const long = '10 days';
+  await sql`
+    update public.instagram_accounts
+    set polled_at = null, connected_at = now() - ${long}::interval, answering_since = now() - ${long}::interval
+    where influencer_id = ${person.userId}`;
+  await sql`
+    update public.instagram_rules set active_since = now() - ${long}::interval where influencer_id = ${person.userId}`;
+  const [row] = await sql<{ id: string }[]>`
+    insert into private.send_runs (job, ends_at) values ('instagram-poll', now() + interval '1 minute') returning id`;
+  expect(await invoke(stack.client(), 'poll-instagram', { run: row?.id })).toMatchObject({ status: 200 });
+}
+
+describe('the poll', () => {
+  it('finds a comment of which no webhook came, once', async () => {
+    const on = await answering(stack);
+    const comment = missed(on);
+    await poll(on);
+    await replyComesToBe(stack, on.person, comment, { state: 'sent', media_id: comment.postId });
+    await poll(on);
+    expect(await repliesOf(stack.database, on.person.userId)).toHaveLength(1);
+    expect(stack.instagram.world.messagesTo(on.account, 'nora')).toHaveLength(1);
+  });
+
+  it('finds all of many, over several pages', async () => {
+    const on = await answering(stack);
+    const comments = Array.from({ length: 120 }, (_, nth) => missed(on, { at: Date.now() - nth * 1000 }));
+    await poll(on);
+    expect(await repliesOf(stack.database, on.person.userId)).toHaveLength(comments.length);
+  });
+
+  it('leaves alone what is older than 72 hours, the account’s own, replies, and what no rule answers', async () => {
+    const on = await answering(stack, { keywords: ['code'] });
+    missed(on, { at: Date.now() - 73 * HOUR_MS });
+    missed(on, { personId: on.account.id });
+    missed(on, { text: 'nice' });
+    const seen = missed(on, { at: Date.now() - 71 * HOUR_MS });
+    missed(on, { parentId: seen.id });
+    await poll(on);
+    const replies = await repliesOf(stack.database, on.person.userId);
+    expect(replies.map(({ event_id }) => event_id)).toEqual([seen.id]);
+  });
+
+  it('looks at an old post that a rule names', async () => {
+    const on = await answering(stack);
+    const old = { id: stack.instagram.world.newId(), caption: 'Old', kind: 'FEED' as const, at: 0 };
+    const posts = Array.from({ length: 12 }, (_, nth) => ({ ...old, id: `${old.id}${nth}` }));
+    on.account.posts.push(...posts, old);
+    const comment = missed(on, { postId: old.id });
+    const { sql } = stack.database;
+    await poll(on);
+    expect(await repliesOf(stack.database, on.person.userId)).toEqual([]);
+    await sql`update public.instagram_rules set media_ids = ${[old.id]} where id = ${on.rule}`;
+    await poll(on);
+    await replyComesToBe(stack, on.person, comment, { state: 'sent' });
+  });
+
+  it('notes that Instagram refuses a token, and goes on with the others', async () => {
+    const [on, other] = [await answering(stack), await answering(stack)];
+    stack.instagram.world.removeApp(on.account);
+    const comment = missed(other);
+    await stack.database.sql`
+      update public.instagram_accounts set polled_at = null where influencer_id = ${other.person.userId}`;
+    await poll(on);
+    await replyComesToBe(stack, other.person, comment, { state: 'sent' });
+    const { data } = await on.person.client.rpc('get_instagram', { of_influencer: on.person.userId });
+    expect(data).toMatchObject([{ state: 'reconnect' }]);
+  });
+});

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openToken } from '../../supabase/functions/_shared/instagram/sealed-token';
+import { sharedTestStack, type TestStack } from '../support/stack';
+import { invoke } from './answer';
+import { connected, type OnInstagram } from './instagram-bed';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await sharedTestStack();
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A connected account whose token ends in so many days, at Instagram and in the database. */
+async function endingIn(days: number): Promise<OnInstagram> {
+  const on = await connected(stack);
+  const { sql } = stack.database;
+  await sql`update auth.users set email_confirmed_at = now() where id = ${on.person.userId}`;
+  for (const token of tokensOf(on)) {
+    token.issuedAt = Date.now() - 2 * DAY_MS;
+    token.expiresAt = Date.now() + days * DAY_MS;
+  }
+  await sql`
+    update public.instagram_accounts
+    set expires_at = now() + make_interval(days => ${days}), tended_at = null, connected_at = now() - interval '2 days'
+    where influencer_id = ${on.person.userId}`;
+  await sql`
+    update private.instagram_tokens set stored_at = now() - interval '2 days' where influencer_id = ${on.person.userId}`;
+  return on;
+}
+
+const tokensOf = ({ account }: OnInstagram) =>
+  stack.instagram.world.state.tokens.filter(({ accountId }) => accountId === account.id);
+
+async function renew({ person }: OnInstagram) {
+  const { sql } = stack.database;
+  await sql`update public.instagram_accounts set tended_at = null where influencer_id = ${person.userId}`;
+  const [row] = await sql<{ id: string }[]>`
+    insert into private.send_runs (job, ends_at) values ('instagram-tokens', now() + interval '1 minute') returning id`;
+  expect(await invoke(stack.client(), 'renew-instagram-tokens', { run: row?.id })).toMatchObject({
+    status: 200,
+  });
+}
+
+async function daysLeft({ person }: OnInstagram) {
+  const [row] = await stack.database.sql<{ days: number }[]>`
+    select round(extract(epoch from expires_at - now()) / 86400)::integer as days
+    from public.instagram_accounts where influencer_id = ${person.userId}`;
+  return row?.days;
+}
+
+const failRenewal = (code: number) =>
+  stack.instagram.faults.push({ path: /^\/refresh_access_token$/, as: { code } });
+
+const mailsTo = ({ person }: OnInstagram) =>
+  stack.mails.list(person.email).filter(({ subject }) => subject === 'Please connect Instagram again');
+
+describe('a token', () => {
+  it('that ends within thirty days is renewed for sixty, and the new one is sealed', async () => {
+    const on = await endingIn(20);
+    await renew(on);
+    expect(await daysLeft(on)).toBe(60);
+    const [row] = await stack.database.sql<{ sealed_token: string }[]>`
+      select sealed_token from private.instagram_tokens where influencer_id = ${on.person.userId}`;
+    const key = stack.instagram.environment.INSTAGRAM_TOKEN_KEY ?? '';
+    const opened = await openToken(row?.sealed_token ?? '', { key, influencerId: on.person.userId });
+    expect(opened).toBe(tokensOf(on).at(-1)?.text);
+    expect(mailsTo(on)).toEqual([]);
+  });
+
+  it('that is good for longer stays', async () => {
+    const on = await endingIn(40);
+    await renew(on);
+    expect(await daysLeft(on)).toBe(40);
+  });
+
+  it('that Instagram refuses has its owner told once, without a name in the mail', async () => {
+    const on = await endingIn(20);
+    failRenewal(190);
+    await renew(on);
+    const [mail] = mailsTo(on);
+    expect(mail?.text).toContain('/influencer-dashboard?tab=instagram&from=mail');
+    expect(mail?.text).not.toContain(on.account.username);
+    const { data } = await on.person.client.rpc('get_instagram', { of_influencer: on.person.userId });
+    expect(data).toMatchObject([{ state: 'reconnect' }]);
+    await renew(on);
+    expect(mailsTo(on)).toHaveLength(1);
+  });
+
+  it('that can’t be renewed for a fault of Instagram’s is tried again, without a mail until seven days are left', async () => {
+    const on = await endingIn(20);
+    failRenewal(2);
+    await renew(on);
+    expect([await daysLeft(on), mailsTo(on)]).toEqual([20, []]);
+    await renew(on);
+    expect(await daysLeft(on)).toBe(60);
+
+    const late = await endingIn(6);
+    failRenewal(2);
+    await renew(late);
+    expect(mailsTo(late)).toHaveLength(1);
+    failRenewal(2);
+    await renew(late);
+    expect(mailsTo(late)).toHaveLength(1);
+  });
+});
+
+it('no token of Instagram’s stands in the functions’ log', async () => {
+  const on = await endingIn(6);
+  stack.instagram.faults.push({ path: /^\/refresh_access_token$/, as: 'silent' });
+  await renew(on);
+  const log = stack.log.join('\n');
+  for (const { text } of stack.instagram.world.state.tokens) expect(log).not.toContain(text);
+});

@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { takeAuthorisation } from '@/features/instagram/public/authorisation';
+import { agency, agencyStandIn, managedRow } from '../support/agency-stand-in';
+import { profileAnswer } from '../support/auth-answers';
+import { backend } from '../support/backend';
+import { vera } from '../support/code-form';
+import { codeStandIn } from '../support/code-stand-in';
+import { functionAnswer, functionRefusal } from '../support/function-answers';
+import { instagramAccount, instagramStandIn } from '../support/instagram-stand-in';
+import { rpcAnswer } from '../support/list-answers';
+import { renderApp } from '../support/render-app';
+
+/** What runs before the app does (src/strip-tokens-from-address.ts). */
+function comeFrom(search: string) {
+  takeAuthorisation({ pathname: '/connect-instagram', search });
+}
+
+beforeEach(() => sessionStorage.clear());
+
+const COME_BACK = '?code=abc&state=s.t';
+
+describe('the page that Instagram leads back to', () => {
+  it('connects the account and leads to the dashboard’s tab', async () => {
+    const bodies: unknown[] = [];
+    comeFrom(COME_BACK);
+    backend.use(
+      profileAnswer(vera),
+      ...codeStandIn().handlers,
+      ...instagramStandIn({ account: instagramAccount() }).handlers,
+    );
+    backend.use(
+      functionAnswer('connect-instagram', { influencer_id: vera.id, username: 'vera.sand' }, { bodies }),
+    );
+    const { location } = renderApp('/connect-instagram', vera);
+    expect(await screen.findByText('@vera.sand is connected')).toBeInTheDocument();
+    await waitFor(() => expect(location()).toBe('/influencer-dashboard?tab=instagram'));
+    expect(bodies).toEqual([{ code: 'abc', state: 's.t' }]);
+    expect(await screen.findByRole('region', { name: '@vera.sand' })).toBeInTheDocument();
+  });
+
+  it('leads an agency to the influencer’s page', async () => {
+    const ada = managedRow('Ada Osei');
+    comeFrom(COME_BACK);
+    backend.use(
+      profileAnswer(agency),
+      ...agencyStandIn([ada]).handlers,
+      ...codeStandIn().handlers,
+      ...instagramStandIn().handlers,
+    );
+    backend.use(functionAnswer('connect-instagram', { influencer_id: ada.id, username: 'ada' }));
+    const { location } = renderApp('/connect-instagram', agency);
+    await waitFor(() => expect(location()).toBe(`/manage-influencer-codes/${ada.id}?tab=instagram`));
+  });
+
+  it('has a visitor sign in first, and comes back', async () => {
+    comeFrom(COME_BACK);
+    const { location } = renderApp('/connect-instagram');
+    await screen.findByRole('heading', { name: 'Welcome back' });
+    expect(location()).toBe('/login?next=%2Fconnect-instagram');
+  });
+
+  it.each([
+    [
+      'that it was denied',
+      '?error=access_denied&error_reason=user_denied',
+      /You didn’t allow it at Instagram/,
+    ],
+    ['that Instagram failed', '?error=server_error', /Instagram couldn’t connect the account/],
+    ['that there is nothing to connect', '', /There is nothing to connect here/],
+  ])('says %s', async (_, search, sentence) => {
+    comeFrom(search);
+    backend.use(profileAnswer(vera));
+    renderApp('/connect-instagram', vera);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute(
+      'href',
+      '/influencer-dashboard?tab=instagram',
+    );
+  });
+
+  it.each([
+    [409, 'This Instagram account is connected to another influencer.'],
+    [400, 'This login at Instagram isn’t valid any more. Please start it again.'],
+    [503, 'Instagram is out of reach just now. Please try again in a moment.'],
+  ])('says why the account wasn’t connected, after a %i', async (status, sentence) => {
+    comeFrom(COME_BACK);
+    backend.use(profileAnswer(vera), functionRefusal('connect-instagram', status, sentence));
+    renderApp('/connect-instagram', vera);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('uses a code once', async () => {
+    comeFrom(COME_BACK);
+    const bodies: unknown[] = [];
+    backend.use(
+      profileAnswer(vera),
+      functionAnswer('connect-instagram', { error: 'Please start it again.' }, { status: 400, bodies }),
+    );
+    renderApp('/connect-instagram', vera);
+    await screen.findByText('Please start it again.');
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(bodies).toHaveLength(1);
+  });
+});
+
+describe('the page about a deletion that was asked for at Instagram', () => {
+  it.each([
+    ['done', 'What Promobell had of your Instagram account is deleted.'],
+    ['under way', 'What Promobell has of your Instagram account is being deleted.'],
+    [null, /We know no deletion with this code/],
+  ])('says for the state %s what it is', async (state, sentence) => {
+    backend.use(rpcAnswer('instagram_deletion_state', state));
+    renderApp('/instagram-data-deletion?code=abc');
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('without a code knows no deletion', async () => {
+    renderApp('/instagram-data-deletion');
+    expect(await screen.findByText(/We know no deletion with this code/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,290 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { vera } from '../support/code-form';
+import { codeId, codeRow, codeStandIn } from '../support/code-stand-in';
+import { functionRefusal } from '../support/function-answers';
+import { instagramAccount, instagramRule, instagramStandIn } from '../support/instagram-stand-in';
+
+import { rpcAnswer } from '../support/list-answers';
+import { renderApp } from '../support/render-app';
+
+const URL_OF_TAB = '/influencer-dashboard?tab=instagram';
+const CODES = [
+  codeRow('FERN20'),
+  codeRow('OLD5', { expiration_date: '2026-01-01' }),
+  codeRow('SECRET', { followers_only: true }),
+  codeRow('KILN10', { brand_name: 'Kiln & Co' }),
+  codeRow('KILN15', { brand_name: 'Kiln & Co' }),
+];
+
+function open(rules: ReturnType<typeof instagramRule>[] = [], rule = 'new', isConnected = true) {
+  const stand = instagramStandIn({ ...(isConnected && { account: instagramAccount() }), rules });
+  backend.use(profileAnswer(vera), ...codeStandIn(CODES).handlers, ...stand.handlers);
+  return { stand, ...renderApp(`${URL_OF_TAB}&rule=${rule}`, vera) };
+}
+
+const preview = () => within(screen.getByRole('complementary', { name: 'As Instagram will show it' }));
+const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save rule' }));
+
+async function openForm(...args: Parameters<typeof open>) {
+  const opened = open(...args);
+  await screen.findByRole('form');
+  await screen.findByRole('radio', { name: /^FERN20 Fernwood/ });
+  return opened;
+}
+
+describe('the form of a new rule', () => {
+  it('saves what was typed and leads back to the rules', async () => {
+    const { user, stand, location } = await openForm();
+    await user.type(box('Name'), 'Codes');
+    await user.type(box('Keywords'), 'code, link');
+    await user.click(screen.getByRole('radio', { name: /^FERN20 Fernwood/ }));
+    await user.type(box('Message'), 'Here: ');
+    await user.click(screen.getByRole('button', { name: 'Insert the code' }));
+    await user.click(screen.getByRole('button', { name: 'Add a reply' }));
+    await user.type(box('Reply'), 'Sent you a message!');
+    await user.click(screen.getByRole('radio', { name: 'Nothing' }));
+    await save(user);
+    expect(await screen.findByText('Rule saved')).toBeInTheDocument();
+    expect(location()).toBe(URL_OF_TAB);
+    expect(stand.writes).toEqual([
+      {
+        method: 'POST',
+        row: {
+          influencer_id: vera.id,
+          name: 'Codes',
+          answers_to: 'comment',
+          keywords: ['code', 'link'],
+          media_ids: [],
+          choice: 'offer',
+          offer_ids: [codeId('FERN20')],
+          brand_name: null,
+          message: 'Here: {code}',
+          public_replies: ['Sent you a message!'],
+          if_nothing_live: 'nothing',
+        },
+      },
+    ]);
+    expect(await screen.findByRole('switch', { name: 'Codes' })).toBeChecked();
+  });
+
+  it('names each field that something is wrong with, and sends nothing', async () => {
+    const { user, stand } = await openForm();
+    await user.click(screen.getByRole('radio', { name: 'Chosen ones' }));
+    await save(user);
+    expect(await screen.findByText('Give the rule a name.')).toBeInTheDocument();
+    expect(box('Name')).toHaveFocus();
+    for (const flaw of [
+      'Choose a post, or answer under all of them.',
+      'Type a keyword, such as “code”.',
+      'Choose an offer.',
+      'Write the message.',
+    ])
+      expect(screen.getByText(flaw)).toBeInTheDocument();
+    expect(stand.writes).toEqual([]);
+  });
+
+  it('takes chosen posts by their pictures', async () => {
+    const { user, stand } = await openForm();
+    await user.type(box('Name'), 'Codes');
+    await user.click(screen.getByRole('radio', { name: 'Chosen ones' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Post My new kiln' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Reel without a caption' }));
+    await user.click(screen.getByRole('radio', { name: 'Any comment' }));
+    expect(screen.queryByRole('textbox', { name: 'Keywords' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: /^FERN20 Fernwood/ }));
+    await user.type(box('Message'), 'Hi');
+    await save(user);
+    await screen.findByText('Rule saved');
+    expect(stand.writes).toMatchObject([{ row: { media_ids: ['post-1', 'post-2'], keywords: [] } }]);
+  });
+
+  it('says when Instagram doesn’t tell of the posts, and asks again', async () => {
+    const { user } = await openForm();
+    backend.use(functionRefusal('instagram-media', 503, 'Instagram is out of reach just now.'));
+    await user.click(screen.getByRole('radio', { name: 'Chosen ones' }));
+    // The log on the tab has asked for them before.
+    expect(await screen.findByRole('group', { name: 'Posts and reels' })).toBeInTheDocument();
+  });
+
+  it('asks to connect before posts can be chosen', async () => {
+    const { user } = await openForm([], 'new', false);
+    await user.click(screen.getByRole('radio', { name: 'Chosen ones' }));
+    expect(screen.getByText('Connect Instagram to choose from your posts and reels.')).toBeInTheDocument();
+  });
+
+  it('has neither posts nor replies under a comment for messages, and always keywords', async () => {
+    const { user } = await openForm();
+    await user.click(screen.getByRole('radio', { name: 'Messages' }));
+    expect(screen.queryByRole('radio', { name: 'Chosen ones' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: /^Any/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add a reply' })).not.toBeInTheDocument();
+    expect(box('Keywords')).toBeInTheDocument();
+  });
+
+  it('takes up to three offers for a menu', async () => {
+    const { user, stand } = await openForm();
+    await user.click(screen.getByRole('radio', { name: 'A menu' }));
+    for (const code of ['FERN20', 'KILN10', 'KILN15']) {
+      await user.click(screen.getByRole('checkbox', { name: new RegExp(`^${code}`) }));
+    }
+    expect(screen.getByRole('checkbox', { name: /^OLD5/ })).toBeDisabled();
+    await user.type(box('Name'), 'Menu');
+    await user.type(box('Keywords'), 'code');
+    await user.type(box('Message'), 'My codes');
+    await save(user);
+    await screen.findByText('Rule saved');
+    expect(stand.writes).toMatchObject([
+      { row: { choice: 'menu', offer_ids: ['FERN20', 'KILN10', 'KILN15'].map(codeId) } },
+    ]);
+  });
+
+  it('takes a brand, each once', async () => {
+    const { user, stand } = await openForm();
+    await user.click(screen.getByRole('radio', { name: 'A brand’s newest' }));
+    expect(await screen.findAllByRole('radio', { name: 'Kiln & Co' })).toHaveLength(1);
+    await user.click(screen.getByRole('radio', { name: 'Kiln & Co' }));
+    await user.type(box('Name'), 'Kiln');
+    await user.type(box('Keywords'), 'kiln');
+    await user.type(box('Message'), 'Hi');
+    await save(user);
+    await screen.findByText('Rule saved');
+    expect(stand.writes).toMatchObject([
+      { row: { choice: 'brand', brand_name: 'Kiln & Co', offer_ids: [] } },
+    ]);
+  });
+
+  it('finds offers by a search', async () => {
+    const { user } = await openForm();
+    await user.type(screen.getByRole('searchbox', { name: 'Search your offers' }), 'KILN');
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /^FERN20/ })).not.toBeInTheDocument());
+    expect(screen.getByRole('radio', { name: /^KILN10/ })).toBeInTheDocument();
+  });
+
+  it('says the database’s sentence about too many rules, and keeps what was typed', async () => {
+    const { user } = await openForm();
+    const message = 'There are 20 rules already, which is as many as fit. Delete one to add another.';
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/instagram_rules`, () =>
+        HttpResponse.json({ code: 'P0001', message, hint: 'instagram_rule_limit' }, { status: 400 }),
+      ),
+    );
+    await user.type(box('Name'), 'Codes');
+    await user.type(box('Keywords'), 'code');
+    await user.click(screen.getByRole('radio', { name: /^FERN20 Fernwood/ }));
+    await user.type(box('Message'), 'Hi');
+    await save(user);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(box('Name')).toHaveValue('Codes');
+  });
+
+  it('shows what the database refuses at its field', async () => {
+    const { user } = await openForm();
+    const message = 'new row violates check constraint "instagram_rules_offer_ids_own"';
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/instagram_rules`, () =>
+        HttpResponse.json({ code: '23514', message }, { status: 400 }),
+      ),
+    );
+    await user.type(box('Name'), 'Codes');
+    await user.type(box('Keywords'), 'code');
+    await user.click(screen.getByRole('radio', { name: /^FERN20 Fernwood/ }));
+    await user.type(box('Message'), 'Hi');
+    await save(user);
+    expect(await screen.findByText('This can’t be saved so. Please check it.')).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Offer' })).toHaveAccessibleDescription(/can’t be saved so/);
+  });
+
+  it('keeps what was typed until it is saved or cleared', async () => {
+    const { user } = await openForm();
+    await user.type(box('Name'), 'Codes');
+    await user.click(screen.getByRole('button', { name: 'All rules' }));
+    await user.click(await screen.findByRole('button', { name: 'Write your first rule' }));
+    expect(box('Name')).toHaveValue('Codes');
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(box('Name')).toHaveValue('');
+  });
+
+  it('adds and removes replies under the comment, at most five', async () => {
+    const { user } = await openForm();
+    await user.click(screen.getByRole('button', { name: 'Add a reply' }));
+    for (let count = 1; count < 5; count += 1) {
+      await user.click(screen.getByRole('button', { name: 'Add another' }));
+    }
+    expect(screen.queryByRole('button', { name: 'Add another' })).not.toBeInTheDocument();
+    await user.type(box('Reply 1'), 'One');
+    await user.type(box('Reply 2'), 'Two @nora');
+    await user.click(screen.getByRole('button', { name: 'Remove reply 1' }));
+    expect(box('Reply 1')).toHaveValue('Two @nora');
+    await save(user);
+    expect(await screen.findByText(/Leave mentions out/)).toBeInTheDocument();
+  });
+});
+
+describe('the preview of a rule’s message', () => {
+  it('shows the message with what its text doesn’t say, and counts its characters', async () => {
+    const { user } = await openForm();
+    expect(preview().getByText(/Code: YOURCODE/)).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: /^FERN20 Fernwood/ }));
+    await user.type(box('Message'), 'Thanks!');
+    await waitFor(() => expect(preview().getByText(/^Thanks!/)).toHaveTextContent(/Code: FERN20/));
+    expect(preview().getByText(/Paid link · Sent automatically/)).toBeInTheDocument();
+    expect(preview().getByText('Open the offer')).toBeInTheDocument();
+    expect(preview().getByText(/^\d+ of 640 characters$/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['OLD5', 'OLD5 of Fernwood has ended, so it isn’t sent.'],
+    ['SECRET', 'SECRET of Fernwood is for followers only, so it isn’t sent.'],
+  ])('warns that %s isn’t sent, and shows what somebody gets instead', async (code, warning) => {
+    const { user } = await openForm();
+    await user.click(screen.getByRole('radio', { name: new RegExp(`^${code}`) }));
+    expect(await preview().findByText(warning)).toBeInTheDocument();
+    expect(preview().getByText(/There’s no live code for this right now/)).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Nothing' }));
+    expect(preview().getByText('Nothing is sent.')).toBeInTheDocument();
+  });
+
+  it('shows the newest live offer of a brand', async () => {
+    const { user } = await openForm();
+    // The stand-in’s own search knows codes only.
+    backend.use(rpcAnswer('list_managed_offers', CODES));
+    await user.click(screen.getByRole('radio', { name: 'A brand’s newest' }));
+    await user.click(await screen.findByRole('radio', { name: 'Kiln & Co' }));
+    expect(await preview().findByText(/Code: KILN10/)).toBeInTheDocument();
+  });
+});
+
+describe('the form of a rule that is there', () => {
+  const rule = instagramRule('Codes', { offer_ids: [codeId('FERN20')], public_replies: [] });
+
+  it('saves only what was changed', async () => {
+    const { user, stand } = await openForm([rule], rule.id);
+    expect(screen.getByRole('radio', { name: /^FERN20 Fernwood/ })).toBeChecked();
+    expect(box('Keywords')).toHaveValue('code, link');
+    await user.clear(box('Message'));
+    await user.type(box('Message'), 'New text');
+    await save(user);
+    await screen.findByText('Rule saved');
+    expect(stand.writes).toEqual([{ method: 'PATCH', id: rule.id, row: { message: 'New text' } }]);
+  });
+
+  it('says that it was deleted meanwhile', async () => {
+    open([], rule.id);
+    expect(await screen.findByText('This rule was deleted.')).toBeInTheDocument();
+  });
+
+  it('says that an offer of it was deleted, and leaves it out', async () => {
+    const stale = instagramRule('Stale', { offer_ids: [codeId('NOMORE')] });
+    const { user } = await openForm([stale], stale.id);
+    expect(await screen.findByText(/An offer of this rule was deleted or is hidden/)).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Leave out' }));
+    await save(user);
+    expect(await screen.findByText('Choose an offer.')).toBeInTheDocument();
+  });
+});

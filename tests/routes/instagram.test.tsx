@@ -1,0 +1,289 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { agency, agencyStandIn, managedRow } from '../support/agency-stand-in';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { vera } from '../support/code-form';
+import { codeRow, codeStandIn } from '../support/code-stand-in';
+import { refusal } from '../support/follow-stand-in';
+import { functionAnswer, functionRefusal } from '../support/function-answers';
+import {
+  AUTHORISE,
+  instagramAccount,
+  instagramReply,
+  instagramRule,
+  instagramStandIn,
+} from '../support/instagram-stand-in';
+import { renderApp } from '../support/render-app';
+import { skipPauses } from '../support/skip-pauses';
+
+const URL_OF_TAB = '/influencer-dashboard?tab=instagram';
+
+function open(stand = instagramStandIn({ account: instagramAccount() }), url = URL_OF_TAB) {
+  backend.use(profileAnswer(vera), ...codeStandIn([codeRow('FERN20')]).handlers, ...stand.handlers);
+  return { stand, ...renderApp(url, vera) };
+}
+
+const part = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
+
+describe('the Instagram tab of an influencer without a connected account', () => {
+  it('says what it does and what it takes, and leads to Instagram’s own page', async () => {
+    open(instagramStandIn());
+    const connect = await part('Answer comments with your code');
+    expect(connect.getByText(/It takes a professional account at Instagram/)).toBeInTheDocument();
+    const link = await connect.findByRole('link', { name: 'Connect Instagram' });
+    expect(link).toHaveAttribute('href', AUTHORISE);
+    expect(link).toHaveAttribute('target', '_self');
+    expect(screen.queryByRole('region', { name: 'Rules' })).not.toBeInTheDocument();
+  });
+
+  it('says that the site’s operator hasn’t set Instagram up', async () => {
+    const { stand } = { stand: instagramStandIn() };
+    backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
+    backend.use(functionRefusal('connect-instagram', 503, 'Instagram isn’t set up on this site.'));
+    renderApp(URL_OF_TAB, vera);
+    expect(await screen.findByText(/Instagram isn’t set up on this site/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Connect Instagram' })).not.toBeInTheDocument();
+  });
+
+  it('can be asked again when Instagram’s page couldn’t be asked for', async () => {
+    const stand = instagramStandIn();
+    backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
+    backend.use(http.post(`${SUPABASE_URL}/functions/v1/connect-instagram`, () => HttpResponse.error()));
+    const { user } = renderApp(URL_OF_TAB, vera);
+    await screen.findByText(/We can’t reach Promobell right now/);
+    backend.use(functionAnswer('connect-instagram', { url: AUTHORISE }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Connect Instagram' })).toBeInTheDocument();
+  });
+
+  it('never leads to an address that isn’t one of the web', async () => {
+    const stand = instagramStandIn();
+    backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
+    backend.use(functionAnswer('connect-instagram', { url: 'javascript:alert(1)' }));
+    renderApp(URL_OF_TAB, vera);
+    expect(await screen.findByText(/An unexpected error occurred/)).toBeInTheDocument();
+  });
+
+  it('still has the rules that were there before it was disconnected', async () => {
+    open(instagramStandIn({ rules: [instagramRule('Codes')] }));
+    expect(await (await part('Rules')).findByText('Codes')).toBeInTheDocument();
+  });
+});
+
+describe('the Instagram tab with a connected account', () => {
+  it('says which account it is, until when, and how it does', async () => {
+    open(instagramStandIn({ account: instagramAccount({ waiting: 3 }) }));
+    const account = await part('@vera.sand');
+    expect(account.getByText('Answering')).toBeInTheDocument();
+    expect(account.getByText(/Connected until January 24, 2027/)).toBeInTheDocument();
+    expect(account.getByText('Sent within an hour').nextSibling).toHaveTextContent('12');
+    expect(account.getByText('Waiting').nextSibling).toHaveTextContent('3');
+  });
+
+  it('is paused and goes on', async () => {
+    const { user, stand } = open();
+    await user.click(await screen.findByRole('button', { name: 'Pause' }));
+    expect(await screen.findByText(/Nothing is answered until you go on/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText('Answering')).toBeInTheDocument();
+    expect(stand.writes.map(({ row }) => row)).toEqual([{ paused: true }, { paused: false }]);
+  });
+
+  it('says when it couldn’t be paused', async () => {
+    const { user } = open();
+    backend.use(refusal('patch', 'instagram_accounts'));
+    await user.click(await screen.findByRole('button', { name: 'Pause' }));
+    expect(await screen.findByText('Couldn’t pause')).toBeInTheDocument();
+    expect(screen.getByText('Answering')).toBeInTheDocument();
+  });
+
+  it('asks to connect again when Instagram refuses the access', async () => {
+    open(instagramStandIn({ account: instagramAccount({ state: 'reconnect' }) }));
+    const account = await part('@vera.sand');
+    expect(account.getByText(/Instagram doesn’t let Promobell in any more/)).toBeInTheDocument();
+    expect(await account.findByRole('link', { name: 'Connect again' })).toHaveAttribute('href', AUTHORISE);
+    expect(account.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
+  });
+
+  it('says when Promobell has switched it off', async () => {
+    open(instagramStandIn({ account: instagramAccount({ state: 'switched_off' }) }));
+    expect(await screen.findByText(/Promobell has switched Instagram off here/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
+  });
+
+  it('is disconnected after a confirmation', async () => {
+    const { user, stand } = open();
+    await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect @vera.sand?' }));
+    await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('Instagram is disconnected')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Connect Instagram' })).toBeInTheDocument();
+    expect(stand.disconnections).toEqual([{ influencer_id: vera.id }]);
+  });
+
+  it('stays connected when disconnecting fails, and says so', async () => {
+    const { user } = open();
+    backend.use(functionRefusal('disconnect-instagram', 500, 'Something broke.'));
+    await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Something broke.');
+  });
+
+  it('can be retried when it can’t be loaded', async () => {
+    skipPauses();
+    const stand = instagramStandIn({ account: instagramAccount() });
+    backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
+    backend.use(refusal('post', 'rpc/get_instagram'));
+    const { user } = renderApp(URL_OF_TAB, vera);
+    await screen.findByRole('alert');
+    backend.use(...stand.handlers);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: '@vera.sand' })).toBeInTheDocument();
+  });
+
+  it('is looked after by the influencer’s agency, too', async () => {
+    const ada = managedRow('Ada Osei');
+    backend.use(
+      profileAnswer(agency),
+      ...agencyStandIn([ada]).handlers,
+      ...codeStandIn().handlers,
+      ...instagramStandIn().handlers,
+    );
+    renderApp(`/manage-influencer-codes/${ada.id}?tab=instagram`, agency);
+    expect(
+      await screen.findByRole('region', { name: 'Answer comments with Ada Osei’s codes' }),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('the rules on the Instagram tab', () => {
+  it('say what they answer and send, with their numbers', async () => {
+    open(
+      instagramStandIn({
+        account: instagramAccount(),
+        rules: [
+          instagramRule('Codes', { media_ids: ['1', '2'] }),
+          instagramRule('Stories', {
+            answers_to: 'story_reply',
+            keywords: [],
+            choice: 'menu',
+            offer_ids: ['1', '2'],
+          }),
+        ],
+      }),
+    );
+    const rules = await part('Rules');
+    expect(
+      await rules.findByText('Comments with “code” or “link” under 2 posts. One offer.'),
+    ).toBeInTheDocument();
+    expect(rules.getByText('Any story reply. A menu of 2 offers.')).toBeInTheDocument();
+    expect(rules.getByText('Comments').nextSibling).toHaveTextContent('20');
+    expect(rules.getAllByText('Copied')[0]?.nextSibling).toHaveTextContent('a few');
+  });
+
+  it('are none at first, and the first one is a press away', async () => {
+    const { user, location } = open();
+    await user.click(await screen.findByRole('button', { name: 'Write your first rule' }));
+    expect(await screen.findByRole('form', { name: 'New rule' })).toBeInTheDocument();
+    expect(location()).toBe(`${URL_OF_TAB}&rule=new`);
+    expect(screen.getByRole('heading', { name: 'New rule' })).toHaveFocus();
+  });
+
+  it('are switched off and on', async () => {
+    const rule = instagramRule('Codes');
+    const { user, stand } = open(instagramStandIn({ account: instagramAccount(), rules: [rule] }));
+    await user.click(await screen.findByRole('switch', { name: 'Codes' }));
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Codes' })).not.toBeChecked());
+    expect(stand.writes).toEqual([{ method: 'PATCH', id: rule.id, row: { active: false } }]);
+  });
+
+  it('stay as they were when switching fails, and say so', async () => {
+    const { user } = open(instagramStandIn({ account: instagramAccount(), rules: [instagramRule('Codes')] }));
+    backend.use(refusal('patch', 'instagram_rules'));
+    await user.click(await screen.findByRole('switch', { name: 'Codes' }));
+    expect(await screen.findByText('The rule couldn’t be switched')).toBeInTheDocument();
+    expect(screen.getByRole('switch', { name: 'Codes' })).toBeChecked();
+  });
+
+  it('are deleted after a confirmation', async () => {
+    const rule = instagramRule('Codes');
+    const { user, stand } = open(instagramStandIn({ account: instagramAccount(), rules: [rule] }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Codes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this rule?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Rule deleted')).toBeInTheDocument();
+    expect(await screen.findByText(/No rule yet/)).toBeInTheDocument();
+    expect(stand.writes).toEqual([{ method: 'DELETE', id: rule.id }]);
+  });
+
+  it('that somebody else has deleted are gone without an error', async () => {
+    const { user } = open(instagramStandIn({ account: instagramAccount(), rules: [instagramRule('Codes')] }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Codes' }));
+    backend.use(http.delete(`${SUPABASE_URL}/rest/v1/instagram_rules`, () => HttpResponse.json([])));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('This rule was already deleted.')).toBeInTheDocument();
+  });
+
+  it('are at most 20', async () => {
+    const rules = Array.from({ length: 20 }, (_, index) => instagramRule(`Rule ${index}`));
+    open(instagramStandIn({ account: instagramAccount(), rules }));
+    expect(await screen.findByText(/20 rules are as many as fit/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'New rule' })).toBeDisabled();
+  });
+
+  it('can be asked for again when they can’t be loaded', async () => {
+    skipPauses();
+    const stand = instagramStandIn({ account: instagramAccount() });
+    backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
+    backend.use(refusal('get', 'instagram_rules'));
+    const { user } = renderApp(URL_OF_TAB, vera);
+    const rules = await part('Rules');
+    await user.click(await rules.findByRole('button', { name: 'Try again' }, { timeout: 5_000 }));
+    backend.use(...stand.handlers);
+    await user.click(rules.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/No rule yet/)).toBeInTheDocument();
+  });
+});
+
+describe('the log on the Instagram tab', () => {
+  it.each([
+    ['Sent', { public_reply: 'sent' }, 'Answered under the comment, too.'],
+    ['Waiting', { state: 'waiting', reason: 'rate_limit' }, /Instagram takes no more messages for now/],
+    ['Waiting', { state: 'waiting', reason: 'reconnect' }, 'It’s sent once Instagram is connected again.'],
+    ['Not sent', { state: 'failed', reason: 'cannot_receive' }, 'This person takes no messages from you.'],
+    ['Not sent', { state: 'failed', reason: 'unsure' }, /Instagram didn’t say whether it arrived/],
+    ['Nothing live', { state: 'nothing_live', sent_at: null }, /so nothing was sent/],
+    ['Nothing live', { state: 'nothing_live' }, /The message led to the profile instead/],
+  ])('says of an answer that it is “%s”, and why: %j', async (label, change, why) => {
+    open(instagramStandIn({ account: instagramAccount(), replies: [instagramReply(1, change)] }));
+    const log = await part('Log');
+    expect(await log.findByText(why)).toBeInTheDocument();
+    const row = log.getByText(/under “My new kiln”/).closest('li');
+    expect(row).toHaveTextContent(label);
+    expect(row).toHaveTextContent('FERN20 of Fernwood');
+  });
+
+  it('is filtered by state and rule', async () => {
+    const rule = instagramRule('Codes');
+    const { user, stand, location } = open(
+      instagramStandIn({ account: instagramAccount(), rules: [rule], replies: [instagramReply(1)] }),
+    );
+    const log = await part('Log');
+    await log.findByText('1 answer');
+    await user.selectOptions(log.getByRole('combobox', { name: 'State' }), 'failed');
+    await user.selectOptions(log.getByRole('combobox', { name: 'Rule' }), rule.id);
+    expect(await log.findByText('Nothing like that in the last 30 days.')).toBeInTheDocument();
+    expect(stand.lists).toContainEqual({ of_rule: rule.id, in_state: 'failed' });
+    await user.click(log.getByRole('button', { name: 'Show all answers' }));
+    expect(await log.findByText('1 answer')).toBeInTheDocument();
+    expect(location()).toBe(URL_OF_TAB);
+  });
+
+  it('is empty at first', async () => {
+    open();
+    expect(await screen.findByText(/Nothing was answered yet/)).toBeInTheDocument();
+  });
+});

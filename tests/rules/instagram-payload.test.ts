@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { eventsIn } from '../../supabase/functions/_shared/instagram/payload';
+
+const ACCOUNT = '17841400000000001';
+const SECONDS = 1_764_100_000;
+const AT = new Date(SECONDS * 1000).toISOString();
+
+const value = {
+  id: 'comment-1',
+  from: { id: 'person-1', username: 'nora' },
+  text: 'code?',
+  media: { id: 'post-1', media_product_type: 'FEED' },
+};
+const payload = (content: Record<string, unknown>) => ({
+  object: 'instagram',
+  entry: [{ id: ACCOUNT, time: SECONDS, ...content }],
+});
+const changed = (fields: Record<string, unknown>, field = 'comments') =>
+  payload({ changes: [{ field, value: { ...value, ...fields } }] });
+const messaging = (message: Record<string, unknown>, sender = 'person-1') =>
+  payload({
+    messaging: [
+      {
+        sender: { id: sender },
+        recipient: { id: ACCOUNT },
+        timestamp: SECONDS * 1000,
+        message: { mid: 'mid-1', text: 'code?', ...message },
+      },
+    ],
+  });
+const eventsOf = (body: unknown) => eventsIn(body).flatMap(({ events }) => events);
+
+const COMMENT = {
+  kind: 'comment',
+  event_id: 'comment-1',
+  sender_id: 'person-1',
+  text: 'code?',
+  media_id: 'post-1',
+  happened_at: AT,
+};
+const MESSAGE = {
+  kind: 'message',
+  event_id: 'mid-1',
+  sender_id: 'person-1',
+  text: 'code?',
+  media_id: null,
+  happened_at: AT,
+};
+
+describe('a webhook of Instagram’s tells of', () => {
+  it('a comment, in the changes of an entry', () => {
+    expect(eventsIn(changed({}))).toEqual([{ instagramUserId: ACCOUNT, events: [COMMENT] }]);
+  });
+
+  it('a comment in the entry itself, as one of Meta’s samples has it', () => {
+    expect(eventsOf(payload({ field: 'comments', value }))).toEqual([COMMENT]);
+  });
+
+  it('several accounts, in one payload or in a list of them', () => {
+    const [one] = changed({}).entry;
+    const other = { ...one, id: '2' };
+    const both = { object: 'instagram', entry: [one, other] };
+    const ids = (body: unknown) => eventsIn(body).map(({ instagramUserId }) => instagramUserId);
+    expect(ids(both)).toEqual([ACCOUNT, '2']);
+    expect(ids([changed({}), { object: 'instagram', entry: [other] }])).toEqual([ACCOUNT, '2']);
+  });
+
+  it('a comment under a boosted post, as one under the post that was boosted', () => {
+    const media = { id: 'ad-1', original_media_id: 'post-1', ad_id: '7' };
+    expect(eventsOf(changed({ media }))).toEqual([COMMENT]);
+  });
+
+  it('a comment that is a picture, without a text', () => {
+    expect(eventsOf(changed({ text: undefined }))).toEqual([{ ...COMMENT, text: '' }]);
+  });
+
+  it('a message, and one that replies to a story', () => {
+    expect(eventsOf(messaging({}))).toEqual([MESSAGE]);
+    const reply_to = { story: { id: 'story-1', url: 'https://cdn.example/' } };
+    expect(eventsOf(messaging({ reply_to }))).toEqual([
+      { ...MESSAGE, kind: 'story_reply', media_id: 'story-1' },
+    ]);
+    expect(eventsOf(messaging({ reply_to: { mid: 'mid-0' } }))).toEqual([MESSAGE]);
+  });
+});
+
+describe('a webhook of Instagram’s has nothing to answer when it tells of', () => {
+  it.each([
+    ['a comment of the account’s own', changed({ from: { id: ACCOUNT } })],
+    ['a reply under a comment', changed({ parent_id: 'comment-0' })],
+    ['a comment under a live video', changed({}, 'live_comments')],
+    ['a mention', changed({}, 'mentions')],
+    ['a message that the account sent', messaging({ is_echo: true }, ACCOUNT)],
+    ['an echo under another name', messaging({ is_echo: true })],
+    ['a message that was taken back', messaging({ is_deleted: true })],
+    ['a message of the account’s own', messaging({}, ACCOUNT)],
+    ['a pressed button', payload({ messaging: [{ sender: { id: 'person-1' }, postback: { mid: 'x' } }] })],
+    ['a comment without its id', changed({ id: undefined })],
+    ['a comment without its writer', changed({ from: undefined })],
+    ['an entry without anything', payload({})],
+  ])('%s', (_, body) => {
+    expect(eventsOf(body)).toEqual([]);
+  });
+
+  it.each([
+    undefined,
+    null,
+    7,
+    'x',
+    [],
+    [{}],
+    {},
+    { object: 'page', entry: [] },
+    { object: 'instagram', entry: 'x' },
+  ])('%j', (body) => {
+    expect(eventsIn(body)).toEqual([]);
+  });
+
+  it('one that can’t be read, which doesn’t keep the others from being answered', () => {
+    const changes = [
+      { field: 'comments', value: 'x' },
+      { field: 'comments', value },
+    ];
+    expect(eventsOf(payload({ changes }))).toEqual([COMMENT]);
+    const entries = [null, { id: 7 }, { id: 'x', messaging: 'x' }, ...changed({}).entry];
+    expect(eventsOf({ object: 'instagram', entry: entries })).toEqual([COMMENT]);
+  });
+});
