@@ -19,7 +19,7 @@ export function Segments<Value extends string | number>({
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="flex gap-1 rounded bg-sunken p-1">
+      <div className="flex flex-wrap gap-1 rounded bg-sunken p-1">
         {options.map(({ value, label: text, icon }) => (
           <label
             key={value}

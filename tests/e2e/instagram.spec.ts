@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Person, publish, unique } from '../support/people';
+import { ALL_RULES, violations } from './axe';
 import { expect, test } from './story';
 
 /** The browsers of journeys say in their name that nobody sits in front of them, and robots aren't counted. */
@@ -45,6 +46,7 @@ test('a comment on Instagram gets the code, as long as the offer is live', async
       await expect(log.getByRole('listitem').filter({ hasText: code })).toContainText('Sent', SOON);
       await expect(page.getByRole('region', { name: 'Rules' }).getByText('a few')).toBeVisible(SOON);
     }).toPass();
+    expect(await violations(page, ALL_RULES)).toEqual([]);
     await page.goto('/influencer-dashboard?tab=results');
     await expect(page.getByRole('row', { name: /^Instagram/ })).toBeVisible();
   });

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { takeAuthorisation } from '@/features/instagram/public/authorisation';
 import { agency, agencyStandIn, managedRow } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';
-import { backend } from '../support/backend';
+import { backend, SUPABASE_URL } from '../support/backend';
 import { vera } from '../support/code-form';
 import { codeStandIn } from '../support/code-stand-in';
 import { functionAnswer, functionRefusal } from '../support/function-answers';
 import { instagramAccount, instagramStandIn } from '../support/instagram-stand-in';
-import { rpcAnswer } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
 
 /** What runs before the app does (src/strip-tokens-from-address.ts). */
@@ -111,7 +111,9 @@ describe('the page about a deletion that was asked for at Instagram', () => {
     ['under way', 'What Promobell has of your Instagram account is being deleted.'],
     [null, /We know no deletion with this code/],
   ])('says for the state %s what it is', async (state, sentence) => {
-    backend.use(rpcAnswer('instagram_deletion_state', state));
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/instagram_deletion_state`, () => HttpResponse.json(state)),
+    );
     renderApp('/instagram-data-deletion?code=abc');
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });

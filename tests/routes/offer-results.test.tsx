@@ -62,6 +62,15 @@ it('results of an offer have the source of the visit only on the page that a not
   await expectSentOnLeaving(['shown', 'copied'].map((kind) => eventOf(kind, 'notification')));
 });
 
+it('results of an offer name the rule whose message on Instagram led to it', async () => {
+  const rule = '00000000-0000-4000-8000-0000000000aa';
+  const { user, location } = renderApp(`/deals?offer=${row.id}&rule=${rule}&from=instagram`);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Fernwood' }));
+  expect(location()).toBe(`/deals?offer=${row.id}`);
+  await user.click(sheet.getByRole('button', { name: /^Copy/ }));
+  await expectSentOnLeaving(['shown', 'copied'].map((kind) => ({ ...eventOf(kind, 'instagram'), rule })));
+});
+
 it('results of an offer aren’t counted for a person who objects', async () => {
   // Otherwise it would load with the first event, and ask after the objection has ended.
   await import('@/features/results/data/count-results');

@@ -1,7 +1,7 @@
 import { inPlainSight } from './names.ts';
 
 /** Web addresses with their scheme or www.; a bare 'brand.com' is taken for a name. */
-const ADDRESSES = /(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+/gi;
+const ADDRESSES = /(?:[a-z][a-z\d+.-]{0,20}:\/\/|www\.)\S+/gi;
 
 /**
  * A text in one line without what notifies somebody else (mentions), leads elsewhere (addresses), or changes how the rest reads

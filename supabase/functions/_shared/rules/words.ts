@@ -3,7 +3,7 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu;
 /** What accents become when letters are taken apart. */
 const ACCENTS = /[\u0300-\u036f]/g;
 /** A mention names an account and a link a page: neither says a word. */
-const MENTIONS_AND_LINKS = /@[\p{L}\p{N}_.]+|[a-z][a-z\d+.-]*:\/\/\S+/giu;
+const MENTIONS_AND_LINKS = /@[\p{L}\p{N}_.]+|[a-z][a-z\d+.-]{0,20}:\/\/\S+/giu;
 const WORDS = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}/gu;
 
 /**
