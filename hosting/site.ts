@@ -28,7 +28,7 @@ export interface Answer {
 
 /** How long a document waits for its data. Then it is sent without, and the app asks. */
 const DATA_MS = 800;
-/** No address of ours is longer. */
+/** No address of ours is longer. A longer path can only be a missing page; a longer query would fill the cache, so the app renders it. */
 const LONGEST_ADDRESS = 1_000;
 /** No page is there, so its document is the one that says so. */
 const NOT_FOUND = '/not-found';
@@ -86,7 +86,7 @@ export async function answerFor(address: string, shell: Shell, waitMs = DATA_MS)
 
 /**
  * Browsers revalidate each time; the host caches a document for a minute, and for another one serves it stale while it renders the next. What is hidden, or
- * becomes for followers only, stays in documents as long (docs/decisions/followers-only.md).
+ * becomes for followers only, stays in documents as long (docs/decisions/followers-only.md). A document without its data is cached for two seconds only.
  */
 function cachingOf(page: Page | undefined, isComplete: boolean): Record<string, string> {
   return {
@@ -94,6 +94,7 @@ function cachingOf(page: Page | undefined, isComplete: boolean): Record<string, 
     'Netlify-CDN-Cache-Control': isComplete
       ? 'public, s-maxage=60, stale-while-revalidate=60'
       : 'public, s-maxage=2',
+    // Over a missing page, too, an offer's sheet opens.
     'Netlify-Vary': `query=${page ? documentParameters(page).join('|') : OFFER_PARAMETER}`,
   };
 }
@@ -146,8 +147,8 @@ export function builtPages(shell: Shell): Promise<BuiltPage[]> {
 async function withoutData(page: Page, shell: Shell): Promise<string | null> {
   if (page.document === 'none') return null;
   if (page.document === 'empty') return bareDocument(shell, page);
+  // The document is for all addresses of a path with a parameter, so it has no value for that and can't name its own address.
   const rendered = await renderPage(page.path.replace(/:\w+/, '-'), 0);
-  // A document for many addresses can't name its own.
   const path = page.path.includes(':') ? undefined : rendered.meta.path;
   return filled(shell, page, { ...rendered, meta: { ...rendered.meta, path } });
 }

@@ -149,9 +149,9 @@ comment on table private.hidden_accounts is
 comment on column private.hidden_accounts.departed is
   'Whether the account was deleted: its profile is gone, and what is left of it is removed in batches.';
 comment on column private.hidden_accounts.removing_from is
-  'The first follower that the last batch removed. The next one begins there: not at the first of all, so that it needn''t pass all '
-  'that was removed, and not behind the last, because whoever passes removed rows marks them in the index, and the foreign keys pass '
-  'them all once more at the end.';
+  'The first follower that the last batch removed, at which the next batch begins. From the first of all, each batch would pass everything that was '
+  'removed before. Behind the last one, no scan would mark the index entries of the removed rows as dead, and the checks of the foreign keys would pass '
+  'all of them at the end.';
 comment on column private.hidden_accounts.failed_at is
   'When a batch of this account last failed, after which the others come first for ten minutes; null when the last one succeeded.';
 comment on column private.hidden_accounts.failure is 'Why that batch failed.';

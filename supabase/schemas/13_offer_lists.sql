@@ -253,6 +253,7 @@ comment on function private.search_offers(private.offer_filter, text, jsonb, int
   'private.walk_offers for a filter with a search: all that the index of the search finds is read and sorted.';
 grant execute on function private.search_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
 
+-- In private.live_counts an empty brand key stands for all brands, and an empty category for all categories.
 create function private.count_live_offers(wanted private.offer_filter)
 returns integer
 language sql

@@ -33,7 +33,7 @@ comment on function private.match_influencers(text[], boolean) is
 grant execute on function private.match_influencers(text[], boolean) to authenticated;
 
 create function private.require_room(new_codes bigint)
-returns boolean
+returns void
 language plpgsql
 stable
 set search_path = ''
@@ -46,12 +46,12 @@ declare
 begin
   plan := private.offer_limit(caller);
   if new_codes = 0 or plan.max_offers is null then
-    return true;
+    return;
   end if;
   used := (select count(*) from public.promo_codes c where c.influencer_id = caller) + (select count(*) from private.hidden_codes(array[caller]));
   fitting := greatest(plan.max_offers - used, 0);
   if new_codes <= fitting then
-    return true;
+    return;
   end if;
   raise exception '%: your % plan allows % %, and you have %.',
     case
@@ -67,9 +67,10 @@ begin
 end;
 $$;
 comment on function private.require_room(bigint) is
-  'True when the caller''s plan has room for that many new codes of its own; else refuses, saying how many fit.';
+  'Refuses more new codes of the caller''s own than its plan has room for, saying how many fit.';
 grant execute on function private.require_room(bigint) to authenticated;
 
+-- A row names its influencer by its e-mail address or username (column email), and may have its id beside that (user_id).
 create function private.refuse_unfit_file(promo_codes jsonb)
 returns void
 language plpgsql

@@ -189,12 +189,18 @@ language sql
 stable
 set search_path = ''
 as $$
-  select count(*) filter (where moment.at > now() - interval '24 hours')
-    < greatest(3, count(*) filter (where moment.at <= now() - interval '24 hours'))
-  from private.offer_reports given
-  -- Who answers anew each day takes no place from somebody new. And of many who have counted before, only so many can change their answer on one day.
-  cross join lateral (select case when answers_again then given.reported_at else given.counted_since end) moment (at)
-  where given.offer_id = of_offer and given.code_number = of_code and given.counts;
+  with answered as (
+    -- Who answers anew each day takes no room from somebody new. And of many who have counted before, only so many can change their answer on one day.
+    select case when answers_again then given.reported_at else given.counted_since end as at
+    from private.offer_reports given
+    where given.offer_id = of_offer and given.code_number = of_code and given.counts
+  ), counted as (
+    select
+      count(*) filter (where a.at > now() - interval '24 hours') as of_today,
+      count(*) filter (where a.at <= now() - interval '24 hours') as from_before
+    from answered a
+  )
+  select c.of_today < greatest(3, c.from_before) from counted c;
 $$;
 comment on function private.has_room_for_a_report(uuid, integer, boolean) is
   'Whether one more report of a code counts today: three do in 24 hours, and of a code with more reports from before as many as those. Another '

@@ -16,6 +16,7 @@ create index publications_reached_idx on private.publications (reached, id);
 create index publications_influencer_id_idx on private.publications (influencer_id);
 alter table private.publications enable row level security;
 
+-- An offer that ends today is none of the alerts (27_alerts.sql), so it is no news. Mutes and who is let in are asked when a message is sent.
 create function private.offers_to_publish(changes private.offer_change[])
 returns uuid[]
 language plpgsql

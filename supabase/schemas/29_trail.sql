@@ -46,7 +46,8 @@ create index trail_agency_idx on private.trail (subject_id) where subject = 'man
 create index trail_import_id_idx on private.trail (import_id) where import_id is not null;
 create index trail_reverts_idx on private.trail (reverts) where reverts is not null;
 create index trail_at_idx on private.trail (at);
--- Empty but for the transaction that is undoing a file: whoever deletes an offer asks it.
+-- While undo_import removes a file's offers, its entry has the import and not yet the offers. The delete trigger looks for such an entry
+-- (29_trail_entries.sql), so that it writes none for each offer. Outside of that transaction the index is empty.
 create index trail_undoing_idx on private.trail (account_id) where act = 'removed' and import_id is not null and offer_ids is null;
 
 alter table private.trail enable row level security;

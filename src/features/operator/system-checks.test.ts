@@ -110,7 +110,7 @@ it.each<[string, Partial<SystemState>, Health | null, string, string, string | u
     { failing_suspensions: ['4ad0: Bucket not found'] },
     HEALTH,
     'Suspensions',
-    'Of one suspended or shown account, plan or pictures don’t follow. 4ad0: Bucket not found.',
+    'For one account that was suspended or is shown again, ending the plan or moving the pictures failed. 4ad0: Bucket not found.',
     'select account_id, failure, due_at from private.suspension_changes where failure is not null',
   ],
   [

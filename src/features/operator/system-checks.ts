@@ -121,11 +121,11 @@ function functions(health: Health | null): Check {
 
 function suspensions({ failing_suspensions: failing }: SystemState): Check {
   const name = 'Suspensions';
-  if (failing.length === 0) return { name, isOk: true, finding: 'Plans and pictures follow every one.' };
+  if (failing.length === 0) return { name, isOk: true, finding: 'Plans are ended and pictures withheld.' };
   return {
     name,
     isOk: false,
-    finding: `Of ${failing.length === 1 ? 'one suspended or shown account' : `${failing.length} suspended or shown accounts`}, plan or pictures don’t follow. ${named(failing)}.`,
+    finding: `${failing.length === 1 ? 'For one account' : `For ${failing.length} accounts`} that was suspended or is shown again, ending the plan or moving the pictures failed. ${named(failing)}.`,
     remedy:
       'Each is tried again by itself, at least every hour. See the log of the function send-notices, and',
     command: 'select account_id, failure, due_at from private.suspension_changes where failure is not null',

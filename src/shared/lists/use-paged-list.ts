@@ -81,6 +81,7 @@ export function usePagedList<Item extends { id: string }, Filters>({
     /** How many items are being loaded after Back or a reload; undefined when that isn't known. */
     expected: pagesBefore > 1 ? pagesBefore * PAGE_SIZE : undefined,
     tryAgain: () => void (pagesBefore > 1 ? readAll() : query.refetch()),
+    /** The first page as it is now, by which news are noticed and read without reading all pages again. */
     firstPage,
   };
 }

@@ -116,6 +116,7 @@ const FAILED = 'Failed to add influencer. Please try again.';
 function failureWords(error: unknown): string {
   if (error instanceof SignedOutError) return messageForError(error);
   if (error instanceof RefusedError) {
+    // What create-influencer-user says to an account that is no agency any more.
     return error.message.startsWith('Only agencies can create')
       ? 'You must be an agency to create influencer accounts.'
       : error.message;
@@ -146,6 +147,7 @@ export function useAddInfluencerForm(userId: string, onCreated: (credentials: Cr
     if (error.sentence === USERNAME_TAKEN) {
       form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
     } else {
+      // Nothing else of an account has to be its own.
       form.setError('email', { message: error.message }, { shouldFocus: true });
     }
   }

@@ -75,7 +75,10 @@ export function ProfileScreen(props: ProfileScreenProps) {
   );
 }
 
-/** The address may be confirmed on another device, or changed by the agency, while the page that shows it is open. */
+/**
+ * The e-mail address may be confirmed on another device, or changed by the agency, while the page that shows it is open: then the check renews the
+ * session, with which the address comes.
+ */
 function useAddressFromElsewhere(userId: string) {
   useQuery({
     queryKey: queryKeys.mine(userId).sessionCheck,

@@ -127,9 +127,12 @@ export function priceFlaw(tier: SoldTier, { active, currency, unit_amount, recur
   return charged === shown ? undefined : `it charges ${charged}, and the pricing page shows ${shown}`;
 }
 
+/** What an enquiry for a contract counts as (docs/product/plans-and-payments.md#plans). */
+const ENQUIRY_VALUE = 499;
+
 /** What a tracking event says a plan is worth, in US dollars. */
 export function trackingValue(plan: Plan): number {
-  return plan.isEnquiry ? 499 : plan.monthlyPrice;
+  return plan.isEnquiry ? ENQUIRY_VALUE : plan.monthlyPrice;
 }
 
 /** '10', or 'Unlimited'. */
