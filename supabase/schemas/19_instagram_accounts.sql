@@ -123,7 +123,7 @@ select a.*
 from public.instagram_accounts a
 join private.unhidden_profiles p on p.id = a.influencer_id
 where not a.paused
-  and not (select s.instagram_switched_off from public.app_settings s)
+  and not coalesce((select s.instagram_switched_off from public.app_settings s), false)
   and not exists (select from private.instagram_switched_off s where s.influencer_id = a.influencer_id);
 comment on view private.answering_instagram_accounts is
   'The accounts that answer: neither paused, nor switched off by the operator, nor of a suspended or deleted influencer.';

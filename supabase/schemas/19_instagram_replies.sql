@@ -32,7 +32,8 @@ create table private.instagram_replies (
     case state
       when 'waiting' then reason is null or reason in ('rate_limit', 'reconnect', 'retry')
       when 'failed' then reason is not null and reason in (
-        'too_late', 'already_answered', 'cannot_receive', 'window_closed', 'refused', 'unsure', 'rule_gone', 'switched_off', 'disconnected'
+        'too_late', 'too_often', 'already_answered', 'cannot_receive', 'window_closed', 'refused', 'unsure', 'rule_gone', 'switched_off',
+        'disconnected'
       )
       else reason is null
     end
@@ -54,8 +55,8 @@ comment on column private.instagram_replies.maybe_sent is 'Whether an earlier at
 create index instagram_replies_influencer_id_idx on private.instagram_replies (influencer_id, happened_at desc, id desc);
 create index instagram_replies_rule_id_idx on private.instagram_replies (rule_id, happened_at desc, id desc);
 create index instagram_replies_happened_at_idx on private.instagram_replies (happened_at);
-create index instagram_replies_sender_id_idx on private.instagram_replies (sender_id) where sender_id is not null;
-create index instagram_replies_claimed_at_idx on private.instagram_replies (influencer_id, claimed_at) where claimed_at is not null;
+create index instagram_replies_sender_id_idx on private.instagram_replies (sender_id, happened_at) where sender_id is not null;
+create index instagram_replies_claimed_at_idx on private.instagram_replies (app_scoped_id, claimed_at) where claimed_at is not null;
 create index instagram_replies_due_idx on private.instagram_replies (influencer_id, due_at, id) where state = 'waiting' and claimed_by is null;
 create index instagram_replies_gives_up_at_idx on private.instagram_replies (gives_up_at) where state = 'waiting';
 create index instagram_replies_claimed_until_idx on private.instagram_replies (claimed_until) where state = 'waiting' and claimed_by is not null;
@@ -78,11 +79,11 @@ volatile
 set search_path = ''
 as $$
   update private.instagram_replies r
-  set state = 'failed', reason = case when r.maybe_sent then 'unsure' else because end
-  where r.influencer_id = of_influencer and r.state = 'waiting' and r.claimed_by is null;
+  set state = 'failed', reason = case when r.maybe_sent or r.claimed_by is not null then 'unsure' else because end
+  where r.influencer_id = of_influencer and r.state = 'waiting';
 $$;
 comment on function private.fail_instagram_replies(uuid, text) is
-  'Gives up what waits for an influencer''s account. What a run has claimed already, that run acknowledges.';
+  'Gives up what waits for an influencer''s account. What a run is sending just now is unsure, until that run acknowledges it.';
 grant execute on function private.fail_instagram_replies(uuid, text) to service_role;
 
 create function private.stop_answering_on_instagram(of_influencer uuid)
@@ -107,6 +108,8 @@ set search_path = ''
 as $$
 declare
   most_events constant integer := 1000;
+  -- Of one person in an hour, so that nobody uses up what Instagram lets an account send.
+  most_of_sender constant integer := 5;
   received integer;
 begin
   if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > most_events then
@@ -136,15 +139,33 @@ begin
       select from private.instagram_replies known
       where known.app_scoped_id = a.app_scoped_id and known.event_id = g.event_id
     )
+  ), of_senders as (
+    -- What was refused counts, too: whoever goes on writing isn't answered, and two accounts that answer by themselves don't talk on.
+    select
+      m.event_id,
+      row_number() over (partition by m.sender_id order by m.happened_at, m.event_id) + (
+        select count(*)
+        from (
+          select from private.instagram_replies known
+          where known.sender_id = m.sender_id and known.influencer_id = of_influencer
+            and known.happened_at between m.happened_at - interval '1 hour' and m.happened_at
+          limit most_of_sender
+        ) known
+      ) as nth_in_hour
+    from matched m
   ), added as (
-    insert into private.instagram_replies
-      (influencer_id, app_scoped_id, rule_id, nth_of_rule, kind, event_id, sender_id, media_id, happened_at, gives_up_at)
+    insert into private.instagram_replies (
+      influencer_id, app_scoped_id, rule_id, nth_of_rule, kind, event_id, sender_id, media_id, happened_at, gives_up_at, state, reason
+    )
     select
       of_influencer, m.app_scoped_id, m.rule_id,
       m.matched_before + row_number() over (partition by m.rule_id order by m.happened_at, m.event_id),
       m.kind, m.event_id, m.sender_id, m.media_id, m.happened_at,
-      m.happened_at + case m.kind when 'comment' then interval '7 days' else interval '24 hours' end
+      m.happened_at + case m.kind when 'comment' then interval '7 days' else interval '24 hours' end,
+      case when s.nth_in_hour > most_of_sender then 'failed' else 'waiting' end,
+      case when s.nth_in_hour > most_of_sender then 'too_often' end
     from matched m
+    join of_senders s on s.event_id = m.event_id
     order by m.event_id
     on conflict on constraint instagram_replies_event_key do nothing
     returning rule_id

@@ -31,7 +31,7 @@ cross join lateral (
   -- 700 in an hour, and a minute more, because what is claimed is sent within a minute. Instagram takes 750.
   select 700 - count(*)::integer as replies
   from private.instagram_replies counted
-  where counted.influencer_id = a.influencer_id and counted.claimed_at > now() - interval '61 minutes'
+  where counted.app_scoped_id = a.app_scoped_id and counted.claimed_at > now() - interval '61 minutes'
 ) room
 where not a.needs_reconnect
   and coalesce(a.resume_at, '-infinity') <= now()
@@ -249,8 +249,12 @@ begin
   if became is null or became not in ('sent', 'nothing_live', 'failed', 'later', 'reconnect') then
     raise exception 'There is no such outcome of a reply.' using errcode = '22023';
   end if;
-  select * into claimed from private.instagram_replies r where r.id = reply and r.claimed_by = run and r.state = 'waiting' for update;
-  if not found then
+  select * into claimed
+  from private.instagram_replies r
+  -- What was given up while it was sent is unsure until now.
+  where r.id = reply and r.claimed_by = run and (r.state = 'waiting' or r.reason = 'unsure')
+  for update;
+  if not found or claimed.state = 'failed' and became in ('later', 'reconnect') then
     return false;
   elsif became = 'later' then
     perform private.postpone_instagram_reply(

@@ -106,7 +106,15 @@ describe('disconnecting an Instagram account', () => {
     const [claimed] = await queue.claim(run);
     await queue.comment(host, rule, 'waiting');
     await asServer((tx) => tx`select public.disconnect_instagram_account(${host.id})`);
-    expect(await tokenOf(host)).toEqual([]);
+    expect(await queue.stored(host)).toMatchObject([
+      { state: 'failed', reason: 'unsure' },
+      { state: 'failed' },
+    ]);
+    expect(await queue.acknowledge(run, claimed?.id, { state: 'later', reason: 'retry' })).toBe(false);
+    expect(await queue.stored(host)).toMatchObject([
+      { state: 'failed', reason: 'unsure' },
+      { state: 'failed' },
+    ]);
     expect(await sql`select from private.instagram_tokens where influencer_id = ${host.id}`).toHaveLength(0);
     expect(await stateOf(host)).toBeUndefined();
     await queue.acknowledge(run, claimed?.id, { state: 'sent', offers: [] });

@@ -33,6 +33,25 @@ describe('an event of Instagram', () => {
     ]);
   });
 
+  it('isn’t answered when it is its writer’s sixth to the account within an hour, and is in the log; others are answered', async () => {
+    const host = await queue.host('often_asked');
+    const rule = await queue.rule(host);
+    await queue.answerSince(host, '1 day');
+    const from = (sender_id: string, id: string, minutesAgo: number) =>
+      queue.event(rule, id, { sender_id, happened_at: new Date(Date.now() - minutesAgo * 60_000) });
+    const before = [90, 59, 58, 57, 56].map((minutesAgo, nth) => from('eager', `eager-${nth}`, minutesAgo));
+    await queue.receive(host, before);
+    await queue.receive(host, [
+      from('eager', 'fifth', 3),
+      from('eager', 'sixth', 2),
+      from('calm', 'first', 1),
+    ]);
+    expect((await queue.stored(host)).filter(({ state }) => state !== 'waiting')).toMatchObject([
+      { event_id: 'sixth', state: 'failed', reason: 'too_often' },
+    ]);
+    expect(await queue.stored(host)).toHaveLength(8);
+  });
+
   it('isn’t answered when it happened before its rule or its account answered', async () => {
     const host = await queue.host('old_comment');
     const rule = await queue.rule(host);

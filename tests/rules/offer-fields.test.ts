@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { PROMO_CODE_COLUMNS, PROMO_CODE_HEADERS } from '@rules/csv-promo-codes';
 import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
 import { expect, it } from 'vitest';
 import { OFFER_VALUES, saidIn } from '../support/offer-values';
@@ -7,6 +8,14 @@ it('each field of an offer has a row in the table of the document about offers',
   const document = readFileSync('docs/product/offers.md', 'utf8');
   const labels = OFFER_FIELD_NAMES.map((name) => offerField(name).label);
   expect(labels.filter((label) => !document.includes(`\n| ${label} | `))).toEqual([]);
+});
+
+it('each column of a file of promo codes has a position of its own, and is in the document about files', () => {
+  expect(PROMO_CODE_COLUMNS.map(({ position }) => position)).toEqual(
+    PROMO_CODE_COLUMNS.map((_, nth) => nth + 1),
+  );
+  const document = readFileSync('docs/product/csv-upload.md', 'utf8');
+  expect(PROMO_CODE_HEADERS.filter((header) => !document.includes(`\`${header}\``))).toEqual([]);
 });
 
 it.each(OFFER_FIELD_NAMES)('the value that tests give %s isn’t taken for another field’s', (name) => {

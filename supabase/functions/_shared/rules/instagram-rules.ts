@@ -26,6 +26,7 @@ export const REPLY_REASONS = [
   'reconnect',
   'retry',
   'too_late',
+  'too_often',
   'already_answered',
   'cannot_receive',
   'window_closed',
