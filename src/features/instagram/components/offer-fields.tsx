@@ -12,7 +12,7 @@ interface OfferFieldsProps {
   influencerId: string;
 }
 
-const WORDS: Record<Choice, string> = { offer: 'One offer', menu: 'A menu', brand: 'A brand’s newest' };
+const WORDS: Record<Choice, string> = { offer: 'One offer', menu: 'A menu', brand: 'A brand' };
 const OPTIONS = CHOICES.map((value) => ({ value, label: WORDS[value] }));
 
 /** Which offer answers: a certain one, up to three to choose from, or a brand's newest live one. */
