@@ -107,9 +107,12 @@ describe('the Instagram tab with a connected account', () => {
     expect(account.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
   });
 
-  it('says when Promobell has switched it off', async () => {
-    open(instagramStandIn({ account: instagramAccount({ state: 'switched_off' }) }));
-    expect(await screen.findByText(/Promobell has switched Instagram off here/)).toBeInTheDocument();
+  it('says when Promobell has switched it off, and why', async () => {
+    const account = instagramAccount({ state: 'switched_off', switched_off_because: 'Complaints of spam.' });
+    open(instagramStandIn({ account }));
+    expect(await screen.findByText(/Promobell has switched Instagram off here/)).toHaveTextContent(
+      'The reason: “Complaints of spam.” The contact page',
+    );
     expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
   });
 

@@ -14,6 +14,7 @@ export const instagramAccount = (change: Record<string, unknown> = {}) => ({
   state: 'working',
   waiting: 0,
   sent_last_hour: 12,
+  switched_off_because: null,
   ...change,
 });
 

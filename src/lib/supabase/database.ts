@@ -122,6 +122,7 @@ type RefinedFunctions = {
     Returns: ResultsOfOfferSource[];
   };
   instagram_deletion_state: { Args: Functions['instagram_deletion_state']['Args']; Returns: string | null };
+  get_instagram: WithNulls<'get_instagram', 'switched_off_because'>;
   influencer_profile: WithNulls<'influencer_profile', 'avatar_url' | 'bio' | 'category' | 'full_name'>;
   list_alerts: OfferList<'list_alerts'>;
   // A followed account without a public profile has an id, counts and nothing else.

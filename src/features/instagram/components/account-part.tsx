@@ -44,7 +44,7 @@ export function AccountPart({ userId, influencer, account }: AccountPartProps) {
         }
         actions={<Pill tone={tone}>{label}</Pill>}
       >
-        <StateAlert state={state} />
+        <StateAlert account={account} />
         <dl className="flex flex-wrap gap-x-10 gap-y-3">
           <Fact name="Sent within an hour" value={sent_last_hour} />
           <Fact name="Waiting" value={waiting} />
@@ -74,7 +74,7 @@ export function AccountPart({ userId, influencer, account }: AccountPartProps) {
   );
 }
 
-function StateAlert({ state }: { state: State }) {
+function StateAlert({ account: { state, switched_off_because } }: Pick<AccountPartProps, 'account'>) {
   if (state === 'paused') {
     return (
       <div className="mb-5">
@@ -88,7 +88,8 @@ function StateAlert({ state }: { state: State }) {
   return (
     <div className="mb-5">
       <FormAlert>
-        Promobell has switched Instagram off here, so nothing is answered. The contact page tells how to reach
+        Promobell has switched Instagram off here, so nothing is answered.{' '}
+        {switched_off_because && `The reason: “${switched_off_because}” `}The contact page tells how to reach
         us.
       </FormAlert>
     </div>

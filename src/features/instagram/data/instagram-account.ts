@@ -18,6 +18,8 @@ const account = z.object({
   /** Up to 1,001. */
   waiting: z.number(),
   sent_last_hour: z.number(),
+  /** The operator's reason; null unless it has switched off this influencer alone. */
+  switched_off_because: z.nullable(z.string()),
 });
 
 export type InstagramAccount = z.infer<typeof account>;
