@@ -19,12 +19,14 @@ describe('the posts of a poll', () => {
     }
   });
 
-  it.each(
-    [16, 30, 50, 1_000].flatMap((count) => [5, 6, 10, 15].map((minutes) => [count, minutes] as const)),
-  )('are in turn all of %i, when a poll comes every %i minutes, within a day', (count, minutes) => {
-    const seen = new Set<string>();
-    for (let minute = 0; minute < 24 * 60; minute += minutes)
-      for (const post of postsInTurn(posts(count), ROOM, new Date(NOW + minute * MINUTE_MS))) seen.add(post);
-    expect(seen.size).toBe(count);
-  });
+  it.each([16, 30, 50, 1_000].flatMap((count) => [5, 6, 10, 15].map((minutes) => [count, minutes] as const)))(
+    'are in turn all of %i, when a poll comes every %i minutes, within a day',
+    (count, minutes) => {
+      const seen = new Set<string>();
+      for (let minute = 0; minute < 24 * 60; minute += minutes)
+        for (const post of postsInTurn(posts(count), ROOM, new Date(NOW + minute * MINUTE_MS)))
+          seen.add(post);
+      expect(seen.size).toBe(count);
+    },
+  );
 });
