@@ -87,6 +87,36 @@ describe('a run that polls', () => {
   });
 });
 
+describe('an account that Instagram takes no more calls for', () => {
+  const postpone = ({ id }: Host, seconds: number | null) =>
+    asServer((tx) => tx`select public.postpone_instagram_account(${id}, ${seconds})`);
+  const waits = async ({ id }: Host) => {
+    const [row] = await sql<{ seconds: number | null }[]>`
+      select round(extract(epoch from resume_at - now()))::integer as seconds
+      from public.instagram_accounts where influencer_id = ${id}`;
+    return row?.seconds;
+  };
+
+  it.each([
+    [60, 60],
+    [null, 300],
+    [-5, 1],
+    [10_000_000, 86_400],
+  ])('told of %j seconds waits for %i', async (seconds, expected) => {
+    const [host, other] = [await queue.host(`limited_${expected}`), await queue.host(`free_${expected}`)];
+    await postpone(host, seconds);
+    expect(Math.abs(((await waits(host)) ?? 0) - expected)).toBeLessThan(3);
+    expect(await waits(other)).toBeNull();
+  });
+
+  it('never waits less for a second answer than for the first', async () => {
+    const host = await queue.host('limited_twice');
+    await postpone(host, 600);
+    await postpone(host, 60);
+    expect((await waits(host)) ?? 0).toBeGreaterThan(590);
+  });
+});
+
 describe('a run that renews tokens', () => {
   interface Renewal {
     influencer_id: string;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { postsInTurn } from '../../supabase/functions/poll-instagram/posts-in-turn';
 import type { Comment } from '../../supabase/local/stand-ins/instagram/state';
 import { sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
@@ -24,6 +25,21 @@ function missed({ account }: Answering, fields: Partial<Comment> = {}): Comment 
     parentId: null,
   });
   return Object.assign(comment, fields);
+}
+
+/** Adds posts that are older than the ten newest, and has the rule name them. */
+async function nameOldPosts({ account, rule }: Answering, count: number): Promise<string[]> {
+  const { world } = stack.instagram;
+  const posts = Array.from({ length: 10 + count }, () => ({
+    id: world.newId(),
+    caption: 'Old',
+    kind: 'FEED' as const,
+    at: 0,
+  }));
+  account.posts.push(...posts);
+  const old = posts.slice(10).map(({ id }) => id);
+  await stack.database.sql`update public.instagram_rules set media_ids = ${old} where id = ${rule}`;
+  return old;
 }
 
 /** Polls the influencer's account alone, whenever it was connected or its rules were written. */
@@ -83,6 +99,46 @@ describe('the poll', () => {
     await sql`update public.instagram_rules set media_ids = ${[old.id]} where id = ${on.rule}`;
     await poll(on);
     await replyComesToBe(stack, on.person, comment, { state: 'sent' });
+  });
+
+  it('passes over a post that a rule names and that was deleted, and goes on with the others', async () => {
+    const on = await answering(stack);
+    const [deleted, kept = ''] = await nameOldPosts(on, 2);
+    on.account.posts = on.account.posts.filter(({ id }) => id !== deleted);
+    const comment = missed(on, { postId: kept });
+    await poll(on);
+    await replyComesToBe(stack, on.person, comment, { state: 'sent' });
+  });
+
+  it('looks in turn at old posts that a rule names when they are more than it looks at', async () => {
+    const on = await answering(stack);
+    const old = await nameOldPosts(on, 40);
+    for (const postId of old) missed(on, { postId });
+    const before = new Date();
+    await poll(on);
+    const polled = (await repliesOf(stack.database, on.person.userId)).map(({ media_id }) => media_id);
+    const expected = [before, new Date()].map((at) => postsInTurn(old, 25, at).toSorted());
+    expect(expected).toContainEqual(polled.toSorted());
+  });
+
+  it('stops at a limit of Instagram’s, answers what it has found, and has the account wait', async () => {
+    const on = await answering(stack);
+    const [first, second, third] = on.account.posts.map(({ id: postId }) => missed(on, { postId }));
+    stack.instagram.faults.push({ path: new RegExp(`/${second?.postId}/comments$`), as: { code: 4 } });
+    await poll(on);
+    const { sql } = stack.database;
+    const waiting = () => sql`
+      select from public.instagram_accounts
+      where influencer_id = ${on.person.userId} and resume_at > now() + interval '4 minutes'`;
+    expect(await waiting()).toHaveLength(1);
+    const events = async () =>
+      (await repliesOf(stack.database, on.person.userId)).map(({ event_id }) => event_id);
+    expect(await events()).toEqual([first?.id]);
+    await poll(on);
+    expect(await events()).toEqual([first?.id]);
+    await sql`update public.instagram_accounts set resume_at = null where influencer_id = ${on.person.userId}`;
+    await poll(on);
+    expect((await events()).toSorted()).toEqual([first?.id, second?.id, third?.id].toSorted());
   });
 
   it('notes that Instagram refuses a token, and goes on with the others', async () => {

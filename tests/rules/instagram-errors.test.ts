@@ -55,7 +55,9 @@ describe('an error of Instagram’s', () => {
       });
     const waits = (headers: Record<string, string>) => of({ code: 613 }, { headers }).waitSeconds;
     expect(waits({ 'retry-after': '90' })).toBe(90);
+    expect(waits({ 'retry-after': '1.5' })).toBe(2);
     expect(waits({ 'x-business-use-case-usage': use(3, 12) })).toBe(720);
+    expect(waits({ 'x-business-use-case-usage': use(0.01) })).toBe(1);
     expect(waits({ 'x-business-use-case-usage': use(0, undefined) })).toBeNull();
     expect(waits({ 'x-business-use-case-usage': 'not JSON' })).toBeNull();
     expect(waits({})).toBeNull();

@@ -65,6 +65,15 @@ describe('a webhook of Instagram’s tells of', () => {
     expect(ids([changed({}), { object: 'instagram', entry: [other] }])).toEqual([ACCOUNT, '2']);
   });
 
+  it('one account in several entries, whose events are handed out together', () => {
+    const [one] = changed({}).entry;
+    const [two] = changed({ id: 'comment-2' }).entry;
+    expect(eventsIn({ object: 'instagram', entry: [one, { ...one, id: '2' }, two] })).toEqual([
+      { instagramUserId: ACCOUNT, events: [COMMENT, { ...COMMENT, event_id: 'comment-2' }] },
+      { instagramUserId: '2', events: [COMMENT] },
+    ]);
+  });
+
   it('a comment under a boosted post, as one under the post that was boosted', () => {
     const media = { id: 'ad-1', original_media_id: 'post-1', ad_id: '7' };
     expect(eventsOf(changed({ media }))).toEqual([COMMENT]);

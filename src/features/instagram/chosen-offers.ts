@@ -1,5 +1,5 @@
 import type { MessageOffer } from '@rules/instagram-message';
-import type { InstagramRuleForm } from '@rules/instagram-rules';
+import type { InstagramRuleForm } from '@rules/instagram-rule-form';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { expiryOf } from '@/domain/expiry';
 import type { OfferRow } from '@/lib/supabase/database';

@@ -1,4 +1,5 @@
-import { CHOICES, IF_NOTHING_LIVE, type InstagramRuleForm, TRIGGERS } from '@rules/instagram-rules';
+import type { InstagramRuleForm } from '@rules/instagram-rule-form';
+import { CHOICES, IF_NOTHING_LIVE, TRIGGERS } from '@rules/instagram-rules';
 import * as z from 'zod/mini';
 import { draftOf } from '@/shared/draft';
 

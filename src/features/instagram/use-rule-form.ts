@@ -4,7 +4,7 @@ import {
   type InstagramRuleForm,
   instagramRuleSchema,
   ruleFromForm,
-} from '@rules/instagram-rules';
+} from '@rules/instagram-rule-form';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { InvalidInputError } from '@/lib/errors';

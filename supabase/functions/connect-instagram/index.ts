@@ -3,8 +3,9 @@ import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { Failure } from '../_shared/endpoint.ts';
-import { profileOf, subscribe } from '../_shared/instagram/api.ts';
-import { connectionOf, sealed } from '../_shared/instagram/connections.ts';
+import { type Connection, profileOf, subscribe } from '../_shared/instagram/api.ts';
+import { connectionOf, noteRefusedToken, sealed } from '../_shared/instagram/connections.ts';
+import { disconnectAccount } from '../_shared/instagram/disconnect-account.ts';
 import { InstagramError } from '../_shared/instagram/errors.ts';
 import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
 import { leaveAccount } from '../_shared/instagram/leave-account.ts';
@@ -30,6 +31,8 @@ const START_AGAIN = 'This login at Instagram isn’t valid any more. Please star
 const TAKEN = 'This Instagram account is connected to another influencer.';
 const NOT_ALLOWED =
   'Instagram didn’t let us in. Please start again and allow everything that is asked for: answering comments takes all of it.';
+const NOT_TOLD =
+  'Instagram didn’t agree to tell us of the account’s comments, so it isn’t connected. Please start again in a moment.';
 
 /**
  * Connects an influencer's Instagram account: with `begin`, it answers with Instagram's page; when somebody has come back from there, the
@@ -59,9 +62,7 @@ async function finish(
   await requireManager(request, influencerId);
   const { token, expiresAt } = await tokenOf(code);
   const profile = await profileOf(token);
-  const connection = { instagramUserId: profile.user_id, token };
   const former = await connectionOf(influencerId);
-  await subscribe(connection);
   const { error } = await serviceClient().rpc('connect_instagram_account', {
     of_influencer: influencerId,
     by_account: caller.id,
@@ -74,8 +75,27 @@ async function finish(
   if (error?.hint === 'instagram_taken') throw new Failure(409, TAKEN);
   if (error?.hint === 'instagram_off') throw new Failure(409, error.message);
   if (error) throw error;
-  if (former && former.instagramUserId !== profile.user_id) await leaveAccount(former);
+  const wasConnected = former === null || former?.instagramUserId === profile.user_id;
+  if (former && !wasConnected) await leaveAccount(former);
+  await subscribeOrUndo(influencerId, { instagramUserId: profile.user_id, token }, wasConnected);
   return Response.json({ influencer_id: influencerId, username: profile.username });
+}
+
+/**
+ * An account of which Instagram doesn't tell would look connected, and answer late or nothing.
+ * @param wasConnected before, too: then what waits stays, and its owner is asked to connect it again
+ * @throws Failure 503
+ */
+async function subscribeOrUndo(influencerId: string, connection: Connection, wasConnected: boolean) {
+  try {
+    await subscribe(connection);
+  } catch (error) {
+    if (wasConnected) await noteRefusedToken(influencerId);
+    else await disconnectAccount(influencerId);
+    if (!(error instanceof InstagramError)) throw error;
+    console.error(error.message);
+    throw new Failure(503, NOT_TOLD);
+  }
 }
 
 async function tokenOf(code: string) {

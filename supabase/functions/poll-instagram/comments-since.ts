@@ -1,7 +1,9 @@
 import { type Comment, type Connection, commentsOf, recentMedia } from '../_shared/instagram/api.ts';
+import { InstagramError } from '../_shared/instagram/errors.ts';
 import type { ReceivedEvent } from '../_shared/instagram/received-event.ts';
+import { postsInTurn } from './posts-in-turn.ts';
 
-/** Older posts rarely get comments; those that a rule names are looked at, too. */
+/** Older posts rarely get comments; those that a rule names are looked at, too, in turn where they are many. */
 const NEWEST_POSTS = 10;
 const MAX_POSTS = 25;
 /** Of each post. Instagram gives fifty comments a page, the newest first. */
@@ -11,18 +13,28 @@ const MAX_PAGES = 4;
  * What others have written under an account's posts since then.
  * @param chosen the posts that rules name
  */
-export async function commentsSince(
+export async function* commentsSince(
   connection: Connection,
   since: Date,
   chosen: readonly string[],
-): Promise<ReceivedEvent[]> {
+): AsyncGenerator<ReceivedEvent> {
   const recent = await recentMedia(connection, NEWEST_POSTS);
-  const silent = new Set(recent.filter(({ comments_count }) => comments_count === 0).map(({ id }) => id));
-  const posts = [...new Set([...recent.map(({ id }) => id), ...chosen])].filter((id) => !silent.has(id));
-  const events: ReceivedEvent[] = [];
-  for (const post of posts.slice(0, MAX_POSTS))
-    events.push(...(await commentsOfPost(connection, post, since)));
-  return events;
+  const newest = new Set(recent.map(({ id }) => id));
+  const commented = recent.filter(({ comments_count }) => comments_count !== 0).map(({ id }) => id);
+  const older = [...new Set(chosen)].filter((id) => !newest.has(id));
+  const posts = [...commented, ...postsInTurn(older, MAX_POSTS - commented.length, new Date())];
+  for (const post of posts) yield* await commentsUnlessRefused(connection, post, since);
+}
+
+/** A post that Instagram refuses, because it was deleted or archived since a rule named it, keeps no other from being looked at. */
+async function commentsUnlessRefused(connection: Connection, post: string, since: Date) {
+  try {
+    return await commentsOfPost(connection, post, since);
+  } catch (error) {
+    if (!(error instanceof InstagramError) || error.problem !== 'refused') throw error;
+    console.error(`A post wasn’t polled: ${error.message}`);
+    return [];
+  }
 }
 
 async function commentsOfPost(connection: Connection, post: string, since: Date): Promise<ReceivedEvent[]> {

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { jsonBody } from '../_shared/body.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { Failure } from '../_shared/endpoint.ts';
-import { noteRefusedToken, opened } from '../_shared/instagram/connections.ts';
+import { noteLimit, noteRefusedToken, opened } from '../_shared/instagram/connections.ts';
 import { InstagramError } from '../_shared/instagram/errors.ts';
 import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
 import { receiveEvents, rulesOf } from '../_shared/instagram/receive-events.ts';
+import type { ReceivedEvent } from '../_shared/instagram/received-event.ts';
 import { errorText } from '../_shared/rules/error-text.ts';
 import { commentsSince } from './comments-since.ts';
 
@@ -71,13 +72,22 @@ async function poll(due: Poll): Promise<void> {
     return;
   }
   const chosen = forComments.flatMap(({ media_ids }) => media_ids);
+  const found: ReceivedEvent[] = [];
   try {
-    await receiveEvents(account, await commentsSince(connection, new Date(since), chosen));
+    for await (const event of commentsSince(connection, new Date(since), chosen)) found.push(event);
   } catch (error) {
-    if (error instanceof InstagramError && error.problem === 'reconnect')
-      await noteRefusedToken(influencer_id);
+    if (error instanceof InstagramError) await noteProblem(influencer_id, error);
     throw error;
+  } finally {
+    // What was found before an error is answered all the same.
+    await receiveEvents(account, found);
   }
+}
+
+/** What Instagram says of a whole account holds for what is to be sent, too. */
+async function noteProblem(influencerId: string, { problem, waitSeconds }: InstagramError): Promise<void> {
+  if (problem === 'reconnect') await noteRefusedToken(influencerId);
+  if (problem === 'back off') await noteLimit(influencerId, waitSeconds);
 }
 
 Deno.serve(instagramEndpoint(pollInstagram));

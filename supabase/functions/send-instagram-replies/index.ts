@@ -14,8 +14,8 @@ const MAX_REPLIES = 200;
 const body = z.object({ run: z.uuid() });
 
 /**
- * Sends the replies that are due. Called by the schedule, and at once when replies have been stored, with a run's id as its secret. What isn't
- * acknowledged is due again, or failed as unsure: the database knows which (docs/decisions/instagram.md#exactly-once).
+ * Sends the replies that are due. Called by the schedule, with a run's id as its secret. What isn't acknowledged is due again, or failed as
+ * unsure: the database knows which (docs/decisions/instagram.md#exactly-once).
  */
 async function sendInstagramReplies(request: Request): Promise<Response> {
   const asked = body.safeParse(await jsonBody(request));

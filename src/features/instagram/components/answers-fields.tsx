@@ -1,4 +1,5 @@
-import { type InstagramRuleForm, TRIGGERS } from '@rules/instagram-rules';
+import type { InstagramRuleForm } from '@rules/instagram-rule-form';
+import { TRIGGERS } from '@rules/instagram-rules';
 import { Segments } from '@/ui/segments';
 import { TextField } from '@/ui/text-field';
 import type { RuleForm } from '../use-rule-form';

@@ -1,4 +1,5 @@
-import { CHOICES, type Choice, type InstagramRuleForm } from '@rules/instagram-rules';
+import type { InstagramRuleForm } from '@rules/instagram-rule-form';
+import { CHOICES, type Choice } from '@rules/instagram-rules';
 import { Segments } from '@/ui/segments';
 import type { RuleForm } from '../use-rule-form';
 import { BrandField } from './brand-field';

@@ -1,4 +1,5 @@
-import { CHOICES, IF_NOTHING_LIVE, type InstagramRuleRow, TRIGGERS } from '@rules/instagram-rules';
+import type { InstagramRuleRow } from '@rules/instagram-rule-form';
+import { CHOICES, IF_NOTHING_LIVE, TRIGGERS } from '@rules/instagram-rules';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { NotFoundError } from '@/lib/errors';

@@ -47,3 +47,15 @@ export async function noteRefusedToken(influencerId: string): Promise<boolean> {
   if (error) throw error;
   return newlyRefused.parse(data);
 }
+
+/**
+ * Notes that Instagram takes no more calls for the account for now.
+ * @param seconds how long it asks to wait; null when it doesn't say
+ */
+export async function noteLimit(influencerId: string, seconds: number | null): Promise<void> {
+  const { error } = await serviceClient().rpc('postpone_instagram_account', {
+    of_influencer: influencerId,
+    seconds,
+  });
+  if (error) throw error;
+}

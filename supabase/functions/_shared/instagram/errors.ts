@@ -42,7 +42,7 @@ const errorBody = z.object({
 /** An answer of Instagram's that isn't a success. Its message quotes nothing of the answer, which may repeat what was sent. */
 export class InstagramError extends Error {
   readonly problem: InstagramProblem;
-  /** How long Instagram asks to wait, where it says so. */
+  /** How long Instagram asks to wait, where it says so; whole seconds, as the database takes them. */
   readonly waitSeconds: number | null;
 
   constructor(problem: InstagramProblem, facts: string, waitSeconds: number | null = null) {
@@ -83,13 +83,13 @@ const usage = z.record(
 
 function waitSeconds(headers: Headers): number | null {
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
-  if (Number.isFinite(retryAfter)) return retryAfter;
+  if (Number.isFinite(retryAfter)) return Math.ceil(retryAfter);
   const { data } = usage.safeParse(parsed(headers.get('x-business-use-case-usage') ?? ''));
   const minutes = Object.values(data ?? {})
     .flat()
     .map((use) => use.estimated_time_to_regain_access ?? 0);
   const longest = Math.max(0, ...minutes);
-  return longest > 0 ? longest * 60 : null;
+  return longest > 0 ? Math.ceil(longest * 60) : null;
 }
 
 function parsed(text: string): unknown {

@@ -35,7 +35,7 @@ const payload = z.object({ object: z.literal('instagram'), entry: z.array(z.unkn
 /** The samples show a list of payloads, and what is sent is one. */
 const payloads = z.union([payload, z.array(payload)]);
 
-/** What happened to an account, in the order of the webhook. */
+/** What happened to an account, in the order of the webhook: of each account once, however many entries it has. */
 export interface AccountEvents {
   instagramUserId: string;
   events: ReceivedEvent[];
@@ -44,7 +44,14 @@ export interface AccountEvents {
 /** What a webhook says that could be answered. What has another shape is left out: other fields than ours may have any. */
 export function eventsIn(body: unknown): AccountEvents[] {
   const { data = [] } = payloads.safeParse(body);
-  return [data].flat().flatMap((one) => one.entry.flatMap(accountEventsIn));
+  const entries = [data].flat().flatMap((one) => one.entry);
+  const byAccount = new Map<string, ReceivedEvent[]>();
+  for (const { instagramUserId, events } of entries.flatMap(accountEventsIn)) {
+    const known = byAccount.get(instagramUserId);
+    if (known) known.push(...events);
+    else byAccount.set(instagramUserId, events);
+  }
+  return [...byAccount].map(([instagramUserId, events]) => ({ instagramUserId, events }));
 }
 
 function accountEventsIn(given: unknown): AccountEvents[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { serviceClient } from '../clients.ts';
-import { matchingRule } from '../rules/instagram-matching.ts';
+import { foldedRule, matchingRule } from '../rules/instagram-matching.ts';
 import { TRIGGERS } from '../rules/instagram-rules.ts';
 import type { ReceivedEvent } from './received-event.ts';
 
@@ -37,8 +37,9 @@ export async function receiveEvents(
   { influencer_id, rules }: AccountRules,
   events: readonly ReceivedEvent[],
 ): Promise<void> {
+  const folded = rules.map(foldedRule);
   const matched = events.flatMap((event) => {
-    const rule = matchingRule(rules, event);
+    const rule = matchingRule(folded, event);
     const { text: _, ...stored } = event;
     return rule ? [{ ...stored, rule_id: rule.id }] : [];
   });

@@ -13,6 +13,13 @@ export interface MatchedRule {
   active_since: string;
 }
 
+/** A rule with the words of its keywords: they are the same for each event that it is compared with. */
+export interface FoldedRule extends MatchedRule {
+  words: readonly (readonly string[])[];
+}
+
+export const foldedRule = (rule: MatchedRule): FoldedRule => ({ ...rule, words: rule.keywords.map(wordsOf) });
+
 /** What somebody wrote on Instagram. Its text is matched and never stored. */
 export interface InstagramEvent {
   kind: Trigger;
@@ -24,36 +31,26 @@ export interface InstagramEvent {
 }
 
 /** Whether the words of a keyword stand in the text whole and in a row. */
-function holds(words: readonly string[], keyword: string): boolean {
-  const wanted = wordsOf(keyword);
+function holds(words: readonly string[], wanted: readonly string[]): boolean {
   return (
     wanted.length > 0 &&
     words.some((_, start) => wanted.every((word, offset) => words[start + offset] === word))
   );
 }
 
-function matches(rule: MatchedRule, event: InstagramEvent, words: readonly string[]): boolean {
+function matches(rule: FoldedRule, event: InstagramEvent, words: readonly string[]): boolean {
   const { answers_to, media_ids, keywords, active_since } = rule;
   if (answers_to !== event.kind) return false;
   if (Date.parse(event.happened_at) < Date.parse(active_since)) return false;
   if (media_ids.length > 0 && !(event.media_id !== null && media_ids.includes(event.media_id))) return false;
-  return keywords.length === 0 || keywords.some((keyword) => holds(words, keyword));
+  return keywords.length === 0 || rule.words.some((wanted) => holds(words, wanted));
 }
 
-/** The lower the earlier: chosen posts before all, and keywords before any text. */
-const place = ({ media_ids, keywords }: MatchedRule) =>
-  (media_ids.length > 0 ? 0 : 2) + (keywords.length > 0 ? 0 : 1);
-
 /**
- * The rule that answers, or undefined (docs/product/instagram.md#which-rule-answers).
- * @param rules the older first
+ * The rule that answers, or undefined: the first that matches (docs/product/instagram.md#which-rule-answers).
+ * @param rules in the order of instagram_rules_of
  */
-export function matchingRule<Rule extends MatchedRule>(
-  rules: readonly Rule[],
-  event: InstagramEvent,
-): Rule | undefined {
+export function matchingRule(rules: readonly FoldedRule[], event: InstagramEvent): FoldedRule | undefined {
   const words = wordsOf(event.text);
-  return [...rules]
-    .sort((one, other) => place(one) - place(other))
-    .find((rule) => matches(rule, event, words));
+  return rules.find((rule) => matches(rule, event, words));
 }

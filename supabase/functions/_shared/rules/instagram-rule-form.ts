@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import {
+  CHOICES,
+  type Choice,
+  IF_NOTHING_LIVE,
+  type IfNothingLive,
+  INSTAGRAM_LIMITS,
+  keywordFlaw,
+  messageFlaw,
+  publicReplyFlaw,
+  readKeywords,
+  TRIGGERS,
+  type Trigger,
+} from './instagram-rules.ts';
+import { brandNameFlaw, hasHiddenCharacters } from './names.ts';
+
+const withoutFlaw = (flawOf: (text: string) => string | undefined) =>
+  z.superRefine<string>((text, context) => {
+    const message = flawOf(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+/**
+ * The form of a rule. Keywords are one text, as typed. What another answer of the form leaves without meaning (posts of a rule
+ * for messages, offers of a rule for a brand) isn't checked; ruleFromForm leaves it out.
+ */
+export const instagramRuleSchema = z
+  .object({
+    name: z.string().check(
+      z.trim(),
+      z.minLength(1, 'Give the rule a name.'),
+      z.maxLength(INSTAGRAM_LIMITS.name, `Use at most ${INSTAGRAM_LIMITS.name} characters.`),
+      withoutFlaw((name) =>
+        hasHiddenCharacters(name)
+          ? 'The name contains invisible characters. Please type it anew.'
+          : undefined,
+      ),
+    ),
+    answers_to: z.enum(TRIGGERS),
+    posts: z.enum(['all', 'chosen']),
+    media_ids: z.array(z.string()),
+    any_text: z.boolean(),
+    keywords: z.string(),
+    choice: z.enum(CHOICES),
+    offer_ids: z.array(z.string()),
+    brand_name: z.string().check(z.trim()),
+    message: z.string().check(z.trim(), z.minLength(1, 'Write the message.'), withoutFlaw(messageFlaw)),
+    public_replies: z.array(z.string().check(z.trim(), withoutFlaw(publicReplyFlaw))),
+    if_nothing_live: z.enum(IF_NOTHING_LIVE),
+  })
+  .check(
+    z.superRefine((rule, context) => {
+      for (const [field, message] of Object.entries(flawsAcrossFields(rule))) {
+        if (message) context.addIssue({ code: 'custom', path: [field], message });
+      }
+    }),
+  );
+
+export type InstagramRuleForm = z.infer<typeof instagramRuleSchema>;
+
+type AcrossFields = Pick<
+  InstagramRuleForm,
+  'answers_to' | 'posts' | 'media_ids' | 'any_text' | 'keywords' | 'choice' | 'offer_ids' | 'brand_name'
+>;
+
+const flawsAcrossFields = (rule: AcrossFields) => ({
+  media_ids: postsFlaw(rule),
+  keywords: keywordsFlaw(rule),
+  offer_ids: offersFlaw(rule),
+  brand_name: brandFlaw(rule),
+});
+
+function postsFlaw({ answers_to, posts, media_ids }: AcrossFields): string | undefined {
+  if (answers_to !== 'comment' || posts === 'all') return undefined;
+  if (media_ids.length === 0) return 'Choose a post, or answer under all of them.';
+  return media_ids.length > INSTAGRAM_LIMITS.posts
+    ? `Choose at most ${INSTAGRAM_LIMITS.posts} posts.`
+    : undefined;
+}
+
+/** Whether a rule answers whatever is written: one for messages never does. */
+const answersAnyText = ({ answers_to, any_text }: AcrossFields) => answers_to !== 'message' && any_text;
+
+function keywordsFlaw(rule: AcrossFields): string | undefined {
+  if (answersAnyText(rule)) return undefined;
+  const keywords = readKeywords(rule.keywords);
+  if (keywords.length === 0) return 'Type a keyword, such as “code”.';
+  if (keywords.length > INSTAGRAM_LIMITS.keywords) {
+    return `Use at most ${INSTAGRAM_LIMITS.keywords} keywords.`;
+  }
+  return keywords.map(keywordFlaw).find((flaw) => flaw !== undefined);
+}
+
+function offersFlaw({ choice, offer_ids }: AcrossFields): string | undefined {
+  if (choice === 'brand') return undefined;
+  if (offer_ids.length === 0) return 'Choose an offer.';
+  if (choice === 'offer' && offer_ids.length > 1) return 'Choose one offer, or make it a menu.';
+  return offer_ids.length > INSTAGRAM_LIMITS.offers
+    ? `Choose at most ${INSTAGRAM_LIMITS.offers} offers.`
+    : undefined;
+}
+
+function brandFlaw({ choice, brand_name }: AcrossFields): string | undefined {
+  if (choice !== 'brand') return undefined;
+  return brand_name === '' ? 'Choose a brand.' : brandNameFlaw(brand_name);
+}
+
+/** The columns of instagram_rules that a form sets. */
+export interface InstagramRuleRow {
+  name: string;
+  answers_to: Trigger;
+  keywords: string[];
+  media_ids: string[];
+  choice: Choice;
+  offer_ids: string[];
+  brand_name: string | null;
+  message: string;
+  public_replies: string[];
+  if_nothing_live: IfNothingLive;
+}
+
+/** @param form as the schema has read it */
+export function ruleFromForm(form: InstagramRuleForm): InstagramRuleRow {
+  const { name, answers_to, choice, message, if_nothing_live } = form;
+  const isComment = answers_to === 'comment';
+  return {
+    name,
+    answers_to,
+    keywords: answersAnyText(form) ? [] : readKeywords(form.keywords),
+    media_ids: isComment && form.posts === 'chosen' ? form.media_ids : [],
+    choice,
+    offer_ids: choice === 'brand' ? [] : form.offer_ids,
+    brand_name: choice === 'brand' ? form.brand_name : null,
+    message,
+    public_replies: isComment ? form.public_replies.filter((text) => text !== '') : [],
+    if_nothing_live,
+  };
+}
+
+/** The form of a rule that is edited. */
+export function formOfRule(rule: InstagramRuleRow): InstagramRuleForm {
+  return {
+    ...rule,
+    posts: rule.media_ids.length > 0 ? 'chosen' : 'all',
+    any_text: rule.keywords.length === 0,
+    keywords: rule.keywords.join(', '),
+    brand_name: rule.brand_name ?? '',
+  };
+}
