@@ -95,6 +95,24 @@ comment on function private.stop_answering_on_instagram(uuid) is
 
 -- Receiving
 
+create function private.instagram_events_of_sender(of_influencer uuid, sender text, up_to timestamptz)
+returns bigint
+language sql
+stable
+set search_path = ''
+return (
+  select count(*)
+  from (
+    select from private.instagram_replies r
+    where r.sender_id = sender and r.influencer_id = of_influencer and r.happened_at between up_to - interval '1 hour' and up_to
+    limit 100
+  ) counted
+);
+comment on function private.instagram_events_of_sender(uuid, text, timestamptz) is
+  'How often somebody had written to an influencer''s account in the hour before, up to 100. What wasn''t answered counts, too, so that whoever goes on writing isn''t answered, '
+  'and two accounts that answer by themselves don''t talk on.';
+grant execute on function private.instagram_events_of_sender(uuid, text, timestamptz) to service_role;
+
 create function public.receive_instagram_events(of_influencer uuid, events jsonb)
 returns integer
 language plpgsql
@@ -124,7 +142,10 @@ begin
     where e.event_id <> '' and e.happened_at > now() - interval '29 days'
     order by e.event_id
   ), matched as (
-    select g.*, a.app_scoped_id, r.matched as matched_before
+    select
+      g.*, a.app_scoped_id, r.matched as matched_before,
+      row_number() over (partition by g.sender_id order by g.happened_at, g.event_id) + private.instagram_events_of_sender(a.influencer_id, g.sender_id, g.happened_at)
+        > most_of_sender as is_too_often
     from given g
     join private.answering_instagram_accounts a on a.influencer_id = of_influencer
     join public.instagram_rules r
@@ -134,20 +155,6 @@ begin
       select from private.instagram_replies known
       where known.app_scoped_id = a.app_scoped_id and known.event_id = g.event_id
     )
-  ), of_senders as (
-    -- What was refused counts, too: whoever goes on writing isn't answered, and two accounts that answer by themselves don't talk on.
-    select
-      m.event_id,
-      row_number() over (partition by m.sender_id order by m.happened_at, m.event_id) + (
-        select count(*)
-        from (
-          select from private.instagram_replies known
-          where known.sender_id = m.sender_id and known.influencer_id = of_influencer
-            and known.happened_at between m.happened_at - interval '1 hour' and m.happened_at
-          limit most_of_sender
-        ) known
-      ) as nth_in_hour
-    from matched m
   ), added as (
     insert into private.instagram_replies (
       influencer_id, app_scoped_id, rule_id, nth_of_rule, kind, event_id, sender_id, media_id, happened_at, gives_up_at, state, reason
@@ -157,10 +164,8 @@ begin
       m.matched_before + row_number() over (partition by m.rule_id order by m.happened_at, m.event_id),
       m.kind, m.event_id, m.sender_id, m.media_id, m.happened_at,
       m.happened_at + case m.kind when 'comment' then interval '7 days' else interval '24 hours' end,
-      case when s.nth_in_hour > most_of_sender then 'failed' else 'waiting' end,
-      case when s.nth_in_hour > most_of_sender then 'too_often' end
+      case when m.is_too_often then 'failed' else 'waiting' end, case when m.is_too_often then 'too_often' end
     from matched m
-    join of_senders s on s.event_id = m.event_id
     order by m.event_id
     on conflict on constraint instagram_replies_event_key do nothing
     returning rule_id
