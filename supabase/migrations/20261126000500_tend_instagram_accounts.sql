@@ -77,7 +77,7 @@ comment on view private.instagram_accounts_to_tend is
 create function public.claim_instagram_renewals(run uuid, batch_size integer default 20)
 returns table (
   influencer_id uuid, instagram_user_id text, sealed_token text, expires_at timestamptz, renewal_due boolean, mail_due boolean, needs_reconnect boolean,
-  email text, influencer_name text, username text
+  email text, goes_to_agency boolean, influencer_name text, username text
 )
 language plpgsql
 volatile
@@ -100,23 +100,25 @@ begin
   )
   select
     a.influencer_id, a.instagram_user_id, t.sealed_token, a.expires_at, a.renewal_due, a.mail_due, a.needs_reconnect or a.expires_at <= now(),
-    -- An account that its agency still has the password of may have no address of its own.
-    coalesce(private.mail_address_of(a.influencer_id), (
-      select private.mail_address_of(link.agency_id)
-      from public.agency_influencers link
-      where link.influencer_id = a.influencer_id and link.managed_by_agency
-      order by link.created_at
-      limit 1
-    )),
+    coalesce(own.email, agency.email), own.email is null,
     coalesce(p.full_name, p.username), a.username
   from tended a
+  cross join lateral (select private.mail_address_of(a.influencer_id) as email) own
+  -- An account that its agency still has the password of may have no address of its own.
+  left join lateral (
+    select private.mail_address_of(link.agency_id) as email
+    from public.agency_influencers link
+    where link.influencer_id = a.influencer_id and link.managed_by_agency
+    order by link.created_at
+    limit 1
+  ) agency on true
   join private.instagram_tokens t on t.influencer_id = a.influencer_id
   join public.profiles p on p.id = a.influencer_id;
 end;
 $$;
 comment on function public.claim_instagram_renewals(uuid, integer) is
   'Hands a run the accounts whose token is to be renewed (renewal_due) or about which its owner is to be told (mail_due): each once a day. email: the influencer''s, '
-  'else its agency''s, null when neither is confirmed. username: at Instagram. For the function renew-instagram-tokens.';
+  'else its agency''s (goes_to_agency), null when neither is confirmed. username: at Instagram. For the function renew-instagram-tokens.';
 grant execute on function public.claim_instagram_renewals(uuid, integer) to service_role;
 
 create function public.note_instagram_mail(of_influencer uuid)

@@ -124,13 +124,14 @@ describe('a run that renews tokens', () => {
     mail_due: boolean;
     needs_reconnect: boolean;
     email: string | null;
+    goes_to_agency: boolean;
   }
   const renewals = async () => {
     const run = await queue.startRun('instagram-tokens');
     return [
       ...(await asServer(
         (tx) => tx<Renewal[]>`
-          select influencer_id, renewal_due, mail_due, needs_reconnect, email
+          select influencer_id, renewal_due, mail_due, needs_reconnect, email, goes_to_agency
           from public.claim_instagram_renewals(${run}, 20)`,
       )),
     ];
@@ -194,21 +195,22 @@ describe('a run that renews tokens', () => {
   });
 
   it('gets the influencer’s address if it is confirmed, else its agency’s, else none', async () => {
-    const emailOf = async (host: Host) => {
+    const addressOf = async (host: Host) => {
       await nextDay(host);
-      return (await renewals())[0]?.email;
+      const [due] = await renewals();
+      return [due?.email, due?.goes_to_agency];
     };
     const host = await ending('addressed', '3 days');
     const [own] = await sql<{ email: string }[]>`select email from auth.users where id = ${host.id}`;
-    expect(await emailOf(host)).toBe(own?.email);
+    expect(await addressOf(host)).toEqual([own?.email, false]);
     await sql`update auth.users set email_confirmed_at = null where id = ${host.id}`;
-    expect(await emailOf(host)).toBeNull();
+    expect(await addressOf(host)).toEqual([null, true]);
     const agency = await person(database, 'addressed-agency', { is_agency: true });
     await manage(database, agency, host);
     const [theirs] = await sql<{ email: string }[]>`select email from auth.users where id = ${agency.id}`;
-    expect(await emailOf(host)).toBe(theirs?.email);
+    expect(await addressOf(host)).toEqual([theirs?.email, true]);
     await sql`update public.agency_influencers set managed_by_agency = false where agency_id = ${agency.id}`;
-    expect(await emailOf(host)).toBeNull();
+    expect(await addressOf(host)).toEqual([null, true]);
   });
 
   it('is handed nothing of a suspended influencer, or of one for whom Instagram is switched off', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openToken } from '../../supabase/functions/_shared/instagram/sealed-token';
 import { sharedTestStack, type TestStack } from '../support/stack';
+import { newAgency } from './agencies';
 import { invoke } from './answer';
 import { connected, type OnInstagram } from './instagram-bed';
 
@@ -85,6 +86,20 @@ describe('a token', () => {
     expect(data).toMatchObject([{ state: 'reconnect' }]);
     await renew(on);
     expect(mailsTo(on)).toHaveLength(1);
+  });
+
+  it('of an influencer without a confirmed address has its agency told, with a link to the agency’s page', async () => {
+    const on = await endingIn(3);
+    const agency = await newAgency(stack);
+    const { sql } = stack.database;
+    await sql`update auth.users set email_confirmed_at = null where id = ${on.person.userId}`;
+    await sql`insert into public.agency_influencers (agency_id, influencer_id) values (${agency.userId}, ${on.person.userId})`;
+    failRenewal(2);
+    await renew(on);
+    expect(mailsTo(on)).toEqual([]);
+    expect(mailsTo({ ...on, person: agency })[0]?.text).toContain(
+      `/manage-influencer-codes/${on.person.userId}?tab=instagram&from=mail`,
+    );
   });
 
   it('that can’t be renewed for a fault of Instagram’s is tried again, without a mail until seven days are left', async () => {

@@ -26,6 +26,7 @@ const renewals = z.array(
     needs_reconnect: z.boolean(),
     /** Null when nobody has confirmed an address. */
     email: z.nullable(z.string()),
+    goes_to_agency: z.boolean(),
   }),
 );
 type Renewal = z.infer<typeof renewals>[number];
@@ -90,9 +91,10 @@ async function renew(due: Renewal): Promise<'renewed' | 'refused' | 'not renewed
   }
 }
 
-async function tell({ influencer_id, email, expires_at }: Renewal, isRefused: boolean): Promise<void> {
+async function tell(due: Renewal, isRefused: boolean): Promise<void> {
+  const { influencer_id, email } = due;
   if (email === null) return;
-  await sendMail(reconnectMail({ influencer_id, email, expires_at, isRefused }));
+  await sendMail(reconnectMail({ ...due, email, isRefused }));
   const { error } = await serviceClient().rpc('note_instagram_mail', { of_influencer: influencer_id });
   if (error) throw error;
 }
