@@ -101,6 +101,8 @@ function script(settings: BuildSettings, name: string, entry: string): InlineCon
       rolldownOptions: {
         input: resolve(ROOT, entry),
         output: { format: 'iife', entryFileNames: `${name}.js` },
+        // The public suffix list is one long text, which would be copied to each place that reads it.
+        optimization: { inlineConst: false },
       },
     },
   };

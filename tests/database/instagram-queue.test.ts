@@ -63,6 +63,16 @@ describe('an event of Instagram', () => {
     expect(await queue.comment(host, rule, 'before', { happened_at: daysAgo(0.1) })).toBe(1);
   });
 
+  it('is answered when it happened in the second in which its rule was made, because Instagram tells whole seconds', async () => {
+    const host = await queue.host('same_second');
+    const rule = await queue.rule(host);
+    await database.sql`
+      update public.instagram_rules set active_since = date_trunc('second', now()) - interval '0.1 seconds' where id = ${rule}`;
+    const [since] = await database.sql<{ at: Date }[]>`
+      select date_trunc('second', active_since) as at from public.instagram_rules where id = ${rule}`;
+    expect(await queue.comment(host, rule, 'at once', { happened_at: since?.at ?? new Date(0) })).toBe(1);
+  });
+
   it('isn’t answered by a rule that is off, of another kind, of another influencer or gone', async () => {
     const host = await queue.host('no_rule');
     const rival = await queue.host('rival_host');
