@@ -104,7 +104,7 @@ export const queryKeys = {
       rules: ['mine', userId, 'instagram', influencerId, 'rules'],
       replies: ['mine', userId, 'instagram', influencerId, 'replies'],
       offers: (search: string) => ['mine', userId, 'instagram-offers', influencerId, search],
-      offer: (offerId: string) => ['mine', userId, 'instagram-offer', offerId],
+      chosenOffers: (offerIds: readonly string[]) => ['mine', userId, 'instagram-chosen-offers', influencerId, offerIds],
       newestOf: (brandKey: string) => ['mine', userId, 'instagram-newest-of', influencerId, brandKey],
     }),
     instagramConnection: (state: string) => ['mine', userId, 'instagram-connection', state],

@@ -1,9 +1,9 @@
 import type { MessageOffer } from '@rules/instagram-message';
 import type { InstagramRuleForm } from '@rules/instagram-rule-form';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { expiryOf } from '@/domain/expiry';
 import type { OfferRow } from '@/lib/supabase/database';
-import { chosenOfferQuery, newestOfBrandQuery } from './data/own-offers';
+import { chosenOffersQuery, newestOfBrandQuery } from './data/own-offers';
 
 /** Why an offer isn't sent, in words that follow its code; undefined for one that is (docs/product/instagram.md#which-offers-are-sent). */
 export function whyNotSent(
@@ -31,13 +31,7 @@ export function useChosenOffers(
   { choice, offer_ids, brand_name }: Pick<InstagramRuleForm, 'choice' | 'offer_ids' | 'brand_name'>,
 ): ChosenOffers {
   const isBrand = choice === 'brand';
-  const chosen = useQueries({
-    queries: isBrand ? [] : offer_ids.map((id) => chosenOfferQuery(userId, influencerId, id)),
-    combine: (queries) => ({
-      offers: queries.map(({ data }) => data),
-      isLoading: queries.some(({ isPending }) => isPending),
-    }),
-  });
+  const chosen = useQuery(chosenOffersQuery(userId, influencerId, isBrand ? [] : offer_ids));
   const newest = useQuery(newestOfBrandQuery(userId, influencerId, isBrand ? brand_name : '', isSendable));
   if (isBrand) {
     const none = `${brand_name} has no live offer that anybody may see.`;
@@ -47,10 +41,11 @@ export function useChosenOffers(
       isLoading: newest.isLoading,
     };
   }
+  const offers = offer_ids.map((id) => chosen.data?.[id]);
   return {
-    sendable: chosen.offers.filter((offer) => offer != null).filter(isSendable),
-    warnings: chosen.offers.flatMap(warningsOf),
-    isLoading: chosen.isLoading,
+    sendable: offers.filter((offer) => offer != null).filter(isSendable),
+    warnings: offers.flatMap(warningsOf),
+    isLoading: chosen.isFetching && offers.includes(undefined),
   };
 }
 

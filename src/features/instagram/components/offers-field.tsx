@@ -1,5 +1,5 @@
 import { INSTAGRAM_LIMITS } from '@rules/instagram-rules';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { expiryLabel } from '@/domain/expiry';
@@ -8,7 +8,7 @@ import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Button } from '@/ui/button';
 import { Pill } from '@/ui/pill';
 import { whyNotSent } from '../chosen-offers';
-import { chosenOfferQuery, ownOffersQuery } from '../data/own-offers';
+import { chosenOffersQuery, ownOffersQuery } from '../data/own-offers';
 import type { RuleForm } from '../use-rule-form';
 import { FieldGroup } from './field-group';
 import { FoundList } from './found-list';
@@ -29,9 +29,7 @@ export function OffersField({ form, isMenu, userId, influencerId }: OffersFieldP
   const found = useQuery(ownOffersQuery(userId, influencerId, search));
   const chosenIds = field.value;
   const elsewhere = chosenIds.filter((id) => !found.data?.some((offer) => offer.id === id));
-  const chosen = useQueries({
-    queries: elsewhere.map((id) => chosenOfferQuery(userId, influencerId, id)),
-  });
+  const chosen = useQuery(chosenOffersQuery(userId, influencerId, chosenIds));
   const name = useId();
   const isFull = chosenIds.length >= INSTAGRAM_LIMITS.offers;
 
@@ -67,8 +65,8 @@ export function OffersField({ form, isMenu, userId, influencerId }: OffersFieldP
         typed={typed}
         onType={setTyped}
         nothing={search ? 'No offer matches.' : 'There are no offers yet. Add a promo code first.'}
-        chosen={elsewhere.map((id, index) => {
-          const offer = chosen[index]?.data;
+        chosen={elsewhere.map((id) => {
+          const offer = chosen.data?.[id];
           if (offer) return row(offer);
           return offer === null ? (
             <GoneOffer key={id} onLeaveOut={() => field.onChange(chosenIds.filter((one) => one !== id))} />

@@ -28,16 +28,24 @@ async function found(influencerId: string, search: string, signal: AbortSignal):
   return unwrapRows(await asked.abortSignal(signal));
 }
 
-/** An offer that a rule has chosen; null when it was deleted, or nobody sees it. */
-export function chosenOfferQuery(userId: string, influencerId: string, offerId: string) {
+/** The offers that a rule has chosen, by their ids; null for one that was deleted, or that nobody sees. */
+export function chosenOffersQuery(userId: string, influencerId: string, offerIds: readonly string[]) {
   return queryOptions({
-    queryKey: queryKeys.mine(userId).instagram(influencerId).offer(offerId),
-    queryFn: async ({ signal }): Promise<OfferRow | null> => {
-      if (!isUuid(offerId)) return null;
-      const [row] = unwrapRows(await supabase.rpc('find_offer', { offer_id: offerId }).abortSignal(signal));
-      return row?.influencer_id === influencerId ? row : null;
+    queryKey: queryKeys.mine(userId).instagram(influencerId).chosenOffers(offerIds),
+    queryFn: async ({ signal }): Promise<Record<string, OfferRow | null>> => {
+      const found = offerIds.map(async (id) => [id, await ownOffer(influencerId, id, signal)] as const);
+      return Object.fromEntries(await Promise.all(found));
     },
+    // What was chosen before stays while one more is read.
+    placeholderData: keepPreviousData,
+    enabled: offerIds.length > 0,
   });
+}
+
+async function ownOffer(influencerId: string, offerId: string, signal: AbortSignal) {
+  if (!isUuid(offerId)) return null;
+  const [row] = unwrapRows(await supabase.rpc('find_offer', { offer_id: offerId }).abortSignal(signal));
+  return row?.influencer_id === influencerId ? row : null;
 }
 
 /** The newest offer of a brand that anybody may see now; null when there is none. */
