@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { agency, agencyStandIn } from '../support/agency-stand-in';
 import { profileAnswer, usernameAnswer } from '../support/auth-answers';
-import { backend } from '../support/backend';
+import { backend, SUPABASE_URL } from '../support/backend';
 import { functionAnswer, functionOutage, functionRefusal } from '../support/function-answers';
 import { renderApp } from '../support/render-app';
 
@@ -43,6 +44,22 @@ it('an agency sends an invitation, sees it as open, and takes it back', async ()
   expect(stand.takenBack).toEqual(['{"state":"withdrawn"}']);
   expect(await list().findByText('None at the moment.')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Open invitations' })).toHaveFocus();
+});
+
+it('an invitation that was sent while its form was left isn’t in the form again', async () => {
+  const { invite, user } = await open();
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  // The next handler answers then.
+  backend.use(http.post(`${SUPABASE_URL}/functions/v1/invite-influencer`, () => held));
+  await invite('nora.winter');
+  await user.click(screen.getByRole('tab', { name: 'Overview' }));
+  answer();
+  expect(await screen.findByText('Invitation sent')).toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: /^Add/ }));
+  expect(await screen.findByRole('textbox', { name: 'Email or username' })).toHaveValue('');
 });
 
 it.each([

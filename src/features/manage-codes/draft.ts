@@ -3,7 +3,7 @@ import { BLANK_OFFER, forEachField, type OfferTexts } from '@rules/offer-fields'
 import * as z from 'zod/mini';
 import { draftOf } from '@/shared/draft';
 
-/** The author and the influencer of a draft; an agency writes for several influencers. */
+/** Who types a draft, and for which influencer: an agency does for several. */
 export interface DraftOwner {
   userId: string;
   influencerId: string;

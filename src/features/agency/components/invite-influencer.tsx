@@ -76,6 +76,8 @@ function useInviteForm(userId: string) {
   const send = useOneAtATime(async (fields: InvitationFields) => {
     try {
       const mailed = await invite.mutateAsync(fields.invitee);
+      // Also when the form has been left meanwhile.
+      draft.clear();
       form.reset({ invitee: '' });
       if (mailed) {
         toast.success('Invitation sent', {
