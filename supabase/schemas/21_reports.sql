@@ -1,6 +1,5 @@
 -- Did it work? What members report of offers, which of it counts, and how it gets into the order of the lists.
--- See docs/product/results.md#did-it-work and docs/decisions/results.md. An offer's sums are in private.offer_reliability (08_offers.sql); whoever has
--- tried a code is in private.code_trials, which count_results writes (22_results.sql).
+-- See docs/product/results.md#did-it-work and docs/decisions/results.md. Sums: private.offer_reliability (08_offers.sql). Trials: count_results (22_results.sql).
 
 -- Reports
 
@@ -107,8 +106,7 @@ create trigger count_deleted_reports
   referencing old table as old_rows
   for each statement execute function private.count_reports();
 
--- Reporting: a report is admitted when its member may report, counts when it is of somebody who has tried the code, and only while the day has room
--- (has_room_for_a_report); without room it is held back. Another answer of somebody who counts already is measured by the latest answers.
+-- Reporting: a report of somebody who has tried the code counts while the day has room (has_room_for_a_report); without room it is held back.
 
 create function private.is_independent_of(of_account uuid, of_influencer uuid)
 returns boolean
