@@ -1,19 +1,16 @@
 import * as z from 'zod/mini';
-import { jsonBody } from '../_shared/body.ts';
-import { serviceClient } from '../_shared/clients.ts';
-import { Failure } from '../_shared/endpoint.ts';
 import { noteLimit, noteRefusedToken, opened } from '../_shared/instagram/connections.ts';
 import { InstagramError } from '../_shared/instagram/errors.ts';
 import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
 import { receiveEvents, rulesOf } from '../_shared/instagram/receive-events.ts';
 import type { ReceivedEvent } from '../_shared/instagram/received-event.ts';
 import { errorText } from '../_shared/rules/error-text.ts';
+import { claimForRun, endRun, runOf } from '../_shared/send-run.ts';
 import { commentsSince } from './comments-since.ts';
 
 const AT_ONCE = 10;
 const MAX_ACCOUNTS = 200;
 
-const body = z.object({ run: z.uuid() });
 const polls = z.array(
   z.object({
     influencer_id: z.string(),
@@ -29,9 +26,7 @@ type Poll = z.infer<typeof polls>[number];
  * run's id as its secret. Comments that are known are stored once, so it may find them again and again.
  */
 async function pollInstagram(request: Request): Promise<Response> {
-  const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success) throw new Failure(401, 'Only the schedule calls this.');
-  const { run } = asked.data;
+  const run = await runOf(request);
   let polled = 0;
   while (polled < MAX_ACCOUNTS) {
     const due = await claim(run);
@@ -39,17 +34,13 @@ async function pollInstagram(request: Request): Promise<Response> {
     await Promise.all(due.map(pollOrLog));
     polled += due.length;
   }
-  const { error } = await serviceClient().rpc('end_send_run', { run });
-  if (error) throw error;
+  await endRun(run);
   return Response.json({ polled });
 }
 
 /** @throws Failure 401 when the run isn't under way */
 async function claim(run: string): Promise<Poll[]> {
-  const { data, error } = await serviceClient().rpc('claim_instagram_polls', { run, batch_size: AT_ONCE });
-  if (error?.code === '42501') throw new Failure(401, 'Only the schedule calls this.');
-  if (error) throw error;
-  return polls.parse(data);
+  return polls.parse(await claimForRun('claim_instagram_polls', { run, batch_size: AT_ONCE }));
 }
 
 /** An account that can't be polled is polled again in five minutes, and keeps no other from it. */

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { jsonBody } from '../_shared/body.ts';
 import { serviceClient } from '../_shared/clients.ts';
-import { Failure } from '../_shared/endpoint.ts';
 import { noteRefusedToken, opened, sealed } from '../_shared/instagram/connections.ts';
 import { InstagramError } from '../_shared/instagram/errors.ts';
 import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
@@ -9,11 +7,11 @@ import { renewedToken } from '../_shared/instagram/login.ts';
 import { reconnectMail } from '../_shared/instagram-mails.ts';
 import { errorText } from '../_shared/rules/error-text.ts';
 import { sendMail } from '../_shared/send-mail.ts';
+import { claimForRun, endRun, runOf } from '../_shared/send-run.ts';
 
 const AT_ONCE = 10;
 const MAX_ACCOUNTS = 100;
 
-const body = z.object({ run: z.uuid() });
 const renewals = z.array(
   z.object({
     influencer_id: z.string(),
@@ -36,9 +34,7 @@ type Renewal = z.infer<typeof renewals>[number];
  * which gives each call a run's id as its secret.
  */
 async function renewInstagramTokens(request: Request): Promise<Response> {
-  const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success) throw new Failure(401, 'Only the schedule calls this.');
-  const { run } = asked.data;
+  const run = await runOf(request);
   let seen = 0;
   while (seen < MAX_ACCOUNTS) {
     const due = await claim(run);
@@ -46,17 +42,13 @@ async function renewInstagramTokens(request: Request): Promise<Response> {
     await Promise.all(due.map(renewOrLog));
     seen += due.length;
   }
-  const { error } = await serviceClient().rpc('end_send_run', { run });
-  if (error) throw error;
+  await endRun(run);
   return Response.json({ seen });
 }
 
 /** @throws Failure 401 when the run isn't under way */
 async function claim(run: string): Promise<Renewal[]> {
-  const { data, error } = await serviceClient().rpc('claim_instagram_renewals', { run, batch_size: AT_ONCE });
-  if (error?.code === '42501') throw new Failure(401, 'Only the schedule calls this.');
-  if (error) throw error;
-  return renewals.parse(data);
+  return renewals.parse(await claimForRun('claim_instagram_renewals', { run, batch_size: AT_ONCE }));
 }
 
 /** One that fails is due again, and keeps no other from it. */

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { jsonBody } from '../_shared/body.ts';
 import { serviceClient } from '../_shared/clients.ts';
-import { endpoint, Failure } from '../_shared/endpoint.ts';
+import { endpoint } from '../_shared/endpoint.ts';
 import { noticeKinds, noticeMail } from '../_shared/notice-mails.ts';
 import { sendMail } from '../_shared/send-mail.ts';
+import { claimForRun, endRun, runOf } from '../_shared/send-run.ts';
 import { followSuspensions } from './suspensions.ts';
 
 const AT_ONCE = 20;
 
-const body = z.object({ run: z.uuid() });
 const notices = z.array(
   z.object({
     id: z.string(),
@@ -26,22 +25,16 @@ type DueNotice = z.infer<typeof notices>[number];
  * call a run's id as its secret. What fails is due again later.
  */
 async function sendNotices(request: Request): Promise<Response> {
-  const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success) throw new Failure(401, 'Only the schedule calls this.');
-  const { run } = asked.data;
+  const run = await runOf(request);
   const due = await claim(run);
   const [sent] = await Promise.all([tell(run, due), followSuspensions(run)]);
-  const { error } = await serviceClient().rpc('end_send_run', { run });
-  if (error) throw error;
+  await endRun(run);
   return Response.json({ sent });
 }
 
 /** @throws Failure 401 when the run isn't under way */
 async function claim(run: string): Promise<DueNotice[]> {
-  const { data, error } = await serviceClient().rpc('claim_notices', { run, batch_size: AT_ONCE });
-  if (error?.code === '42501') throw new Failure(401, 'Only the schedule calls this.');
-  if (error) throw error;
-  return notices.parse(data);
+  return notices.parse(await claimForRun('claim_notices', { run, batch_size: AT_ONCE }));
 }
 
 /** @returns how many were sent */

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
-import { jsonBody } from '../_shared/body.ts';
 import { serviceClient } from '../_shared/clients.ts';
-import { endpoint, Failure } from '../_shared/endpoint.ts';
+import { endpoint } from '../_shared/endpoint.ts';
 import { env } from '../_shared/env.ts';
+import { claimForRun, endRun, runOf } from '../_shared/send-run.ts';
 import { notificationOf, type PushMessage } from './notification.ts';
 import { type Answer, PushSender } from './push-sender.ts';
 
@@ -11,13 +10,9 @@ const AT_ONCE = 50;
 /** private.call_sender counts with it. More could take more processor time than a hosted function has. */
 const MAX_MESSAGES = 500;
 
-const body = z.object({ run: z.uuid() });
-
 /** Sends the notifications that are due. Called by the schedule, which gives each call a run's id as its secret. */
 async function sendNotifications(request: Request): Promise<Response> {
-  const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success) throw new Failure(401, 'Only the schedule calls this.');
-  const { run } = asked.data;
+  const run = await runOf(request);
   const sender = new PushSender({
     subject: env('VAPID_SUBJECT'),
     publicKey: env('VAPID_PUBLIC_KEY'),
@@ -37,17 +32,13 @@ async function sendNotifications(request: Request): Promise<Response> {
     await report(run, results);
     sent += messages.length;
   }
-  const { error } = await serviceClient().rpc('end_send_run', { run });
-  if (error) throw error;
+  await endRun(run);
   return Response.json({ sent });
 }
 
 /** @throws Failure 401 when the run isn't under way */
 async function claim(run: string): Promise<PushMessage[]> {
-  const { data, error } = await serviceClient().rpc('claim_push_messages', { run, batch_size: AT_ONCE });
-  if (error?.code === '42501') throw new Failure(401, 'Only the schedule calls this.');
-  if (error) throw error;
-  return data;
+  return claimForRun('claim_push_messages', { run, batch_size: AT_ONCE });
 }
 
 async function report(run: string, results: readonly ({ id: number } & Answer)[]): Promise<void> {

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
-import { jsonBody } from '../_shared/body.ts';
 import { serviceClient } from '../_shared/clients.ts';
-import { endpoint, Failure } from '../_shared/endpoint.ts';
+import { endpoint } from '../_shared/endpoint.ts';
 import { renderMail } from '../_shared/mail-content.ts';
 import { type OutgoingMail, sendMails } from '../_shared/send-mail.ts';
+import { claimForRun, endRun, runOf } from '../_shared/send-run.ts';
 import { siteLink } from '../_shared/site-link.ts';
 import { unsubscribeHeaders, unsubscribePage } from '../_shared/unsubscribe-links.ts';
 
 /** One request to the e-mail service. */
 const AT_ONCE = 20;
 const MAX_REQUESTS = 10;
-
-const body = z.object({ run: z.uuid() });
 
 const counts = z.object({ shown: z.number(), copied: z.number(), shop: z.number(), followed: z.number() });
 const shared = {
@@ -39,31 +37,26 @@ type DueMail = z.infer<typeof dueMails>[number];
  * its secret. When the service refuses, the mails aren't reported, and the next call sends them.
  */
 async function sendResultMails(request: Request): Promise<Response> {
-  const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success) throw new Failure(401, 'Only the schedule calls this.');
-  const { run } = asked.data;
+  const run = await runOf(request);
   let sent = 0;
   for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
     const mails = await claim(run);
     if (mails.length === 0) break;
     await sendMails(mails.map(toMail));
-    await tell('acknowledge_result_mails', run);
+    await acknowledge(run);
     sent += mails.length;
   }
-  await tell('end_send_run', run);
+  await endRun(run);
   return Response.json({ sent });
 }
 
 /** @throws Failure 401 when the run isn't under way */
 async function claim(run: string): Promise<DueMail[]> {
-  const { data, error } = await serviceClient().rpc('claim_result_mails', { run, batch_size: AT_ONCE });
-  if (error?.code === '42501') throw new Failure(401, 'Only the schedule calls this.');
-  if (error) throw error;
-  return dueMails.parse(data);
+  return dueMails.parse(await claimForRun('claim_result_mails', { run, batch_size: AT_ONCE }));
 }
 
-async function tell(name: 'acknowledge_result_mails' | 'end_send_run', run: string): Promise<void> {
-  const { error } = await serviceClient().rpc(name, { run });
+async function acknowledge(run: string): Promise<void> {
+  const { error } = await serviceClient().rpc('acknowledge_result_mails', { run });
   if (error) throw error;
 }
 

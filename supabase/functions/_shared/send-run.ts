@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { jsonBody } from './body.ts';
+import { serviceClient } from './clients.ts';
+import { Failure } from './endpoint.ts';
+
+const body = z.object({ run: z.uuid() });
+
+const notTheSchedule = () => new Failure(401, 'Only the schedule calls this.');
+
+/**
+ * The run with which the schedule calls a function. Its id is the call's secret.
+ * @throws Failure 401 for a call without one
+ */
+export async function runOf(request: Request): Promise<string> {
+  const asked = body.safeParse(await jsonBody(request));
+  if (!asked.success) throw notTheSchedule();
+  return asked.data.run;
+}
+
+/**
+ * Claims for a run what is due.
+ * @param claim the database function that hands it out
+ * @returns its rows as the database has them, unchecked
+ * @throws Failure 401 when the run isn't under way
+ */
+export async function claimForRun<Row>(
+  claim: string,
+  parameters: { run: string } & Record<string, unknown>,
+): Promise<Row[]> {
+  const { data, error } = await serviceClient().rpc(claim, parameters);
+  if (error?.code === '42501') throw notTheSchedule();
+  if (error) throw error;
+  return data;
+}
+
+/** Makes room for the next run. */
+export async function endRun(run: string): Promise<void> {
+  const { error } = await serviceClient().rpc('end_send_run', { run });
+  if (error) throw error;
+}
