@@ -176,7 +176,7 @@ describe('the same code in an upload', () => {
     ['with another code', { promo_code: 'kiln10' }, 2],
     ['with another link', { affiliate_link: 'https://kiln.example/?ref=2' }, 2],
     ['of another brand', { brand_name: 'Kiln' }, 2],
-  ])('%s within one file is added %#', async (_, fields, added) => {
+  ])('%s (%j) within one file adds %i in all', async (_, fields, added) => {
     const { agency, influencer } = stage.scene;
     const rows = [importRow(influencer.username), importRow(influencer.username, fields)];
     const repeats = added === 1 ? [{ row: 2, of: 1 }] : [];

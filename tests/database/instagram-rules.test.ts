@@ -40,7 +40,7 @@ const ids = (number: number) => Array.from({ length: number }, () => stage.scene
 describe('a reply rule', () => {
   it.each<[string, () => RuleFields]>([
     [
-      'as long as each text may be',
+      'with each text and list of the maximum length',
       () => ({
         name: 'x'.repeat(INSTAGRAM_LIMITS.name),
         keywords: texts(INSTAGRAM_LIMITS.keywords, INSTAGRAM_LIMITS.keyword),
@@ -49,9 +49,9 @@ describe('a reply rule', () => {
         public_replies: texts(INSTAGRAM_LIMITS.publicReplies, INSTAGRAM_LIMITS.publicReply),
       }),
     ],
-    ['for any comment', () => ({ keywords: [] })],
-    ['for any reply to a story', () => ({ answers_to: 'story_reply' })],
-    ['for messages with a keyword', () => ({ answers_to: 'message', keywords: ['code'] })],
+    ['that answers any comment', () => ({ keywords: [] })],
+    ['that answers any reply to a story', () => ({ answers_to: 'story_reply' })],
+    ['that answers messages with a keyword', () => ({ answers_to: 'message', keywords: ['code'] })],
     ['with a menu', () => ({ choice: 'menu', offer_ids: ids(INSTAGRAM_LIMITS.offers) })],
     ['for a brand', () => ({ choice: 'brand', offer_ids: [], brand_name: 'Brand of live.example' })],
   ])('%s is accepted', async (_, fields) => {

@@ -90,11 +90,11 @@ describe('the list of offers filtered by', () => {
     ['a brand and a search', { ofBrand: 'mango', search: 'gift' }, ['mango']],
     ['a blank brand: all', { ofBrand: '  ' }, ALL_LIVE],
     ['a beginning of a brand', { ofBrand: 'Mang' }, []],
-  ])('%s is right', async (_, list, expected) => {
+  ])('%s has exactly the matching offers', async (_, list, expected) => {
     expect(await names(list)).toEqual(expected);
   });
 
-  it('an influencer is right', async () => {
+  it('an influencer has exactly that influencer’s offers', async () => {
     expect(await names({ ofInfluencer: ada })).toEqual(['zebra', 'apple']);
     expect(await names({ ofInfluencer: bea, sort: 'discount' })).toEqual(['mango today', 'mango']);
     expect(await names({ ofInfluencer: ada, ofBrand: 'Zebra', includeExpired: true })).toEqual([

@@ -93,7 +93,7 @@ async function published(fields: Record<string, unknown>): Promise<string> {
 }
 
 describe.each(OFFER_FIELD_NAMES)('the offer field %s', (name) => {
-  it('is published, changed as a new version, and answered', async () => {
+  it('can be published and edited, which makes a new version, and is in the list’s answer', async () => {
     const id = await published(offerOf(0));
     const before = await found(id);
     expect(String(before[name])).toBe(OFFER_VALUES[name][0]);

@@ -135,7 +135,7 @@ describe('two tabs that', () => {
     expect(await outcome()).toEqual(notFollowing);
   });
 
-  it('follow for the first time, and unfollow just before, leave one or the other, never half', async () => {
+  it('unfollow and follow for the first time leave a complete follow or none', async () => {
     await race(follows('a.example'), unfollows);
     expect([following('a.example'), notFollowing]).toContainEqual(await outcome());
   });
@@ -216,8 +216,8 @@ describe('a new follow at the same moment as', () => {
   });
 });
 
-describe('another member', () => {
-  it('is refused at once, and doesn’t wait for a running follow', async () => {
+describe('following on behalf of another member', () => {
+  it('is refused at once, without waiting for that member’s running unfollow', async () => {
     await follow(database, shopper, influencer, 'a.example');
     const stranger = await person(database, `stranger-${round}`);
     await withSessions(database, [shopper.actor, stranger.actor], async (own, foreign) => {
@@ -238,7 +238,7 @@ describe('deleting an account', () => {
   };
 
   it.each(['shopper', 'influencer'] as const)(
-    'while the other one follows leaves nothing of the %s',
+    'while the shopper follows the influencer leaves no follow and no mapping: the %s’s',
     async (who) => {
       await code(database, influencer, { domain: 'a.example' });
       await withSessions(database, [shopper.actor], async (session) => {

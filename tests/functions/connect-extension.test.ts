@@ -121,7 +121,7 @@ describe('a session is not opened by', () => {
   });
 });
 
-it('a member gets five extension tokens in ten minutes, and then the time to wait', async () => {
+it('a member gets five extension tokens in ten minutes, and 429 for the sixth', async () => {
   const nora = await stack.signUp();
   for (let call = 0; call < 5; call += 1) await handOver(nora);
   const { status, error } = await nora.client.rpc('hand_over_to_extension');

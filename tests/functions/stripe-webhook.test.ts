@@ -54,7 +54,7 @@ const ENDED = {
 };
 
 describe('Stripe’s webhooks', () => {
-  it('may arrive in reverse order, twice, and again much later', async () => {
+  it('that arrive in reverse order, twice and again later leave the subscription’s present state', async () => {
     const vera = await influencer(stack);
     const events = await eventsOfALife(vera);
     for (const event of [...events].reverse()) expect((await post(event)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('Stripe’s webhooks', () => {
     expect(await rowOf(stack, vera)).toMatchObject(ENDED);
   });
 
-  it('may arrive a day late, signed anew, about what has changed since', async () => {
+  it('that arrive a day late about an ended plan leave a later one, and need a fresh signature', async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Boost');
     const { deliveries, account } = stack.stripe;
@@ -86,7 +86,7 @@ describe('Stripe’s webhooks', () => {
     expect(await rowOf(stack, vera)).toMatchObject(bought);
   });
 
-  it('may arrive all at once', async () => {
+  it('that arrive all at once, each twice, leave the subscription’s present state', async () => {
     const vera = await influencer(stack);
     const events = await eventsOfALife(vera);
     const answers = await Promise.all([...events, ...events].map((event) => post(event)));
