@@ -48,7 +48,7 @@ describe('the list of brands', () => {
     [null, ['Zebra', 'Apple & Co', '100% Mango/Melon']],
     ['alphabetical', ['100% Mango/Melon', 'Apple & Co', 'Zebra']],
     ['deals', ['Apple & Co', '100% Mango/Melon', 'Zebra']],
-  ])('sorted by %s has the right order', async (sort, expected) => {
+  ])('comes in the order of the sort %s', async (sort, expected) => {
     expect(await names({ sort })).toEqual(expected);
   });
 

@@ -42,7 +42,7 @@ describe('the list of offers', () => {
     ['alphabetical', ['apple', 'mango', 'mango today', 'zebra']],
     ['discount', ['zebra', 'mango today', 'apple', 'mango']],
     ['category', ['mango', 'mango today', 'apple', 'zebra']],
-  ])('sorted by %s has the right order', async (sort, expected) => {
+  ])('comes in the order of the sort %s', async (sort, expected) => {
     expect(await names({ sort })).toEqual(expected);
   });
 

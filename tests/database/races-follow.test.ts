@@ -111,7 +111,7 @@ describe('two tabs that', () => {
     expect(await outcome()).toEqual(following(null));
   });
 
-  it('unfollow at once leave nothing', async () => {
+  it('unfollow at once leave no follow and no mapping', async () => {
     await follow(database, shopper, influencer, 'a.example');
     await race(unfollows, unfollows);
     expect(await outcome()).toEqual(notFollowing);
@@ -129,7 +129,7 @@ describe('two tabs that', () => {
     expect(await outcome()).toEqual(following('a.example'));
   });
 
-  it('follow once more, then unfollow leave nothing, not even the new mapping', async () => {
+  it('follow once more, then unfollow leave no follow and no mapping, not even the new one', async () => {
     await follow(database, shopper, influencer, 'a.example');
     await race(follows('b.example'), unfollows);
     expect(await outcome()).toEqual(notFollowing);

@@ -237,7 +237,7 @@ describe('the auth service’s own endpoints let an extension’s session', () =
     expect((await signIn(next)).error).toBeNull();
   });
 
-  it('overwrite sign-up metadata, which nothing shown depends on any more', async () => {
+  it('overwrite sign-up metadata, on which nothing that is shown depends', async () => {
     const nora = await stack.signUp();
     const extension = await connectedBy(nora);
     const data = { full_name: 'Another Name', username: 'another_name' };

@@ -214,13 +214,13 @@ describe('a webhook’s signature', () => {
     expect([response.status, await response.json()]).toEqual([400, { error: 'The signature is not valid.' }]);
   });
 
-  it('is required, and so is POST', async () => {
+  it('that is missing is answered with 400, and a GET request with 405', async () => {
     const url = `${stack.apiUrl}/functions/v1/stripe-webhook`;
     expect((await fetch(url, { method: 'POST', body })).status).toBe(400);
     expect((await fetch(url)).status).toBe(405);
   });
 
-  it('is required from signed-in callers, too', async () => {
+  it('is required from a signed-in caller, too, who changes nothing without one', async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Boost');
     stack.stripe.deliveries.held = [];
