@@ -2,6 +2,7 @@ import { isApplyLink } from './apply-link.ts';
 import { USUAL_CURRENCY } from './currencies.ts';
 import { expectedForm, explainedFlaw, type FieldKind, tidied } from './field-kinds.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
+import { isWebAddress } from './web-address.ts';
 
 /** Where an offer is shown to others, besides the form and the own data export, which have every field. */
 export const OFFER_PLACES = [
@@ -26,6 +27,8 @@ interface OfferField {
   /** The form's message for an invalid value; without it, one made from the kind. */
   invalid?: string;
   form?: {
+    /** What a checkbox says, where the label alone says too little. */
+    label?: string;
     hint?: string;
     placeholder?: string;
     /** Takes the form's whole width. */
@@ -126,10 +129,10 @@ export const OFFER_FIELDS = {
     notIn: ['feed', 'ticket in shops'],
   },
   unpaid_link: {
-    label: 'I don’t earn by this link',
+    label: 'Unpaid link',
     kind: 'yes or no',
     required: 'never',
-    form: { hint: 'Then ‘Paid link’ isn’t shown beside it.', wide: true },
+    form: { label: 'I don’t earn by this link', hint: 'Then ‘Paid link’ isn’t shown beside it.', wide: true },
     csv: { position: 15, hint: 'yes or no', examples: ['', 'yes'] },
     // Where it isn't ticked, 'Paid link' is shown.
     notIn: OFFER_PLACES.filter((place) => place !== 'extension list'),
@@ -139,7 +142,7 @@ export const OFFER_FIELDS = {
     kind: 'secure web address',
     longest: MAX_LENGTHS.web_address,
     required: 'never',
-    invalid: 'Please enter an apply link that begins with https://',
+    invalid: 'Please enter a link with https:// to the shop of the brand URL or the affiliate link',
     form: {
       placeholder: 'brand.com/discount/YOURCODE',
       hint: 'Opens the shop with your code applied, if the shop has such links.',
@@ -175,6 +178,7 @@ export const OFFER_FIELDS = {
     label: 'Currency',
     kind: 'currency',
     required: 'never',
+    invalid: 'Please enter the minimum spend in this currency, or choose US dollars',
     form: { hint: 'Of the minimum spend.' },
     csv: { position: 14, hint: 'Such as EUR; US dollars without one', examples: ['USD', ''] },
   },
@@ -182,6 +186,7 @@ export const OFFER_FIELDS = {
     label: 'Countries',
     kind: 'countries',
     required: 'never',
+    invalid: 'Please choose at most 60 countries, or none for everywhere',
     form: { hint: 'Where the code counts. None for everywhere.', wide: true },
     csv: { position: 13, hint: 'Such as US, CA; none for everywhere', examples: ['US, CA', ''] },
   },
@@ -281,17 +286,16 @@ export function flawAmong(name: OfferFieldName, texts: Partial<OfferTexts>): Fla
   const text = texts[name] ?? '';
   const own = flawOf(name, text);
   if (own || text === '') return own;
-  if (name === 'apply_link' && !isApplyLink(text, [texts.affiliate_link ?? '', texts.brand_url ?? ''])) {
-    return {
-      inForm: 'Use an apply link of the same shop: with the domain of the brand URL or the affiliate link.',
-      inFile: ' must have the same domain as affiliate_link',
-    };
-  }
-  if (name === 'currency' && text !== USUAL_CURRENCY && !texts.minimum_spend) {
-    return {
-      inForm: 'Enter the minimum spend in this currency, or choose US dollars.',
-      inFile: ' other than USD needs a minimum_spend',
-    };
-  }
+  const inForm = offerField(name).invalid ?? '';
+  if (name === 'apply_link' && leadsElsewhere(text, texts))
+    return { inForm, inFile: ' must be of the same domain as affiliate_link' };
+  if (name === 'currency' && text !== USUAL_CURRENCY && !texts.minimum_spend)
+    return { inForm, inFile: ' other than USD needs a minimum_spend' };
   return undefined;
+}
+
+/** Whether an apply link leads to none of the offer's shops. As long as another link is wrong itself, that isn't known. */
+function leadsElsewhere(link: string, { affiliate_link = '', brand_url }: Partial<OfferTexts>): boolean {
+  const others = brand_url ? [affiliate_link, brand_url] : [affiliate_link];
+  return others.every(isWebAddress) && !isApplyLink(link, others);
 }
