@@ -1,11 +1,11 @@
 import {
   BLANK_OFFER,
-  flawOf,
   forEachField,
   type OfferFieldName,
   type OfferTexts,
   offerField,
 } from '@rules/offer-fields';
+import { flawOf } from '@rules/offer-flaws';
 import * as z from 'zod/mini';
 import { draftOf } from '@/shared/draft';
 

@@ -53,8 +53,9 @@ const CURRENCIES = CURRENCY_CODES.map((code) => ({ code, title: currencyTitle(co
 function Control({ name, form, doing }: CodeFieldsProps & { name: OfferFieldName }) {
   const { kind, label: column, form: { label = column, hint, placeholder } = {} } = offerField(name);
   const shared = {
-    // A checkbox is never marked as optional: unchecked means no.
-    label: isRequired(name, doing) || kind === 'yes or no' ? label : `${label} (optional)`,
+    // What always has a value isn't marked as optional: an unchecked box means no.
+    label:
+      isRequired(name, doing) || kind === 'yes or no' || kind === 'currency' ? label : `${label} (optional)`,
     hint,
     error: form.formState.errors[name]?.message,
   };

@@ -10,7 +10,8 @@ const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: countryTitl
   (one, other) => one.label.localeCompare(other.label, 'en'),
 );
 
-interface CountriesFieldProps extends FieldTexts {
+interface CountriesFieldProps extends Omit<FieldTexts, 'label'> {
+  label: string;
   name: OfferFieldName;
   control: Control<OfferTexts>;
 }
