@@ -1,0 +1,17 @@
+/** The money that is in use, by ISO 4217, sorted. private.currencies() in the database lists the same, which a test compares. */
+export const CURRENCY_CODES: readonly string[] = (
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF ' +
+  'CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ ' +
+  'GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP ' +
+  'LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR ' +
+  'PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC ' +
+  'SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG XOF ' +
+  'XPF YER ZAR ZMW ZWG'
+).split(' ');
+
+/** 'EUR – Euro', for lists to choose from. */
+export function currencyTitle(code: string): string {
+  return `${code} – ${new Intl.DisplayNames('en', { type: 'currency' }).of(code) ?? code}`;
+}
+
+export const isCurrencyCode = (text: string) => CURRENCY_CODES.includes(text);
