@@ -234,3 +234,4 @@ comment on function public.count_results(jsonb) is
   'extension, notification, mail, instagram, link, qr, embed or other, and instagram may name the rule whose message led there. Malformed ones are an error and none is counted; what may not count (docs/product/results.md#what-is-counted) is left '
   'out without a word.';
 grant execute on function public.count_results(jsonb) to service_role;
+grant execute on function private.is_robot(text) to service_role;

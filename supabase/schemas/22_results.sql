@@ -158,6 +158,7 @@ return coalesce(agent, '') !~ '^Mozilla/'
   or agent ~* 'bot\M|bots\M|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|monitor|scrape';
 comment on function private.is_robot(text) is
   'Whether a user agent says that it is no person''s browser. All browsers call themselves Mozilla.';
+grant execute on function private.is_robot(text) to service_role;
 
 create function private.result_sources()
 returns text[]
