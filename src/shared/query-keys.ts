@@ -37,6 +37,7 @@ export const queryKeys = {
   mine: (userId: string) => ({
     all: ['mine', userId],
     profile: ['mine', userId, 'profile'],
+    country: ['mine', userId, 'country'],
     temporaryPassword: ['mine', userId, 'temporary-password'],
     sessionCheck: ['mine', userId, 'session-check'],
     subscription: ['mine', userId, 'subscription'],
@@ -73,6 +74,13 @@ export const queryKeys = {
       brand,
       since,
       until,
+    ],
+    shortLink: (influencerId: string, offerId: string | undefined) => [
+      'mine',
+      userId,
+      'short-link',
+      influencerId,
+      offerId,
     ],
     resultMails: ['mine', userId, 'result-mails'],
     trail: (accountId: string) => ['mine', userId, 'trail', accountId],
