@@ -1,8 +1,8 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { shopLinkAttributes } from '@/domain/shop-link';
 import { useCountResult } from '@/features/results/public/use-count-result';
 import type { Offer } from '../public/offer';
-import { shopLinkAttributes } from '../shop-link-attributes';
 import { usePaidLinkLabel } from '../use-paid-link-label';
 
 const MIDDLE_BUTTON = 1;
@@ -44,7 +44,8 @@ export function ShopLink({ offer }: { offer: Offer }) {
   return (
     <a
       {...shopPresses}
-      {...shopLinkAttributes({ href: affiliate_link, name: `Shop at ${brand_name}`, paidLabel })}
+      href={affiliate_link}
+      {...shopLinkAttributes({ name: `Shop at ${brand_name}`, paidLabel })}
       className={LINK_CLASSES}
     >
       {paidLabel !== null && (

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
+import { shopLinkAttributes } from '@/domain/shop-link';
 import { LinkButton } from '@/ui/link-button';
 import type { Offer } from '../public/offer';
-import { shopLinkAttributes } from '../shop-link-attributes';
 import { usePaidLinkLabel } from '../use-paid-link-label';
 import { useShopPresses } from './shop-link';
 
@@ -19,8 +19,8 @@ export function ShopWithCode({ offer, applyLink, onCopy }: ShopWithCodeProps) {
   const paidLabel = usePaidLinkLabel(offer);
   return (
     <LinkButton
+      href={applyLink}
       {...shopLinkAttributes({
-        href: applyLink,
         name: `Shop with code ${offer.promo_code} at ${offer.brand_name}`,
         paidLabel,
       })}
