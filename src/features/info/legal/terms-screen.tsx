@@ -9,7 +9,7 @@ export function TermsScreen() {
   return (
     <SectionedPage
       title="Terms of Service"
-      updated="April 9, 2025"
+      updated="November 26, 2026"
       summary="Shoppers pay nothing. Influencers pay for a plan if they want more than one offer, can leave at any time, and get their most recent payment back on request. The rest is about being fair to each other."
       sections={[...OPENING_TERMS, PAYMENT_TERMS, ...CLOSING_TERMS]}
     />
