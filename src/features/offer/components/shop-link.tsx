@@ -2,8 +2,8 @@ import { ArrowUpRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useCountResult } from '@/features/results/public/use-count-result';
 import type { Offer } from '../public/offer';
+import { usePaidLinkLabel } from '../public/use-paid-link-label';
 import { shopLinkAttributes } from '../shop-link-attributes';
-import { usePaidLinkLabel } from '../use-paid-link-label';
 
 const MIDDLE_BUTTON = 1;
 const LINK_CLASSES =

@@ -1,8 +1,8 @@
 import { ArrowUpRight } from 'lucide-react';
 import { LinkButton } from '@/ui/link-button';
 import type { Offer } from '../public/offer';
+import { usePaidLinkLabel } from '../public/use-paid-link-label';
 import { shopLinkAttributes } from '../shop-link-attributes';
-import { usePaidLinkLabel } from '../use-paid-link-label';
 import { useShopPresses } from './shop-link';
 
 interface ShopWithCodeProps {

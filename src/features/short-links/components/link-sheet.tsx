@@ -1,6 +1,7 @@
 import { conditionsLabel } from '@rules/conditions';
 import { dayLabel } from '@rules/day-words';
 import type { Offer } from '@/features/offer/public/offer';
+import { usePaidLinkLabel } from '@/features/offer/public/use-paid-link-label';
 import { addressOf, type Endings, scannedAddressOf, withoutScheme } from '../link-target';
 import { QrCodePicture } from './qr-code-picture';
 
@@ -47,7 +48,10 @@ export function LinkSheet({ size, endings, name, offer }: LinkSheetProps) {
               label={`QR code of ${of}`}
               className="min-h-0 max-h-[58cqw] w-full flex-1 object-contain"
             />
-            <p className="mt-[1cqw] max-w-full font-semibold wrap-anywhere">{withoutScheme(addressOf(endings))}</p>
+            {offer && <PaidLinkLabel offer={offer} />}
+            <p className="mt-[1cqw] max-w-full font-semibold wrap-anywhere">
+              {withoutScheme(addressOf(endings))}
+            </p>
           </div>
           <footer className="w-full min-w-0 border-t-[0.5cqw] border-brass pt-[2cqw] text-[3.4cqw] text-muted">
             {offer && <p className="line-clamp-2">{rulesOf(offer)}</p>}
@@ -73,6 +77,12 @@ function OfferLines({ offer }: { offer: Offer }) {
       )}
     </>
   );
+}
+
+/** Beside the code and the link, in the words of whoever prints the sheet. */
+function PaidLinkLabel({ offer }: { offer: Offer }) {
+  const label = usePaidLinkLabel(offer);
+  return label !== null && <p className="mt-[0.5cqw] text-[3.8cqw] font-semibold">{label}</p>;
 }
 
 /** Until when, and under which conditions. */
