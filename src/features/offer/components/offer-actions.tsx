@@ -6,7 +6,7 @@ import { useToday } from '@/shared/today';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import type { Offer } from '../public/offer';
-import { usePaidLinkLabel } from '../use-paid-link-label';
+import { usePaidLinkLabel } from '../public/use-paid-link-label';
 import { OfferStub } from './offer-stub';
 import { ShareOffer } from './share-offer';
 import { SheetReports } from './sheet-reports';

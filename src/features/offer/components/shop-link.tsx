@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { shopLinkAttributes } from '@/domain/shop-link';
 import { useCountResult } from '@/features/results/public/use-count-result';
 import type { Offer } from '../public/offer';
-import { usePaidLinkLabel } from '../use-paid-link-label';
+import { usePaidLinkLabel } from '../public/use-paid-link-label';
 
 const MIDDLE_BUTTON = 1;
 const LINK_CLASSES =

@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { shopLinkAttributes } from '@/domain/shop-link';
 import { LinkButton } from '@/ui/link-button';
 import type { Offer } from '../public/offer';
-import { usePaidLinkLabel } from '../use-paid-link-label';
+import { usePaidLinkLabel } from '../public/use-paid-link-label';
 import { useShopPresses } from './shop-link';
 
 interface ShopWithCodeProps {

@@ -1,7 +1,7 @@
 import { isPaidLink, paidLinkLabel } from '@rules/paid-link';
 import { useViewerCountry } from '@/features/country/public/viewer-country';
 import { useHydrated } from '@/ui/use-hydrated';
-import type { Offer } from './public/offer';
+import type { Offer } from './offer';
 
 /**
  * What stands beside the offer's ways to the shop; null where the influencer earns nothing by them. A document, which knows nobody, has the
