@@ -162,7 +162,7 @@ async function cursorsInTheMiddle(sql: postgres.Sql) {
       with live as (
         select ${name} as name, ${rank} as rank, created_at, id from public.promo_codes where live_until >= private.today()
       )
-      select private.write_cursor('offers ${sort}', jsonb_build_array(false, name, rank, created_at, id)) as cursor
+      select private.write_cursor('offers ${sort}', jsonb_build_array(false, false, name, rank, created_at, id)) as cursor
       from live
       order by name, rank desc, created_at desc, id desc
       offset (select count(*) / 2 from live)
