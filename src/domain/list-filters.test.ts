@@ -83,7 +83,7 @@ describe('a list’s filters in the URL', () => {
 
   it('have no sort where a list has only one order', () => {
     const filters = alerts.parse(new URLSearchParams('tab=following&q=ana&sort=newest'));
-    expect(filters).toEqual({ search: 'ana', sort: undefined, categories: [] });
+    expect(filters).toEqual({ search: 'ana', sort: undefined, categories: [], country: null });
     expect(alerts.write(new URLSearchParams('tab=following'), filters).toString()).toBe(
       'tab=following&q=ana',
     );

@@ -7,18 +7,7 @@ const titles = (search: string) => foundCountries(COUNTRY_CHOICES, search).map((
 it.each<[string, string[]]>([
   ['canada', ['Canada']],
   ['  CAN', ['Canada']],
-  [
-    'ca',
-    [
-      'Cambodia',
-      'Cameroon',
-      'Canada',
-      'Cape Verde',
-      'Caribbean Netherlands',
-      'Cayman Islands',
-      'New Caledonia',
-    ],
-  ],
+  ['guinea', ['Equatorial Guinea', 'Guinea', 'Guinea-Bissau', 'Papua New Guinea']],
   ['turkiye', ['Türkiye']],
   ['gb', ['United Kingdom']],
   ['nada', []],
