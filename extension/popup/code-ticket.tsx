@@ -1,4 +1,5 @@
 import { conditionsLabel } from '@rules/conditions';
+import { notInCountry } from '@rules/countries';
 import { discountFirst } from '@rules/discount';
 import { ArrowUpRight } from 'lucide-react';
 import { type Expiry, expiryLabel, expiryOf } from '@/domain/expiry';
@@ -9,7 +10,7 @@ import { BrandMark } from '@/ui/brand-mark';
 import { Pill, type PillProps } from '@/ui/pill';
 import { TicketSheet } from '@/ui/ticket-sheet';
 import { objectsToMeasuring } from '../data-collection';
-import { serviceTime } from '../rules/bell';
+import { countsForMember, serviceTime } from '../rules/bell';
 import { paidLabelOf } from '../rules/paid-label';
 import { daysAgo } from '../rules/popup-state';
 import type { Stored } from '../stored';
@@ -55,6 +56,7 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
               </p>
               <p className="mt-0.5 flex min-w-0 gap-1.5">
                 {isNew && <Pill tone="brass">New</Pill>}
+                {list?.country && !countsForMember(offer, list) && <Pill>{notInCountry(list.country)}</Pill>}
                 <Pill tone={EXPIRY_TONES[expiryOf(offer.expiration_date, now).state]}>
                   {expiryLabel(offer.expiration_date, now)}
                 </Pill>

@@ -1133,7 +1133,7 @@ export type Database = {
       };
       lift_suspension: { Args: { of_account: string }; Returns: boolean };
       list_alerts: {
-        Args: { after?: string; page_size?: number; search?: string };
+        Args: { after?: string; in_country?: string; page_size?: number; search?: string };
         Returns: Database['public']['CompositeTypes']['offer'][];
         SetofOptions: {
           from: '*';
@@ -1245,6 +1245,7 @@ export type Database = {
         Args: {
           after?: string;
           in_categories?: string[];
+          in_country?: string;
           include_expired?: boolean;
           of_brand?: string;
           of_influencer?: string;

@@ -1,5 +1,6 @@
 import type { Offer } from '@/features/offer/public/offer';
 import { OfferGridSkeleton } from '@/features/offer/public/offer-grid';
+import { NONE_THERE } from '@/features/offer/public/offer-order';
 import { OffersAndExpired } from '@/features/offer/public/offers-and-expired';
 import { useCountShown } from '@/features/results/public/use-count-shown';
 import { PagedList } from '@/shared/lists/paged-list';
@@ -16,16 +17,18 @@ interface InfluencerOffersProps {
   /** Whether the signed-in user is this influencer. */
   isOwn: boolean;
   offers: ReturnType<typeof useInfluencer>['offers'];
+  url: ReturnType<typeof useInfluencer>['url'];
 }
 
 /** An influencer's codes, the expired ones under a heading of their own. */
-export function InfluencerOffers({ isOwn, offers: list }: InfluencerOffersProps) {
+export function InfluencerOffers({ isOwn, offers: list, url }: InfluencerOffersProps) {
   return (
     <PagedList
       list={list}
       failed="Failed to load promo codes"
       skeleton={(count) => <OfferGridSkeleton count={count} />}
       skeletons={OFFER_SKELETONS}
+      noMatch={{ url, ...NONE_THERE }}
       empty={
         <EmptyState
           drawing={<TicketDrawing />}

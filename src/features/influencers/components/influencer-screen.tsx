@@ -67,7 +67,7 @@ export function InfluencerScreen({ profile, offers, url, actionFor }: Influencer
       )}
       <section aria-labelledby="promo-codes" className="mt-8 mb-12">
         <OffersHeading url={url} isSortable={offers.items.length > 1} />
-        <InfluencerOffers isOwn={user !== null && user.id === influencer?.id} offers={offers} />
+        <InfluencerOffers isOwn={user !== null && user.id === influencer?.id} offers={offers} url={url} />
       </section>
     </>
   );
