@@ -13,6 +13,7 @@ export const queryKeys = {
     categoryCounts: ['offers', 'category-counts'],
     ofBrand: (brandKey: string) => ['offers', 'of-brand', brandKey],
     ofInfluencer: (influencerId: string) => ['offers', 'of-influencer', influencerId],
+    pinnedOf: (influencerId: string) => ['offers', 'pinned-of', influencerId],
     managedOf: (influencerId: string) => ['offers', 'managed', influencerId],
     managedLists: (influencerId: string) => ['offers', 'managed', influencerId, 'list'],
     managedOne: (influencerId: string, codeId: string) => ['offers', 'managed', influencerId, 'one', codeId],

@@ -84,38 +84,36 @@ as $$
 declare
   pinned constant uuid[] := coalesce(save_profile_page.pinned_offers, '{}');
   wanted constant jsonb := coalesce(save_profile_page.links, '[]');
-  row_number integer;
-  blocked text;
-  foreign_offer uuid;
+  flaw record;
 begin
   -- The policies and constraints come first, so that nobody has anything looked up for somebody else's page.
   insert into private.profile_pages as page (influencer_id, pinned_offers, links)
   values (of_influencer, pinned, wanted)
   on conflict (influencer_id) do update set pinned_offers = excluded.pinned_offers, links = excluded.links, changed_at = now();
 
-  select given.id into foreign_offer
+  select given.nth into flaw
   from unnest(pinned) with ordinality as given(id, nth)
   where not exists (select from public.promo_codes c where c.id = given.id and c.influencer_id = of_influencer)
-    or exists (select from unnest(pinned) with ordinality as before(id, nth) where before.id = given.id and before.nth < given.nth)
+    or array_position(pinned, given.id) < given.nth
   order by given.nth
   limit 1;
-  if foreign_offer is not null then
-    raise exception 'new row for relation "profile_pages" violates check constraint "profile_pages_pinned_offers_own"'
-      using errcode = '23514', constraint = 'profile_pages_pinned_offers_own', hint = 'pinned_offer', detail = foreign_offer::text;
+  if found then
+    raise exception 'Pinned code % was deleted or hidden meanwhile, or is there twice. Take it out and save again.', flaw.nth
+      using errcode = 'P0001', hint = format('pins.%s', flaw.nth - 1);
   end if;
-  select given.nth, private.blocked_domain_of(given.link ->> 'url') into row_number, blocked
+  select given.nth, private.blocked_domain_of(given.link ->> 'url') as domain into flaw
   from jsonb_array_elements(wanted) with ordinality as given(link, nth)
   where private.blocked_domain_of(given.link ->> 'url') is not null
   order by given.nth
   limit 1;
-  if blocked is not null then
-    raise exception 'Links may not lead to %.', blocked using errcode = 'P0001', hint = 'blocked_domain', detail = row_number::text;
+  if found then
+    raise exception 'Links may not lead to %.', flaw.domain using errcode = 'P0001', hint = format('links.%s.url', flaw.nth - 1);
   end if;
 end;
 $$;
 comment on function public.save_profile_page(uuid, uuid[], jsonb) is
   'Replaces what is on an influencer''s page besides its codes: pinned offers, each once and its own, and links, [{title, url}], neither more than eight. For the influencer '
-  'and the agency that manages it. The detail of an error is the offer''s id (pinned_offer) or the link''s number from 1 (blocked_domain).';
+  'and the agency that manages it. The hint of an error names the field, counted from 0: pins.1, links.0.url.';
 grant execute on function public.save_profile_page(uuid, uuid[], jsonb) to authenticated;
 
 create function private.shown_links(of_influencer uuid)

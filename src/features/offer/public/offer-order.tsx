@@ -20,7 +20,7 @@ interface OffersHeadingProps {
 /** The heading above a brand's or an influencer's offers, with their order. It is as tall without it. */
 export function OffersHeading({ url, isSortable }: OffersHeadingProps) {
   return (
-    <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <div className="mb-4 flex min-h-11 compact:mb-2 flex-wrap items-center justify-between gap-x-6 gap-y-2">
       {/* Whether the order stands beside it depends on the page's width and not on the letters', which are others until the font has come. */}
       <h2 id="promo-codes" className="min-w-0 grow basis-40 whitespace-nowrap text-2xl">
         Promo codes
