@@ -76,11 +76,15 @@ async function send(answered: Response, response: ServerResponse) {
 
 function functionProxies(supabaseUrl: string): Record<string, ProxyOptions> {
   const proxies = Array.from(FUNCTION_PATHS, ([path, target]): [string, ProxyOptions] => [
-    `^${path.replace(':name', '[^/?]+')}$`,
+    `^${path.replace(':name', '[^/?]+')}(\\?.*)?$`,
     {
       target: supabaseUrl,
       changeOrigin: true,
-      rewrite: (asked) => target.replace(':name', () => asked.split('/')[2] ?? ''),
+      rewrite(asked) {
+        const [pathname = '', query] = asked.split('?');
+        const address = target.replace(':name', () => pathname.split('/')[2] ?? '');
+        return query === undefined ? address : `${address}?${query}`;
+      },
     },
   ]);
   return Object.fromEntries(proxies);

@@ -1,7 +1,7 @@
 import type { Page } from '../src/shared/pages';
 import { securityHeaders } from './security-headers.ts';
 import { BARE_DOCUMENT, FUNCTION_PATHS } from './site-paths.ts';
-import type { SiteSettings } from './site-settings.ts';
+import { HOST_SECRET, type SiteSettings } from './site-settings.ts';
 
 /** A page, and the name of its document (hosting/site.ts). */
 type NamedPage = Pick<Page, 'path' | 'document' | 'sitemap' | 'crawlers'> & { name: string };
@@ -32,10 +32,13 @@ function sitemapOfPages(siteUrl: string, pages: readonly NamedPage[]) {
  * Netlify's `_redirects`: the paths that edge functions answer, and the document for an address that has none of its own (for
  * `/deals` the host finds `deals.html` by itself).
  */
-function redirects({ supabaseUrl }: SiteSettings, pages: readonly NamedPage[]) {
+function redirects({ supabaseUrl, hostSigns }: SiteSettings, pages: readonly NamedPage[]) {
   const withParameter = pages.filter(({ path, document }) => document !== 'none' && path.includes(':'));
   return `${[
-    ...Array.from(FUNCTION_PATHS, ([path, target]) => `${path} ${supabaseUrl}${target} 200`),
+    ...Array.from(
+      FUNCTION_PATHS,
+      ([path, target]) => `${path} ${supabaseUrl}${target} 200${hostSigns ? ` signed=${HOST_SECRET}` : ''}`,
+    ),
     ...withParameter.map(({ path, name }) => `${path.replace(/:.*/, '*')} /${name}.html 200`),
     `/* /${BARE_DOCUMENT} 200`,
   ].join('\n')}\n`;

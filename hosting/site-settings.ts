@@ -6,10 +6,15 @@ export interface SiteSettings {
   supabaseUrl: string;
   pixelUrl: string | undefined;
   sentryDsn: string | undefined;
+  /** Whether the host signs what it passes on to functions (docs/hosting.md#short-links). */
+  hostSigns: boolean;
 }
 
 /** The default address of Meta's pixel. */
 const PIXEL_URL = 'https://connect.facebook.net/en_US/fbevents.js';
+
+/** The variable with the secret that the host signs with. The function `go` has the same. */
+export const HOST_SECRET = 'HOST_SIGNING_SECRET';
 
 /** What the site's host has to know, from the variables that the app is built with. */
 export function readSiteSettings({ envDir }: Pick<UserConfig, 'envDir'>, mode: string): SiteSettings {
@@ -21,5 +26,6 @@ export function readSiteSettings({ envDir }: Pick<UserConfig, 'envDir'>, mode: s
     supabaseUrl: variables.VITE_SUPABASE_URL ?? 'http://127.0.0.1:54321',
     pixelUrl: variables.VITE_META_PIXEL_ID ? variables.VITE_META_PIXEL_URL || PIXEL_URL : undefined,
     sentryDsn: variables.VITE_SENTRY_DSN || undefined,
+    hostSigns: Boolean(loadEnv(mode, folder, HOST_SECRET)[HOST_SECRET]),
   };
 }

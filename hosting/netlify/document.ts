@@ -15,7 +15,7 @@ export default function document(request: Request, context: EdgeContext): Promis
 
 export const config = {
   path: '/*',
-  excludedPath: ['/assets/*', '/api/*', '/portraits/*'],
+  excludedPath: ['/assets/*', '/api/*', '/go/*', '/portraits/*'],
   method: ['GET', 'HEAD'],
   // Answers are cached as their headers say.
   cache: 'manual',

@@ -15,6 +15,10 @@ const whole: OfferTexts = {
   first_order_only: 'yes',
   terms: 'Online only.',
   followers_only: 'yes',
+  unpaid_link: 'yes',
+  apply_link: 'https://fernwood.example/discount/FERN20',
+  currency: 'EUR',
+  countries: 'CA, US',
 };
 
 const problems = (task: FormTask, texts: OfferTexts) => checkOffer(texts, task).problems;

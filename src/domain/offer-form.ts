@@ -1,8 +1,10 @@
-import { dollars } from '@rules/conditions';
+import { countryNames } from '@rules/countries';
+import { amountLabel, plainAmount } from '@rules/currencies';
 import { dayLabel } from '@rules/day-words';
-import { YES } from '@rules/field-kinds';
+import { countriesOf, YES } from '@rules/field-kinds';
 import {
   BLANK_OFFER,
+  flawAmong,
   flawOf,
   forEachField,
   OFFER_FIELD_NAMES,
@@ -34,7 +36,7 @@ export function checkOffer(typed: OfferTexts, task: FormTask) {
   for (const name of OFFER_FIELD_NAMES) {
     const problem = isMissing(name, texts, task)
       ? `The ${offerField(name).label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())} is missing.`
-      : flawOf(name, texts[name])?.inForm;
+      : flawAmong(name, texts)?.inForm;
     if (problem !== undefined) problems[name] = problem;
   }
   return { texts, problems };
@@ -50,11 +52,24 @@ export function isBlankOffer(texts: OfferTexts): boolean {
   return OFFER_FIELD_NAMES.every((name) => texts[name].trim() === BLANK_OFFER[name]);
 }
 
-/** A field's text in readable form; blank for nothing. */
-export function readableText(name: OfferFieldName, text: string): string {
+/**
+ * A field's text in readable form; blank for nothing.
+ * @param currency of an amount, where it is known
+ */
+export function readableText(name: OfferFieldName, text: string, currency?: string): string {
   const saved = tidyText(name, text);
   const { kind } = offerField(name);
-  if (kind === 'yes or no') return saved === YES ? 'Yes' : 'No';
-  if (kind === 'amount' && flawOf(name, saved) === undefined && saved !== '') return dollars(Number(saved));
-  return kind === 'day' && saved !== '' ? dayLabel(saved) : saved;
+  switch (kind) {
+    case 'yes or no':
+      return saved === YES ? 'Yes' : 'No';
+    case 'countries':
+      return saved === '' ? 'Everywhere' : countryNames(countriesOf(saved));
+    case 'amount':
+      if (saved === '' || flawOf(name, saved)) return saved;
+      return currency ? amountLabel(Number(saved), currency) : plainAmount(Number(saved));
+    case 'day':
+      return saved === '' ? '' : dayLabel(saved);
+    default:
+      return saved;
+  }
 }

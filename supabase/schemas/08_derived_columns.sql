@@ -1,4 +1,4 @@
--- What is computed from an offer's fields: its domains, and how it sorts by discount.
+-- What is computed from an offer's fields: its domains, whether its apply link leads to one of them, and how it sorts by discount.
 
 create function private.link_domains(affiliate_link text, brand_url text)
 returns text[]
@@ -33,6 +33,20 @@ $$;
 comment on function private.domains_above(text[]) is
   'The domains and all that they are below of, without the last part alone: of shop.scam.example also scam.example.';
 grant execute on function private.domains_above(text[]) to anon, authenticated, service_role;
+
+create function private.is_apply_link(link text, domains text[])
+returns boolean
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return link ~* '^https://' and private.is_web_address(link) and private.domains_above(array[private.domain_of(link)]) && domains;
+end;
+$$;
+comment on function private.is_apply_link(text, text[]) is
+  'Whether a link leads over https to one of these domains, or to one below them. supabase/functions/_shared/rules/apply-link.ts says the same.';
+grant execute on function private.is_apply_link(text, text[]) to authenticated, service_role;
 
 create function private.largest_number(value text, pattern text)
 returns numeric

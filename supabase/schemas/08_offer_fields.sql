@@ -18,7 +18,11 @@ as $$
     ('minimum_spend', 'promo_codes_minimum_spend_range', 1000, true),
     ('first_order_only', 'promo_codes_first_order_only_known', 1000, true),
     ('terms', 'promo_codes_terms_given', 8192, true),
-    ('followers_only', 'promo_codes_followers_only_known', 1000, true);
+    ('followers_only', 'promo_codes_followers_only_known', 1000, true),
+    ('apply_link', 'promo_codes_apply_link_domain', 8192, true),
+    ('countries', 'promo_codes_countries_known', 1000, true),
+    ('currency', 'promo_codes_currency_known', 1000, true),
+    ('unpaid_link', 'promo_codes_unpaid_link_known', 1000, true);
 $$;
 comment on function private.described_fields() is
   'The columns that people write about an offer: the list that versions, the trail and files go by. Each with the constraint that refuses a '

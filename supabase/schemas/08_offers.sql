@@ -31,6 +31,10 @@ create table public.promo_codes (
   search tsvector not null generated always as (
     private.search_document(brand_name || ' ' || description || ' ' || influencer_terms, promo_code)
   ) stored,
+  apply_link text,
+  countries text[] not null default '{}',
+  currency text collate "C" not null default 'USD',
+  unpaid_link boolean not null default false,
   constraint promo_codes_brand_name_given check (brand_name ~ '\S' and length(brand_name) <= private.max_length('brand_name')),
   constraint promo_codes_brand_name_seen check (not private.has_hidden_characters(brand_name)),
   constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
@@ -40,19 +44,23 @@ create table public.promo_codes (
   constraint promo_codes_affiliate_link_format check (private.is_web_address(affiliate_link)),
   constraint promo_codes_brand_instagram_handle_format
     check (brand_instagram_handle ~ '^@[A-Za-z0-9._]+$' and length(brand_instagram_handle) <= private.max_length('brand_instagram_handle')),
-  constraint promo_codes_minimum_spend_range check (minimum_spend > 0 and minimum_spend <= 100000),
+  constraint promo_codes_minimum_spend_range check (minimum_spend > 0 and minimum_spend <= 10000000),
   constraint promo_codes_terms_given check (not private.is_blank(terms) and length(terms) <= private.max_length('terms')),
   constraint promo_codes_expiration_date_range
     check (expiration_date between '2000-01-01' and '9999-12-31'),
   constraint promo_codes_category_known
-    check (category = any (private.categories()))
+    check (category = any (private.categories())),
+  constraint promo_codes_apply_link_domain check (private.is_apply_link(apply_link, domains)),
+  constraint promo_codes_countries_known check (private.are_known_countries(countries)),
+  constraint promo_codes_currency_known check (currency = any (private.currencies())),
+  constraint promo_codes_currency_with_amount check (currency = 'USD' or minimum_spend is not null)
 );
 
 comment on table public.promo_codes is
   'The offers. Anyone may read those that are neither hidden nor for followers only; their influencer and the agency that manages it may write them.';
 comment on column public.promo_codes.brand_url is 'The shop''s address. Null for offers from CSV files, like brand_instagram_handle.';
 comment on column public.promo_codes.affiliate_link is 'The link by which the influencer earns. Without one (null), the ticket''s Shop button is disabled.';
-comment on column public.promo_codes.minimum_spend is 'In US dollars: what an order must come to before the offer applies. Null for any order.';
+comment on column public.promo_codes.minimum_spend is 'What an order must come to before the offer applies, in the offer''s currency. Null for any order.';
 comment on column public.promo_codes.first_order_only is 'Whether only a customer''s first order at the brand gets the offer.';
 comment on column public.promo_codes.terms is 'Further conditions of the brand, as the influencer words them.';
 comment on column public.promo_codes.followers_only is
@@ -81,6 +89,10 @@ comment on column public.promo_codes.brand_key is 'Equal for offers of the same 
 comment on column public.promo_codes.live_until is 'The last day on which the offer is live; infinity without a date.';
 comment on column public.promo_codes.domains is 'The shop domains that followers'' browser extensions watch for this offer.';
 comment on column public.promo_codes.search is 'The search document of brand, description, influencer and code; private.search_query is matched with it.';
+comment on column public.promo_codes.apply_link is 'Opens the shop with the code applied. Null where the shop has no such link.';
+comment on column public.promo_codes.countries is 'Where the code counts: countries of ISO 3166-1, sorted. None for everywhere.';
+comment on column public.promo_codes.currency is 'ISO 4217: the money of minimum_spend. US dollars for an offer without one.';
+comment on column public.promo_codes.unpaid_link is 'Whether the influencer says that it earns nothing by the affiliate link, which is then shown without ''Paid link''.';
 
 -- One index per order of the lists, each ending in the same columns, so that a page is a short walk of one index.
 create index promo_codes_newest_idx on public.promo_codes (created_at desc, id desc);
@@ -106,11 +118,12 @@ alter table public.promo_codes enable row level security;
 grant select on public.promo_codes to anon, authenticated, service_role;
 grant insert (
   influencer_id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category,
-  expiration_date, affiliate_link, minimum_spend, first_order_only, terms, followers_only
+  expiration_date, affiliate_link, minimum_spend, first_order_only, terms, followers_only,
+  apply_link, countries, currency, unpaid_link
 ) on public.promo_codes to authenticated;
 grant update (
   brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link,
-  minimum_spend, first_order_only, terms, followers_only
+  minimum_spend, first_order_only, terms, followers_only, apply_link, countries, currency, unpaid_link
 ) on public.promo_codes to authenticated;
 grant delete on public.promo_codes to authenticated;
 grant insert, update, delete on public.promo_codes to service_role;
@@ -282,7 +295,11 @@ create type public.offer as (
   last_worked_at timestamptz,
   reliability integer,
   cursor text,
-  total integer
+  total integer,
+  apply_link text,
+  countries text[],
+  currency text,
+  unpaid_link boolean
 );
 comment on type public.offer is
   'An offer, its influencer and what members reported in the last 30 days, as every function answers it. cursor: what a list is continued with behind this row; '
@@ -298,7 +315,7 @@ begin atomic
     code.expiration_date, code.category, code.affiliate_link, code.description, code.minimum_spend,
     code.first_order_only, code.terms, code.followers_only, code.is_featured, code.created_at, code.version, p.full_name, p.username, p.avatar_url, p.is_creditcard,
     coalesce(r.worked_reports, 0), coalesce(r.all_reports, 0), r.last_worked_at, coalesce(r.reliability, 0),
-    as_offer.cursor, as_offer.total
+    as_offer.cursor, as_offer.total, code.apply_link, code.countries, code.currency, code.unpaid_link
   from public.profiles p
   left join private.offer_reliability r on r.offer_id = code.id
   where p.id = code.influencer_id;

@@ -268,10 +268,13 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- A file may leave out what is answered by yes or no, which then is no.
+  -- A file may leave out what is answered by yes or no, which then is no, and what has a value for most offers. It has its countries as one text.
   select jsonb_populate_record(
     null::public.promo_codes,
-    '{"first_order_only": false, "followers_only": false}' || jsonb_strip_nulls(fields) || jsonb_build_object('influencer_id', of_influencer)
+    '{"first_order_only": false, "followers_only": false, "unpaid_link": false, "countries": [], "currency": "USD"}' || jsonb_strip_nulls(fields)
+      || case when jsonb_typeof(fields -> 'countries') = 'string'
+        then jsonb_build_object('countries', string_to_array(fields ->> 'countries', ', ')) else '{}' end
+      || jsonb_build_object('influencer_id', of_influencer)
   );
 $$;
 comment on function private.offer_from(uuid, jsonb) is 'An influencer''s offer as people describe it, by the names of its columns.';

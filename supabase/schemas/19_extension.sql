@@ -183,7 +183,7 @@ begin
         select
           page.id, page.influencer_id, page.brand_name, page.promo_code, page.affiliate_link, page.description, page.category,
           page.minimum_spend, page.first_order_only, page.terms, page.expiration_date, page.created_at, page.domains,
-          page.last_worked_on
+          page.last_worked_on, page.apply_link, page.countries, page.currency, page.unpaid_link
         from page
         where page.nth <= offers_per_page
       ) offer

@@ -158,13 +158,14 @@ return coalesce(agent, '') !~ '^Mozilla/'
   or agent ~* 'bot\M|bots\M|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|monitor|scrape';
 comment on function private.is_robot(text) is
   'Whether a user agent says that it is no person''s browser. All browsers call themselves Mozilla.';
+grant execute on function private.is_robot(text) to service_role;
 
 create function private.result_sources()
 returns text[]
 language sql
 immutable parallel safe
 set search_path = ''
-return array['deals', 'profile', 'brand', 'alerts', 'extension', 'notification', 'mail', 'instagram', 'other'];
+return array['deals', 'profile', 'brand', 'alerts', 'extension', 'notification', 'mail', 'instagram', 'link', 'qr', 'embed', 'other'];
 comment on function private.result_sources() is 'Where people find offers, in the order of the breakdown.';
 
 create function private.require_result_events(events jsonb)
@@ -309,6 +310,6 @@ end;
 $$;
 comment on function public.count_results(jsonb) is
   'Counts up to 50 events {offer, kind, source}: kind is shown, copied, shop, rung or followed; source is deals, profile, brand, alerts, '
-  'extension, notification, mail, instagram or other, and instagram may name the rule whose message led there. Malformed ones are an error and none is counted; what may not count (docs/product/results.md#what-is-counted) is left '
+  'extension, notification, mail, instagram, link, qr, embed or other, and instagram may name the rule whose message led there. Malformed ones are an error and none is counted; what may not count (docs/product/results.md#what-is-counted) is left '
   'out without a word.';
-grant execute on function public.count_results(jsonb) to anon, authenticated;
+grant execute on function public.count_results(jsonb) to anon, authenticated, service_role;

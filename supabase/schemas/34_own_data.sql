@@ -273,6 +273,11 @@ cross join lateral (
 ) fields
 
 union all
+select l.influencer_id, 'short_links', l.ending collate "default", to_json(fields)
+from private.short_links l
+cross join lateral (select l.ending, l.offer_id, l.is_chosen as chosen, l.created_at) fields
+
+union all
 select o.by_account, 'objections', o.decision::text, to_json(fields)
 from private.objections o
 cross join lateral (select o.offer_id as about_offer, o.words, o.made_at, o.refused_at, o.refused_because) fields

@@ -200,6 +200,8 @@ describe('the download of one’s own data', () => {
       insert into private.instagram_replies
         (influencer_id, app_scoped_id, rule_id, nth_of_rule, kind, event_id, sender_id, happened_at, gives_up_at)
       values (${ids.me}, '2001', ${rule?.id ?? ''}, 1, 'comment', 'a-comment', 'a-sender', now(), now() + interval '7 days')`;
+    await sql`
+      insert into private.short_links (ending, influencer_id, offer_id, is_chosen) values ('with-all', ${ids.me}, ${offerId}, true)`;
     await sql`update auth.users set recovery_sent_at = now() where id = ${ids.me}`;
     await sql`
       insert into private.undelivered_messages (user_id, device, tag, offer_ids, status, attempts)
@@ -211,6 +213,7 @@ describe('the download of one’s own data', () => {
     expect(fieldsOf('results_by_day')).toMatchObject([{ day: '2026-11-02', shown: 3, copied: 0 }]);
     expect(fieldsOf('results_by_source')).toMatchObject([{ month: '2026-11', source: 'deals', shown: null }]);
     expect(fieldsOf('results')).toMatchObject([{ months: [{ month: '2026-11', shown: 3 }] }]);
+    expect(fieldsOf('short_links')).toMatchObject([{ ending: 'with-all', offer_id: offerId, chosen: true }]);
     expect(fieldsOf('instagram')).toMatchObject([{ username: 'at_instagram', switched_off_since: null }]);
     expect(fieldsOf('instagram_rules')).toMatchObject([{ name: 'Code', message: 'Here you are' }]);
     expect(fieldsOf('instagram_replies')).toMatchObject([{ kind: 'comment', state: 'waiting' }]);

@@ -10,6 +10,7 @@ const settings = {
   supabaseUrl: 'https://abc.supabase.co',
   pixelUrl: undefined,
   sentryDsn: undefined,
+  hostSigns: false,
 };
 const namedPages = Object.values(pages).map((page) => ({ ...page, name: pageName(page) }));
 
@@ -74,6 +75,13 @@ describe('the files for a static host', () => {
     expect(lines).toContain(
       '/api/upload-promo-codes https://abc.supabase.co/functions/v1/upload-promo-codes 200',
     );
+  });
+
+  it('lead short links to their function, signed where the host has a secret for it', () => {
+    const rule = '/go/:name https://abc.supabase.co/functions/v1/go/:name 200';
+    const lines = (hostSigns: boolean) => siteFiles({ ...settings, hostSigns }, namedPages)._redirects?.split('\n');
+    expect(lines(false)).toContain(rule);
+    expect(lines(true)).toContain(`${rule} signed=HOST_SIGNING_SECRET`);
   });
 
   it('name the sitemap when the site’s address is known', () => {

@@ -63,6 +63,7 @@ const ask = (path: string, headers = {}) =>
 
 it.each([
   ['a sitemap while the backend is away', '/sitemap-brands.xml', 502],
+  ['a short link of a QR code while the backend is away', '/go/mina?q', 502],
   ['a profile while the backend is away', '/influencer/mina', 200],
   ['a brand with invalid characters', '/brand/%FF', 404],
   ['a brand with truncated characters', '/brand/%E0%A4%A', 404],

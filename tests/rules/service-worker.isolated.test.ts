@@ -48,6 +48,8 @@ describe('the service worker answers a navigation', () => {
     ['/sitemap.xml', false],
     ['/robots.txt', false],
     ['/api/upload-promo-codes', false],
+    ['/go/mina-glasswater?q', false],
+    ['/embed/influencer/mina', false],
   ])('to %s with a page’s document: %s', (path, isPage) => {
     expect(!NO_PAGES.some((pattern) => pattern.test(path))).toBe(isPage);
   });

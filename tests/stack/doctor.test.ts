@@ -122,6 +122,7 @@ describe('the doctor at a site', () => {
       supabaseUrl: stack.apiUrl,
       pixelUrl: 'https://pixel.example/x.js',
       sentryDsn: undefined,
+      hostSigns: false,
     });
 
   /** A site as hosts serve it. */

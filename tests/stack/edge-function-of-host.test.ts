@@ -68,7 +68,7 @@ it('the host’s edge function renders documents, passes on files, and is bypass
   expect(JSON.parse(stdout)).toEqual({
     config: {
       path: '/*',
-      excludedPath: ['/assets/*', '/api/*', '/portraits/*'],
+      excludedPath: ['/assets/*', '/api/*', '/go/*', '/portraits/*'],
       method: ['GET', 'HEAD'],
       cache: 'manual',
       onError: 'bypass',

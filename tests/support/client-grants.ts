@@ -205,6 +205,7 @@ export const CALLABLE = {
   authenticatedOnly: [
     'agency_totals()',
     'alerts_seen_at()',
+    'choose_short_ending(uuid,text,uuid)',
     'count_new_alerts(timestamp with time zone)',
     'delete_hidden_offer(uuid)',
     'disconnect_extension(uuid)',
@@ -269,6 +270,7 @@ export const CALLABLE = {
     'revert_change(bigint)',
     'save_offer(uuid)',
     'save_profile_page(uuid,uuid[],jsonb)',
+    'short_link(uuid,uuid)',
     'standing_credentials()',
     'subscribe_to_push(text,text,text,text)',
     'undo_import(uuid)',

@@ -32,6 +32,10 @@ export const wholeRow = {
   first_order_only: false,
   terms: null,
   followers_only: false,
+  unpaid_link: false,
+  apply_link: null,
+  currency: 'USD',
+  countries: [],
 };
 
 export const field = (label: string) => screen.getByRole('textbox', { name: label });

@@ -21,6 +21,13 @@ export const OFFER_VALUES: Record<OfferFieldName, readonly [string, string]> = {
   first_order_only: ['true', 'false'],
   terms: ['Sale items are excluded.', 'Online only.'],
   followers_only: ['true', 'false'],
+  unpaid_link: ['true', 'false'],
+  apply_link: [
+    'https://fernwood.example/discount/FERN-BY-LINK',
+    'https://kiln.example/discount/KILN-BY-LINK',
+  ],
+  currency: ['EUR', 'JPY'],
+  countries: ['CA, US', 'GB'],
 };
 
 /** A field's first or second value as its column has it. */

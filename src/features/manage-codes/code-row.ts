@@ -1,4 +1,5 @@
-import { YES } from '@rules/field-kinds';
+import { USUAL_CURRENCY } from '@rules/currencies';
+import { countriesOf, YES } from '@rules/field-kinds';
 import { flawOf, forEachField, type OfferFieldName, type OfferTexts, tidyText } from '@rules/offer-fields';
 import type { Database } from '@/lib/supabase/database';
 
@@ -11,8 +12,9 @@ export function toTexts(row: FormColumns): OfferTexts {
   return { ...texts, brand_instagram_handle: handle.replace(/^@/, '') };
 }
 
-function textFor(value: string | number | boolean | null): string {
+function textFor(value: string | number | boolean | readonly string[] | null): string {
   if (value === null || value === false) return '';
+  if (typeof value === 'object') return value.join(', ');
   return value === true ? YES : String(value);
 }
 
@@ -25,7 +27,11 @@ export function toRow(typed: OfferTexts): FormColumns {
     brand_instagram_handle: texts.brand_instagram_handle || null,
     expiration_date: texts.expiration_date || null,
     affiliate_link: texts.affiliate_link || null,
+    unpaid_link: texts.unpaid_link === YES,
+    apply_link: texts.apply_link || null,
     minimum_spend: amountOf(texts.minimum_spend),
+    currency: texts.currency || USUAL_CURRENCY,
+    countries: countriesOf(texts.countries),
     first_order_only: texts.first_order_only === YES,
     terms: texts.terms || null,
     followers_only: texts.followers_only === YES,

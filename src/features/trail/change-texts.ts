@@ -3,7 +3,7 @@ import { readableText } from '@/domain/offer-form';
 
 // What the trail's entries say to people (docs/product/trail.md).
 
-type Value = string | number | boolean | null;
+type Value = string | number | boolean | readonly string[] | null;
 type Fields = Readonly<Record<string, Value>>;
 
 /** An entry of the trail as the database answers it. */
@@ -55,12 +55,17 @@ const isOfferField = (name: string): name is OfferFieldName => name in OFFER_FIE
 /** Shown as the value of an empty field. */
 export const NOTHING = 'nothing';
 
-function valueText(name: string, value: Value | undefined): string {
-  if (isOfferField(name)) {
-    const text = value === true ? 'yes' : value === false || value == null ? '' : String(value);
-    return readableText(name, text) || NOTHING;
-  }
+function valueText(name: string, fields: Fields): string {
+  const value = fields[name];
+  if (isOfferField(name)) return readableText(name, fieldText(value), fieldText(fields.currency)) || NOTHING;
   return value === null || value === undefined || value === '' ? NOTHING : String(value);
+}
+
+/** An offer's field as the form has it. */
+function fieldText(value: Value | undefined): string {
+  if (value === true) return 'yes';
+  if (value === false || value === null || value === undefined) return '';
+  return typeof value === 'object' ? value.join(', ') : String(value);
 }
 
 export function fieldLabel(name: string): string {
@@ -75,7 +80,7 @@ const isTold = (name: string) => !UNTOLD.includes(name);
 export function fieldTexts(fields: Fields): { label: string; text: string }[] {
   return Object.entries(fields)
     .filter(([name]) => isTold(name))
-    .map(([name, value]) => ({ label: fieldLabel(name), text: valueText(name, value) }));
+    .map(([name]) => ({ label: fieldLabel(name), text: valueText(name, fields) }));
 }
 
 /** What was changed, field by field. */
@@ -85,8 +90,8 @@ export function fieldChanges({ subject, act, before, after }: Change): FieldChan
     .filter(isTold)
     .map((name) => ({
       label: fieldLabel(name),
-      before: valueText(name, before[name]),
-      after: valueText(name, after[name]),
+      before: valueText(name, before),
+      after: valueText(name, after),
     }));
 }
 

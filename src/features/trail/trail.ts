@@ -7,7 +7,7 @@ import { pageArguments, pageOf, refreshLists } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 import type { Change } from './change-texts';
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 const fields = z.nullable(z.record(z.string(), value));
 
 /** A page of what was changed of an account: everything, or only what agencies changed. */

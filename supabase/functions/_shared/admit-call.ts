@@ -1,5 +1,6 @@
 import { serviceClient } from './clients.ts';
 import { Failure } from './endpoint.ts';
+import { plainHeaders } from './plain-headers.ts';
 
 /** Kinds of calls whose number is limited. The limits are in the database, in private.call_limits. */
 type CountedAction =
@@ -12,8 +13,6 @@ type CountedAction =
   | 'avatar'
   | 'password'
   | 'own data';
-
-const CREDENTIALS = new Set(['apikey', 'authorization', 'cookie']);
 
 /** @throws Failure 429 when the account has called too often */
 export async function admitCall(action: CountedAction, accountId: string): Promise<void> {
@@ -28,9 +27,8 @@ export async function admitCall(action: CountedAction, accountId: string): Promi
  * @throws Failure 429 when there were too many calls from there
  */
 export async function admitAddress(action: CountedAction, request: Request): Promise<string | null> {
-  const headers = Object.fromEntries([...request.headers].filter(([name]) => !CREDENTIALS.has(name)));
   const { data, error } = await serviceClient()
-    .rpc('admit_address', { action, headers })
+    .rpc('admit_address', { action, headers: plainHeaders(request) })
     .single<{ seconds: number; address: string | null }>();
   if (error) throw error;
   if (data.seconds > 0) throw tooOften(data.seconds);

@@ -5,7 +5,7 @@ import { env } from './env.ts';
  * (src/features/results/public/arrival.ts).
  */
 export function siteLink(
-  from: 'notification' | 'mail' | 'instagram',
+  from: 'notification' | 'mail' | 'instagram' | 'link' | 'qr',
   path: string,
   query: Record<string, string> = {},
 ): string {

@@ -22,6 +22,7 @@ export const LISTS = {
   instagram: 'the Instagram account that you connected; not the token by which we reach it',
   instagram_rules: 'what is answered for you on Instagram; a blank is a number from 1 to 4',
   instagram_replies: 'what was answered within 30 days, and under which post; not who wrote',
+  short_links: 'the endings of the short links to your profile and your promo codes',
   objections: 'what you objected to',
   agencies: 'agencies that manage or managed you',
   invitations: 'invitations by agencies, and those that you sent as one',

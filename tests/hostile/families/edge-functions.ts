@@ -8,6 +8,7 @@ const FOR_ANYBODY = {
   'confirm-email-change': 'the link is signed by the server',
   'meta-conversion-api': 'visitors are counted, too; the page’s origin is asked for',
   feed: 'says what the public pages say',
+  go: 'leads to an offer’s own links and to the site’s pages',
   health: 'says whether the service runs, and nothing of anybody',
   'instagram-data-deletion': 'signed by Meta',
   'instagram-deauthorized': 'signed by Meta',

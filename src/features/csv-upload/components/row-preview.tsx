@@ -1,4 +1,5 @@
 import type { PromoCodeRow } from '@rules/csv-promo-codes';
+import { USUAL_CURRENCY } from '@rules/currencies';
 import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
 import { readableText } from '@/domain/offer-form';
 import { ScrollRegion } from '@/ui/scroll-region';
@@ -16,7 +17,7 @@ const COLUMNS: { [Kind in CsvKind]: Columns<RowsOfKind[Kind]> } = {
   'promo-codes': [
     ...OFFER_FIELD_NAMES.filter((name) => offerField(name).csv).map((name) => ({
       title: offerField(name).label,
-      of: (row: PromoCodeRow) => readableText(name, row[name] ?? '') || '–',
+      of: (row: PromoCodeRow) => readableText(name, row[name] ?? '', row.currency ?? USUAL_CURRENCY) || '–',
     })),
     { title: 'Influencer', of: ({ email }) => email },
   ],

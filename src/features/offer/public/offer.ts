@@ -1,4 +1,5 @@
 import { type Category, isCategory } from '@rules/categories';
+import { USUAL_CURRENCY } from '@rules/currencies';
 import { safeLink } from '@/domain/safe-link';
 import type { OfferRow } from '@/lib/supabase/database';
 
@@ -7,6 +8,8 @@ export interface Offer extends Omit<OfferRow, 'cursor' | 'total' | 'version' | '
   category: Category;
   /** An http(s) address; null when there is no link to open. */
   affiliate_link: string | null;
+  /** The same of the link that opens the shop with the code applied. */
+  apply_link: string | null;
   influencer_name: string;
   influencer_username: string;
   influencer_is_creditcard: boolean;
@@ -21,6 +24,11 @@ export function toOffer<Row extends TicketRow>(row: Row): Row & Offer {
   return {
     ...row,
     affiliate_link: safeLink(row.affiliate_link) ?? null,
+    apply_link: safeLink(row.apply_link) ?? null,
+    // A copy on the device may be older than these.
+    countries: row.countries ?? [],
+    currency: row.currency ?? USUAL_CURRENCY,
+    unpaid_link: row.unpaid_link ?? false,
     category: row.category && isCategory(row.category) ? row.category : DEFAULT_CATEGORY,
     influencer_name: row.influencer_name?.trim() || 'Unknown Influencer',
     influencer_username: row.influencer_username || UNKNOWN_USERNAME,

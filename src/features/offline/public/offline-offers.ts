@@ -1,4 +1,4 @@
-import type { Offer } from '@/features/offer/public/offer';
+import { type Offer, toOffer } from '@/features/offer/public/offer';
 import { deviceDatabase } from '@/lib/device-database';
 import { storedSession } from '@/lib/supabase/stored-session';
 import { prepareDeviceFor } from '@/shared/session/forget-account';
@@ -54,7 +54,8 @@ export async function storeOfflineOffers(
 /** Null when nothing was stored, or for somebody else. */
 export async function readOfflineOffers(userId: string, list: OfflineList): Promise<OfflineOffers | null> {
   const stored = await deviceDatabase.read(list);
-  return isStored(stored) && stored.userId === userId ? stored : null;
+  if (!isStored(stored) || stored.userId !== userId) return null;
+  return { ...stored, offers: stored.offers.map(toOffer) };
 }
 
 /** Takes what those who aren't followed any more published for followers only out of all offline copies. */

@@ -1,11 +1,12 @@
 import { isUuid } from '@rules/uuid';
 
 /**
- * The parameter by which links in notifications, mails and messages on Instagram say where the person comes from, and what it may say.
+ * The parameter by which links in notifications, mails and messages on Instagram, and short links, say where the person comes from, and
+ * what it may say.
  * The functions that write them have the same (supabase/functions/_shared/site-link.ts).
  */
 const PARAMETER = 'from';
-const ARRIVALS = ['notification', 'mail', 'instagram'] as const;
+const ARRIVALS = ['notification', 'mail', 'instagram', 'link', 'qr'] as const;
 
 export type Arrival = (typeof ARRIVALS)[number] | 'other';
 

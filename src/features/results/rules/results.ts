@@ -24,6 +24,9 @@ const sources = new Map([
   ['notification', 'Notifications'],
   ['mail', 'Mails'],
   ['instagram', 'Instagram'],
+  ['link', 'Short link'],
+  ['qr', 'QR code'],
+  ['embed', 'Embed'],
 ]);
 
 export const sourceName = (source: string) => sources.get(source) ?? 'Elsewhere';

@@ -1,22 +1,21 @@
-import { grouped } from './grouped.ts';
+import { countriesLabel } from './countries.ts';
+import { amountLabel, USUAL_CURRENCY } from './currencies.ts';
 
-/** What an offer asks for, beyond its code. */
+/** What an offer asks for, beyond its code. A copy that was stored on a device before offers had it lacks currency and countries. */
 interface Conditions {
   minimum_spend: number | null;
+  currency?: string | undefined;
   first_order_only: boolean;
+  countries?: readonly string[] | undefined;
 }
 
-/** '$50', '$49.99' */
-export function dollars(amount: number): string {
-  const [whole, cents] = amount.toFixed(2).split('.');
-  return `$${grouped(Number(whole))}${Number.isInteger(amount) ? '' : `.${cents}`}`;
-}
-
-/** 'Min. spend $50 · First order only'; blank for an offer that asks for neither. The sheet shows its terms apart. */
-export function conditionsLabel({ minimum_spend, first_order_only }: Conditions): string {
+/** 'Min. spend €50 · First order only · In the US and Canada'; blank for an offer that asks for nothing. The sheet shows its terms apart. */
+export function conditionsLabel(offer: Conditions): string {
+  const { minimum_spend, currency = USUAL_CURRENCY, first_order_only, countries = [] } = offer;
   const conditions = [
-    minimum_spend !== null && `Min. spend ${dollars(minimum_spend)}`,
+    minimum_spend !== null && `Min. spend ${amountLabel(minimum_spend, currency)}`,
     first_order_only && 'First order only',
+    countriesLabel(countries),
   ];
   return conditions.filter(Boolean).join(' · ');
 }

@@ -1,7 +1,7 @@
 import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
 import {
-  flawOf,
+  flawAmong,
   forEachField,
   OFFER_FIELD_NAMES,
   type OfferFieldName,
@@ -66,7 +66,7 @@ export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { fla
   const flaws = [
     ...missingFields(values, PROMO_CODE_REQUIRED),
     ...OFFER_FIELD_NAMES.flatMap((name) => {
-      const flaw = flawOf(name, texts[name] ?? '');
+      const flaw = flawAmong(name, texts);
       return flaw ? [`${name}${flaw.inFile}`] : [];
     }),
     ...tooLong(values, { email: MAX_LENGTHS.email }),

@@ -1,7 +1,9 @@
 import { isCalendarDay } from './calendar-day.ts';
 import { categories, categoryNamed, isCategory } from './categories.ts';
+import { isCountryCode } from './country-codes.ts';
+import { isCurrencyCode } from './currency-codes.ts';
 import { brandNameFlaw } from './names.ts';
-import { isWebAddress, toWebAddress } from './web-address.ts';
+import { isSecureWebAddress, isWebAddress, toWebAddress } from './web-address.ts';
 
 /** How a field is typed, checked and shown. */
 export type FieldKind =
@@ -12,6 +14,9 @@ export type FieldKind =
   | 'day'
   | 'handle'
   | 'web address'
+  | 'secure web address'
+  | 'countries'
+  | 'currency'
   | 'amount'
   | 'yes or no';
 
@@ -24,14 +29,15 @@ function toHandle(typed: string): string {
   return name === '' ? '' : `@${name}`;
 }
 
-/** An amount in dollars without the sign, commas and zeros that it doesn't need; another text stays as it is. */
+/** An amount without a dollar sign, commas and zeros that it doesn't need; another text stays as it is. */
 function toAmount(typed: string): string {
   const digits = typed.trim().replace(/^\$\s*/, '');
   const number = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(digits) ? digits.replaceAll(',', '') : digits;
   return /^\d{1,9}(\.\d{1,2})?$/.test(number) ? String(Number(number)) : number;
 }
 
-const MAX_AMOUNT = 100_000;
+/** Ten million yen are 60,000 dollars. */
+const MAX_AMOUNT = 10_000_000;
 const isAmount = (text: string) =>
   /^\d+(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= MAX_AMOUNT;
 
@@ -42,10 +48,27 @@ function toYes(typed: string): string {
   return ['no', 'n', 'false', '0'].includes(text) ? '' : text;
 }
 
+/** 'CA, US': codes of countries sorted, each once. Another text stays as it is, but for case. */
+const toCountries = (typed: string) => countriesOf(typed.toUpperCase()).sort().join(', ');
+
+/** The codes in a text of countries. Great Britain goes by UK as well. */
+export const countriesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map((code) => (code === 'UK' ? 'GB' : code)),
+  ),
+];
+
+const MOST_COUNTRIES = 60;
+
 /** A typed text as it is saved: trimmed, with https:// or @ in front where the field wants it. */
 export function tidied(kind: FieldKind, typed: string): string {
   switch (kind) {
     case 'web address':
+    case 'secure web address':
       return toWebAddress(typed);
     case 'handle':
       return toHandle(typed);
@@ -53,6 +76,10 @@ export function tidied(kind: FieldKind, typed: string): string {
       return categoryNamed(typed) ?? typed.trim();
     case 'amount':
       return toAmount(typed);
+    case 'countries':
+      return toCountries(typed);
+    case 'currency':
+      return typed.trim().toUpperCase();
     case 'yes or no':
       return toYes(typed);
     default:
@@ -72,14 +99,27 @@ export function expectedForm(kind: FieldKind, text: string): string | undefined 
     case 'amount':
       return isAmount(text)
         ? undefined
-        : `an amount in US dollars of at most ${MAX_AMOUNT.toLocaleString('en-US')}, such as 50 or 49.99`;
+        : `an amount of at most ${MAX_AMOUNT.toLocaleString('en-US')}, such as 50 or 49.99`;
     case 'yes or no':
       return text === YES ? undefined : 'yes or no';
     case 'web address':
       return isWebAddress(text) ? undefined : 'a web address, http or https';
+    case 'secure web address':
+      return isSecureWebAddress(text) ? undefined : 'a web address that begins with https://';
+    case 'countries':
+      return countriesFlaw(countriesOf(text));
+    case 'currency':
+      return isCurrencyCode(text) ? undefined : 'a currency by its code, such as USD or EUR';
     default:
       return undefined;
   }
+}
+
+function countriesFlaw(codes: readonly string[]): string | undefined {
+  if (!codes.every(isCountryCode)) return 'codes of countries with commas between them, such as US, CA';
+  return codes.length > MOST_COUNTRIES
+    ? `at most ${MOST_COUNTRIES} countries, or none for everywhere`
+    : undefined;
 }
 
 /** What is wrong with a text as a whole sentence, for a kind that explains it better than 'must be …' can. */

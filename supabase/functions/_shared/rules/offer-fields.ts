@@ -1,3 +1,5 @@
+import { isApplyLink } from './apply-link.ts';
+import { USUAL_CURRENCY } from './currencies.ts';
 import { expectedForm, explainedFlaw, type FieldKind, tidied } from './field-kinds.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
 
@@ -123,6 +125,33 @@ export const OFFER_FIELDS = {
     // Feeds lead to the site only, and whoever sees the ticket in a shop is there already.
     notIn: ['feed', 'ticket in shops'],
   },
+  unpaid_link: {
+    label: 'I don’t earn by this link',
+    kind: 'yes or no',
+    required: 'never',
+    form: { hint: 'Then ‘Paid link’ isn’t shown beside it.', wide: true },
+    csv: { position: 15, hint: 'yes or no', examples: ['', 'yes'] },
+    // Where it isn't ticked, 'Paid link' is shown.
+    notIn: OFFER_PLACES.filter((place) => place !== 'extension list'),
+  },
+  apply_link: {
+    label: 'Apply link',
+    kind: 'secure web address',
+    longest: MAX_LENGTHS.web_address,
+    required: 'never',
+    invalid: 'Please enter an apply link that begins with https://',
+    form: {
+      placeholder: 'brand.com/discount/YOURCODE',
+      hint: 'Opens the shop with your code applied, if the shop has such links.',
+      wide: true,
+    },
+    csv: {
+      position: 12,
+      hint: 'A web address of the shop, with https',
+      examples: ['https://kiln.example.com/discount/NORA20', ''],
+    },
+    notIn: ['ticket', 'sheet', 'structured data', 'feed', 'extension popup', 'ticket in shops'],
+  },
   description: {
     label: 'Description',
     kind: 'long text',
@@ -138,15 +167,29 @@ export const OFFER_FIELDS = {
     label: 'Minimum spend',
     kind: 'amount',
     required: 'never',
-    invalid: 'Please enter an amount in dollars, such as 50 or 49.99',
-    form: { placeholder: '50', hint: 'In US dollars, if the offer asks for one.' },
-    csv: { position: 8, hint: 'In US dollars, such as 50 or 49.99', examples: ['50', ''] },
+    invalid: 'Please enter an amount, such as 50 or 49.99',
+    form: { placeholder: '50', hint: 'If the offer asks for one.' },
+    csv: { position: 8, hint: 'An amount, such as 50 or 49.99', examples: ['50', ''] },
+  },
+  currency: {
+    label: 'Currency',
+    kind: 'currency',
+    required: 'never',
+    form: { hint: 'Of the minimum spend.' },
+    csv: { position: 14, hint: 'Such as EUR; US dollars without one', examples: ['USD', ''] },
+  },
+  countries: {
+    label: 'Countries',
+    kind: 'countries',
+    required: 'never',
+    form: { hint: 'Where the code counts. None for everywhere.', wide: true },
+    csv: { position: 13, hint: 'Such as US, CA; none for everywhere', examples: ['US, CA', ''] },
   },
   first_order_only: {
     label: 'First order only',
     kind: 'yes or no',
     required: 'never',
-    form: { hint: 'For new customers of the brand.' },
+    form: { hint: 'For new customers of the brand.', wide: true },
     csv: { position: 9, hint: 'yes or no', examples: ['', 'yes'] },
   },
   terms: {
@@ -200,8 +243,14 @@ const hasEachField = <Value>(
 /** An offer as it is typed: every field is a text, and what isn't given is blank. */
 export type OfferTexts = Record<OfferFieldName, string>;
 
-/** What a new form starts with. The category is the first of the list, because a select always has one. */
-export const BLANK_OFFER: OfferTexts = forEachField((name) => (name === 'category' ? 'Fashion' : ''));
+/** What selects start with, because they always have a value: the first category, and most offers' currency. */
+const FIRST_CHOSEN: Partial<Record<OfferFieldName, string>> = {
+  category: 'Fashion',
+  currency: USUAL_CURRENCY,
+};
+
+/** What a new form starts with. */
+export const BLANK_OFFER: OfferTexts = forEachField((name) => FIRST_CHOSEN[name] ?? '');
 
 /** A typed text as it is saved: trimmed, with https:// or @ in front where the field wants it. */
 export const tidyText = (name: OfferFieldName, typed: string) => tidied(OFFER_FIELDS[name].kind, typed);
@@ -213,7 +262,7 @@ export interface Flaw {
   inFile: string;
 }
 
-/** @param text tidied; a blank one has no flaw */
+/** What is wrong with a field by itself. @param text tidied; a blank one has no flaw */
 export function flawOf(name: OfferFieldName, text: string): Flaw | undefined {
   const { kind, longest, invalid } = offerField(name);
   if (text === '') return undefined;
@@ -225,4 +274,24 @@ export function flawOf(name: OfferFieldName, text: string): Flaw | undefined {
   if (explained) return { inForm: explained, inFile: `: ${explained}` };
   const expected = expectedForm(kind, text);
   return expected ? { inForm: invalid ?? `Must be ${expected}.`, inFile: ` must be ${expected}` } : undefined;
+}
+
+/** What is wrong with a field by itself or beside the others. @param texts tidied; a file lacks some */
+export function flawAmong(name: OfferFieldName, texts: Partial<OfferTexts>): Flaw | undefined {
+  const text = texts[name] ?? '';
+  const own = flawOf(name, text);
+  if (own || text === '') return own;
+  if (name === 'apply_link' && !isApplyLink(text, [texts.affiliate_link ?? '', texts.brand_url ?? ''])) {
+    return {
+      inForm: 'Use an apply link of the same shop: with the domain of the brand URL or the affiliate link.',
+      inFile: ' must have the same domain as affiliate_link',
+    };
+  }
+  if (name === 'currency' && text !== USUAL_CURRENCY && !texts.minimum_spend) {
+    return {
+      inForm: 'Enter the minimum spend in this currency, or choose US dollars.',
+      inFile: ' other than USD needs a minimum_spend',
+    };
+  }
+  return undefined;
 }

@@ -11,6 +11,8 @@ export function isWebAddress(address: string): boolean {
   return address.length <= MAX_LENGTHS.web_address && WEB_ADDRESS.test(address);
 }
 
+export const isSecureWebAddress = (address: string) => /^https:/i.test(address) && isWebAddress(address);
+
 /** Hosts with other letters are stored as browsers send them: münchen.example as xn--mnchen-3ya.example. */
 function withAsciiHost(address: string): string {
   const parts = /^(https?:\/\/)([^/?#:@\\\s]+)(.*)$/i.exec(address);

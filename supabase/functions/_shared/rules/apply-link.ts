@@ -1,0 +1,20 @@
+import { isSecureWebAddress } from './web-address.ts';
+
+/** The host of a link without www.; undefined where there is none. private.domain_of() in the database is the same rule. */
+function domainOf(url: string): string | undefined {
+  const host = /^https?:\/\/([^/?#:]+)/i.exec(url)?.[1]?.toLowerCase();
+  return host?.replace(/^www\.(?=.*\.)/, '');
+}
+
+/**
+ * Whether a link leads over https to the domain of one of the offer's other links, or to one below it, so that it opens no other shop.
+ * private.is_apply_link() in the database is the same rule.
+ */
+export function isApplyLink(link: string, otherLinks: readonly string[]): boolean {
+  const domain = domainOf(link);
+  if (domain === undefined || !isSecureWebAddress(link)) return false;
+  return otherLinks.some((other) => {
+    const shop = domainOf(other);
+    return shop !== undefined && (domain === shop || domain.endsWith(`.${shop}`));
+  });
+}

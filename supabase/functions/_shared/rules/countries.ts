@@ -1,0 +1,69 @@
+// Where a code counts, in words. Which countries there are is in country-codes.ts, apart from what a ticket needs.
+
+/** What Intl calls otherwise than people do in a sentence, or than other versions of it do. */
+const NAMES: Readonly<Record<string, string>> = {
+  AE: 'the UAE',
+  BA: 'Bosnia and Herzegovina',
+  BQ: 'the Caribbean Netherlands',
+  BS: 'the Bahamas',
+  CD: 'the DR Congo',
+  CF: 'the Central African Republic',
+  CG: 'the Republic of the Congo',
+  DO: 'the Dominican Republic',
+  GB: 'the UK',
+  GM: 'the Gambia',
+  IM: 'the Isle of Man',
+  KM: 'the Comoros',
+  MV: 'the Maldives',
+  NL: 'the Netherlands',
+  PH: 'the Philippines',
+  TR: 'Türkiye',
+  US: 'the US',
+};
+
+// Intl's first use keeps a phone busy, so that it waits for the first offer with a country.
+let shortNames: Intl.DisplayNames | undefined;
+let longNames: Intl.DisplayNames | undefined;
+
+const withAnd = (name: string) => name.replaceAll('&', 'and');
+
+/** A country's name in a sentence: 'Canada', 'the US', 'the Faroe Islands'. */
+export function countryName(code: string): string {
+  const known = NAMES[code];
+  if (known) return known;
+  shortNames ??= new Intl.DisplayNames('en', { type: 'region', style: 'short' });
+  const name = withAnd(shortNames.of(code) ?? code);
+  return /(Islands|Territory|Territories)$/.test(name) ? `the ${name}` : name;
+}
+
+/** A country's name by itself, as in a list to choose from: 'United States'. */
+export function countryTitle(code: string): string {
+  longNames ??= new Intl.DisplayNames('en', { type: 'region' });
+  return withAnd(longNames.of(code) ?? code);
+}
+
+/** 'the US, Canada and the UK': the US first, because most offers count there, then by name. */
+export function countryNames(codes: readonly string[]): string {
+  const others = codes.filter((code) => code !== 'US').map(countryName);
+  const byName = others.sort((one, other) => withoutThe(one).localeCompare(withoutThe(other), 'en'));
+  const names = codes.includes('US') ? [countryName('US'), ...byName] : byName;
+  const last = names.pop() ?? '';
+  return names.length > 0 ? `${names.join(', ')} and ${last}` : last;
+}
+
+const withoutThe = (name: string) => name.replace(/^the /, '');
+
+/** So many are named; of more, how many there are. */
+const MOST_NAMED = 3;
+
+export const areAllNamed = (codes: readonly string[]) => codes.length <= MOST_NAMED;
+
+/** 'In the US and Canada', 'In 12 countries'; blank for everywhere. */
+export function countriesLabel(codes: readonly string[]): string {
+  if (codes.length === 0) return '';
+  return areAllNamed(codes) ? `In ${countryNames(codes)}` : `In ${codes.length} countries`;
+}
+
+/** Whether a code counts in a country: everywhere, when it names none, and for somebody of whom no country is known. */
+export const countsIn = (countries: readonly string[], country: string | null): boolean =>
+  countries.length === 0 || country === null || countries.includes(country);

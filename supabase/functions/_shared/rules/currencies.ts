@@ -1,0 +1,25 @@
+import { grouped } from './grouped.ts';
+
+// Amounts of money, in words. Which currencies there are is in currency-codes.ts, apart from what a ticket needs.
+
+/** Of offers that name no other. */
+export const USUAL_CURRENCY = 'USD';
+
+/** '$50', '$49.99', '€50', 'CA$50', '¥5,000'. Dollars without Intl, whose first use keeps a phone busy while the app starts. */
+export function amountLabel(amount: number, currency: string): string {
+  const isWhole = Number.isInteger(amount);
+  if (currency === USUAL_CURRENCY) return `$${plainAmount(amount)}`;
+  const digits = isWhole ? 0 : 2;
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount);
+}
+
+/** '1,250', '49.99': an amount of which the currency isn't said. */
+export function plainAmount(amount: number): string {
+  const [whole, cents] = amount.toFixed(2).split('.');
+  return `${grouped(Number(whole))}${Number.isInteger(amount) ? '' : `.${cents}`}`;
+}

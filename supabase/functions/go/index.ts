@@ -1,0 +1,68 @@
+import { serviceClient } from '../_shared/clients.ts';
+import { endpoint } from '../_shared/endpoint.ts';
+import { env } from '../_shared/env.ts';
+import { plainHeaders } from '../_shared/plain-headers.ts';
+import { siteLink } from '../_shared/site-link.ts';
+import { addressByHost } from './host-address.ts';
+
+interface Followed {
+  /** Null when only a page of the site can be shown. */
+  shop_url: string | null;
+  offer_id: string | null;
+  username: string;
+}
+
+/** `/go/<ending>`: leads to the shop or a page of the site, and counts that somebody went there (docs/product/short-links.md). */
+async function go(request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const ending = /\/go\/([a-z0-9-]{3,40})$/i.exec(pathname)?.[1];
+  if (ending === undefined) return unknown();
+  // The browser throws this away and asks again when the person goes there.
+  if (isPrefetch(request)) return answer(503, 'Not before somebody goes there.');
+
+  const from = searchParams.has('q') ? 'qr' : 'link';
+  const { data, error } = await serviceClient()
+    .rpc('follow_short_link', {
+      ending,
+      headers: plainHeaders(request),
+      is_qr: from === 'qr',
+      is_visit: isVisit(request),
+      vouched_address: await addressByHost(request),
+    })
+    .maybeSingle<Followed>();
+  if (error) throw error;
+  return data ? answer(302, null, { location: data.shop_url ?? pageOf(data, from) }) : unknown();
+}
+
+const isPrefetch = ({ headers }: Request) =>
+  ['sec-purpose', 'purpose', 'x-moz'].some((name) => headers.get(name)?.includes('prefetch'));
+
+/** A picture or frame with this address in somebody else's page is no visit. Older browsers don't say what they load it for. */
+const isVisit = ({ method, headers }: Request) =>
+  method === 'GET' && (headers.get('sec-fetch-dest') ?? 'document') === 'document';
+
+function pageOf({ offer_id, username }: Followed, from: 'link' | 'qr'): string {
+  return offer_id === null
+    ? siteLink(from, `/influencer/${encodeURIComponent(username)}`)
+    : siteLink(from, '/deals', { offer: offer_id });
+}
+
+const unknown = () =>
+  answer(
+    404,
+    `There is no such link. It may have been mistyped, or its code was deleted.\n\nPromobell: ${env('SITE_URL')}\n`,
+  );
+
+function answer(status: number, text: string | null, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      ...(text !== null && { 'content-type': 'text/plain; charset=utf-8' }),
+      ...headers,
+    },
+  });
+}
+
+Deno.serve(endpoint(go, ['GET', 'HEAD']));

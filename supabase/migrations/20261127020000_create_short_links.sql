@@ -1,0 +1,237 @@
+-- Short links: /go/<ending> leads to where the press on 'Shop with code' would.
+
+create function private.reserved_endings()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+return array[
+  'about', 'account', 'affiliate-program', 'agency-dashboard', 'api', 'apply', 'assets', 'brand', 'brand-report', 'brands', 'categories', 'code', 'codes',
+  'confirm-email', 'connect-extension', 'connect-instagram', 'contact', 'credit-cards', 'csv-upload', 'deal', 'deals', 'embed', 'explore', 'forgot-password', 'go',
+  'home', 'how-it-works', 'how-offers-are-ranked', 'index', 'influencer', 'influencer-apply', 'influencer-dashboard', 'influencers',
+  'instagram-data-deletion', 'link', 'link-sheet', 'links', 'login', 'logout', 'manage-influencer-codes', 'my-deals', 'not-found', 'notifications',
+  'objection', 'offer', 'offers', 'operator', 'origin', 'portraits', 'pricing', 'privacy', 'profile', 'qr', 'reset-password', 'saved', 'settings', 'shop',
+  'sign-in', 'sign-up', 'signup', 'sitemap', 'stop-mails', 'terms', 'why-join', 'www'
+];
+comment on function private.reserved_endings() is
+  'Endings of short links that nobody chooses, because they read like an address of the site. Those that sound like the operator are '
+  'private.is_reserved_username''s.';
+grant execute on function private.reserved_endings() to authenticated;
+
+create table private.short_links (
+  ending text collate "C" primary key,
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  offer_id uuid references public.promo_codes (id) on delete cascade,
+  is_chosen boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint short_links_ending_format check (ending ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(ending) between 3 and 40),
+  constraint short_links_ending_free check (
+    not is_chosen or (not private.is_reserved_username(ending) and ending <> all (private.reserved_endings()))
+  )
+);
+comment on table private.short_links is
+  'Where /go/<ending> leads. An offer, and a profile, has one ending that is drawn when somebody first asks for it, and one that was chosen: both go on '
+  'working, because they are printed. Nothing changes a row.';
+comment on column private.short_links.offer_id is 'Null for the influencer''s profile.';
+create index short_links_influencer_id_idx on private.short_links (influencer_id);
+create unique index short_links_offer_key on private.short_links (offer_id, is_chosen) where offer_id is not null;
+create unique index short_links_profile_key on private.short_links (influencer_id, is_chosen) where offer_id is null;
+
+alter table private.short_links enable row level security;
+
+grant select on private.short_links to authenticated, service_role;
+grant insert (ending, influencer_id, offer_id, is_chosen) on private.short_links to authenticated;
+
+-- Endings that were given up
+
+create table private.former_endings (
+  ending text collate "C" primary key,
+  given_up_at timestamptz not null default now()
+);
+comment on table private.former_endings is
+  'Endings of offers and accounts that were deleted, for 90 days: until then nobody takes over what is printed somewhere. Says of no one whose it was.';
+create index former_endings_given_up_at_idx on private.former_endings (given_up_at);
+
+alter table private.former_endings enable row level security;
+
+grant select on private.former_endings to authenticated;
+
+create function private.keep_former_ending()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.former_endings f where f.given_up_at < now() - interval '90 days';
+  insert into private.former_endings (ending) values (old.ending)
+  on conflict (ending) do update set given_up_at = excluded.given_up_at;
+  return old;
+end;
+$$;
+comment on function private.keep_former_ending() is 'Keeps the ending of a short link that goes with its offer or account, and forgets those that went 90 days ago.';
+
+-- Before and not after: only then does it run with the rights by which the foreign key deletes.
+create trigger keep_former_ending
+  before delete on private.short_links
+  for each row execute function private.keep_former_ending();
+
+-- Making them
+
+create function private.require_link_owner(of_influencer uuid, of_offer uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not coalesce(
+    of_influencer = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_influencer)
+      or of_influencer in (select private.influencers_i_manage()),
+    false
+  ) then
+    raise exception 'Only the influencer and its agency make its links.' using errcode = '42501';
+  end if;
+  if of_offer is not null and not exists (
+    select from public.promo_codes c where c.id = of_offer and c.influencer_id = of_influencer
+  ) then
+    raise exception 'This code was deleted or is hidden, so it has no link.' using errcode = 'P0001', hint = 'no_offer';
+  end if;
+end;
+$$;
+comment on function private.require_link_owner(uuid, uuid) is
+  'Refuses with a sentence what the policy of short links refuses: whoever is neither the influencer nor the agency that manages it, and an offer of somebody else''s.';
+grant execute on function private.require_link_owner(uuid, uuid) to authenticated;
+
+create function private.random_ending()
+returns text
+language sql
+volatile
+set search_path = ''
+as $$
+  -- Without i, l, o, 0 and 1, which look alike in print. Of a random UUID the bytes 6 and 8 aren't random throughout.
+  select string_agg(substr('abcdefghjkmnpqrstuvwxyz23456789', 1 + get_byte(drawn.bytes, place) % 31, 1), '')
+  from (select uuid_send(gen_random_uuid()) as bytes) drawn, unnest(array[0, 1, 2, 3, 4, 5, 9]) as place;
+$$;
+comment on function private.random_ending() is 'Seven letters and digits, of which nobody can guess which are in use.';
+grant execute on function private.random_ending() to authenticated;
+
+create function public.short_link(of_influencer uuid, of_offer uuid default null)
+returns table (ending text, chosen_ending text)
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_link_owner(of_influencer, of_offer);
+  loop
+    select min(l.ending) filter (where not l.is_chosen), min(l.ending) filter (where l.is_chosen)
+    into short_link.ending, short_link.chosen_ending
+    from private.short_links l
+    where l.influencer_id = of_influencer and l.offer_id is not distinct from of_offer;
+    exit when short_link.ending is not null;
+    -- Another ending is drawn when this one is taken, and the next round reads what somebody else has made meanwhile.
+    insert into private.short_links (ending, influencer_id, offer_id)
+    values (private.random_ending(), of_influencer, of_offer)
+    on conflict do nothing;
+  end loop;
+  return next;
+end;
+$$;
+comment on function public.short_link(uuid, uuid) is
+  'The endings of an offer''s short link, or of the profile''s where no offer is named: the one that was drawn, here when there is none yet, and the one that was '
+  'chosen, or null. For the influencer and the agency that manages it.';
+grant execute on function public.short_link(uuid, uuid) to authenticated;
+
+create function public.choose_short_ending(of_influencer uuid, ending text, of_offer uuid default null)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  wanted constant text := lower(btrim(left(ending, 100)));
+  violated text;
+begin
+  perform private.require_link_owner(of_influencer, of_offer);
+  if exists (
+    select from private.former_endings f where f.ending = wanted and f.given_up_at >= now() - interval '90 days'
+  ) then
+    raise exception 'This ending was given up lately. Nobody can take it for 90 days.' using errcode = 'P0001', hint = 'ending';
+  end if;
+  insert into private.short_links (ending, influencer_id, offer_id, is_chosen)
+  values (wanted, of_influencer, of_offer, true);
+  return wanted;
+exception when unique_violation or check_violation or not_null_violation then
+  get stacked diagnostics violated = constraint_name;
+  raise exception '%', case violated
+    when 'short_links_pkey' then 'This ending is taken. Please choose another one.'
+    when 'short_links_offer_key' then 'The ending of this link was chosen before, and it stays.'
+    when 'short_links_profile_key' then 'The ending of this link was chosen before, and it stays.'
+    when 'short_links_ending_free' then 'This ending is reserved. Please choose another one.'
+    else 'Use 3 to 40 letters from a to z, digits and hyphens; no hyphen at the start or end, and no two in a row.'
+  end using errcode = 'P0001', hint = 'ending';
+end;
+$$;
+comment on function public.choose_short_ending(uuid, text, uuid) is
+  'Gives an offer''s short link, or the profile''s where no offer is named, an ending of one''s own, once and for good, and answers it as it is stored. '
+  'For the influencer and the agency that manages it.';
+grant execute on function public.choose_short_ending(uuid, text, uuid) to authenticated;
+
+-- Following them
+
+create function public.follow_short_link(
+  ending text, headers jsonb, is_qr boolean default false, is_visit boolean default true, vouched_address text default null
+)
+returns table (shop_url text, offer_id uuid, username text)
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  read_from constant private.client_address_source := (select s from private.client_address_source s);
+  is_person constant boolean := not private.is_robot(headers ->> 'user-agent');
+begin
+  select
+    case when is_person then coalesce(c.apply_link, c.affiliate_link, c.brand_url) end, l.offer_id, p.username
+  into follow_short_link.shop_url, follow_short_link.offer_id, follow_short_link.username
+  from private.short_links l
+  join private.public_profiles p on p.id = l.influencer_id
+  left join private.unhidden_offers c on c.id = l.offer_id and not c.followers_only and c.live_until >= private.today()
+  where l.ending = lower(follow_short_link.ending);
+  if not found then
+    return;
+  end if;
+  if follow_short_link.shop_url is not null and is_visit then
+    -- Whoever follows the link has no request at the database of their own, so their headers take the place of this one's.
+    perform set_config('request.headers', (headers || case
+      when vouched_address is null then '{}'
+      else jsonb_build_object(read_from.header, array_to_string(array_fill(vouched_address, array[read_from.trusted_hops + 1]), ','))
+    end)::text, true);
+    perform public.count_results(jsonb_build_array(jsonb_build_object(
+      'offer', follow_short_link.offer_id, 'kind', 'shop', 'source', case when is_qr then 'qr' else 'link' end
+    )));
+  end if;
+  return next;
+end;
+$$;
+comment on function public.follow_short_link(text, jsonb, boolean, boolean, text) is
+  'Where a short link leads, and counts that it was followed, unless is_visit is false. shop_url is null when only a page can be shown: of a profile, of an offer that not '
+  'everybody sees or that has ended, and to robots. No row when there is no such link, or nobody sees its influencer. headers are those of whoever follows it; '
+  'vouched_address is the network address that the site''s host has signed for. For the server.';
+grant execute on function public.follow_short_link(text, jsonb, boolean, boolean, text) to service_role;
+
+-- What they are counted as
+
+create or replace function private.result_sources()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+return array['deals', 'profile', 'brand', 'alerts', 'extension', 'notification', 'mail', 'instagram', 'link', 'qr', 'embed', 'other'];
+
+comment on function public.count_results(jsonb) is
+  'Counts up to 50 events {offer, kind, source}: kind is shown, copied, shop, rung or followed; source is deals, profile, brand, alerts, '
+  'extension, notification, mail, instagram, link, qr, embed or other, and instagram may name the rule whose message led there. Malformed ones are an error and none is counted; what may not count (docs/product/results.md#what-is-counted) is left '
+  'out without a word.';
+grant execute on function public.count_results(jsonb) to service_role;
+grant execute on function private.is_robot(text) to service_role;
