@@ -33,6 +33,7 @@ function MetaOf({ influencer }: { influencer: Influencer }) {
         description={descriptionOf(influencer)}
         image={influencer.avatarUrl ?? undefined}
         hasFeeds
+        isEmbeddable
       />
       <StructuredProfile influencer={influencer} />
     </>
@@ -76,7 +77,10 @@ export function InfluencerScreen({ profile, pinned, offers, url, actionFor }: In
         <ProfileLinks links={influencer.links} name={influencer.name} />
       )}
       {!areAllPinned && (
-        <section aria-labelledby="promo-codes" className="mt-8 mb-12 compact:mt-2 compact:[&_.ticket-title]:min-h-0">
+        <section
+          aria-labelledby="promo-codes"
+          className="mt-8 mb-12 compact:mt-2 compact:[&_.ticket-title]:min-h-0"
+        >
           <OffersHeading url={url} isSortable={offers.items.length > 1} />
           <InfluencerOffers
             isOwn={user !== null && user.id === influencer?.id}

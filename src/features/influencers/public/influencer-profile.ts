@@ -12,7 +12,8 @@ export interface InfluencerProfile extends Influencer {
   links: readonly { title: string; url: string }[];
 }
 
-async function fetchInfluencerProfile(
+/** The profile of a username (in any case) or an id; null when there is none. */
+export async function fetchInfluencerProfile(
   handle: string,
   signal: AbortSignal,
 ): Promise<InfluencerProfile | null> {

@@ -8,9 +8,12 @@ import { queryKeys } from '@/shared/query-keys';
 export function pinnedOffersQuery(influencerId: string) {
   return queryOptions({
     queryKey: queryKeys.offers.pinnedOf(influencerId),
-    queryFn: async ({ signal }): Promise<Offer[]> => {
-      const asked = supabase.rpc('pinned_offers', { of_influencer: influencerId });
-      return unwrapRows(await asked.abortSignal(signal)).map(toOffer);
-    },
+    queryFn: ({ signal }) => fetchPinnedOffers(influencerId, signal),
   });
+}
+
+/** The same without a cache. */
+export async function fetchPinnedOffers(influencerId: string, signal: AbortSignal): Promise<Offer[]> {
+  const asked = supabase.rpc('pinned_offers', { of_influencer: influencerId });
+  return unwrapRows(await asked.abortSignal(signal)).map(toOffer);
 }
