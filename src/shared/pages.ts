@@ -214,6 +214,13 @@ export const pages = {
     guard: 'agency',
     title: 'Manage Codes',
   },
+  linkSheet: {
+    ...unlisted,
+    path: '/link-sheet/:influencerId',
+    guard: 'signed-in',
+    title: 'Sheet to Print',
+    hasOwnMeta: true,
+  },
   // Without a session, the page itself asks to sign in.
   csvUpload: { ...offLimits, path: '/csv-upload', guard: 'none', title: 'CSV Upload' },
 

@@ -32,6 +32,9 @@ export const paths = {
       pages.manageInfluencerCodes.path.replace(':influencerId', encodeURIComponent(influencerId)),
       query,
     ),
+  /** @param query.code the id of a promo code; without it, the sheet is about the profile */
+  linkSheet: (influencerId: string, query: { code: string | undefined; size: 'a4' | 'a6' }) =>
+    withQuery(pages.linkSheet.path.replace(':influencerId', encodeURIComponent(influencerId)), query),
   csvUpload: (tab: 'influencers' | 'promo-codes') => withQuery(pages.csvUpload.path, { tab }),
   /** @param subject what the mail is about */
   contact: (subject: string) => withQuery(pages.contact.path, { subject }),

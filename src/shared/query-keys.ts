@@ -75,6 +75,13 @@ export const queryKeys = {
       since,
       until,
     ],
+    shortLink: (influencerId: string, offerId: string | undefined) => [
+      'mine',
+      userId,
+      'short-link',
+      influencerId,
+      offerId,
+    ],
     resultMails: ['mine', userId, 'result-mails'],
     trail: (accountId: string) => ['mine', userId, 'trail', accountId],
     uploads: ['mine', userId, 'uploads'],

@@ -122,7 +122,6 @@ describe('the doctor at a site', () => {
       supabaseUrl: stack.apiUrl,
       pixelUrl: 'https://pixel.example/x.js',
       sentryDsn: undefined,
-      hostSigns: false,
     });
 
   /** A site as hosts serve it. */

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, QrCode, Trash2 } from 'lucide-react';
 import type { OfferRow } from '@/lib/supabase/database';
 import { IconButton } from '@/ui/icon-button';
 
@@ -7,14 +7,20 @@ export const editButtonId = (codeId: string) => `edit-code-${codeId}`;
 
 export interface CodeActionsProps {
   code: OfferRow;
+  onLink: (code: OfferRow) => void;
   onEdit: (code: OfferRow) => void;
   onDelete: (code: OfferRow) => void;
 }
 
-export function CodeActions({ code, onEdit, onDelete }: CodeActionsProps) {
+export function CodeActions({ code, onLink, onEdit, onDelete }: CodeActionsProps) {
   const name = `${code.promo_code} of ${code.brand_name}`;
   return (
     <div className="flex flex-none justify-end">
+      <IconButton
+        label={`Link and QR code of ${name}`}
+        icon={<QrCode size={18} aria-hidden="true" />}
+        onClick={() => onLink(code)}
+      />
       <IconButton
         id={editButtonId(code.id)}
         label={`Edit ${name}`}

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { QrCode } from 'lucide-react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OfferRow } from '@/lib/supabase/database';
+import { LazyPart } from '@/shared/layout/lazy-part';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { useUrlState } from '@/shared/use-url-state';
+import { Button } from '@/ui/button';
 import type { Audience } from '../audience';
 import type { CodeOwner } from '../public/code-owner';
 import type { Codes } from '../use-codes';
@@ -11,6 +14,9 @@ import { editButtonId } from './code-actions';
 import { CodesList } from './codes-list';
 import { DeleteCodeDialog } from './delete-code-dialog';
 import { EditCode } from './edit-code';
+
+// With the library that makes QR codes, which nothing else needs.
+const CodeLinkDialog = lazy(async () => ({ default: (await import('./code-link-dialog')).CodeLinkDialog }));
 
 /** The code that is being edited, by its id in the URL. */
 const EDITING = {
@@ -91,6 +97,7 @@ function CodesListView({
 }: CodesListViewProps) {
   const section = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState<OfferRow>();
+  const [linked, setLinked] = useState<OfferRow | 'profile'>();
   // Counts deleted codes. With each, the focused button disappears, so the focus has to move.
   const [gone, setGone] = useState(0);
   useEffect(() => {
@@ -102,6 +109,16 @@ function CodesListView({
   return (
     // High enough to keep the footer below the first screen, however long the list is.
     <section ref={section} tabIndex={-1} aria-label="Promo codes" className="min-h-96 outline-none">
+      <div className="mb-4 flex justify-end">
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<QrCode size={16} aria-hidden="true" />}
+          onClick={() => setLinked('profile')}
+        >
+          Link and QR code of the profile
+        </Button>
+      </div>
       {!hasNone && (
         <>
           <ListToolbar url={url} label="Search promo codes" placeholder="Search brands, codes..." />
@@ -113,9 +130,20 @@ function CodesListView({
         audience={audience}
         layout={layout}
         onAdd={onAdd}
+        onLink={setLinked}
         onEdit={({ id }) => onEdit(id)}
         onDelete={setDeleting}
       />
+      {linked && (
+        <LazyPart>
+          <CodeLinkDialog
+            userId={userId}
+            influencer={influencer}
+            of={linked}
+            onClose={() => setLinked(undefined)}
+          />
+        </LazyPart>
+      )}
       {deleting && (
         <DeleteCodeDialog
           code={deleting}

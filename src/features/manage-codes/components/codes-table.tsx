@@ -44,7 +44,7 @@ function Frame({ children }: { children: ReactNode }) {
             <th scope="col" className={`${CELL} w-48 font-semibold max-lg:w-36`}>
               Expires
             </th>
-            <th scope="col" className={`${CELL} w-28 text-right font-semibold`}>
+            <th scope="col" className={`${CELL} w-40 text-right font-semibold`}>
               Actions
             </th>
           </tr>

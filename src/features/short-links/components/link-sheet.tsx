@@ -1,0 +1,88 @@
+import { conditionsLabel } from '@rules/conditions';
+import { dayLabel } from '@rules/day-words';
+import type { Offer } from '@/features/offer/public/offer';
+import { addressOf, type Endings, scannedAddressOf, withoutScheme } from '../link-target';
+import { QrCodePicture } from './qr-code-picture';
+
+export type SheetSize = 'a4' | 'a6';
+
+const WIDTHS: Record<SheetSize, string> = { a6: 'max-w-[105mm]', a4: 'max-w-[210mm]' };
+
+interface LinkSheetProps {
+  size: SheetSize;
+  endings: Endings;
+  /** The influencer's. */
+  name: string;
+  /** Null for the sheet of the profile. */
+  offer: Offer | null;
+}
+
+/**
+ * A sheet of paper: always light, and in parts of its own width, so that both sizes look the same and the print is what the screen
+ * shows (src/ui/styles/print.css).
+ */
+export function LinkSheet({ size, endings, name, offer }: LinkSheetProps) {
+  const of = offer ? `${offer.brand_name.trim()}, by ${name}` : name;
+  return (
+    <div className="@container">
+      <article
+        data-theme="light"
+        data-size={size}
+        aria-label={`Sheet of ${of}`}
+        className={`link-sheet @container mx-auto aspect-[105/148] w-full ${WIDTHS[size]} rounded-lg border bg-raised text-ink shadow-card`}
+      >
+        <div className="flex size-full flex-col items-center justify-between gap-[2cqw] p-[7cqw] text-center text-[4cqw]/[1.3]">
+          <header className="w-full min-w-0">
+            <p className="text-[4.2cqw] text-muted">
+              {offer ? `${name} has a code for` : 'My promo codes, all in one place'}
+            </p>
+            <h2 className="mt-[1cqw] line-clamp-2 text-[9cqw]/[1.1] wrap-anywhere">
+              {offer ? offer.brand_name.trim() : name}
+            </h2>
+            {offer && <OfferLines offer={offer} />}
+          </header>
+          <div className="w-full min-w-0">
+            <QrCodePicture
+              address={scannedAddressOf(endings)}
+              label={`QR code of ${of}`}
+              className="mx-auto w-[50cqw]"
+            />
+            <p className="mt-[1cqw] font-semibold wrap-anywhere">{withoutScheme(addressOf(endings))}</p>
+          </div>
+          <footer className="w-full min-w-0 border-t-[0.5cqw] border-brass pt-[2cqw] text-[3.4cqw] text-muted">
+            {offer && <p className="line-clamp-2">{rulesOf(offer)}</p>}
+            <p className="font-heading font-extrabold text-ink">Promobell</p>
+          </footer>
+        </div>
+      </article>
+    </div>
+  );
+}
+
+function OfferLines({ offer }: { offer: Offer }) {
+  return (
+    <>
+      <p dir="auto" className="mt-[2cqw] line-clamp-3 text-[5.4cqw]/[1.25] font-semibold wrap-anywhere">
+        {offer.description}
+      </p>
+      {/* What is for followers only isn't printed for everybody. */}
+      {!offer.followers_only && (
+        <p className="mt-[2.5cqw] inline-block max-w-full rounded-[1.5cqw] border-[0.4cqw] border-dashed border-line-strong px-[3cqw] py-[1cqw] font-code text-[6cqw]/[1.2] font-semibold tracking-wide wrap-anywhere">
+          {offer.promo_code}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Until when, and under which conditions. */
+function rulesOf(offer: Offer): string {
+  const { expiration_date } = offer;
+  return [
+    expiration_date === null ? '' : `Until ${dayLabel(expiration_date)}`,
+    conditionsLabel(offer),
+    offer.followers_only ? 'For followers' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}

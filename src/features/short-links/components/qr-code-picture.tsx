@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { qrCode, svgAddress } from '../qr-code';
+
+interface QrCodePictureProps {
+  address: string;
+  label: string;
+  className: string;
+}
+
+export function QrCodePicture({ address, label, className }: QrCodePictureProps) {
+  const { size, source } = useMemo(() => {
+    const code = qrCode(address);
+    return { size: code.size, source: svgAddress(code.svg) };
+  }, [address]);
+  return <img src={source} alt={label} width={size} height={size} className={className} />;
+}

@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { COPIED_MS } from '@/domain/copied';
+import { copyText } from '@/shared/copy-text';
+import { Button } from '@/ui/button';
+import { LiveRegion } from '@/ui/live-region';
+import { addressOf, type Endings, withoutScheme } from '../link-target';
+
+/** The short link, and a button that copies it. */
+export function ShortAddress({ endings }: { endings: Endings }) {
+  const address = addressOf(endings);
+  const [copied, setCopied] = useState<string>();
+  const isCopied = copied === address;
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(undefined), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  return (
+    <section aria-label="Short link">
+      <div className="flex flex-wrap items-center gap-3 rounded border bg-sunken py-2 pr-2 pl-4">
+        <p className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere select-all">
+          {withoutScheme(address)}
+        </p>
+        <Button
+          className="max-sm:w-full sm:min-w-32"
+          icon={isCopied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
+          onClick={async () => {
+            if (await copyText(address, 'copy-short-link')) setCopied(address);
+          }}
+        >
+          {isCopied ? 'Copied!' : 'Copy link'}
+        </Button>
+      </div>
+      <LiveRegion message={isCopied ? 'Link copied' : ''} />
+      <p className="mt-1.5 text-sm text-muted">Presses on it are ‘Short link’ in the results.</p>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { UnexpectedError } from '@/lib/errors';
+import { supabase } from '@/lib/supabase/client';
+import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+import type { Endings, LinkTarget } from '../link-target';
+
+const args = ({ influencerId, offerId }: LinkTarget) => ({
+  of_influencer: influencerId,
+  ...(offerId !== undefined && { of_offer: offerId }),
+});
+
+/** A short link's endings. The first who asks has one drawn. */
+export function shortLinkQuery(userId: string, target: LinkTarget) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).shortLink(target.influencerId, target.offerId),
+    queryFn: async ({ signal }): Promise<Endings> => {
+      const [row] = unwrapRows(await supabase.rpc('short_link', args(target)).abortSignal(signal));
+      if (!row) throw new UnexpectedError('short_link answered no row.');
+      return { drawn: row.ending, chosen: row.chosen_ending };
+    },
+  });
+}
+
+/** Gives a short link an ending of one's own, once. */
+export function useChooseEnding(userId: string, target: LinkTarget) {
+  const client = useQueryClient();
+  const { queryKey } = shortLinkQuery(userId, target);
+  return useMutation({
+    mutationFn: async (ending: string) =>
+      unwrap(await supabase.rpc('choose_short_ending', { ...args(target), ending })),
+    onSuccess: (chosen) => client.setQueryData(queryKey, (known) => known && { ...known, chosen }),
+    // It may have been chosen in another window.
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+}

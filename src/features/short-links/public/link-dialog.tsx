@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageForError } from '@/shared/error-messages';
+import { Dialog } from '@/ui/dialog';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton } from '@/ui/skeleton';
+import { ChooseEnding } from '../components/choose-ending';
+import { QrCodeCard } from '../components/qr-code-card';
+import { ShortAddress } from '../components/short-address';
+import { shortLinkQuery } from '../data/short-link';
+import type { LinkTarget } from '../link-target';
+
+interface LinkDialogProps extends LinkTarget {
+  userId: string;
+  /** What the link is of: 'MINA20 of Glass Water'. */
+  of: string;
+  /** What else leads there, behind the QR code. */
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+/** An offer's short link, or the profile's: to copy, with an ending of one's own, and as a QR code to download and print. */
+export function LinkDialog({ userId, influencerId, offerId, of, children, onClose }: LinkDialogProps) {
+  const target = { influencerId, offerId };
+  const link = useQuery(shortLinkQuery(userId, target));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Link and QR code"
+      description={
+        offerId === undefined
+          ? `They lead to ${of}. They work as long as the account is here.`
+          : `They lead to the shop, by the link that applies the code where there is one: ${of}. They work as long as the code is here; once it has ended, they lead to its page.`
+      }
+    >
+      {link.data && (
+        <div className="grid grid-cols-1 gap-7">
+          <ShortAddress endings={link.data} />
+          <ChooseEnding userId={userId} target={target} chosen={link.data.chosen} />
+          <QrCodeCard target={target} endings={link.data} of={of} />
+          {children}
+        </div>
+      )}
+      {link.isPending && (
+        <div role="status" aria-label="Loading the link" className="grid gap-4">
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-60 w-full" />
+        </div>
+      )}
+      {link.isLoadingError && (
+        <ErrorState
+          message={messageForError(link.error)}
+          retrying={link.isFetching}
+          onRetry={() => void link.refetch()}
+        />
+      )}
+    </Dialog>
+  );
+}
