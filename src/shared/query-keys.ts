@@ -122,6 +122,15 @@ export const queryKeys = {
       newestOf: (brandKey: string) => ['mine', userId, 'instagram-newest-of', influencerId, brandKey],
     }),
     instagramConnection: (state: string) => ['mine', userId, 'instagram-connection', state],
+    /** What is on an influencer's page besides its codes, and what may be pinned to it. */
+    profilePage: (influencerId: string) => ['mine', userId, 'profile-page', influencerId],
+    pinnableOffers: (influencerId: string, search: string) => [
+      'mine',
+      userId,
+      'pinnable-offers',
+      influencerId,
+      search,
+    ],
     hiddenOffers: (influencerId: string) => ['mine', userId, 'hidden-offers', influencerId],
     operator: {
       all: ['mine', userId, 'operator'],

@@ -19,7 +19,7 @@ export function linkErrors({ title, url }: ProfileLink): LinkErrors {
   return { ...(titleError && { title: titleError }), ...(urlError && { url: urlError }) };
 }
 
-function titleErrorOf(title: string): string | undefined {
+export function titleErrorOf(title: string): string | undefined {
   if (title.trim() === '') return 'Please enter a title.';
   if (title.length > PROFILE_PAGE_LIMITS.title) {
     return `Please use ${PROFILE_PAGE_LIMITS.title} characters at most.`;
@@ -31,7 +31,7 @@ function titleErrorOf(title: string): string | undefined {
   return undefined;
 }
 
-function urlErrorOf(url: string): string | undefined {
+export function urlErrorOf(url: string): string | undefined {
   if (url === '') return 'Please enter an address.';
   return isWebAddress(url) ? undefined : 'Please enter a web address, such as https://example.com.';
 }
