@@ -46,11 +46,11 @@ async function contentOfInfluencer(handle: string, signal: AbortSignal): Promise
     supabase.rpc('list_offers', { of_influencer: influencer.id, page_size: MOST_OFFERS }).abortSignal(signal),
   ]);
   const all = [...pinned, ...unwrapRows(newest).map(toOffer)];
-  const byId = new Map(all.toReversed().map((offer) => [offer.id, offer]));
+  const byId = new Map(all.map((offer) => [offer.id, offer]));
   return {
     of: { kind: 'influencer', handle: influencer.id },
     title: `Promo codes of ${influencer.name}`,
-    offers: [...byId.values()].toReversed().slice(0, MOST_OFFERS),
+    offers: [...byId.values()].slice(0, MOST_OFFERS),
     influencerName: influencer.name,
     influencerPath: paths.influencer(influencer.handle),
   };
