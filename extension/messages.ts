@@ -80,7 +80,9 @@ type PageOffer = Pick<
   | 'promo_code'
   | 'description'
   | 'minimum_spend'
+  | 'currency'
   | 'first_order_only'
+  | 'countries'
   | 'expiration_date'
 > & { influencer_name: string };
 

@@ -87,6 +87,10 @@ export const isOfferList = hasShape<OfferList>({
       created_at: isText,
       domains: isListOf(isText),
       last_worked_on: isNullOr(isText),
+      apply_link: isMissingOr(isNullOr(isText)),
+      countries: isMissingOr(isListOf(isText)),
+      currency: isMissingOr(isText),
+      unpaid_link: isMissingOr(isBoolean),
     }),
   ),
 });

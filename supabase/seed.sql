@@ -308,7 +308,7 @@ codes (username, brand, promo_code, description, ends_in, age, featured) as (
 
     ('ingrid.athome', 'Nightlinen', 'INGRID15', '15% off duvet covers in every size', 11, '12 days', false),
     ('ingrid.athome', 'Mossbrick', 'INGRIDPAINT', 'Free sample card and 20% off limewash', null, '3 days', false),
-    ('ingrid.athome', 'Dovetail Row', 'INGRIDSHELF', '$60 off modular shelving over $400', 7, '6 days', false),
+    ('ingrid.athome', 'Dovetail Row', 'INGRIDSHELF', '€60 off modular shelving over €400', 7, '6 days', false),
     ('ingrid.athome', 'Wickerwhale', 'INGRIDBASKET', 'Three baskets for the price of two', 27, '10 days', false),
     ('ingrid.athome', 'Lumenook', 'HYGGELIG', '$14 off paper pendant lamps', 3, '8 hours', true),
     ('ingrid.athome', 'Potted Hour', 'INGRIDFERNS', '10% off ferns that forgive', null, '17 days', false),
@@ -426,18 +426,27 @@ numbered as (
 insert into public.promo_codes (
   id, influencer_id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category,
   expiration_date, affiliate_link, minimum_spend, first_order_only, terms, followers_only, is_featured, created_at,
-  published_by_influencer
+  published_by_influencer, apply_link, countries, currency, unpaid_link
 )
 select
   ('c0000000-0000-4000-8000-' || lpad(numbered.number::text, 12, '0'))::uuid,
   profile.id, brands.name, 'https://www.' || brands.domain, brands.instagram, numbered.promo_code,
   numbered.description, brands.category, private.today() + numbered.ends_in,
   'https://' || brands.domain || brands.referral || profile.username,
-  substring(numbered.description from ' over \$(\d+)')::numeric, numbered.description ~ 'first order',
-  case when numbered.description ~ ' over \$' then 'Not together with other offers. Gift cards and sale items don''t count.' end,
+  substring(numbered.description from ' over [$€](\d+)')::numeric, numbered.description ~ 'first order',
+  case when numbered.description ~ ' over [$€]' then 'Not together with other offers. Gift cards and sale items don''t count.' end,
   -- Which robin.ashdown sees, who follows her, and ines.calloway doesn't.
   numbered.promo_code = 'MINAPEARL', numbered.featured, now() - numbered.age::interval,
-  not exists (select from public.agency_influencers managed where managed.influencer_id = profile.id)
+  not exists (select from public.agency_influencers managed where managed.influencer_id = profile.id),
+  case when brands.name in ('Glasswater', 'Kettlemoth Coffee', 'Tidewool')
+    then 'https://www.' || brands.domain || '/discount/' || numbered.promo_code || '?redirect=%2F' end,
+  case brands.name
+    when 'Cratewell' then array['CA', 'US']
+    when 'Saltlark' then array['US']
+    when 'Sleeperline' then array['AT', 'BE', 'CH', 'DE', 'FR', 'IT']
+    else '{}' end,
+  case when numbered.description ~ '€' then 'EUR' else 'USD' end,
+  numbered.promo_code = 'SHIPIT'
 from numbered
 join brands on brands.name = numbered.brand
 join public.profiles profile on profile.username = numbered.username

@@ -117,7 +117,8 @@ function ticketFor(
 ): PageTicket | undefined {
   const offer = offers.find(({ id }) => id === shownId) ?? offers[0];
   if (!offer) return undefined;
-  const { id, brand_name, promo_code, description, minimum_spend, first_order_only, expiration_date } = offer;
+  const { id, brand_name, promo_code, description, expiration_date } = offer;
+  const { minimum_spend, currency, first_order_only, countries } = offer;
   const influencer_name = list?.people.find((person) => person.id === offer.influencer_id)?.name ?? '';
   const end = nextExpiry([offer]);
   return {
@@ -130,7 +131,9 @@ function ticketFor(
       promo_code,
       description,
       minimum_spend,
+      currency,
       first_order_only,
+      countries,
       expiration_date,
     },
   };

@@ -128,6 +128,11 @@ const offer = z.object({
   domains: z.array(z.string()),
   /** The last day, `YYYY-MM-DD`, on which somebody said that it worked; null when nobody has. */
   last_worked_on: z.nullable(z.string()),
+  /** A service of before doesn't know these. */
+  apply_link: z.optional(z.nullable(z.string())),
+  countries: z.optional(z.array(z.string())),
+  currency: z.optional(z.string()),
+  unpaid_link: z.optional(z.boolean()),
 });
 
 export type ExtensionOffer = z.infer<typeof offer>;

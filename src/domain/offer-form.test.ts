@@ -87,6 +87,35 @@ it.each(['shop', 'javascript:alert(1)', 'https://no dot'])(
   },
 );
 
+it.each([
+  'javascript:alert(1)',
+  'http://fernwood.example/discount/FERN20',
+  'https://elsewhere.example/discount/FERN20',
+  'https://fernwood.example.elsewhere.example',
+])('the offer form refuses the apply link %s', (apply_link) => {
+  expect(problems('add', { ...whole, apply_link })).toEqual({ apply_link: OFFER_FIELDS.apply_link.invalid });
+});
+
+it('the offer form accepts an apply link of the brand URL’s shop when the affiliate link is a network’s', () => {
+  const affiliate_link = 'https://links.network.example/1';
+  expect(problems('add', { ...whole, affiliate_link })).toEqual({});
+  expect(problems('edit', { ...whole, affiliate_link, brand_url: '' })).toEqual({
+    apply_link: OFFER_FIELDS.apply_link.invalid,
+  });
+});
+
+it('the offer form asks for a minimum spend in a currency other than US dollars', () => {
+  expect(problems('add', { ...whole, minimum_spend: '' })).toEqual({
+    currency: OFFER_FIELDS.currency.invalid,
+  });
+  expect(problems('add', { ...whole, minimum_spend: '', currency: 'USD' })).toEqual({});
+  expect(problems('add', { ...whole, currency: 'DEM' })).toEqual({ currency: OFFER_FIELDS.currency.invalid });
+});
+
+it.each(['XX', 'US;CA', 'Canada'])('the offer form refuses the countries %j', (countries) => {
+  expect(problems('add', { ...whole, countries })).toEqual({ countries: OFFER_FIELDS.countries.invalid });
+});
+
 describe('the Instagram handle', () => {
   it.each([
     ['fernwood', '@fernwood'],
@@ -139,14 +168,14 @@ it.each([
   ['50.00', '50'],
   ['1,250.5', '1250.5'],
   [' 0.01 ', '0.01'],
-  ['100000', '100000'],
+  ['10000000', '10000000'],
 ])('the offer form saves the minimum spend %j as %j', (typed, saved) => {
   const { texts, problems: none } = checkOffer({ ...whole, minimum_spend: typed }, 'add');
   expect(none).toEqual({});
   expect(texts.minimum_spend).toBe(saved);
 });
 
-it.each(['0', '-5', '100000.01', '50.001', '12,5', '50 €', 'fifty', 'NaN', '1e3'])(
+it.each(['0', '-5', '10000000.01', '50.001', '12,5', '50 €', 'fifty', 'NaN', '1e3'])(
   'the offer form refuses the minimum spend %j',
   (minimum_spend) => {
     expect(problems('add', { ...whole, minimum_spend })).toEqual({

@@ -4,8 +4,6 @@ import { dayLabel } from '@rules/day-words';
 import { countriesOf, YES } from '@rules/field-kinds';
 import {
   BLANK_OFFER,
-  flawAmong,
-  flawOf,
   forEachField,
   OFFER_FIELD_NAMES,
   type OfferFieldName,
@@ -13,6 +11,7 @@ import {
   offerField,
   tidyText,
 } from '@rules/offer-fields';
+import { flawAmong, flawOf } from '@rules/offer-flaws';
 
 /** Whether the form adds an offer or edits one. */
 export type FormTask = 'add' | 'edit';

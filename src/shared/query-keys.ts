@@ -38,6 +38,7 @@ export const queryKeys = {
   mine: (userId: string) => ({
     all: ['mine', userId],
     profile: ['mine', userId, 'profile'],
+    country: ['mine', userId, 'country'],
     temporaryPassword: ['mine', userId, 'temporary-password'],
     sessionCheck: ['mine', userId, 'session-check'],
     subscription: ['mine', userId, 'subscription'],

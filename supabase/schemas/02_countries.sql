@@ -40,6 +40,24 @@ $$;
 comment on function private.are_known_countries(text[]) is 'Whether these are at most 60 countries, sorted and each named once. None stands for everywhere.';
 grant execute on function private.are_known_countries(text[]) to authenticated, service_role;
 
+-- With a parsed body and no settings, so that both can be inlined, and the second is what its index has.
+create function private.counts_in(countries text[], country text)
+returns boolean
+language sql
+immutable parallel safe
+return country is null or countries = '{}' or country = any (countries);
+comment on function private.counts_in(text[], text) is
+  'Whether a code of these countries counts in one of them: everywhere, when it names none, and for whom no country is known.';
+grant execute on function private.counts_in(text[], text) to anon, authenticated, service_role;
+
+create function private.countries_or_any(countries text[])
+returns text[]
+language sql
+immutable parallel safe
+return case when countries = '{}' then array['*'] else countries end;
+comment on function private.countries_or_any(text[]) is 'The countries of a code, or the one word ''*'' for everywhere: what an index can look up.';
+grant execute on function private.countries_or_any(text[]) to anon, authenticated, service_role;
+
 create function private.currencies()
 returns text[]
 language sql

@@ -1,10 +1,11 @@
+import { COUNTRY_CODES } from '@rules/country-codes';
 import { checkPromoCode } from '@rules/csv-promo-codes';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseOffersPage } from '../../src/domain/extension-protocol';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { emailOf, importing } from '../support/import-rows';
-import { misplacedIn, OFFER_VALUES, offerOf, offerValue } from '../support/offer-values';
+import { asText, misplacedIn, OFFER_VALUES, offerOf, offerValue } from '../support/offer-values';
 import { follow, type Person, person } from '../support/scene';
 
 /** The columns that the server fills in. */
@@ -93,16 +94,16 @@ async function published(fields: Record<string, unknown>): Promise<string> {
 }
 
 describe.each(OFFER_FIELD_NAMES)('the offer field %s', (name) => {
-  it('is published, changed as a new version, and answered', async () => {
+  it('can be published and edited, which makes a new version, and is in the list’s answer', async () => {
     const id = await published(offerOf(0));
     const before = await found(id);
-    expect(String(before[name])).toBe(OFFER_VALUES[name][0]);
+    expect(asText(before[name])).toBe(OFFER_VALUES[name][0]);
     await database.as(
       influencer.actor,
       (tx) => tx`update public.promo_codes set ${tx({ [name]: offerValue(name, 1) })} where id = ${id}`,
     );
     const after = await found(id);
-    expect(String(after[name])).toBe(OFFER_VALUES[name][1]);
+    expect(asText(after[name])).toBe(OFFER_VALUES[name][1]);
     expect(after.version).toBe(Number(before.version) + 1);
   });
 
@@ -117,10 +118,10 @@ describe.each(OFFER_FIELD_NAMES)('the offer field %s', (name) => {
       (tx) => tx`update public.promo_codes set ${tx({ [name]: offerValue(name, 1) })} where id = ${id}`,
     );
     await revertLatest();
-    expect(String((await found(id))[name])).toBe(OFFER_VALUES[name][0]);
+    expect(asText((await found(id))[name])).toBe(OFFER_VALUES[name][0]);
     await database.as(influencer.actor, (tx) => tx`delete from public.promo_codes where id = ${id}`);
     await revertLatest();
-    expect(String((await found(id))[name])).toBe(OFFER_VALUES[name][0]);
+    expect(asText((await found(id))[name])).toBe(OFFER_VALUES[name][0]);
   });
 
   it('is read from an uploaded file', async () => {
@@ -130,15 +131,15 @@ describe.each(OFFER_FIELD_NAMES)('the offer field %s', (name) => {
     const checked = checkPromoCode({ ...offerOf(1), email });
     await database.as(influencer.actor, importing('row' in checked ? [checked.row] : []));
     const [{ id } = { id: '' }] = await database.sql<{ id: string }[]>`select id from public.promo_codes`;
-    expect(String((await found(id))[name])).toBe(OFFER_VALUES[name][1]);
+    expect(asText((await found(id))[name])).toBe(OFFER_VALUES[name][1]);
   });
 
   it('has the same maximum length in the app and the database', async () => {
     const { longest, kind } = offerField(name);
     if (longest === undefined) return;
     const long = (length: number) => {
-      if (kind === 'web address')
-        return `https://a.example/${'x'.repeat(length - 'https://a.example/'.length)}`;
+      if (kind.endsWith('web address'))
+        return `https://fernwood.example/${'x'.repeat(length - 'https://fernwood.example/'.length)}`;
       return kind === 'handle' ? `@${'x'.repeat(length - 1)}` : 'x'.repeat(length);
     };
     await published({ ...offerOf(0), [name]: long(longest) });
@@ -149,8 +150,39 @@ describe.each(OFFER_FIELD_NAMES)('the offer field %s', (name) => {
   });
 });
 
+it.each([
+  ['a country that doesn’t exist', ['XX']],
+  ['one that is written small', ['ca']],
+  ['a name', ['Canada']],
+  ['one twice', ['CA', 'CA']],
+  ['two in another order', ['US', 'CA']],
+  ['two in one', ['CA, US']],
+  ['nothing among others', ['CA', null]],
+  ['more than sixty', COUNTRY_CODES.slice(0, 61)],
+])('an offer’s countries may not be %s', async (_, countries) => {
+  await expect(published({ ...offerOf(0), countries })).rejects.toMatchObject({
+    code: '23514',
+    constraint_name: 'promo_codes_countries_known',
+  });
+});
+
+it('an offer may count in sixty countries, or everywhere', async () => {
+  for (const countries of [COUNTRY_CODES.slice(0, 60), []]) {
+    expect((await found(await published({ ...offerOf(0), countries }))).countries).toEqual(countries);
+  }
+});
+
+it('an offer’s link may not be led to another shop than its apply link', async () => {
+  const id = await published({ ...offerOf(0), brand_url: null });
+  const editing = database.as(
+    influencer.actor,
+    (tx) => tx`update public.promo_codes set affiliate_link = 'https://elsewhere.example' where id = ${id}`,
+  );
+  await expect(editing).rejects.toMatchObject({ constraint_name: 'promo_codes_apply_link_domain' });
+});
+
 const says = (fields: Record<string, unknown>) => (name: OfferFieldName) =>
-  String(fields[name]) === OFFER_VALUES[name][0];
+  asText(fields[name]) === OFFER_VALUES[name][0];
 
 it('each field of an offer is in its influencer’s own data export', async () => {
   const id = await published(offerOf(0));
@@ -179,8 +211,19 @@ it('each field of an offer is in the extension’s list, except where its entry 
 it.each([
   ['minimum_spend', 0, 'promo_codes_minimum_spend_range'],
   ['minimum_spend', -1, 'promo_codes_minimum_spend_range'],
-  ['minimum_spend', 100_000.01, 'promo_codes_minimum_spend_range'],
+  ['minimum_spend', 10_000_000.01, 'promo_codes_minimum_spend_range'],
   ['minimum_spend', 'NaN', 'promo_codes_minimum_spend_range'],
+  ['minimum_spend', null, 'promo_codes_currency_with_amount'],
+  ['currency', 'eur', 'promo_codes_currency_known'],
+  ['currency', 'DEM', 'promo_codes_currency_known'],
+  ['currency', '', 'promo_codes_currency_known'],
+  ['apply_link', 'https://elsewhere.example/discount/FERN20', 'promo_codes_apply_link_domain'],
+  ['apply_link', 'https://notfernwood.example/discount/FERN20', 'promo_codes_apply_link_domain'],
+  ['apply_link', 'https://fernwood.example.elsewhere.example/', 'promo_codes_apply_link_domain'],
+  ['apply_link', 'https://fernwood.example@elsewhere.example/', 'promo_codes_apply_link_domain'],
+  ['apply_link', 'http://fernwood.example/discount/FERN20', 'promo_codes_apply_link_domain'],
+  ['apply_link', 'javascript:alert(1)//fernwood.example', 'promo_codes_apply_link_domain'],
+  ['apply_link', '', 'promo_codes_apply_link_domain'],
   ['terms', ' \n ', 'promo_codes_terms_given'],
   ['terms', '\u200b\u3164', 'promo_codes_terms_given'],
   ['promo_code', '\u2060\u00ad', 'promo_codes_promo_code_given'],

@@ -1,4 +1,7 @@
+import { isApplyLink } from '@rules/apply-link';
 import { categories } from '@rules/categories';
+import { COUNTRY_CODES } from '@rules/country-codes';
+import { CURRENCY_CODES } from '@rules/currency-codes';
 import { MAX_LENGTHS } from '@rules/field-limits';
 import { LOOK_ALIKES } from '@rules/person-name';
 import { GRACE_DAYS } from '@rules/plans';
@@ -11,6 +14,21 @@ import { createTestDatabase, type TestDatabase } from '../support/database';
 
 // Each of these rules stands once in supabase/functions/_shared/rules and once in supabase/schemas.
 
+const APPLY_LINKS = [
+  'https://fernwood.example/discount/FERN20?redirect=%2F',
+  'https://www.fernwood.example',
+  'HTTPS://SHOP.FERNWOOD.EXAMPLE/x',
+  'https://checkout.shop.fernwood.example:8443/cart',
+  'https://a.example/?c=1',
+  'https://notfernwood.example',
+  'https://fernwood.example.elsewhere.example',
+  'https://example',
+  'http://fernwood.example',
+  '//fernwood.example',
+  'javascript:fernwood.example',
+  `https://${'a.'.repeat(130)}fernwood.example`,
+];
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -20,6 +38,42 @@ afterAll(() => database.drop());
 it('the app and the database have the same categories', async () => {
   const [row] = await database.sql`select private.categories() as all`;
   expect(row?.all).toEqual(categories);
+});
+
+it('the app and the database have the same countries and currencies', async () => {
+  const [row] =
+    await database.sql`select private.countries() as countries, private.currencies() as currencies`;
+  expect(row).toEqual({ countries: COUNTRY_CODES, currencies: CURRENCY_CODES });
+});
+
+it('the app and the database accept the same apply links', async () => {
+  const words = [
+    'fernwood',
+    'example',
+    'www',
+    'shop',
+    'a',
+    '.',
+    '/',
+    '@',
+    ':',
+    'http',
+    'https://',
+    'javascript:',
+  ];
+  const links = [
+    ...APPLY_LINKS,
+    ...fc.sample(
+      fc.string({ unit: fc.constantFrom(...words), maxLength: 8 }).map((text) => `https://${text}`),
+      { numRuns: 2_000, seed: 7 },
+    ),
+  ];
+  const shops = ['https://www.fernwood.example/?ref=1', 'https://a.example'];
+  const rows = await database.sql`
+    select private.is_apply_link(link, private.link_domains(${shops[0] ?? ''}, ${shops[1] ?? ''})) as is_one
+    from unnest(${links}::text[]) with ordinality as given(link, place) order by place`;
+  expect(rows.map(({ is_one }) => is_one)).toEqual(links.map((link) => isApplyLink(link, shops)));
+  expect(rows.filter(({ is_one }) => is_one).length).toBeGreaterThan(3);
 });
 
 it('the app and the database have the same lookalike letters, each with one counterpart', async () => {

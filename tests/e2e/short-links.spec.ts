@@ -136,7 +136,7 @@ test('a code’s QR code is printed on A6 and A4', { tag: '@both-widths' }, asyn
   await page.getByRole('button', { name: `Link and QR code of ${code}` }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Print A6' }).click();
   const sheet = page.getByRole('article', { name: `Sheet of ${brand}, by ${vera.name}` });
-  for (const said of [brand, title, code, 'Min. spend $50 · First order only']) {
+  for (const said of [brand, title, code, 'Paid link', 'Min. spend $50 · First order only']) {
     await expect(sheet.getByText(said, { exact: true })).toBeVisible();
   }
   expect(await scan(await sheet.screenshot())).toMatch(/\/go\/[a-z2-9]{7}\?q$/);

@@ -125,6 +125,10 @@ describe('promo codes in a CSV upload', () => {
       first_order_only: null,
       terms: null,
       followers_only: null,
+      unpaid_link: null,
+      apply_link: null,
+      currency: null,
+      countries: null,
     });
     expect(screen.getByRole('link', { name: 'See your codes' })).toHaveAttribute(
       'href',

@@ -1,3 +1,4 @@
+import type { FieldKind } from '@rules/field-kinds';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -5,13 +6,20 @@ import { fillForm, openAddForm } from '../support/code-form';
 import { OFFER_ON_SCREENS, SCREEN_PLACES } from '../support/offer-on-screens';
 import { misplacedIn, OFFER_VALUES, offerOf, saidIn } from '../support/offer-values';
 
-const control = (name: OfferFieldName) =>
-  screen.getByLabelText(new RegExp(`^${offerField(name).label}( \\(optional\\))?$`));
+function control(name: OfferFieldName) {
+  const { label, form } = offerField(name);
+  return screen.getByLabelText(new RegExp(`^${form?.label ?? label}( \\(optional\\))?$`));
+}
+
+/** What is saved for an optional field that is left blank. */
+const BLANK: Partial<Record<FieldKind, unknown>> = { 'yes or no': false, countries: [], currency: 'USD' };
 
 it('an offer with a value in each field is saved by the form as it was filled in', async () => {
   const { user, stand, submit } = await openAddForm();
   for (const name of OFFER_FIELD_NAMES) {
-    if (offerField(name).kind === 'yes or no') await user.click(control(name));
+    const { kind } = offerField(name);
+    if (kind === 'yes or no') await user.click(control(name));
+    else if (kind === 'countries') await user.type(control(name), 'us{Enter}canada{Enter}');
     else fireEvent.change(control(name), { target: { value: OFFER_VALUES[name][0] } });
   }
   await submit();
@@ -19,13 +27,13 @@ it('an offer with a value in each field is saved by the form as it was filled in
   expect(stand.writes).toMatchObject([{ row: offerOf(0) }]);
 });
 
-it('an optional field that is left blank in the form is saved as null, or as no', async () => {
+it('an optional field that is left blank in the form is saved as null, or as what is usual', async () => {
   const { stand, submit } = await openAddForm();
   fillForm();
   await submit();
   await screen.findByText('Promo code added successfully!');
   const optional = OFFER_FIELD_NAMES.filter((name) => offerField(name).required === 'never');
-  const blank = optional.map((name) => [name, offerField(name).kind === 'yes or no' ? false : null]);
+  const blank = optional.map((name) => [name, BLANK[offerField(name).kind] ?? null]);
   expect(stand.writes).toMatchObject([{ row: Object.fromEntries(blank) }]);
 });
 

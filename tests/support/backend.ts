@@ -28,6 +28,9 @@ const noOperator = http.post(`${SUPABASE_URL}/rest/v1/rpc/operator_session`, () 
 /** Answers the browser extensions of the account: none. */
 const noExtension = http.get(`${SUPABASE_URL}/rest/v1/connected_extensions`, () => HttpResponse.json([]));
 
+/** Answers the member's country: none. */
+const noCountry = http.get(`${SUPABASE_URL}/rest/v1/member_countries`, () => HttpResponse.json([]));
+
 /** Answers up to when alerts were seen, on any device: never. */
 const nothingSeen = http.post(`${SUPABASE_URL}/rest/v1/rpc/alerts_seen_at`, () => HttpResponse.json(null));
 const seenIsKept = http.post(
@@ -91,6 +94,7 @@ export const backend = setupServer(
   noSubscription,
   noAgency,
   noExtension,
+  noCountry,
   nothingSeen,
   seenIsKept,
   noInvitation,

@@ -1,4 +1,7 @@
+import { countryNames } from '@rules/countries';
+import { amountLabel } from '@rules/currencies';
 import { dayLabel } from '@rules/day-words';
+import type { FieldKind } from '@rules/field-kinds';
 import {
   forEachField,
   OFFER_FIELD_NAMES,
@@ -15,7 +18,7 @@ export const OFFER_VALUES: Record<OfferFieldName, readonly [string, string]> = {
   promo_code: ['FERN20', 'KILN10'],
   expiration_date: ['2998-12-31', '2999-12-31'],
   category: ['Jewelry', 'Food'],
-  affiliate_link: ['https://fernwood.example/?ref=1', 'https://kiln.example/?ref=1'],
+  affiliate_link: ['https://fernwood.example/?ref=1', 'https://shop.fernwood.example/?ref=2'],
   description: ['20% off', '10% off'],
   minimum_spend: ['49.99', '50'],
   first_order_only: ['true', 'false'],
@@ -24,22 +27,33 @@ export const OFFER_VALUES: Record<OfferFieldName, readonly [string, string]> = {
   unpaid_link: ['true', 'false'],
   apply_link: [
     'https://fernwood.example/discount/FERN-BY-LINK',
-    'https://kiln.example/discount/KILN-BY-LINK',
+    'https://shop.fernwood.example/discount/KILN-BY-LINK',
   ],
   currency: ['EUR', 'JPY'],
   countries: ['CA, US', 'GB'],
 };
 
 /** A field's first or second value as its column has it. */
-export function offerValue(name: OfferFieldName, which: 0 | 1): string | number | boolean {
+export function offerValue(name: OfferFieldName, which: 0 | 1): string | number | boolean | string[] {
   const { kind } = offerField(name);
   const value = OFFER_VALUES[name][which];
   if (kind === 'yes or no') return value === 'true';
+  if (kind === 'countries') return value.split(', ');
   return kind === 'amount' ? Number(value) : value;
 }
 
 /** The columns of an offer with the first or second value in each field. */
 export const offerOf = (which: 0 | 1) => forEachField((name) => offerValue(name, which));
+
+/** A column's value as a file has it. */
+export const asText = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value));
+
+/** How else places write values of some kinds. */
+const wordsFor: Partial<Record<FieldKind, (value: string) => string[]>> = {
+  day: (day) => [dayLabel(day)],
+  currency: (currency) => [amountLabel(Number(OFFER_VALUES.minimum_spend[0]), currency)],
+  countries: (codes) => [countryNames(codes.split(', '))],
+};
 
 /** Whether a text has a field's first value, in whichever words it is said. */
 export function saidIn(text: string) {
@@ -47,7 +61,7 @@ export function saidIn(text: string) {
     const { kind, label } = offerField(name);
     const [value] = OFFER_VALUES[name];
     if (kind === 'yes or no') return text.includes(label);
-    return text.includes(value) || (kind === 'day' && text.includes(dayLabel(value)));
+    return text.includes(value) || (wordsFor[kind]?.(value) ?? []).some((words) => text.includes(words));
   };
 }
 

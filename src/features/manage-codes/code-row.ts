@@ -1,6 +1,7 @@
 import { USUAL_CURRENCY } from '@rules/currencies';
 import { countriesOf, YES } from '@rules/field-kinds';
-import { flawOf, forEachField, type OfferFieldName, type OfferTexts, tidyText } from '@rules/offer-fields';
+import { forEachField, type OfferFieldName, type OfferTexts, tidyText } from '@rules/offer-fields';
+import { flawOf } from '@rules/offer-flaws';
 import type { Database } from '@/lib/supabase/database';
 
 /** The columns of promo_codes that the form sets. */

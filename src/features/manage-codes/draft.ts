@@ -1,5 +1,11 @@
-import { isCategory } from '@rules/categories';
-import { BLANK_OFFER, forEachField, type OfferTexts } from '@rules/offer-fields';
+import {
+  BLANK_OFFER,
+  forEachField,
+  type OfferFieldName,
+  type OfferTexts,
+  offerField,
+} from '@rules/offer-fields';
+import { flawOf } from '@rules/offer-flaws';
 import * as z from 'zod/mini';
 import { draftOf } from '@/shared/draft';
 
@@ -9,9 +15,16 @@ export interface DraftOwner {
   influencerId: string;
 }
 
+/** Whether a control can show the text: what is chosen from a list is on it. */
+function canBeShown(name: OfferFieldName, text: string): boolean {
+  const { kind } = offerField(name);
+  if (kind !== 'category' && kind !== 'currency' && kind !== 'countries') return true;
+  return flawOf(name, text) === undefined && (text !== '' || BLANK_OFFER[name] === '');
+}
+
 const texts: z.ZodMiniType<OfferTexts> = z.object(
   forEachField((name) => {
-    const text = z.string().check(z.refine((typed) => name !== 'category' || isCategory(typed)));
+    const text = z.string().check(z.refine((typed) => canBeShown(name, typed)));
     return z.catch(text, BLANK_OFFER[name]);
   }),
 );

@@ -21,9 +21,10 @@ export function structuredOffer(offer: Offer): Record<string, unknown> {
       eligibleTransactionVolume: {
         '@type': 'PriceSpecification',
         minPrice: offer.minimum_spend,
-        priceCurrency: 'USD',
+        priceCurrency: offer.currency,
       },
     }),
+    ...(offer.countries.length > 0 && { eligibleRegion: offer.countries }),
     ...(offer.expiration_date !== null && { validThrough: offer.expiration_date }),
   };
 }

@@ -32,7 +32,7 @@ describe('the sentence about a change in the trail', () => {
       { before: { expiration_date: null }, after: { expiration_date: '2026-12-24' } },
     ],
     [
-      'You changed the minimum spend of “20% off” from $50 to nothing',
+      'You changed the minimum spend of “20% off” from 50 to nothing',
       { byMe: true, before: { minimum_spend: 50 }, after: { minimum_spend: null } },
     ],
     [

@@ -1,6 +1,8 @@
 import { publicClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { env } from '../_shared/env.ts';
+import { countryNames } from '../_shared/rules/countries.ts';
+import { amountLabel } from '../_shared/rules/currencies.ts';
 import { type Feed, type FeedItem, jsonFeed, rssFeed } from './formats.ts';
 
 const FORMATS = {
@@ -91,7 +93,9 @@ interface Offer {
   category: string;
   expiration_date: string | null;
   minimum_spend: number | null;
+  currency: string;
   first_order_only: boolean;
+  countries: string[];
   terms: string | null;
   created_at: string;
   influencer_name: string | null;
@@ -113,8 +117,9 @@ function toItem(offer: Offer): FeedItem {
     text: [
       `Code ${promo_code} at ${brand_name.trim()}.`,
       description,
-      offer.minimum_spend !== null && `From an order of $${offer.minimum_spend}.`,
+      offer.minimum_spend !== null && `From an order of ${amountLabel(offer.minimum_spend, offer.currency)}.`,
       offer.first_order_only && 'First order only.',
+      offer.countries.length > 0 && `In ${countryNames(offer.countries)}.`,
       offer.terms,
       offer.expiration_date !== null && `Until ${offer.expiration_date}.`,
     ]

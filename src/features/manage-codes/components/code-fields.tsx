@@ -1,4 +1,5 @@
 import { categories } from '@rules/categories';
+import { CURRENCY_CODES, currencyTitle } from '@rules/currency-codes';
 import { type FieldKind, YES } from '@rules/field-kinds';
 import {
   OFFER_FIELD_NAMES,
@@ -16,6 +17,7 @@ import type { FieldTexts } from '@/ui/field';
 import { Select } from '@/ui/select';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
+import { CountriesField } from './countries-field';
 
 interface CodeFieldsProps {
   form: UseFormReturn<OfferTexts>;
@@ -41,15 +43,19 @@ const untouched = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: fal
 const INPUTS: Partial<Record<FieldKind, Partial<ComponentProps<typeof TextField>>>> = {
   code: { ...untouched, autoCapitalize: 'characters', className: 'font-code' },
   handle: { ...untouched, prefix: '@' },
-  amount: { ...untouched, inputMode: 'decimal', prefix: '$' },
+  amount: { ...untouched, inputMode: 'decimal' },
   'web address': { ...untouched, type: 'url', inputMode: 'url' },
+  'secure web address': { ...untouched, type: 'url', inputMode: 'url' },
 };
 
+const CURRENCIES = CURRENCY_CODES.map((code) => ({ code, title: currencyTitle(code) }));
+
 function Control({ name, form, doing }: CodeFieldsProps & { name: OfferFieldName }) {
-  const { kind, label, form: { hint, placeholder } = {} } = offerField(name);
+  const { kind, label: column, form: { label = column, hint, placeholder } = {} } = offerField(name);
   const shared = {
-    // A checkbox is never marked as optional: unchecked means no.
-    label: isRequired(name, doing) || kind === 'yes or no' ? label : `${label} (optional)`,
+    // What always has a value isn't marked as optional: an unchecked box means no.
+    label:
+      isRequired(name, doing) || kind === 'yes or no' || kind === 'currency' ? label : `${label} (optional)`,
     hint,
     error: form.formState.errors[name]?.message,
   };
@@ -66,6 +72,18 @@ function Control({ name, form, doing }: CodeFieldsProps & { name: OfferFieldName
           ))}
         </Select>
       );
+    case 'currency':
+      return (
+        <Select {...shared} {...form.register(name)}>
+          {CURRENCIES.map(({ code, title }) => (
+            <option key={code} value={code}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      );
+    case 'countries':
+      return <CountriesField {...shared} name={name} control={form.control} />;
     case 'yes or no':
       return <YesOrNo {...shared} name={name} form={form} />;
     case 'day':

@@ -1,4 +1,5 @@
 import { conditionsLabel } from '@rules/conditions';
+import { areAllNamed, countryNames } from '@rules/countries';
 import { dayLabel } from '@rules/day-words';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -49,6 +50,12 @@ export function OfferDetails({ offer, action }: OfferDetailsProps) {
           <>
             <dt className="text-muted">Conditions</dt>
             <dd>{conditions}</dd>
+          </>
+        )}
+        {!areAllNamed(offer.countries) && (
+          <>
+            <dt className="text-muted">Countries</dt>
+            <dd>{countryNames(offer.countries)}</dd>
           </>
         )}
         {offer.terms !== null && (

@@ -2,9 +2,12 @@ import { conditionsLabel } from '@rules/conditions';
 import type { OfferRow } from '@/lib/supabase/database';
 import { FollowersOnlyPill } from './followers-only-pill';
 
-type Conditions = Pick<OfferRow, 'minimum_spend' | 'first_order_only' | 'followers_only'>;
+type Conditions = Pick<
+  OfferRow,
+  'minimum_spend' | 'currency' | 'first_order_only' | 'countries' | 'followers_only'
+>;
 
-/** For whom it is, minimum spend and first order only, in one line; nothing for an offer without conditions. */
+/** For whom it is, what it asks for and where it counts, in one line; nothing for an offer without conditions. */
 export function OfferConditions({ offer }: { offer: Conditions }) {
   const label = conditionsLabel(offer);
   if (label === '' && !offer.followers_only) return null;

@@ -1,6 +1,7 @@
 import { conditionsLabel } from '@rules/conditions';
 import { dayLabel } from '@rules/day-words';
 import type { Offer } from '@/features/offer/public/offer';
+import { usePaidLinkLabel } from '@/features/offer/public/use-paid-link-label';
 import { addressOf, type Endings, scannedAddressOf, withoutScheme } from '../link-target';
 import { QrCodePicture } from './qr-code-picture';
 
@@ -31,23 +32,26 @@ export function LinkSheet({ size, endings, name, offer }: LinkSheetProps) {
         aria-label={`Sheet of ${of}`}
         className={`link-sheet @container mx-auto aspect-[105/148] w-full ${WIDTHS[size]} rounded-lg border bg-raised text-ink shadow-card`}
       >
-        <div className="flex size-full flex-col items-center justify-between gap-[2cqw] p-[7cqw] text-center text-[4cqw]/[1.3]">
+        <div className="flex size-full flex-col items-center gap-[2.5cqw] p-[7cqw] text-center text-[4cqw]/[1.3]">
           <header className="w-full min-w-0">
             <p className="text-[4.2cqw] text-muted">
               {offer ? `${name} has a code for` : 'My promo codes, all in one place'}
             </p>
-            <h2 className="mt-[1cqw] line-clamp-2 text-[9cqw]/[1.1] wrap-anywhere">
+            <h2 className="mt-[1cqw] line-clamp-2 text-[8cqw]/[1.1] wrap-anywhere">
               {offer ? offer.brand_name.trim() : name}
             </h2>
             {offer && <OfferLines offer={offer} />}
           </header>
-          <div className="w-full min-w-0">
+          <div className="flex min-h-0 w-full flex-1 flex-col items-center justify-center">
             <QrCodePicture
               address={scannedAddressOf(endings)}
               label={`QR code of ${of}`}
-              className="mx-auto w-[50cqw]"
+              className="min-h-0 max-h-[58cqw] w-full flex-1 object-contain"
             />
-            <p className="mt-[1cqw] font-semibold wrap-anywhere">{withoutScheme(addressOf(endings))}</p>
+            {offer && <PaidLinkLabel offer={offer} />}
+            <p className="mt-[1cqw] max-w-full font-semibold wrap-anywhere">
+              {withoutScheme(addressOf(endings))}
+            </p>
           </div>
           <footer className="w-full min-w-0 border-t-[0.5cqw] border-brass pt-[2cqw] text-[3.4cqw] text-muted">
             {offer && <p className="line-clamp-2">{rulesOf(offer)}</p>}
@@ -62,7 +66,7 @@ export function LinkSheet({ size, endings, name, offer }: LinkSheetProps) {
 function OfferLines({ offer }: { offer: Offer }) {
   return (
     <>
-      <p dir="auto" className="mt-[2cqw] line-clamp-3 text-[5.4cqw]/[1.25] font-semibold wrap-anywhere">
+      <p dir="auto" className="mt-[2cqw] line-clamp-3 text-[4.8cqw]/[1.25] font-semibold wrap-anywhere">
         {offer.description}
       </p>
       {/* What is for followers only isn't printed for everybody. */}
@@ -73,6 +77,12 @@ function OfferLines({ offer }: { offer: Offer }) {
       )}
     </>
   );
+}
+
+/** Beside the code and the link, in the words of whoever prints the sheet. */
+function PaidLinkLabel({ offer }: { offer: Offer }) {
+  const label = usePaidLinkLabel(offer);
+  return label !== null && <p className="mt-[0.5cqw] text-[3.8cqw] font-semibold">{label}</p>;
 }
 
 /** Until when, and under which conditions. */

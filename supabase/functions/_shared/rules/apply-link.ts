@@ -1,9 +1,12 @@
 import { isSecureWebAddress } from './web-address.ts';
 
+/** Of a name in the internet's directory. */
+const MAX_HOST = 253;
+
 /** The host of a link without www.; undefined where there is none. private.domain_of() in the database is the same rule. */
 function domainOf(url: string): string | undefined {
   const host = /^https?:\/\/([^/?#:]+)/i.exec(url)?.[1]?.toLowerCase();
-  return host?.replace(/^www\.(?=.*\.)/, '');
+  return host && host.length <= MAX_HOST ? host.replace(/^www\.(?=.*\.)/, '') : undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { categories } from './categories.ts';
+import { COUNTRY_CODES } from './country-codes.ts';
 import { checkPromoCode, PROMO_CODE_REQUIRED } from './csv-promo-codes.ts';
 
 const values = {
@@ -14,6 +15,10 @@ const values = {
   first_order_only: 'yes',
   terms: 'Sale items are excluded.',
   followers_only: 'yes',
+  unpaid_link: 'yes',
+  apply_link: 'https://shop.kiln.example/discount/NORA20?redirect=%2F',
+  currency: 'USD',
+  countries: 'CA, US',
 };
 
 const flawsOf = (changed: Record<string, unknown>) => {
@@ -88,18 +93,54 @@ describe('the conditions in a promo code row', () => {
     ['first_order_only', false, null],
     ['terms', ' ', null],
     ['followers_only', 'no', null],
+    ['unpaid_link', 'x', 'yes'],
+    ['currency', ' gbp ', 'GBP'],
+    ['currency', '', null],
+    ['countries', 'us,ca', 'CA, US'],
+    ['countries', ' CA , , us, Ca ', 'CA, US'],
+    ['countries', ['US', 'CA'], 'CA, US'],
+    ['countries', 'UK', 'GB'],
+    ['countries', '', null],
+    ['countries', [], null],
+    ['apply_link', 'kiln.example/discount/NORA20', 'https://kiln.example/discount/NORA20'],
+    ['apply_link', '', null],
   ] as const)('read %s %j as %j', (name, value, read) => {
     expect(rowOf({ [name]: value })?.[name]).toBe(read);
   });
 
   it.each([
-    ['minimum_spend', '0', 'an amount in US dollars of at most 100,000, such as 50 or 49.99'],
-    ['minimum_spend', 1e9, 'an amount in US dollars of at most 100,000, such as 50 or 49.99'],
+    ['minimum_spend', '0', 'an amount of at most 10,000,000, such as 50 or 49.99'],
+    ['minimum_spend', 1e9, 'an amount of at most 10,000,000, such as 50 or 49.99'],
     ['first_order_only', 'maybe', 'yes or no'],
     ['followers_only', 'only friends', 'yes or no'],
+    ['unpaid_link', 'hardly', 'yes or no'],
+    ['currency', 'Euro', 'a currency by its code, such as USD or EUR'],
+    ['currency', 'DEM', 'a currency by its code, such as USD or EUR'],
+    ['countries', 'US;CA', 'codes of countries with commas between them, such as US, CA'],
+    ['countries', 'US CA', 'codes of countries with commas between them, such as US, CA'],
+    ['countries', 'XX', 'codes of countries with commas between them, such as US, CA'],
+    ['countries', 'Canada', 'codes of countries with commas between them, such as US, CA'],
+    ['countries', ['US', 7], 'codes of countries with commas between them, such as US, CA'],
+    ['countries', COUNTRY_CODES.slice(0, 61).join(), 'at most 60 countries, or none for everywhere'],
+    ['apply_link', 'javascript:alert(1)', 'a web address that begins with https://'],
+    ['apply_link', 'http://kiln.example/discount/NORA20', 'a web address that begins with https://'],
+    ['apply_link', 'https://elsewhere.example', 'of the same domain as affiliate_link'],
   ])('refuse %s %j', (name, value, mustBe) => {
     expect(flawsOf({ [name]: value })).toEqual([`${name} must be ${mustBe}`]);
   });
+});
+
+it('a currency in a promo code row needs a minimum spend, unless it is US dollars', () => {
+  expect(flawsOf({ minimum_spend: '', currency: 'EUR' })).toEqual([
+    'currency other than USD needs a minimum_spend',
+  ]);
+  expect(flawsOf({ minimum_spend: '50', currency: 'eur' })).toEqual([]);
+});
+
+it('an apply link in a promo code row isn’t compared with an affiliate link that is wrong itself', () => {
+  expect(flawsOf({ affiliate_link: 'kiln' })).toEqual([
+    'affiliate_link must be a web address, http or https',
+  ]);
 });
 
 describe('brand_name in a promo code row', () => {
@@ -134,7 +175,7 @@ describe('affiliate_link in a promo code row', () => {
     ['www.kiln.example:8443/x', 'https://www.kiln.example:8443/x'],
     ['https://münchen.example/x', 'https://xn--mnchen-3ya.example/x'],
   ])('written as %s is stored as %s', (typed, stored) => {
-    expect(rowOf({ affiliate_link: typed })?.affiliate_link).toBe(stored);
+    expect(rowOf({ affiliate_link: typed, apply_link: '' })?.affiliate_link).toBe(stored);
   });
   it.each([
     'javascript:alert(1)',

@@ -1,13 +1,13 @@
 import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
 import {
-  flawAmong,
   forEachField,
   OFFER_FIELD_NAMES,
   type OfferFieldName,
   offerField,
   tidyText,
 } from './offer-fields.ts';
+import { flawAmong } from './offer-flaws.ts';
 
 /** A column of a file of promo codes. */
 interface CsvColumn {
@@ -49,12 +49,14 @@ export interface PromoCodeRow extends Record<OfferFieldName, string | null | und
   email: string;
 }
 
-/** The text of a field. Callers of the server may send an amount as a number, and yes or no as a boolean. */
+/** The text of a field. Callers of the server may send an amount as a number, yes or no as a boolean, and countries as a list. */
 function givenText(values: CsvValues, name: OfferFieldName): string {
   const { kind } = offerField(name);
   const value = values[name];
   const isText =
-    (kind === 'amount' && typeof value === 'number') || (kind === 'yes or no' && typeof value === 'boolean');
+    (kind === 'amount' && typeof value === 'number') ||
+    (kind === 'yes or no' && typeof value === 'boolean') ||
+    (kind === 'countries' && Array.isArray(value));
   return isText ? String(value) : textOf(values, name);
 }
 

@@ -9,4 +9,9 @@ export const CURRENCY_CODES: readonly string[] = (
   'XPF YER ZAR ZMW ZWG'
 ).split(' ');
 
+/** 'EUR – Euro', for lists to choose from. */
+export function currencyTitle(code: string): string {
+  return `${code} – ${new Intl.DisplayNames('en', { type: 'currency' }).of(code) ?? code}`;
+}
+
 export const isCurrencyCode = (text: string) => CURRENCY_CODES.includes(text);

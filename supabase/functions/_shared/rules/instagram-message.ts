@@ -22,7 +22,9 @@ export interface MessageOffer {
   promo_code: string;
   description: string;
   minimum_spend: number | null;
+  currency: string;
   first_order_only: boolean;
+  countries: readonly string[];
   terms: string | null;
   /** YYYY-MM-DD */
   expiration_date: string | null;

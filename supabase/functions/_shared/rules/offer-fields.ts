@@ -1,6 +1,5 @@
-import { isApplyLink } from './apply-link.ts';
 import { USUAL_CURRENCY } from './currencies.ts';
-import { expectedForm, explainedFlaw, type FieldKind, tidied } from './field-kinds.ts';
+import { type FieldKind, tidied } from './field-kinds.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
 
 /** Where an offer is shown to others, besides the form and the own data export, which have every field. */
@@ -26,6 +25,8 @@ interface OfferField {
   /** The form's message for an invalid value; without it, one made from the kind. */
   invalid?: string;
   form?: {
+    /** What a checkbox says, where the label alone says too little. */
+    label?: string;
     hint?: string;
     placeholder?: string;
     /** Takes the form's whole width. */
@@ -126,10 +127,10 @@ export const OFFER_FIELDS = {
     notIn: ['feed', 'ticket in shops'],
   },
   unpaid_link: {
-    label: 'I don’t earn by this link',
+    label: 'Unpaid link',
     kind: 'yes or no',
     required: 'never',
-    form: { hint: 'Then ‘Paid link’ isn’t shown beside it.', wide: true },
+    form: { label: 'I don’t earn by this link', hint: 'Then ‘Paid link’ isn’t shown beside it.', wide: true },
     csv: { position: 15, hint: 'yes or no', examples: ['', 'yes'] },
     // Where it isn't ticked, 'Paid link' is shown.
     notIn: OFFER_PLACES.filter((place) => place !== 'extension list'),
@@ -139,7 +140,7 @@ export const OFFER_FIELDS = {
     kind: 'secure web address',
     longest: MAX_LENGTHS.web_address,
     required: 'never',
-    invalid: 'Please enter an apply link that begins with https://',
+    invalid: 'Please enter a link with https:// to the shop of the brand URL or the affiliate link',
     form: {
       placeholder: 'brand.com/discount/YOURCODE',
       hint: 'Opens the shop with your code applied, if the shop has such links.',
@@ -175,6 +176,7 @@ export const OFFER_FIELDS = {
     label: 'Currency',
     kind: 'currency',
     required: 'never',
+    invalid: 'Please enter the minimum spend in this currency, or choose US dollars',
     form: { hint: 'Of the minimum spend.' },
     csv: { position: 14, hint: 'Such as EUR; US dollars without one', examples: ['USD', ''] },
   },
@@ -182,6 +184,7 @@ export const OFFER_FIELDS = {
     label: 'Countries',
     kind: 'countries',
     required: 'never',
+    invalid: 'Please choose at most 60 countries, or none for everywhere',
     form: { hint: 'Where the code counts. None for everywhere.', wide: true },
     csv: { position: 13, hint: 'Such as US, CA; none for everywhere', examples: ['US, CA', ''] },
   },
@@ -254,44 +257,3 @@ export const BLANK_OFFER: OfferTexts = forEachField((name) => FIRST_CHOSEN[name]
 
 /** A typed text as it is saved: trimmed, with https:// or @ in front where the field wants it. */
 export const tidyText = (name: OfferFieldName, typed: string) => tidied(OFFER_FIELDS[name].kind, typed);
-
-/** Why a tidied text can't be saved. A file's rows and the form say it in different words. */
-export interface Flaw {
-  inForm: string;
-  /** Comes after the name of the column. */
-  inFile: string;
-}
-
-/** What is wrong with a field by itself. @param text tidied; a blank one has no flaw */
-export function flawOf(name: OfferFieldName, text: string): Flaw | undefined {
-  const { kind, longest, invalid } = offerField(name);
-  if (text === '') return undefined;
-  if (longest !== undefined && text.length > longest) {
-    const most = `${longest.toLocaleString('en-US')} characters`;
-    return { inForm: `Use at most ${most}.`, inFile: ` is longer than ${most}` };
-  }
-  const explained = explainedFlaw(kind, text);
-  if (explained) return { inForm: explained, inFile: `: ${explained}` };
-  const expected = expectedForm(kind, text);
-  return expected ? { inForm: invalid ?? `Must be ${expected}.`, inFile: ` must be ${expected}` } : undefined;
-}
-
-/** What is wrong with a field by itself or beside the others. @param texts tidied; a file lacks some */
-export function flawAmong(name: OfferFieldName, texts: Partial<OfferTexts>): Flaw | undefined {
-  const text = texts[name] ?? '';
-  const own = flawOf(name, text);
-  if (own || text === '') return own;
-  if (name === 'apply_link' && !isApplyLink(text, [texts.affiliate_link ?? '', texts.brand_url ?? ''])) {
-    return {
-      inForm: 'Use an apply link of the same shop: with the domain of the brand URL or the affiliate link.',
-      inFile: ' must have the same domain as affiliate_link',
-    };
-  }
-  if (name === 'currency' && text !== USUAL_CURRENCY && !texts.minimum_spend) {
-    return {
-      inForm: 'Enter the minimum spend in this currency, or choose US dollars.',
-      inFile: ' other than USD needs a minimum_spend',
-    };
-  }
-  return undefined;
-}

@@ -1,0 +1,24 @@
+import { countryName, countsIn } from '@rules/countries';
+import { useQuery } from '@tanstack/react-query';
+import type { Offer } from '@/features/offer/public/offer';
+import { useSession } from '@/shared/session/use-session';
+import { type OwnCountry, ownCountryQuery } from '../own-country';
+
+/** Null for a visitor, while it loads, and for whoever has set none. */
+function useOwnCountry(): OwnCountry | null {
+  const userId = useSession().user?.id;
+  const { data } = useQuery({ ...ownCountryQuery(userId ?? ''), enabled: userId !== undefined });
+  return data ?? null;
+}
+
+/** The country in which the signed-in member shops; null when it isn't known, as in every document. */
+export function useViewerCountry(): string | null {
+  return useOwnCountry()?.country ?? null;
+}
+
+/** 'Not in Canada', for a member whose country applies and in which the offer doesn't count; otherwise null. */
+export function useDoesntCount({ countries }: Pick<Offer, 'countries'>): string | null {
+  const own = useOwnCountry();
+  if (!own?.applies || countsIn(countries, own.country)) return null;
+  return `Not in ${countryName(own.country)}`;
+}

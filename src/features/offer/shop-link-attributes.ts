@@ -1,0 +1,15 @@
+interface ShopLink {
+  href: string;
+  /** What the link says of itself, such as 'Shop at Kiln'. */
+  name: string;
+  /** Null where the influencer earns nothing by it. */
+  paidLabel: string | null;
+}
+
+/** The attributes of every link to a shop: it opens a new tab, and says in its name that it is paid for. */
+export const shopLinkAttributes = ({ href, name, paidLabel }: ShopLink) => ({
+  href,
+  target: '_blank',
+  rel: paidLabel === null ? 'noopener noreferrer' : 'noopener noreferrer sponsored',
+  'aria-label': `${name}${paidLabel === null ? '' : `, ${paidLabel}`} (opens in a new tab)`,
+});

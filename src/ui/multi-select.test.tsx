@@ -1,0 +1,143 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { MultiSelect } from './multi-select';
+
+const OPTIONS = [
+  { value: 'CA', label: 'Canada' },
+  { value: 'CZ', label: 'Czechia' },
+  { value: 'GB', label: 'United Kingdom' },
+  { value: 'US', label: 'United States' },
+];
+
+function CountriesForm({ initial, onSubmit }: { initial: string[]; onSubmit: () => void }) {
+  const [chosen, setChosen] = useState(initial);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <MultiSelect label="Countries" options={OPTIONS} chosen={chosen} onChosenChange={setChosen} />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+function show(initial: string[] = []) {
+  const onSubmit = vi.fn();
+  render(<CountriesForm initial={initial} onSubmit={onSubmit} />);
+  return { user: userEvent.setup(), onSubmit };
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Countries' });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const chips = () =>
+  screen.queryAllByRole('button', { name: /^Remove/ }).map(({ textContent }) => textContent);
+const activeOption = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
+
+it('a multi-select is connected with its label, hint and error', () => {
+  render(
+    <MultiSelect
+      label="Countries"
+      hint="Where"
+      error="Wrong"
+      options={[]}
+      chosen={[]}
+      onChosenChange={vi.fn()}
+    />,
+  );
+  expect(box()).toBeInvalid();
+  expect(box()).toHaveAccessibleDescription('Wrong Where');
+});
+
+it.each([
+  ['united', ['United Kingdom', 'United States']],
+  ['KING', ['United Kingdom']],
+  ['us', ['United States']],
+  ['ited', []],
+  [' ', ['Canada', 'Czechia', 'United Kingdom', 'United States']],
+])('a multi-select finds for %j %j', async (typed, found) => {
+  const { user } = show();
+  await user.type(box(), typed);
+  expect(options()).toEqual(found);
+  if (found.length === 0) expect(screen.getByText('Nothing is called that.')).toBeInTheDocument();
+});
+
+describe('by keyboard, a multi-select', () => {
+  it('takes what is typed and Enter, says so, and sends no form', async () => {
+    const { user, onSubmit } = show();
+    await user.tab();
+    await user.keyboard('canada{Enter}');
+    expect(chips()).toEqual(['Canada']);
+    expect(screen.getByRole('status')).toHaveTextContent('Canada added.');
+    expect(box()).toHaveValue('');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('opens with an arrow, goes around with arrows, and names the option it is at', async () => {
+    const { user } = show();
+    await user.tab();
+    expect(box()).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{ArrowDown}');
+    expect(box()).toHaveAttribute('aria-expanded', 'true');
+    expect(activeOption()).toHaveTextContent('Canada');
+    await user.keyboard('{ArrowUp}');
+    expect(activeOption()).toHaveTextContent('United States');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(chips()).toEqual(['Czechia']);
+    expect(within(screen.getByRole('listbox')).getByRole('option', { name: 'Czechia' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  });
+
+  it('closes with Escape, and Enter then sends the form', async () => {
+    const { user, onSubmit } = show();
+    await user.tab();
+    await user.keyboard('{ArrowDown}{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  it('takes the last one back with Backspace in the empty box', async () => {
+    const { user } = show(['CA', 'US']);
+    await user.click(box());
+    await user.keyboard('x{Backspace}');
+    expect(chips()).toEqual(['Canada', 'United States']);
+    await user.keyboard('{Backspace}');
+    expect(chips()).toEqual(['Canada']);
+    expect(screen.getByRole('status')).toHaveTextContent('United States removed.');
+  });
+});
+
+describe('by pointer, a multi-select', () => {
+  it('takes several one after the other, and a second press takes one back', async () => {
+    const { user } = show();
+    await user.click(box());
+    await user.click(screen.getByRole('option', { name: 'Canada' }));
+    await user.click(screen.getByRole('option', { name: 'United States' }));
+    expect(chips()).toEqual(['Canada', 'United States']);
+    await user.click(screen.getByRole('option', { name: 'Canada' }));
+    expect(chips()).toEqual(['United States']);
+    expect(box()).toHaveFocus();
+  });
+
+  it('takes one away by its chip and puts the focus into the box', async () => {
+    const { user } = show(['CA', 'US']);
+    await user.click(screen.getByRole('button', { name: 'Remove Canada' }));
+    expect(chips()).toEqual(['United States']);
+    expect(box()).toHaveFocus();
+  });
+
+  it('closes when the focus leaves, and forgets what was searched for', async () => {
+    const { user } = show();
+    await user.type(box(), 'unit');
+    await user.tab();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(box()).toHaveValue('');
+  });
+});

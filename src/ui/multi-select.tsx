@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type RefCallback, useId, useRef, useState } from 'react';
+import { CONTROL_CLASSES, Field, type FieldTexts, fieldControlProps } from './field';
+import { LiveRegion } from './live-region';
+import { type Option, OptionList, optionId } from './option-list';
+import { RemovableChips } from './removable-chips';
+
+interface MultiSelectProps extends Omit<FieldTexts, 'label'> {
+  label: string;
+  options: readonly Option[];
+  /** Values of options. */
+  chosen: readonly string[];
+  onChosenChange: (chosen: string[]) => void;
+  placeholder?: string;
+  name?: string;
+  onBlur?: () => void;
+  /** The text box in which options are searched for. */
+  ref?: RefCallback<HTMLInputElement>;
+}
+
+/** Options whose label has a word that begins with the text, or whose value is the text. */
+function foundIn(options: readonly Option[], search: string): readonly Option[] {
+  const wanted = search.trim().toLowerCase();
+  return options.filter(
+    ({ value, label }) => value.toLowerCase() === wanted || ` ${label.toLowerCase()}`.includes(` ${wanted}`),
+  );
+}
+
+/** Several of many: what is chosen stands above a text box that searches all (the combobox of ARIA's patterns). */
+export function MultiSelect(props: MultiSelectProps) {
+  const { label, hint, error, options, chosen, onChosenChange, placeholder, name, onBlur, ref } = props;
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const [search, setSearch] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [activeAt, setActiveAt] = useState(0);
+  const [said, setSaid] = useState('');
+  const found = isOpen ? foundIn(options, search) : [];
+  const active = found[activeAt];
+
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
+
+  function toggle(value: string) {
+    const isChosen = chosen.includes(value);
+    onChosenChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value]);
+    setSaid(`${labelOf(value)} ${isChosen ? 'removed' : 'added'}.`);
+    // The option stays in its place among the others, unless it was searched for.
+    if (search !== '') {
+      setSearch('');
+      setActiveAt(options.findIndex((option) => option.value === value));
+    }
+  }
+
+  function open(text: string) {
+    setOpen(true);
+    setActiveAt(0);
+    setSearch(text);
+  }
+
+  function onArrow(step: 1 | -1) {
+    if (isOpen) setActiveAt((activeAt + step + found.length) % Math.max(found.length, 1));
+    else open(search);
+  }
+
+  /** @returns whether the key meant something here, and nothing else */
+  function onKey(key: string): boolean {
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      onArrow(key === 'ArrowDown' ? 1 : -1);
+      return true;
+    }
+    if (key === 'Backspace' && search === '') {
+      const last = chosen.at(-1);
+      if (last !== undefined) toggle(last);
+      return false;
+    }
+    if (!isOpen || (key !== 'Enter' && key !== 'Escape')) return false;
+    if (key === 'Escape') setOpen(false);
+    else if (active) toggle(active.value);
+    return true;
+  }
+
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <RemovableChips
+        chips={chosen.map((value) => ({ value, label: labelOf(value) }))}
+        onRemove={(value) => {
+          toggle(value);
+          box.current?.focus();
+        }}
+      />
+      <div className="relative">
+        <input
+          {...fieldControlProps(id, { hint, error })}
+          ref={(element) => {
+            box.current = element;
+            ref?.(element);
+          }}
+          name={name}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-list` : undefined}
+          aria-activedescendant={active && optionId(`${id}-list`, active)}
+          autoComplete="off"
+          placeholder={placeholder}
+          value={search}
+          onChange={({ target }) => open(target.value)}
+          onClick={() => open(search)}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (onKey(event.key)) event.preventDefault();
+          }}
+          onBlur={() => {
+            setOpen(false);
+            setSearch('');
+            onBlur?.();
+          }}
+          className={CONTROL_CLASSES}
+        />
+        {isOpen && (
+          <OptionList
+            id={`${id}-list`}
+            label={label}
+            options={found}
+            active={active}
+            chosen={chosen}
+            onPress={toggle}
+          />
+        )}
+      </div>
+      <LiveRegion message={said} />
+    </Field>
+  );
+}

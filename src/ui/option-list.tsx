@@ -1,0 +1,72 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { classNames } from './class-names';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export const optionId = (listId: string, { value }: Option) => `${listId}-${value}`;
+
+interface OptionListProps {
+  id: string;
+  label: string;
+  options: readonly Option[];
+  /** What Enter chooses: the text box keeps the focus. */
+  active: Option | undefined;
+  chosen: readonly string[];
+  onPress: (value: string) => void;
+}
+
+/** The list below the text box of a MultiSelect. */
+export function OptionList({ id, label, options, active, chosen, onPress }: OptionListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const activeId = active && optionId(id, active);
+
+  useEffect(() => {
+    const option = [...(list.current?.children ?? [])].find((child) => child.id === activeId);
+    if (!list.current || !(option instanceof HTMLElement)) return;
+    // Only the list scrolls, and not the page behind it.
+    const overhang = option.offsetTop + option.offsetHeight - list.current.clientHeight;
+    list.current.scrollTop = Math.min(Math.max(list.current.scrollTop, overhang), option.offsetTop);
+  }, [activeId]);
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-multiselectable="true"
+      aria-label={label}
+      tabIndex={-1}
+      // A press leaves the focus in the text box.
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-30 mt-1 max-h-64 overflow-y-auto rounded border bg-raised p-1.5 shadow-float"
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          tabIndex={-1}
+          id={optionId(id, option)}
+          role="option"
+          aria-selected={chosen.includes(option.value)}
+          onClick={() => onPress(option.value)}
+          className={classNames(
+            'flex min-h-11 w-full items-center gap-2 rounded-sm px-3 text-left text-sm hover:bg-sunken',
+            option === active && 'bg-sunken outline-2 -outline-offset-2 outline-focus',
+          )}
+        >
+          <Check
+            size={16}
+            aria-hidden="true"
+            className={classNames('flex-none', !chosen.includes(option.value) && 'invisible')}
+          />
+          {option.label}
+        </button>
+      ))}
+      {options.length === 0 && <p className="px-3 py-2.5 text-sm text-muted">Nothing is called that.</p>}
+    </div>
+  );
+}

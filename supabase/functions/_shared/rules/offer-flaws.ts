@@ -1,0 +1,45 @@
+import { isApplyLink } from './apply-link.ts';
+import { USUAL_CURRENCY } from './currencies.ts';
+import { expectedForm, explainedFlaw } from './field-kinds.ts';
+import { type OfferFieldName, type OfferTexts, offerField } from './offer-fields.ts';
+import { isWebAddress } from './web-address.ts';
+
+/** Why a tidied text can't be saved. A file's rows and the form say it in different words. */
+export interface Flaw {
+  inForm: string;
+  /** Comes after the name of the column. */
+  inFile: string;
+}
+
+/** What is wrong with a field by itself. @param text tidied; a blank one has no flaw */
+export function flawOf(name: OfferFieldName, text: string): Flaw | undefined {
+  const { kind, longest, invalid } = offerField(name);
+  if (text === '') return undefined;
+  if (longest !== undefined && text.length > longest) {
+    const most = `${longest.toLocaleString('en-US')} characters`;
+    return { inForm: `Use at most ${most}.`, inFile: ` is longer than ${most}` };
+  }
+  const explained = explainedFlaw(kind, text);
+  if (explained) return { inForm: explained, inFile: `: ${explained}` };
+  const expected = expectedForm(kind, text);
+  return expected ? { inForm: invalid ?? `Must be ${expected}.`, inFile: ` must be ${expected}` } : undefined;
+}
+
+/** What is wrong with a field by itself or beside the others. @param texts tidied; a file lacks some */
+export function flawAmong(name: OfferFieldName, texts: Partial<OfferTexts>): Flaw | undefined {
+  const text = texts[name] ?? '';
+  const own = flawOf(name, text);
+  if (own || text === '') return own;
+  const inForm = offerField(name).invalid ?? '';
+  if (name === 'apply_link' && leadsElsewhere(text, texts))
+    return { inForm, inFile: ' must be of the same domain as affiliate_link' };
+  if (name === 'currency' && text !== USUAL_CURRENCY && !texts.minimum_spend)
+    return { inForm, inFile: ' other than USD needs a minimum_spend' };
+  return undefined;
+}
+
+/** Whether an apply link leads to none of the offer's shops. As long as another link is wrong itself, that isn't known. */
+function leadsElsewhere(link: string, { affiliate_link = '', brand_url }: Partial<OfferTexts>): boolean {
+  const others = brand_url ? [affiliate_link, brand_url] : [affiliate_link];
+  return others.every(isWebAddress) && !isApplyLink(link, others);
+}
