@@ -11,6 +11,7 @@ const shell: site.Shell = {
   template: '<html><head><!--app-head--></head><body><!--app-html--><!--app-data--></body></html>',
   preloads: {},
   headers: {},
+  embedHeaders: {},
 };
 vi.mock('../../hosting/load-site', () => ({
   serverFolder: (folder: string) => folder,

@@ -9,6 +9,7 @@ const shell: site.Shell = {
     '<html><head><!--app-head--></head><body><div id="root"><!--app-html--></div><!--app-data--></body></html>',
   preloads: { deals: '<link rel="modulepreload" href="/assets/deals.js">' },
   headers: { 'X-Content-Type-Options': 'nosniff' },
+  embedHeaders: { 'X-Framed': 'by anybody' },
 };
 
 interface Asked {
