@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('the extension’s list of offers', () => {
-  it('costs one request when nothing has changed, and is kept', async () => {
+  it('is asked for by one request when nothing has changed, and kept', async () => {
     await store(connectedAs(NORA));
     await sync();
     service.answers[OFFERS] = [
@@ -68,7 +68,7 @@ describe('the extension’s list of offers', () => {
     expect(list?.offers.map(({ promo_code }) => promo_code)).toEqual(['VERA2']);
   });
 
-  it('is kept when the service answers what this version can’t read', async () => {
+  it('is kept when the service’s answer can’t be read by this version', async () => {
     await store(connectedAs(NORA));
     await sync();
     service.answers[OFFERS] = [{ body: { offers: 'many' } }];
@@ -89,7 +89,7 @@ describe('the extension’s list of offers', () => {
     expect(await hoursAhead()).toBe(2);
   });
 
-  it('is requested once more when somebody asks during a request, not three times', async () => {
+  it('is requested once more, however often somebody asks for it during a request', async () => {
     await store(connectedAs(NORA));
     await Promise.all([sync(), sync(), sync()]);
     expect(paths()).toEqual([OFFERS, OFFERS]);

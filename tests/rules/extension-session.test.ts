@@ -61,13 +61,13 @@ describe('the site, as the extension’s partner,', () => {
     'https://promobell.example.evil.example',
     'http://promobell.example',
     undefined,
-  ])('isn’t %s, which gets no answer', async (origin) => {
+  ])('isn’t the origin %s, which gets no answer', async (origin) => {
     expect(await answerSite(connect, origin)).toBeUndefined();
     expect(await answerSite({ type: 'present' }, origin)).toBeUndefined();
     expect(service.asked).toEqual([]);
   });
 
-  it('is told why a token didn’t work', async () => {
+  it('is told why a token wasn’t accepted', async () => {
     service.answers[CONNECT] = [{ status: 410 }, 'offline', { body: HANDED }];
     service.answers[RENEW] = [ENDED, { status: 429 }, { body: { ...session(1), user: { id: VERA } } }];
     for (const reason of ['token', 'offline', 'token', 'offline', 'token']) {
