@@ -134,7 +134,7 @@ describe('promo codes in a CSV upload', () => {
     expect(screen.getByLabelText('Choose a file')).toBeInTheDocument();
   });
 
-  it('of a file that was uploaded before are shown as present', async () => {
+  it('of a file that was uploaded before are shown as present, without an upload button', async () => {
     uploadAnswers('upload-promo-codes', { added: 0, duplicateRows: [1, 2] });
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile());

@@ -121,7 +121,7 @@ describe('the newest offers on the visitor’s home page', () => {
     expect(asked).toEqual([{ sort: 'newest', page_size: 8 }]);
   });
 
-  it('are shown twice rather than not at all', async () => {
+  it('include the hero’s offer when it is the only one', async () => {
     home(featured(dealRow('ONLY')), newest(dealRow('ONLY')));
     const region = await section('Newest offers');
     await waitFor(() => expect(codesIn(region)).toEqual(['Copy code ONLY']));
@@ -138,7 +138,7 @@ describe('the newest offers on the visitor’s home page', () => {
   });
 });
 
-it('have a message and another link when there are none', async () => {
+it('the visitor’s home page has a message and another link where there are no offers and no brands', async () => {
   backend.use(featured(), newest(), brands());
   renderApp('/');
   expect(await screen.findByText(/There are no deals right now/)).toBeInTheDocument();

@@ -79,7 +79,7 @@ describe('publishing a code on the dashboard', () => {
     expect(stand.writes).toHaveLength(1);
   });
 
-  it('doesn’t navigate when the form has been left meanwhile', async () => {
+  it('doesn’t navigate when the form was left before the answer came', async () => {
     const held = heldBack([]);
     const { user, submit, location } = await openAddForm();
     backend.use(
@@ -114,7 +114,7 @@ describe('publishing a code on the dashboard', () => {
     await waitFor(() => expect(location()).toBe('/pricing'));
   });
 
-  it('removes a warning that the next code makes untrue', async () => {
+  it('replaces the warning about slots when the next code makes it untrue', async () => {
     const first = 'You have 1 offer left with the Growth plan.';
     const codes = Array.from({ length: 8 }, (_, index) => codeRow(`CODE${index}`));
     const { submit } = await openAddForm(codeStandIn(codes));
@@ -131,7 +131,7 @@ describe('publishing a code on the dashboard', () => {
     await waitFor(() => expect(within(toasts).queryByText(first, { exact: false })).not.toBeInTheDocument());
   });
 
-  it('doesn’t warn while there is room', async () => {
+  it('shows no warning about slots while there is room', async () => {
     const { submit } = await openAddForm(codeStandIn([codeRow('OLD')]));
     fillForm();
     await submit();

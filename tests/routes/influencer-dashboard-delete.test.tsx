@@ -61,7 +61,7 @@ describe('deleting a code on the dashboard', () => {
     await waitFor(() => expect(screen.queryByText('FERN20')).not.toBeInTheDocument());
   });
 
-  it('happens once on a double click', async () => {
+  it('sends one request on a double click', async () => {
     const { stand } = await openQuestion();
     const button = screen.getByRole('button', { name: 'Delete' });
     fireEvent.click(button);

@@ -156,7 +156,7 @@ describe('editing a code on the dashboard', () => {
     expect(field('Promo code')).toHaveValue('FERN25');
   });
 
-  it('says so when the code was deleted before it was saved', async () => {
+  it('shows that the code is gone when it was deleted before saving', async () => {
     const { user, stand } = await openEditor();
     stand.change(() => []);
     type('Promo code', 'FERN25');
@@ -166,7 +166,7 @@ describe('editing a code on the dashboard', () => {
     expect(field('Promo code')).toHaveValue('FERN25');
   });
 
-  it('says so as soon as the code is deleted elsewhere, and keeps what is typed', async () => {
+  it('shows that the code is gone as soon as it is deleted elsewhere, and keeps what is typed', async () => {
     const { stand } = await openEditor();
     await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
     type('Promo code', 'FERN25');

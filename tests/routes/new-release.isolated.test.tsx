@@ -156,7 +156,7 @@ it('a lazy part whose chunk is gone keeps what is typed and leaves the reload to
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('a lazy part whose chunk is gone keeps what the page asks about before it is left', async () => {
+it('a lazy part whose chunk is gone doesn’t reload a page that asks before it is left', async () => {
   const keep = (event: Event) => event.preventDefault();
   addEventListener('beforeunload', keep);
   const ask = await openPageWithPart();
@@ -166,7 +166,7 @@ it('a lazy part whose chunk is gone keeps what the page asks about before it is 
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('a CSV file isn’t blamed when the reader’s chunk is gone', async () => {
+it('a CSV file whose reader’s chunk is gone has an error that blames the reader and asks to reload', async () => {
   class NoWorker {
     onerror: (event: Event) => void = Nothing;
     terminate = Nothing;

@@ -57,7 +57,7 @@ describe('the notification settings', () => {
     expect(asked).toContainEqual({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   });
 
-  it('have quiet hours, which start with the night and may not start when they end', async () => {
+  it('have quiet hours that start as a night, and whose start and end can’t be equal', async () => {
     const { user, writes } = open();
     await user.click(await control('Quiet hours'));
     const from = await screen.findByLabelText('From');
@@ -156,7 +156,7 @@ describe('people in the notification settings', () => {
     await waitFor(() => expect(writes.at(-1)).toEqual({ unmuted_people: ana.id }));
   });
 
-  it('are muted on the chosen channels, at least one', async () => {
+  it('are muted on the chosen channels, of which at least one is required', async () => {
     const { user, writes } = open('/notifications?tab=people');
     await user.click(await screen.findByRole('button', { name: 'Mute Ana Bloom' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Choose where…' }));

@@ -8,7 +8,7 @@ import { misplacedIn, OFFER_VALUES, offerOf, saidIn } from '../support/offer-val
 const control = (name: OfferFieldName) =>
   screen.getByLabelText(new RegExp(`^${offerField(name).label}( \\(optional\\))?$`));
 
-it('an offer with a value in each field is saved by the form as it was filled in', async () => {
+it('the form saves an offer with a value in each field as it was filled in', async () => {
   const { user, stand, submit } = await openAddForm();
   for (const name of OFFER_FIELD_NAMES) {
     if (offerField(name).kind === 'yes or no') await user.click(control(name));

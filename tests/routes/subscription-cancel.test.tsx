@@ -101,7 +101,7 @@ describe('cancelling a subscription', () => {
     ).toBeEnabled();
   });
 
-  it('works from the profile', async () => {
+  it('is possible from the profile, too', async () => {
     const { user } = openAsInfluencer(subscriberRow(), { url: '/profile' });
     await user.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
     backend.use(
