@@ -103,7 +103,7 @@ test('a page that the app renders anew has one title and one description', async
   await saysOnce('Sign In · Promobell');
 });
 
-test('the app hydrates the document without changes, and requests nothing that it brought', {
+test('the app hydrates the document without changes, and requests nothing that the document brought', {
   tag: '@both-widths',
 }, async ({ page }) => {
   const asked: string[] = [];

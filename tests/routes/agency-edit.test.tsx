@@ -37,7 +37,7 @@ async function openEdit(name = 'Ada Osei') {
 }
 
 describe('an agency that edits an influencer', () => {
-  it('starts with the present values, saves them, and sees them on the card', async () => {
+  it('starts with the present values, saves changed ones and sees them on the card', async () => {
     const { field, type, save, stand } = await openEdit();
     expect(field('Full name')).toHaveValue('Ada Osei');
     expect(field('Username')).toHaveValue('ada.osei');
@@ -215,7 +215,7 @@ describe('renewing the temporary password on the card', () => {
     expect(stand.updates).toEqual([{ influencer_id: ada.id, renew_password: 'true' }]);
   });
 
-  it('is refused once the influencer has set one, and no longer offered', async () => {
+  it('is refused, and no longer offered, once the influencer has set a password of its own', async () => {
     const { user, dialog, stand } = await openCredentials();
     const told = 'The influencer has set a password of their own. You can’t renew it any more.';
     backend.use(functionRefusal('update-influencer-user', 409, told));

@@ -26,7 +26,7 @@ async function open() {
 
 const list = () => within(screen.getByRole('region', { name: 'Open invitations' }));
 
-it('an agency sends an invitation, sees it as open, and takes it back', async () => {
+it('an agency sends an invitation, sees it among the open ones, and takes it back', async () => {
   const { invite, field, user, stand } = await open();
   expect(await list().findByText('None at the moment.')).toBeInTheDocument();
   await invite('@Nora.Winter');

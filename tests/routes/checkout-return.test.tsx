@@ -139,7 +139,7 @@ it('the return from checkout shows an error when the server can’t be asked', a
   expect(await screen.findByText('Failed to check subscription status')).toBeInTheDocument();
 });
 
-it('the return from a cancelled checkout says so, and Back doesn’t repeat it', async () => {
+it('the return from a cancelled checkout shows a message, which Back doesn’t repeat', async () => {
   const { user, location, back } = openAsInfluencer(null, {
     url: '/influencer-dashboard?subscription=canceled&tab=settings',
   });

@@ -153,7 +153,7 @@ describe('the dates in a CSV file', () => {
     }
   });
 
-  it('of one order are read in it, as the page says', async () => {
+  it('that decide the order of day and month are read in it, as the page says', async () => {
     const sent = uploadAnswers('upload-promo-codes', {});
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, dated('03.04.2027', '31.12.2027', '2027-05-06 10:00:00Z'));

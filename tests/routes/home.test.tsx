@@ -51,7 +51,7 @@ it('the visitor’s home page says what Promobell does, with sign-up links and a
   await waitFor(() => expect(document.title).toBe('Promobell'));
 });
 
-it('the visitor’s home page explains in three steps how it works', async () => {
+it('the visitor’s home page explains in three steps how Promobell works', async () => {
   home();
   const steps = within(await section('How it works'));
   expect(steps.getAllByRole('heading', { level: 3 }).map((step) => step.textContent)).toEqual([
@@ -105,7 +105,7 @@ it('the visitor’s home page lists advantages, and invites shoppers and influen
 });
 
 describe('the newest offers on the visitor’s home page', () => {
-  it('are four, without the one in the hero', async () => {
+  it('are four, without the offer in the hero', async () => {
     const asked: unknown[] = [];
     const rows = ['STAR', 'NEW1', 'NEW2', 'NEW3', 'NEW4', 'NEW5'].map((code) => dealRow(code));
     home(featured(dealRow('STAR')), recordedAnswer('list_offers', rows, asked));

@@ -37,7 +37,7 @@ describe('editing a code on the dashboard', () => {
     return app;
   }
 
-  it('starts with the present values, saves them and returns to the code', async () => {
+  it('starts with the present values, saves what was changed and returns to the code', async () => {
     const { user, stand, location } = await openEditor();
     expect(location()).toBe(`/influencer-dashboard?edit=${codeId('FERN20')}`);
     expect(screen.getByRole('heading', { name: 'Edit promo code' })).toHaveFocus();
@@ -74,7 +74,7 @@ describe('editing a code on the dashboard', () => {
     expect(stand.writes).toEqual([]);
   });
 
-  it('sends nothing when nothing was changed, and says so', async () => {
+  it('says that there was nothing to save when nothing was changed, and sends nothing', async () => {
     const { user, stand } = await openEditor();
     type('Promo code', 'FERN20 ');
     await press(user, 'Save Changes');

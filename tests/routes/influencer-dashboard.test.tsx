@@ -40,7 +40,7 @@ const wideScreen = () =>
     }),
   );
 
-it('the influencer dashboard without a connection says so once, with one Try again that loads everything', async () => {
+it('the influencer dashboard without a connection shows one error, whose Try again loads everything', async () => {
   skipPauses();
   const stand = codeStandIn([codeRow('BLOOM-15')]);
   backend.use(
@@ -122,7 +122,7 @@ describe('the list of codes on the dashboard', () => {
     expect(stand.lists[0]).toEqual({ of_influencer: vera.id, sort: 'newest' });
   });
 
-  it('says when nothing matches, and leads back to all', async () => {
+  it('says when no code matches, and leads back to all', async () => {
     const { user } = open(codeStandIn([codeRow('FERN20')]), '/influencer-dashboard?q=PAPAYA');
     expect(await screen.findByText('No promo codes match your search.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all codes' }));

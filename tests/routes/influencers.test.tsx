@@ -91,7 +91,7 @@ describe('searching and sorting influencers', () => {
     ]);
   });
 
-  it('starts from the URL', async () => {
+  it('starts from what the URL says', async () => {
     const asked: unknown[] = [];
     backend.use(recordedAnswer('list_influencers', [influencerRow()], asked));
     renderApp('/influencers?q=ana&sort=alphabetical');

@@ -63,7 +63,7 @@ function open(standing: Standing, account = influencer, url = '/profile') {
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('a managed influencer', () => {
-  it('sees on its profile who manages it since when, and ends the management', async () => {
+  it('sees on its profile which agency manages it and since when, and ends the management', async () => {
     const { user, asked } = open({ agencies: [managing] });
     expect(await screen.findByRole('heading', { name: 'Tall Ladder' })).toBeInTheDocument();
     expect(screen.getByText('Manages your account since March 1, 2026')).toBeInTheDocument();

@@ -75,7 +75,7 @@ describe('the notification settings', () => {
     );
   });
 
-  it('roll back a choice that couldn’t be saved, and say so', async () => {
+  it('roll back a choice that couldn’t be saved, with an error', async () => {
     const { user } = open();
     const reminders = await control('Remind me of codes that end tomorrow');
     backend.use(refusal('patch', 'notification_settings', 503));
@@ -196,7 +196,7 @@ describe('shops and categories in the notification settings', () => {
     await waitFor(() => expect(writes).toMatchObject([{ muted_shops: 'tidewool.example', until: null }]));
   });
 
-  it('can be muted in the category’s row', async () => {
+  it('can be muted by the button in the category’s row', async () => {
     const { user, writes } = open('/notifications?tab=shops');
     await user.click(await screen.findByRole('button', { name: 'Mute Food' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Mute for good' }));

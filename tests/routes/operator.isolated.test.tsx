@@ -104,7 +104,7 @@ describe('the operator’s desk', () => {
     expect(screen.queryByRole('menuitem', { name: 'Operator’s Desk' })).not.toBeInTheDocument();
   });
 
-  it('names an act’s consequence, asks for a reason, and acts once when pressed twice', async () => {
+  it('names an act’s consequence, asks for a reason, and acts once on a double press', async () => {
     operatorAnswers(soon());
     const asked: unknown[] = [];
     let answer: (response: Response) => void = () => undefined;

@@ -44,7 +44,7 @@ describe('a new version of the app', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is offered when another tab has found it', async () => {
+  it('is offered when another tab found it', async () => {
     const browser = pushBrowser();
     render(<Toaster theme="light" />);
     await startServiceWorker();

@@ -47,7 +47,7 @@ describe('the doctor, at an address where nothing answers,', () => {
     );
   });
 
-  it('asks for the right address of a project', async () => {
+  it('asks whether the address is the project’s when it isn’t the embedded stack’s', async () => {
     await expect(requireAnswer({ url, embedded: false })).rejects.toThrow(
       'Nothing answers at http://127.0.0.1:9. Is it the address of the project?',
     );

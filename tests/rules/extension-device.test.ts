@@ -110,7 +110,7 @@ describe('the extension’s stored data', () => {
   const WRONG = [undefined, null, 7, 'text', [7], { shops: 7, theme: 'blue' }];
   const KEYS = SMALL_KEYS.filter((key) => key !== 'session');
 
-  it.each([...KEYS, 'list' as const])('is reset when it has another type: %s', async (key) => {
+  it.each([...KEYS, 'list' as const])('is reset where it has another type than expected: %s', async (key) => {
     for (const wrong of WRONG) {
       forget();
       await store(connectedAs(NORA));

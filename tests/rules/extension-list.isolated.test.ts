@@ -150,7 +150,7 @@ describe('an action in the extension', () => {
     expect(await readStored()).toMatchObject({ muted: { people: [VERA] }, outbox: [] });
   });
 
-  it('is stored together with another one made at once', async () => {
+  it('is stored together with another one that is made at the same time', async () => {
     await store(connectedAs(NORA));
     service.answers = { '/rest/v1/muted_people': ['offline'], '/rest/v1/muted_shops': ['offline'] };
     await Promise.all([
@@ -209,7 +209,7 @@ describe('a result counted in the extension', () => {
     },
   );
 
-  it('is noted as an error when the service refuses it, without whose it is, and dropped', async () => {
+  it('is dropped when the service refuses it, and noted as an error without whose it is', async () => {
     await store({ ...connectedAs(NORA), results: [{ offer: offer(1, []).id, kind: 'shop' }] });
     service.answers[COUNT] = [{ status: 400, body: { code: '21000' } }];
     await sync();

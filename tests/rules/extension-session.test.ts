@@ -159,7 +159,7 @@ describe('the extension’s session', () => {
     expect(await readStored()).toMatchObject({ connection: 'none', session: null, list: null });
   });
 
-  it('sends nothing that waits as another account that connects meanwhile', async () => {
+  it('is never used to send what still waits of the account that was connected before', async () => {
     await store(connectedAs(NORA));
     service.answers = { [OFFERS]: ['offline'] };
     const shops = Array.from({ length: 8 }, (_, number) => `${number}.example`);
