@@ -5,8 +5,13 @@ test('a Canadian looks at deals: by the filter, and by a country of one’s own'
   tag: '@both-widths',
 }, async ({ page, people, openBrowser }) => {
   const word = unique();
-  const vera = await people.influencer();
-  const sells = (countries: string[]) => publish(vera, { description: `20% off ${word}`, countries });
+  const nora = await people.member();
+  // Each on a plan of one code.
+  const sells = async (countries: string[]) => {
+    const vera = await people.influencer();
+    await follow(nora, vera);
+    return publish(vera, { description: `20% off ${word}`, countries });
+  };
   const anywhere = await sells([]);
   const inCanada = await sells(['CA', 'US']);
   const inFrance = await sells(['FR']);
@@ -29,8 +34,6 @@ test('a Canadian looks at deals: by the filter, and by a country of one’s own'
   await expect(codes(page)).toHaveText([inCanada.code, anywhere.code]);
   await expect(page.getByRole('button', { name: 'Country: Canada' })).toBeVisible();
 
-  const nora = await people.member();
-  await follow(nora, vera);
   const hers = await openBrowser(nora, { locale: 'fr-CA', viewport: page.viewportSize() });
   await hers.goto('/profile');
   await hers.getByRole('button', { name: 'Canada, as your browser’s language suggests' }).click();
