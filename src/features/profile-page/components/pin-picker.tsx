@@ -103,14 +103,14 @@ function PinButton({ pin, isPinned, isFull, onPress }: PinButtonProps) {
     <Button
       size="sm"
       variant="secondary"
-      className="min-w-26 flex-none"
+      className="flex-none aria-pressed:border-ink aria-pressed:bg-brass-soft"
       aria-label={`Pin ${pin.brand}, ${pin.code}`}
       aria-pressed={isPinned}
       disabled={isFull && !isPinned}
-      icon={<PinIcon size={16} aria-hidden="true" className={isPinned ? 'fill-current' : undefined} />}
+      icon={<PinIcon size={16} aria-hidden="true" />}
       onClick={onPress}
     >
-      {isPinned ? 'Pinned' : 'Pin'}
+      Pin
     </Button>
   );
 }
