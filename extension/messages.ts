@@ -84,7 +84,11 @@ type PageOffer = Pick<
   | 'first_order_only'
   | 'countries'
   | 'expiration_date'
-> & { influencer_name: string };
+> & {
+  influencer_name: string;
+  /** Null where the influencer earns nothing by the offer's link. */
+  paid_label: string | null;
+};
 
 export const parsePopupRequest = (message: unknown) => popupRequest.safeParse(message).data;
 export const parsePageRequest = (message: unknown) => pageRequest.safeParse(message).data;

@@ -62,6 +62,7 @@ export const isOfferList = hasShape<OfferList>({
   member: hasShape<OfferList['member']>({ id: isText, username: isText, name: isText }),
   following: isNumber,
   isSilent: isMissingOr(isBoolean),
+  country: isMissingOr(isNullOr(isText)),
   people: isListOf(
     hasShape<ExtensionPerson>({
       id: isText,

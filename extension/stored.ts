@@ -19,6 +19,8 @@ export interface OfferList {
   following: number;
   /** Whether the member has turned the extension off on the site. */
   isSilent?: boolean;
+  /** The country by which the bell goes; null without one. */
+  country?: string | null;
   people: ExtensionPerson[];
   /** Newest first. */
   offers: ExtensionOffer[];

@@ -4,7 +4,7 @@ import { isEmbedPath } from '../src/features/embed/embed-address';
 import { type RenderedPage, renderHead, renderPage } from '../src/server';
 import { documentAddress, documentParameters, pageAt } from '../src/shared/document-address';
 import { OFFER_PARAMETER } from '../src/shared/offer-address';
-import { type Page, pageName, pages } from '../src/shared/pages';
+import { NOT_FOUND_PATH, type Page, pageName, pages } from '../src/shared/pages';
 import styles from '../src/ui/styles.css?inline';
 import { documentOf } from './document';
 import { BARE_DOCUMENT } from './site-paths';
@@ -34,8 +34,6 @@ export interface Answer {
 const DATA_MS = 800;
 /** No address of ours is longer. A longer path can only be a missing page; a longer query would fill the cache, so the app renders it. */
 const LONGEST_ADDRESS = 1_000;
-/** No page is there, so its document is the one that says so. */
-const NOT_FOUND = '/not-found';
 const BASE = 'http://site.invalid';
 
 /**
@@ -54,7 +52,7 @@ export function documentKey(
   const { pathname } = new URL(url);
   const page = pageAt(pathname);
   if (page ? page.document === 'none' : !isNoFile) return null;
-  if (pathname.length > LONGEST_ADDRESS) return NOT_FOUND;
+  if (pathname.length > LONGEST_ADDRESS) return NOT_FOUND_PATH;
   return address.length > LONGEST_ADDRESS ? null : address;
 }
 

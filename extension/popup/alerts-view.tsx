@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
+import { newestOf } from '../rules/bell';
 import type { Stored } from '../stored';
 import { askWorker } from './ask-worker';
 import { CodeList } from './code-list';
@@ -11,7 +12,7 @@ import { SiteLink } from './site-link';
 export function AlertsView({ stored, offers }: { stored: Stored; offers: readonly ExtensionOffer[] }) {
   // What was new when the view was opened stays marked while it is looked at.
   const [seenBefore] = useState(stored.alertsSeenAt);
-  const newest = offers[0]?.created_at;
+  const newest = newestOf(offers);
   useEffect(() => {
     if (newest !== undefined) askWorker({ type: 'alerts-seen', until: newest });
   }, [newest]);

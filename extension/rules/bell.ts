@@ -1,5 +1,6 @@
+import { countsIn } from '@rules/countries';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
-import type { Stored } from '../stored';
+import type { OfferList, Stored } from '../stored';
 import { isOnDomain } from './shops';
 
 /** The time by the service's clock, which decides when an offer ends. */
@@ -7,22 +8,35 @@ export function serviceTime({ clockAhead }: Pick<Stored, 'clockAhead'>): Date {
   return new Date(Date.now() + clockAhead);
 }
 
-/** The offers that count now: live, and of nobody who is muted. */
+/** The offers to show now: live, and of nobody who is muted. Those that don't count in the member's country come last. */
 export function liveOffers({ list, muted }: Pick<Stored, 'list' | 'muted'>, now: Date): ExtensionOffer[] {
   if (!list) return [];
   const today = utcDay(now);
-  return list.offers.filter(
+  const live = list.offers.filter(
     ({ influencer_id, expiration_date }) =>
       !muted.people.includes(influencer_id) && (expiration_date === null || expiration_date >= today),
   );
+  const elsewhere = live.filter((offer) => !countsForMember(offer, list));
+  return elsewhere.length === 0
+    ? live
+    : [...live.filter((offer) => countsForMember(offer, list)), ...elsewhere];
+}
+
+/** Whether an offer counts in the country by which the member's bell goes. */
+export function countsForMember(
+  { countries = [] }: Pick<ExtensionOffer, 'countries'>,
+  list: Pick<OfferList, 'country'> | null,
+): boolean {
+  return countsIn(countries, list?.country ?? null);
 }
 
 /** `YYYY-MM-DD`. Days are compared as texts, because reading thousands of dates takes longer than rendering the popup. */
 const utcDay = (time: Date) => time.toISOString().slice(0, 10);
 
-/** The offers whose shops light the bell: live ones, without the domains of muted shops. */
+/** The offers whose shops light the bell: live ones that count for the member, without the domains of muted shops. */
 export function ringingOffers(stored: Pick<Stored, 'list' | 'muted'>, now: Date): ExtensionOffer[] {
-  return withoutShops(liveOffers(stored, now), stored.muted.shops);
+  const counting = liveOffers(stored, now).filter((offer) => countsForMember(offer, stored.list));
+  return withoutShops(counting, stored.muted.shops);
 }
 
 /** The offers with the domains at which none of these shops is. */
@@ -42,6 +56,14 @@ export function nextExpiry(offers: readonly ExtensionOffer[]): number | undefine
   const end = new Date(`${first}T00:00:00Z`);
   end.setUTCDate(end.getUTCDate() + 1);
   return end.getTime();
+}
+
+/** When the newest of the offers was published, whichever order they have. */
+export function newestOf(offers: readonly ExtensionOffer[]): string | undefined {
+  return offers.reduce<string | undefined>(
+    (newest, { created_at }) => (newest === undefined || created_at > newest ? created_at : newest),
+    undefined,
+  );
 }
 
 /** The offers that are alerts: as on the site, not those whose last day is today (docs/product/following-and-alerts.md#alerts). */

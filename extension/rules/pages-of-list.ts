@@ -29,11 +29,11 @@ export async function readList(
       for (const person of page.people) people.set(person.id, person);
     }
     if (page.version !== first.version) continue;
-    const { version, member, following, is_silent: isSilent = false } = first;
+    const { version, member, following, is_silent: isSilent = false, country = null } = first;
     offers.sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
     return {
       ...small,
-      list: { version, member, following, isSilent, people: [...people.values()], offers },
+      list: { version, member, following, isSilent, country, people: [...people.values()], offers },
     };
   }
   throw new Error('The list changed with every page');

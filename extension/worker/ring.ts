@@ -3,6 +3,7 @@ import { readLandings, rememberLanding } from '../landings';
 import type { PageRequest, PageRings, PageTicket, TicketRequest } from '../messages';
 import { nextExpiry, ringingOffers, serviceTime, withoutShops } from '../rules/bell';
 import { pagePatterns } from '../rules/icon-rules';
+import { paidLabelOf } from '../rules/paid-label';
 import { hostOf, offersAt, shopAt, shopDomains } from '../rules/shops';
 import { isStoodDown } from '../rules/stand-down';
 import { isFirefox } from '../settings';
@@ -135,6 +136,7 @@ function ticketFor(
       first_order_only,
       countries,
       expiration_date,
+      paid_label: paidLabelOf(offer),
     },
   };
 }

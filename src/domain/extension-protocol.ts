@@ -151,6 +151,8 @@ const offersPage = z.object({
   following: z.number(),
   /** Whether the member has turned the extension off in its notification settings: then there are no offers. A service of before doesn't say. */
   is_silent: z.optional(z.boolean()),
+  /** The country by which the member's bell goes; null without one. A service of before doesn't say. */
+  country: z.optional(z.nullable(z.string())),
   /** Where and for whom the bell stays silent for the member, on any device. */
   muted_shops: z.array(z.string()),
   muted_people: z.array(id),

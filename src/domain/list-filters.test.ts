@@ -1,15 +1,20 @@
 import type { Category } from '@rules/categories';
+import { isCountryCode } from '@rules/country-codes';
 import { describe, expect, it } from 'vitest';
 import { type ListFilters, listFilterParams } from './list-filters';
 
-const deals = listFilterParams({ sorts: { newest: 'Newest', discount: 'Discount' }, hasCategories: true });
+const deals = listFilterParams({
+  sorts: { newest: 'Newest', discount: 'Discount' },
+  hasCategories: true,
+  isCountry: isCountryCode,
+});
 const people = listFilterParams({ sorts: { newest: 'Newest', alphabetical: 'Alphabetical' } });
 const alerts = listFilterParams({ sorts: {} });
 
 const read = (query: string) => deals.parse(new URLSearchParams(query));
 const write = (filters: ListFilters<'newest' | 'discount'>, query = '') =>
   deals.write(new URLSearchParams(query), filters).toString();
-const none = { search: '', sort: 'newest', categories: [] } as const;
+const none = { search: '', sort: 'newest', categories: [], country: null } as const;
 
 describe('a list’s filters in the URL', () => {
   it('default to everything in the first order when the URL has no parameters', () => {
@@ -22,7 +27,10 @@ describe('a list’s filters in the URL', () => {
       const choices: Category[][] = [[], ['Tech'], ['Tech', 'Food']];
       for (const search of ['', '50% & "ñandú" / 🎫']) {
         for (const categories of choices) {
-          expect(read(write({ search, sort, categories }))).toEqual({ search, sort, categories });
+          for (const country of [null, 'CA']) {
+            const filters = { search, sort, categories, country };
+            expect(read(write(filters))).toEqual(filters);
+          }
         }
       }
     },
@@ -39,29 +47,43 @@ describe('a list’s filters in the URL', () => {
   });
 
   it('ignore unknown values', () => {
-    expect(read('sort=price&category=Cars&categories=Food,Food,,Boats&q=%20a%20')).toEqual({
+    expect(read('sort=price&category=Cars&categories=Food,Food,,Boats&q=%20a%20&country=XX')).toEqual({
       search: 'a',
       sort: 'newest',
       categories: ['Food'],
+      country: null,
     });
     expect(read('sort=toString').sort).toBe('newest');
   });
 
   it('keep other parameters of the URL and clear their own', () => {
-    expect(write(none, 'debug=1&q=x&sort=discount&category=Tech&categories=Tech,Food')).toBe('debug=1');
+    expect(write(none, 'debug=1&q=x&sort=discount&category=Tech&categories=Tech,Food&country=CA')).toBe(
+      'debug=1',
+    );
   });
 
-  it('have no categories where a list can’t be filtered by them', () => {
-    expect(people.parse(new URLSearchParams('category=Tech&sort=alphabetical'))).toEqual({
+  it.each([
+    ['country=CA', 'CA'],
+    ['country=%20ca', 'CA'],
+    ['country=Canada', null],
+    ['country=US,CA', null],
+    ['country=', null],
+  ])('read %s as the country %s', (query, country) => {
+    expect(read(query).country).toBe(country);
+  });
+
+  it('have no categories and no country where a list can’t be filtered by them', () => {
+    expect(people.parse(new URLSearchParams('category=Tech&sort=alphabetical&country=CA'))).toEqual({
       search: '',
       sort: 'alphabetical',
       categories: [],
+      country: null,
     });
   });
 
   it('have no sort where a list has only one order', () => {
     const filters = alerts.parse(new URLSearchParams('tab=following&q=ana&sort=newest'));
-    expect(filters).toEqual({ search: 'ana', sort: undefined, categories: [] });
+    expect(filters).toEqual({ search: 'ana', sort: undefined, categories: [], country: null });
     expect(alerts.write(new URLSearchParams('tab=following'), filters).toString()).toBe(
       'tab=following&q=ana',
     );

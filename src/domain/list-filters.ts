@@ -8,6 +8,8 @@ export interface ListFilters<Sort extends string = string> {
   sort: Sort | undefined;
   /** Empty for all of them. */
   categories: readonly Category[];
+  /** ISO 3166-1 alpha-2: only what counts there. Null for everything. */
+  country: string | null;
 }
 
 interface ListFilterOptions<Sort extends string> {
@@ -15,6 +17,8 @@ interface ListFilterOptions<Sort extends string> {
   sorts: Readonly<Record<Sort, string>>;
   /** Whether the list can be filtered by category. */
   hasCategories?: boolean;
+  /** For a list that can be filtered by country: whether a code is one. Which there are is for the list's own chunk. */
+  isCountry?: (code: string) => boolean;
 }
 
 export type ListFilterParams<Sort extends string> = ReturnType<typeof listFilterParams<Sort>>;
@@ -23,6 +27,7 @@ export type ListFilterParams<Sort extends string> = ReturnType<typeof listFilter
 export function listFilterParams<Sort extends string>({
   sorts,
   hasCategories = false,
+  isCountry = () => false,
 }: ListFilterOptions<Sort>) {
   const isSort = (name: string): name is Sort => Object.hasOwn(sorts, name);
   const names = Object.keys(sorts).filter(isSort);
@@ -33,22 +38,28 @@ export function listFilterParams<Sort extends string>({
     /** Anything unknown is ignored. */
     parse(params: URLSearchParams): ListFilters<Sort> {
       const sort = params.get('sort') ?? '';
+      const country = (params.get('country') ?? '').trim().toUpperCase();
       return {
         search: (params.get('q') ?? '').trim(),
         sort: isSort(sort) ? sort : defaultSort,
         categories: hasCategories ? parseCategories(params) : [],
+        country: isCountry(country) ? country : null,
       };
     },
     /** A copy of the parameters with these filters. Defaults are left out; parameters of other things stay. */
-    write(params: URLSearchParams, { search, sort, categories }: ListFilters<Sort>): URLSearchParams {
+    write(
+      params: URLSearchParams,
+      { search, sort, categories, country }: ListFilters<Sort>,
+    ): URLSearchParams {
       const next = new URLSearchParams(params);
-      for (const name of ['q', 'sort', ...(hasCategories ? ['category', 'categories'] : [])])
+      for (const name of ['q', 'sort', 'country', ...(hasCategories ? ['category', 'categories'] : [])])
         next.delete(name);
       if (search) next.set('q', search);
       if (sort && sort !== defaultSort) next.set('sort', sort);
       const [only, ...more] = categories;
       if (only && more.length === 0) next.set('category', only);
       if (more.length > 0) next.set('categories', categories.join(','));
+      if (country !== null) next.set('country', country);
       return next;
     },
   };

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { OwnCountryPanel } from '@/features/country/public/own-country-panel';
 import { ConnectedExtensions } from '@/features/extension/public/connected-extensions';
 import { FollowingLabel } from '@/features/follow/public/followed-influencers';
 import { FollowingList } from '@/features/follow/public/following-list';
@@ -67,6 +68,7 @@ export function Component() {
             </div>
           )
         }
+        country={<OwnCountryPanel userId={user.id} />}
         extensions={<ConnectedExtensions userId={user.id} storeUrl={env.extensionStoreUrl} />}
         management={profile && <ManagementPanel userId={profile.id} isInfluencer={profile.is_influencer} />}
         cancelSubscription={

@@ -78,7 +78,7 @@ export const pages = {
   deals: {
     ...listed,
     path: '/deals',
-    query: FILTERS_AND_CATEGORIES,
+    query: [...FILTERS_AND_CATEGORIES, 'country'],
     title: 'Deals & Promo Codes',
     description:
       'Promo codes from people worth following, newest first: search, sort and filter them by category.',
@@ -97,7 +97,7 @@ export const pages = {
     ...listed,
     path: '/influencer/:handle',
     hasOwnMeta: true,
-    query: ['sort'],
+    query: ['sort', 'country'],
     title: 'Influencer',
     description: siteDescription,
     sitemap: 'profiles',
@@ -114,7 +114,7 @@ export const pages = {
     // The name is optional: without it, the address redirects to the home page (docs/product/offers.md#brand-page).
     path: '/brand/:brandName?',
     hasOwnMeta: true,
-    query: ['sort'],
+    query: ['sort', 'country'],
     title: 'Brand',
     description: siteDescription,
     // The build can't render this page: what it shows depends on the name in the address.

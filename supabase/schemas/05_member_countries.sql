@@ -46,8 +46,11 @@ as $$
 declare
   caller constant uuid := (select auth.uid());
 begin
-  -- Visitors may not even name the table.
-  return case when caller is not null then private.country_of(caller) end;
+  -- A visitor may not even name the table.
+  if caller is null then
+    return null;
+  end if;
+  return private.country_of(caller);
 end;
 $$;
 comment on function private.my_country() is 'private.country_of for the caller; null for a visitor.';

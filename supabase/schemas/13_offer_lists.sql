@@ -1,119 +1,5 @@
 -- Lists of offers, page by page. See docs/decisions/list-queries.md.
 
--- What all lists share
-
-create function private.write_cursor(list text, keys jsonb)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
-  select translate(encode(convert_to((jsonb_build_array(list) || keys)::text, 'UTF8'), 'base64'), E'\n', '');
-$$;
-comment on function private.write_cursor(text, jsonb) is
-  'An opaque cursor: the list it belongs to and the sort keys of the row it stands behind.';
-grant execute on function private.write_cursor(text, jsonb) to anon, authenticated;
-
-create function private.read_cursor(after text, list text, key_types text[])
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  keys jsonb;
-begin
-  if after is null then
-    return null;
-  end if;
-  begin
-    -- The longest has two texts of 120 characters.
-    if octet_length(after) > 4096 then
-      raise exception 'foreign';
-    end if;
-    keys := convert_from(decode(after, 'base64'), 'UTF8')::jsonb;
-    if keys ->> 0 is distinct from list or jsonb_array_length(keys) <> cardinality(key_types) + 1 then
-      raise exception 'foreign';
-    end if;
-    for nth in 1 .. cardinality(key_types) loop
-      if keys ->> nth is null then
-        raise exception 'incomplete';
-      end if;
-      case key_types[nth]
-        when 'timestamptz' then perform (keys ->> nth)::timestamptz;
-        when 'date' then perform (keys ->> nth)::date;
-        when 'uuid' then perform (keys ->> nth)::uuid;
-        when 'boolean' then perform (keys ->> nth)::boolean;
-        when 'integer' then perform (keys ->> nth)::integer;
-        else null;
-      end case;
-    end loop;
-  exception when others then
-    raise exception 'This list can’t be continued from here. Please load it again.' using errcode = '22023';
-  end;
-  return keys;
-end;
-$$;
-comment on function private.read_cursor(text, text, text[]) is
-  'The sort keys of a cursor (from 1), each castable to its type; whatever isn''t a cursor of this list ends in 22023.';
-grant execute on function private.read_cursor(text, text, text[]) to anon, authenticated;
-
-create function private.require_sort(listed text, sort_order text, known text[])
-returns void
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  if sort_order <> all (known) then
-    raise exception '% can’t be sorted like that.', listed using errcode = '22023';
-  end if;
-end;
-$$;
-comment on function private.require_sort(text, text, text[]) is 'Refuses an order that a list doesn''t have.';
-grant execute on function private.require_sort(text, text, text[]) to anon, authenticated;
-
-create function private.page_size(wanted integer)
-returns integer
-language sql
-immutable
-set search_path = ''
-as $$
-  select least(greatest(coalesce(wanted, 24), 1), 24);
-$$;
-comment on function private.page_size(integer) is 'A page has 1 to 24 cards (docs/product/lists-and-search.md#pages-of-a-list).';
-grant execute on function private.page_size(integer) to anon, authenticated;
-
-create function private.most_counted()
-returns integer
-language sql
-immutable
-set search_path = ''
-as $$
-  select 1001;
-$$;
-comment on function private.most_counted() is 'Where a count stops: screens show ''1,000+'' (docs/product/lists-and-search.md).';
-grant execute on function private.most_counted() to anon, authenticated;
-
-create function private.known_categories(given text[])
-returns text[]
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select case
-    when cardinality(given) > 0 then array(
-      select known from unnest(private.categories()) as known
-      where known = any (given[1:100])
-    )
-  end;
-$$;
-comment on function private.known_categories(text[]) is
-  'The existing categories among the first 100 given ones; null when none is given, empty when none exists.';
-grant execute on function private.known_categories(text[]) to anon, authenticated;
-
--- Offers, searched, narrowed and sorted
-
 create view private.unhidden_offers with (security_invoker = true) as
 select c.*
 from public.promo_codes c
@@ -135,14 +21,24 @@ create type private.offer_filter as (
   categories text[],
   influencer_id uuid,
   brand_key text,
-  include_expired boolean
+  include_expired boolean,
+  country text,
+  others_last boolean
 );
-comment on type private.offer_filter is 'The filters of a list of offers; a null field filters nothing.';
+comment on type private.offer_filter is
+  'The filters of a list of offers; a null field filters nothing. country: only those that count there, or, with others_last, these first and the others '
+  'behind them.';
 
 create type private.found_offers as (found integer, page uuid[]);
-comment on type private.found_offers is 'How many live offers a search finds, counted up to 1,001, and a page of all that it finds.';
+comment on type private.found_offers is 'How many live offers a list has, counted up to 1,001, and a page of all that it has.';
 
-create function private.walk_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
+-- Few offers may count in a country: these are looked up and sorted. Many may: then an order's index is walked. Statistics say which.
+create index promo_codes_countries_idx on public.promo_codes using gin (private.countries_or_any(countries)) with (gin_pending_list_limit = 256)
+  where not has_ended;
+
+create function private.walk_offers(
+  wanted private.offer_filter, elsewhere boolean, sort_order text, cursor_keys jsonb, row_limit integer
+)
 returns uuid[]
 language plpgsql
 stable
@@ -150,20 +46,21 @@ set search_path = ''
 as $$
 declare
   today constant date := private.today();
-  after_expired constant boolean := (cursor_keys ->> 1)::boolean;
-  after_name constant text collate "C" := cursor_keys ->> 2;
-  after_rank constant integer := (cursor_keys ->> 3)::integer;
-  after_at constant timestamptz := (cursor_keys ->> 4)::timestamptz;
-  after_id constant uuid := (cursor_keys ->> 5)::uuid;
+  after_expired constant boolean := (cursor_keys ->> 2)::boolean;
+  after_name constant text collate "C" := cursor_keys ->> 3;
+  after_rank constant integer := (cursor_keys ->> 4)::integer;
+  after_at constant timestamptz := (cursor_keys ->> 5)::timestamptz;
+  after_id constant uuid := (cursor_keys ->> 6)::uuid;
 begin
   return array(
     select c.id
-    from public.promo_codes c
+    from private.unhidden_offers c
     where not c.followers_only
-      and (wanted.include_expired or c.live_until >= today)
+      and (wanted.include_expired or (not c.has_ended and c.live_until >= today))
       and (wanted.categories is null or c.category = any (wanted.categories))
       and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
       and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
+      and (wanted.country is null or (private.countries_or_any(c.countries) && array['*', wanted.country]) <> elsewhere)
       and (
         cursor_keys is null
         or (wanted.include_expired and c.live_until < today and not after_expired)
@@ -189,32 +86,50 @@ begin
   );
 end;
 $$;
-comment on function private.walk_offers(private.offer_filter, text, jsonb, integer) is
-  'A page of the public offers that a filter without a search lets through, behind a cursor''s keys or from the start. Each order has an index.';
-grant execute on function private.walk_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
+comment on function private.walk_offers(private.offer_filter, boolean, text, jsonb, integer) is
+  'A page of the public offers that a filter without a search lets through, behind a cursor''s keys or from the start. Each order has an index. elsewhere: those '
+  'that don''t count in the filter''s country instead.';
+
+create function private.walk_both(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  is_elsewhere constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
+  page uuid[] := private.walk_offers(wanted, is_elsewhere, sort_order, cursor_keys, row_limit);
+begin
+  if wanted.country is not null and wanted.others_last and not is_elsewhere and cardinality(page) < row_limit then
+    page := page || private.walk_offers(wanted, true, sort_order, null, row_limit - cardinality(page));
+  end if;
+  return page;
+end;
+$$;
+comment on function private.walk_both(private.offer_filter, text, jsonb, integer) is
+  'private.walk_offers, and where the offers that count in a country end, those that don''t.';
 
 create function private.search_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.found_offers
 language plpgsql
 stable
--- The policy would keep the search from its index: only operators that are marked as leakproof may come before a policy's condition.
-security definer
 set search_path = ''
 -- Most offers may match. In less memory Postgres notes only on which pages they are, and tests each row of these pages again.
 set work_mem = '16MB'
 as $$
 declare
   today constant date := private.today();
-  after_expired constant boolean := (cursor_keys ->> 1)::boolean;
-  after_name constant text collate "C" := cursor_keys ->> 2;
-  after_rank constant integer := (cursor_keys ->> 3)::integer;
-  after_at constant timestamptz := (cursor_keys ->> 4)::timestamptz;
-  after_id constant uuid := (cursor_keys ->> 5)::uuid;
+  after_elsewhere constant boolean := (cursor_keys ->> 1)::boolean;
+  after_expired constant boolean := (cursor_keys ->> 2)::boolean;
+  after_name constant text collate "C" := cursor_keys ->> 3;
+  after_rank constant integer := (cursor_keys ->> 4)::integer;
+  after_at constant timestamptz := (cursor_keys ->> 5)::timestamptz;
+  after_id constant uuid := (cursor_keys ->> 6)::uuid;
   answer private.found_offers;
 begin
   with found as materialized (
     select
-      o.id, o.created_at, o.live_until < today as expired,
+      o.id, o.created_at, o.live_until < today as expired, not private.counts_in(o.countries, wanted.country) as elsewhere,
       case sort_order when 'alphabetical' then o.brand_key when 'category' then o.category else '' end as name,
       case sort_order when 'discount' then o.discount_rank when 'reliable' then o.reliability_rank else 0 end as rank
     from private.unhidden_offers o
@@ -225,6 +140,7 @@ begin
       and (wanted.categories is null or o.category = any (wanted.categories))
       and (wanted.influencer_id is null or o.influencer_id = wanted.influencer_id)
       and (wanted.brand_key is null or o.brand_key = wanted.brand_key)
+      and (wanted.others_last or private.counts_in(o.countries, wanted.country))
   )
   select
     (select count(*) from (select from found f where not f.expired limit private.most_counted()) capped),
@@ -232,13 +148,14 @@ begin
       select f.id
       from found f
       where cursor_keys is null
-        or (f.expired, f.name, -f.rank) > (after_expired, after_name, -after_rank)
+        or (f.elsewhere, f.expired, f.name, -f.rank) > (after_elsewhere, after_expired, after_name, -after_rank)
         or (
-          (f.expired, f.name, f.rank) = (after_expired, after_name, after_rank)
+          (f.elsewhere, f.expired, f.name, f.rank) = (after_elsewhere, after_expired, after_name, after_rank)
           and (f.created_at, f.id) < (after_at, after_id)
         )
       -- A key that doesn't apply to this sort is a constant when the statement is planned, and vanishes from the plan.
       order by
+        case when wanted.country is not null then f.elsewhere end,
         case when wanted.include_expired then f.expired end,
         case when sort_order in ('alphabetical', 'category') then f.name end,
         case when sort_order in ('discount', 'reliable') then f.rank end desc,
@@ -250,35 +167,65 @@ begin
 end;
 $$;
 comment on function private.search_offers(private.offer_filter, text, jsonb, integer) is
-  'private.walk_offers for a filter with a search: all that the index of the search finds is read and sorted.';
-grant execute on function private.search_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
+  'private.walk_both for a filter with a search: all that the index of the search finds is read and sorted.';
 
 -- In private.live_counts an empty brand key stands for all brands, and an empty category for all categories.
 create function private.count_live_offers(wanted private.offer_filter)
 returns integer
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select least(private.most_counted(), case
-    when wanted.influencer_id is null then (
-      select coalesce(sum(counted.live), 0)
-      from private.live_counts counted
-      where counted.brand_key = coalesce(wanted.brand_key, '') and counted.category = any (
-        coalesce(wanted.categories, case when wanted.brand_key is null then private.categories() else array[''] end)
-      )
+declare
+  today constant date := private.today();
+begin
+  -- Which offers count in a country is kept nowhere.
+  if wanted.influencer_id is not null or (wanted.country is not null and not wanted.others_last) then
+    return (
+      select count(*)
+      from (
+        select from private.unhidden_offers c
+        where not c.has_ended and c.live_until >= today and not c.followers_only
+          and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
+          and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
+          and (wanted.categories is null or c.category = any (wanted.categories))
+          and (wanted.country is null or wanted.others_last or private.countries_or_any(c.countries) && array['*', wanted.country])
+        limit private.most_counted()
+      ) capped
+    );
+  end if;
+  return (
+    select least(private.most_counted(), coalesce(sum(counted.live), 0))
+    from private.live_counts counted
+    where counted.brand_key = coalesce(wanted.brand_key, '') and counted.category = any (
+      coalesce(wanted.categories, case when wanted.brand_key is null then private.categories() else array[''] end)
     )
-    else (
-      select count(*) from public.promo_codes c
-      where c.influencer_id = wanted.influencer_id and c.live_until >= private.today() and not c.followers_only
-        and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
-        and (wanted.categories is null or c.category = any (wanted.categories))
-    )
-  end)::integer;
+  );
+end;
 $$;
 comment on function private.count_live_offers(private.offer_filter) is
-  'How many live offers a filter without a search finds, up to 1,001: from the counts that are kept, or among an influencer''s.';
-grant execute on function private.count_live_offers(private.offer_filter) to anon, authenticated;
+  'How many live offers a filter without a search finds, up to 1,001: from the counts that are kept, or one by one among an influencer''s and in a country.';
+
+create function private.find_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
+returns private.found_offers
+language plpgsql
+stable
+-- The policy would keep searches and countries from their indexes: only operators that are marked as leakproof may come before a policy's condition.
+security definer
+set search_path = ''
+as $$
+begin
+  if wanted.search is not null then
+    return private.search_offers(wanted, sort_order, cursor_keys, row_limit);
+  end if;
+  return row(
+    case when cursor_keys is null then private.count_live_offers(wanted) end, private.walk_both(wanted, sort_order, cursor_keys, row_limit)
+  )::private.found_offers;
+end;
+$$;
+comment on function private.find_offers(private.offer_filter, text, jsonb, integer) is
+  'How many live public offers a filter finds, where the list begins, and a page of them.';
+grant execute on function private.find_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
 
 create function public.list_offers(
   search text default null,
@@ -288,7 +235,8 @@ create function public.list_offers(
   of_brand text default null,
   include_expired boolean default false,
   after text default null,
-  page_size integer default 24
+  page_size integer default 24,
+  in_country text default null
 )
 returns setof public.offer
 language plpgsql
@@ -300,10 +248,12 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   of_brand_key constant text := case when btrim(left(of_brand, 1000)) <> '' then private.brand_key(left(of_brand, 1000)) end;
+  asked_country constant text := private.known_country(in_country);
   wanted constant private.offer_filter := row(
     private.search_query(list_offers.search), private.known_categories(in_categories), of_influencer, of_brand_key,
     -- Expired ones are listed of somebody or of a brand, never of all.
-    coalesce(list_offers.include_expired, false) and num_nonnulls(of_influencer, of_brand_key) > 0
+    coalesce(list_offers.include_expired, false) and num_nonnulls(of_influencer, of_brand_key) > 0,
+    coalesce(asked_country, private.my_country()), asked_country is null
   );
   sort_order constant text := coalesce(sort, 'newest');
   row_limit constant integer := private.page_size(list_offers.page_size);
@@ -312,13 +262,8 @@ declare
   listed private.found_offers;
 begin
   perform private.require_sort('Offers', sort_order, array['newest', 'alphabetical', 'discount', 'category', 'reliable']);
-  cursor_keys := private.read_cursor(after, list_name, array['boolean', 'text', 'integer', 'timestamptz', 'uuid']);
-  if wanted.search is null then
-    listed.page := private.walk_offers(wanted, sort_order, cursor_keys, row_limit);
-    listed.found := case when after is null then private.count_live_offers(wanted) end;
-  else
-    listed := private.search_offers(wanted, sort_order, cursor_keys, row_limit);
-  end if;
+  cursor_keys := private.read_cursor(after, list_name, array['boolean', 'boolean', 'text', 'integer', 'timestamptz', 'uuid']);
+  listed := private.find_offers(wanted, sort_order, cursor_keys, row_limit);
 
   return query
   select offer.*
@@ -327,7 +272,7 @@ begin
   cross join lateral private.as_offer(
     c,
     private.write_cursor(list_name, jsonb_build_array(
-      c.live_until < private.today(),
+      not private.counts_in(c.countries, wanted.country), c.live_until < private.today(),
       case sort_order when 'alphabetical' then c.brand_key when 'category' then c.category else '' end,
       case sort_order when 'discount' then c.discount_rank when 'reliable' then c.reliability_rank else 0 end,
       c.created_at, c.id
@@ -337,12 +282,13 @@ begin
   order by shown.number;
 end;
 $$;
-comment on function public.list_offers(text, text[], text, uuid, text, boolean, text, integer) is
+comment on function public.list_offers(text, text[], text, uuid, text, boolean, text, integer, text) is
   'A page of live offers that everybody sees, searched, narrowed and sorted (newest, alphabetical by brand, discount, category, reliable). '
   'include_expired: with the expired ones, of an influencer or a brand. '
+  'in_country: only those that count there; otherwise those that don''t count in the caller''s own country come last. '
   'after: the cursor of the last row seen. total: how many '
   'live ones there are, only on the first page, 1001 for more than 1,000.';
-grant execute on function public.list_offers(text, text[], text, uuid, text, boolean, text, integer) to anon, authenticated;
+grant execute on function public.list_offers(text, text[], text, uuid, text, boolean, text, integer, text) to anon, authenticated;
 
 create function public.featured_offers()
 returns setof public.offer
@@ -351,23 +297,22 @@ stable
 set search_path = ''
 as $$
   with featured as (
-    select c as code from public.promo_codes c
+    select c as code
+    from public.promo_codes c
     where c.is_featured and c.live_until >= (select private.today()) and not c.followers_only
-    order by c.created_at desc, c.id desc
-    limit 4
-  ), newest as (
-    select c as code from public.promo_codes c
-    where c.live_until >= (select private.today()) and not c.followers_only and not exists (select from featured)
-    order by c.created_at desc, c.id desc
+    order by not private.counts_in(c.countries, (select private.my_country())), c.created_at desc, c.id desc
     limit 4
   ), shown as (
-    select code from featured union all select code from newest
+    select code from featured
+    union all
+    select c from public.list_offers(page_size => 4) newest join public.promo_codes c on c.id = newest.id where not exists (select from featured)
   )
   select offer.*
   from shown
   cross join lateral private.as_offer(shown.code, null, (select count(*)::integer from shown)) as offer
-  order by offer.created_at desc, offer.id desc;
+  order by not private.counts_in(offer.countries, (select private.my_country())), offer.created_at desc, offer.id desc;
 $$;
 comment on function public.featured_offers() is
-  'Up to four live featured offers; when none is featured, the four newest (docs/product/offers.md#featured-offers).';
+  'Up to four live featured offers; when none is featured, the four newest (docs/product/offers.md#featured-offers). Those that don''t count in the caller''s '
+  'country come last.';
 grant execute on function public.featured_offers() to anon, authenticated;

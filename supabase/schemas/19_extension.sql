@@ -215,6 +215,7 @@ declare
     where m.user_id = (select auth.uid()) and 'extension' = any (m.channels) and (m.until is null or m.until > now())
     order by m.category
   );
+  country constant text := private.country_of((select auth.uid()));
   version text;
   following integer;
   unchanged boolean;
@@ -224,8 +225,8 @@ declare
 begin
   perform private.note_extension_use();
   select present.* into version, following from private.extension_version(caller) present;
-  -- So that a list is read anew when its member turns the extension off or mutes a category, and when that is over.
-  version := concat_ws('.', version, case when is_silent then 'silent' end, nullif(array_to_string(muted_categories, ','), ''));
+  -- So that a list is read anew when its member turns the extension off, mutes a category or sets a country, and when that is over.
+  version := concat_ws('.', version, case when is_silent then 'silent' end, country, nullif(array_to_string(muted_categories, ','), ''));
   unchanged := after is null and known_version is not distinct from version;
   if not unchanged and not is_silent then
     select page.* into people, offers, next from private.extension_page(caller, after, muted_categories) page;
@@ -241,6 +242,7 @@ begin
     'alerts_seen_at', (select s.seen_at from private.seen_alerts s where s.user_id = caller),
     'following', following,
     'is_silent', is_silent,
+    'country', country,
     'muted_shops', (
       select coalesce(json_agg(m.domain), '[]') from public.muted_shops m
       where m.user_id = caller and 'extension' = any (m.channels) and (m.until is null or m.until > now())
@@ -258,6 +260,6 @@ end;
 $$;
 comment on function public.extension_offers(text, text) is
   'The live offers of all whom the caller follows, for its browser extension, 250 at once, with those whose they are; without muted categories, '
-  'and none at all for whoever has turned the extension off. known_version: '
+  'and none at all for whoever has turned the extension off. country: where the extension marks and keeps silent for what doesn''t count. known_version: '
   'the version that the extension has; when it is still the version, the answer has no offers. after: the former page''s next.';
 grant execute on function public.extension_offers(text, text) to authenticated;

@@ -1,7 +1,7 @@
 -- Alerts: the live offers of those whom a member follows.
 
 create function private.newest_alerts(
-  followed uuid[], muted_shops text[], muted_categories text[],
+  followed uuid[], muted_shops text[], muted_categories text[], country text, elsewhere boolean,
   since timestamptz, after_at timestamptz, after_id uuid, row_limit integer
 )
 returns uuid[]
@@ -21,6 +21,7 @@ begin
     where c.influencer_id = any (followed)
       -- On its last day an offer is in the lists and not among the alerts any more.
       and c.live_until > today
+      and private.counts_in(c.countries, country) <> elsewhere
       and not c.domains && muted_shops and c.category <> all (muted_categories)
       and c.created_at > since and (c.created_at, c.id) < (after_at, after_id)
     order by c.created_at desc, c.id desc
@@ -28,20 +29,22 @@ begin
   );
 end;
 $$;
-comment on function private.newest_alerts(uuid[], text[], text[], timestamptz, timestamptz, uuid, integer) is
-  'The newest offers of these influencers, but for these shops and categories, published after a moment and behind a cursor.';
-grant execute on function private.newest_alerts(uuid[], text[], text[], timestamptz, timestamptz, uuid, integer) to authenticated;
+comment on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) is
+  'The newest offers of these influencers that count in a country, or elsewhere those that don''t, but for these shops and categories, published after a '
+  'moment and behind a cursor.';
+grant execute on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) to authenticated;
 
 create function private.search_alerts(
-  followed uuid[], wanted tsquery, after_at timestamptz, after_id uuid, row_limit integer
+  followed uuid[], wanted tsquery, country text, others_last boolean,
+  after_elsewhere boolean, after_at timestamptz, after_id uuid, row_limit integer
 )
 returns private.found_offers
 language plpgsql
 stable
--- As private.search_offers.
+-- As private.find_offers.
 security definer
 set search_path = ''
--- As there, too. A row that is tested again has its influencer compared with all followed ones, one after the other.
+-- As private.search_offers. A row that is tested again has its influencer compared with all followed ones, one after the other.
 set work_mem = '16MB'
 as $$
 declare
@@ -49,31 +52,57 @@ declare
   answer private.found_offers;
 begin
   with found as materialized (
-    select o.id, o.created_at
+    select o.id, o.created_at, not private.counts_in(o.countries, search_alerts.country) as elsewhere
     from private.visible_offers o
     where o.search @@ wanted and not o.has_ended and o.live_until > today
       and o.influencer_id = any (followed)
+      and (others_last or private.counts_in(o.countries, search_alerts.country))
   )
   select
     (select count(*) from (select from found limit private.most_counted()) capped),
     array(
       select f.id from found f
-      where (f.created_at, f.id) < (after_at, after_id)
-      order by f.created_at desc, f.id desc
+      where f.elsewhere > after_elsewhere or (f.elsewhere = after_elsewhere and (f.created_at, f.id) < (after_at, after_id))
+      order by f.elsewhere, f.created_at desc, f.id desc
       limit row_limit
     )
   into answer;
   return answer;
 end;
 $$;
-comment on function private.search_alerts(uuid[], tsquery, timestamptz, uuid, integer) is
-  'How many offers of these influencers a search finds, counted up to 1,001, and the newest of them behind a cursor.';
-grant execute on function private.search_alerts(uuid[], tsquery, timestamptz, uuid, integer) to authenticated;
+comment on function private.search_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) is
+  'How many offers of these influencers a search finds, counted up to 1,001, and the newest of them behind a cursor: those that count in a country, and with '
+  'others_last the others behind them.';
+grant execute on function private.search_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
+
+create function private.walk_alerts(
+  followed uuid[], country text, others_last boolean, after_elsewhere boolean, after_at timestamptz, after_id uuid, row_limit integer
+)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  page uuid[] := private.newest_alerts(followed, '{}', '{}', country, after_elsewhere, '-infinity', after_at, after_id, row_limit);
+begin
+  if country is not null and others_last and not after_elsewhere and cardinality(page) < row_limit then
+    page := page || private.newest_alerts(
+      followed, '{}', '{}', country, true, '-infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit - cardinality(page)
+    );
+  end if;
+  return page;
+end;
+$$;
+comment on function private.walk_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) is
+  'The newest offers of these influencers behind a cursor: those that count in a country, and with others_last the others behind them.';
+grant execute on function private.walk_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
 
 create function public.list_alerts(
   search text default null,
   after text default null,
-  page_size integer default 24
+  page_size integer default 24,
+  in_country text default null
 )
 returns setof public.offer
 language plpgsql
@@ -82,24 +111,27 @@ set search_path = ''
 as $$
 declare
   wanted constant tsquery := private.search_query(list_alerts.search);
-  cursor_keys constant jsonb := private.read_cursor(after, 'alerts', array['timestamptz', 'uuid']);
-  after_at constant timestamptz := coalesce((cursor_keys ->> 1)::timestamptz, 'infinity');
-  after_id constant uuid := coalesce((cursor_keys ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  asked_country constant text := private.known_country(in_country);
+  country constant text := coalesce(asked_country, private.my_country());
+  cursor_keys constant jsonb := private.read_cursor(after, 'alerts', array['boolean', 'timestamptz', 'uuid']);
+  after_elsewhere constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
+  after_at constant timestamptz := coalesce((cursor_keys ->> 2)::timestamptz, 'infinity');
+  after_id constant uuid := coalesce((cursor_keys ->> 3)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   row_limit constant integer := private.page_size(list_alerts.page_size);
   followed constant uuid[] := array(select f.influencer_id from private.followed_by_me() f);
   today constant date := private.today();
   listed private.found_offers;
 begin
   if wanted is not null then
-    listed := private.search_alerts(followed, wanted, after_at, after_id, row_limit);
+    listed := private.search_alerts(followed, wanted, country, asked_country is null, after_elsewhere, after_at, after_id, row_limit);
   else
-    listed.page := private.newest_alerts(followed, '{}', '{}', '-infinity', after_at, after_id, row_limit);
+    listed.page := private.walk_alerts(followed, country, asked_country is null, after_elsewhere, after_at, after_id, row_limit);
     if after is null then
       listed.found := (
         select count(*)
         from (
           select from public.promo_codes c
-          where c.influencer_id = any (followed) and c.live_until > today
+          where c.influencer_id = any (followed) and c.live_until > today and private.counts_in(c.countries, asked_country)
           limit private.most_counted()
         ) capped
       );
@@ -111,14 +143,16 @@ begin
   from unnest(listed.page) with ordinality as shown(id, number)
   join public.promo_codes c on c.id = shown.id
   cross join lateral private.as_offer(
-    c, private.write_cursor('alerts', jsonb_build_array(c.created_at, c.id)), case when after is null then listed.found end
+    c, private.write_cursor('alerts', jsonb_build_array(not private.counts_in(c.countries, country), c.created_at, c.id)),
+    case when after is null then listed.found end
   ) as offer
   order by shown.number;
 end;
 $$;
-comment on function public.list_alerts(text, text, integer) is
-  'The offers of those whom the caller follows, newest first. On its last day an offer is not among them any more (docs/product/following-and-alerts.md#alerts).';
-grant execute on function public.list_alerts(text, text, integer) to authenticated;
+comment on function public.list_alerts(text, text, integer, text) is
+  'The offers of those whom the caller follows, newest first; in_country: as in list_offers. On its last day an offer is not among them any more '
+  '(docs/product/following-and-alerts.md#alerts).';
+grant execute on function public.list_alerts(text, text, integer, text) to authenticated;
 
 create function public.count_new_alerts(since timestamptz)
 returns integer
@@ -150,11 +184,11 @@ begin
     return 0;
   end if;
   return cardinality(private.newest_alerts(
-    followed, muted_shops, muted_categories, since, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit
+    followed, muted_shops, muted_categories, private.my_country(), false, since, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit
   ));
 end;
 $$;
 comment on function public.count_new_alerts(timestamptz) is
-  'How many of the caller''s alerts were published after a moment, without those that it has muted on the site, counted up to 21: a '
-  'badge shows ''20+''.';
+  'How many of the caller''s alerts were published after a moment, without those that it has muted on the site and those that don''t count in its '
+  'country, counted up to 21: a badge shows ''20+''.';
 grant execute on function public.count_new_alerts(timestamptz) to authenticated;

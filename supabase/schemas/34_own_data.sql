@@ -76,12 +76,13 @@ select u.id, 'settings', '', to_json(fields)
 from auth.users u
 left join public.notification_settings n on n.user_id = u.id
 left join public.result_mails m on m.influencer_id = u.id
+left join public.member_countries c on c.user_id = u.id
 cross join lateral (
   select
     coalesce(n.site, true) as alerts_on_site, coalesce(n.extension, true) as alerts_in_extension,
     coalesce(n.push, true) as notifications, coalesce(n.ending_soon, true) as reminders,
     coalesce(n.digest, 'off') as mails, n.digest_hour as mails_at_hour, n.next_digest_at as next_mail_at,
-    n.quiet_from, n.quiet_until, n.time_zone,
+    n.quiet_from, n.quiet_until, n.time_zone, c.country, coalesce(c.applies, false) as codes_of_elsewhere_last,
     coalesce(m.weekly, true) as weekly_results_mail, coalesce(m.ending, true) as ending_offers_mail
 ) fields
 

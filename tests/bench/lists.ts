@@ -23,6 +23,10 @@ interface Callers {
   eager: Client;
   /** An influencer with a fiftieth of all codes, all of one brand. */
   busy: Client;
+  /** Shops in Canada and follows 500. */
+  canadian: Client;
+  /** Shops in Iceland and follows 5,000. */
+  icelander: Client;
   /** The cursor in the middle of the live offers, by the order that the list has. */
   middle: Record<string, string>;
 }
@@ -50,6 +54,47 @@ const managed =
     const { data } = await busy.auth.getSession();
     return busy.rpc('list_managed_offers', { of_influencer: data.session?.user.id ?? '', ...list });
   };
+
+/** Canada is where half of all codes count, Iceland where a fiftieth do: in one an order's index is walked, in the other few are sorted. */
+function casesOfCountries() {
+  const cases: Record<string, (callers: Callers) => PromiseLike<{ error: unknown }>> = {};
+  for (const [name, country] of [
+    ['Canada', 'CA'],
+    ['Iceland', 'IS'],
+  ] as const) {
+    cases[`deals in ${name}`] = offers({ in_country: country });
+    cases[`deals in ${name}, by discount`] = offers({ in_country: country, sort: 'discount' });
+    cases[`deals in ${name}, by category`] = offers({ in_country: country, sort: 'category' });
+    cases[`deals in ${name}, alphabetical`] = offers({ in_country: country, sort: 'alphabetical' });
+    cases[`deals in ${name}, newest, from the middle`] = offersFromTheMiddle('newest', {
+      in_country: country,
+    });
+    cases[`deals in ${name}, one category`] = offers({ in_country: country, in_categories: ['Food'] });
+    cases[`deals in ${name}, 'gift'`] = offers({ in_country: country, search: 'gift' });
+    cases[`deals in ${name}, 'off' (65 %)`] = offers({ in_country: country, search: 'off' });
+    cases[`a brand in ${name}`] = offers({
+      in_country: country,
+      of_brand: 'Busy & Daughters',
+      include_expired: true,
+    });
+    cases[`alerts in ${name}, 5,000 followed`] = ({ eager }) =>
+      eager.rpc('list_alerts', { in_country: country });
+  }
+  for (const [name, who] of [
+    ['a Canadian', 'canadian'],
+    ['an Icelander', 'icelander'],
+  ] as const) {
+    cases[`${name}’s deals`] = (callers) => callers[who].rpc('list_offers', {});
+    cases[`${name}’s deals, by discount`] = (callers) =>
+      callers[who].rpc('list_offers', { sort: 'discount' });
+    cases[`${name}’s deals, 'gift'`] = (callers) => callers[who].rpc('list_offers', { search: 'gift' });
+    cases[`${name}’s page of a brand`] = (callers) =>
+      callers[who].rpc('list_offers', { of_brand: 'Baba Shop', include_expired: true });
+    cases[`${name}’s alerts`] = (callers) => callers[who].rpc('list_alerts', {});
+    cases[`${name}’s badge`] = (callers) => callers[who].rpc('count_new_alerts', { since: yesterday });
+  }
+  return cases;
+}
 
 const lists: Record<string, (callers: Callers) => PromiseLike<{ error: unknown }>> = {
   'deals, newest': offers(),
@@ -82,6 +127,7 @@ const lists: Record<string, (callers: Callers) => PromiseLike<{ error: unknown }
   "deals, 'advent': expired but for few": offers({ search: 'advent' }),
   "deals, 'heritage': the oldest": offers({ search: 'heritage' }),
   'deals, no match': offers({ search: 'xylophone' }),
+  ...casesOfCountries(),
   'a brand': offers({ of_brand: 'Baba Shop', include_expired: true }),
   'a brand with most codes': offers({ of_brand: 'Busy & Daughters', include_expired: true }),
   "an influencer's page": ({ visitor }) => visitor.rpc('influencer_profile', { handle: 'kiba.7' }),
@@ -136,6 +182,8 @@ async function main() {
         follower: await signedIn(MARKETPLACE.follower),
         eager: await signedIn(MARKETPLACE.eagerFollower),
         busy: await signedIn(MARKETPLACE.busyInfluencer),
+        canadian: await signedIn(MARKETPLACE.canadian),
+        icelander: await signedIn(MARKETPLACE.icelander),
         middle: await cursorsInTheMiddle(stack.sql),
       });
     }
@@ -162,7 +210,7 @@ async function cursorsInTheMiddle(sql: postgres.Sql) {
       with live as (
         select ${name} as name, ${rank} as rank, created_at, id from public.promo_codes where live_until >= private.today()
       )
-      select private.write_cursor('offers ${sort}', jsonb_build_array(false, name, rank, created_at, id)) as cursor
+      select private.write_cursor('offers ${sort}', jsonb_build_array(false, false, name, rank, created_at, id)) as cursor
       from live
       order by name, rank desc, created_at desc, id desc
       offset (select count(*) / 2 from live)

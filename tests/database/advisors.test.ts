@@ -27,6 +27,8 @@ describe('the functions of the schema', () => {
       // These have a parsed body, and become part of the statement that calls them, for each row.
       'my_domains()',
       'private.as_offer(promo_codes,text,integer)',
+      'private.countries_or_any(text[])',
+      'private.counts_in(text[],text)',
       'private.influencers_letting_in(uuid)',
       // A procedure that commits can't have a setting. It names everything with its schema.
       'private.run_due_jobs()',
@@ -43,9 +45,9 @@ describe('the functions of the schema', () => {
          )`,
       ),
     ).toEqual([
-      'list_offers(text,text[],text,uuid,text,boolean,text,integer)',
-      'private.newest_alerts(uuid[],text[],text[],timestamp with time zone,timestamp with time zone,uuid,integer)',
-      'private.search_alerts(uuid[],tsquery,timestamp with time zone,uuid,integer)',
+      'list_offers(text,text[],text,uuid,text,boolean,text,integer,text)',
+      'private.newest_alerts(uuid[],text[],text[],text,boolean,timestamp with time zone,timestamp with time zone,uuid,integer)',
+      'private.search_alerts(uuid[],tsquery,text,boolean,boolean,timestamp with time zone,uuid,integer)',
       'private.search_offers(private.offer_filter,text,jsonb,integer)',
       'private.walk_accounts(boolean,text,jsonb,integer)',
     ]);

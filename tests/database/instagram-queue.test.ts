@@ -134,7 +134,7 @@ describe('a run that sends Instagram replies', () => {
       if_nothing_live: 'profile',
       username: 'handed',
       influencer_name: 'Name of handed',
-      offers: [{ id: host.offer, promo_code: 'SAVE10', has_affiliate_link: true }],
+      offers: [{ id: host.offer, promo_code: 'SAVE10', is_paid: true }],
     });
     expect(await queue.claim(await queue.startRun())).toEqual([]);
   });

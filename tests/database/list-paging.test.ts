@@ -136,21 +136,21 @@ describe('a list’s cursor', () => {
     ['no array', encode({ 0: 'offers newest' })],
     ['a number', encode(7)],
     ['null', encode(null)],
-    ['of another list', encode(['alerts', at, id])],
-    ['too short', encode(['offers newest', false, '', 0, at])],
-    ['too long', encode(['offers newest', false, '', 0, at, id, id])],
-    ['no date', encode(['offers newest', false, '', 0, 'yesterday evening', id])],
-    ['no id', encode(['offers newest', false, '', 0, at, 'x'])],
-    ['no flag', encode(['offers newest', 'perhaps', '', 0, at, id])],
-    ['no number', encode(['offers newest', false, '', 'much', at, id])],
-    ['incomplete', encode(['offers newest', false, null, 0, at, id])],
-    ['of another order', encode(['offers discount', false, '', 7, at, id])],
+    ['of another list', encode(['alerts', false, at, id])],
+    ['too short', encode(['offers newest', false, false, '', 0, at])],
+    ['too long', encode(['offers newest', false, false, '', 0, at, id, id])],
+    ['no date', encode(['offers newest', false, false, '', 0, 'yesterday evening', id])],
+    ['no id', encode(['offers newest', false, false, '', 0, at, 'x'])],
+    ['no flag', encode(['offers newest', false, 'perhaps', '', 0, at, id])],
+    ['no number', encode(['offers newest', false, false, '', 'much', at, id])],
+    ['incomplete', encode(['offers newest', false, false, null, 0, at, id])],
+    ['of another order', encode(['offers discount', false, false, '', 7, at, id])],
   ])('that is %s is refused with a clear error', async (_, after) => {
     await expect(listOffers(database, { after })).rejects.toMatchObject({ code: '22023' });
   });
 
   it('from the same list is accepted', async () => {
-    const after = encode(['offers newest', false, '', 0, at, id]);
+    const after = encode(['offers newest', false, false, '', 0, at, id]);
     await expect(listOffers(database, { after })).resolves.toBeInstanceOf(Array);
   });
 });

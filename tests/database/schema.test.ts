@@ -32,6 +32,7 @@ describe('the schema’s tables', () => {
       'influencer_domains',
       'instagram_accounts',
       'instagram_rules',
+      'member_countries',
       'muted_categories',
       'muted_people',
       'muted_shops',

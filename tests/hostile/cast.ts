@@ -134,6 +134,7 @@ async function giveRoles(sql: postgres.Sql, actors: Record<Role, Actor>): Promis
     await sql`insert into public.muted_shops (user_id, domain) values (${id}, 'own.example')`;
     await sql`insert into public.muted_people (user_id, influencer_id) values (${id}, ${other.id})`;
     await sql`insert into public.muted_categories (user_id, category) values (${id}, 'Food')`;
+    await sql`insert into public.member_countries (user_id, country) values (${id}, 'CA')`;
     await sql`insert into public.notification_settings (user_id) values (${id})`;
     await sql`
       insert into public.push_subscriptions (session_id, user_id, endpoint, p256dh, auth, device)

@@ -99,6 +99,15 @@ export const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
       delete: '*',
     },
   },
+  member_countries: {
+    anon: NOTHING,
+    authenticated: {
+      select: '*',
+      insert: ['applies', 'country'],
+      update: ['applies', 'country'],
+      delete: '*',
+    },
+  },
   muted_categories: {
     anon: NOTHING,
     authenticated: {
@@ -195,7 +204,7 @@ export const CALLABLE = {
     'instagram_deletion_state(text)',
     'list_brands(text,text,text[],text,integer)',
     'list_influencers(text,text,boolean,text,integer)',
-    'list_offers(text,text[],text,uuid,text,boolean,text,integer)',
+    'list_offers(text,text[],text,uuid,text,boolean,text,integer,text)',
     'note_client_error(text,text,text,text,text,text)',
     'object_to_decision(text,text)',
     'pinned_offers(uuid)',
@@ -217,7 +226,7 @@ export const CALLABLE = {
     'hand_over_to_extension()',
     'has_temporary_password()',
     'import_promo_codes(jsonb,boolean)',
-    'list_alerts(text,text,integer)',
+    'list_alerts(text,text,integer,text)',
     'list_followed_influencers(text,text,integer)',
     'list_instagram_replies(uuid,uuid,text,text,integer)',
     'list_managed_influencers(text,text,text,integer)',

@@ -62,7 +62,7 @@ export async function cursorInTheMiddle(
   order: string,
 ) {
   const [row] = await database.sql.unsafe(
-    `select private.write_cursor($1, jsonb_build_array(false, ${name}, ${rank}, created_at, id)) as cursor
+    `select private.write_cursor($1, jsonb_build_array(false, false, ${name}, ${rank}, created_at, id)) as cursor
      from public.promo_codes where live_until >= private.today()
      order by ${order} created_at desc, id desc offset ${Math.floor(OFFERS / 6)} limit 1`,
     [`offers ${sort}`],

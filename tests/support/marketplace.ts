@@ -19,6 +19,10 @@ export const MARKETPLACE = {
   eagerFollower: 'eager@bench.example',
   /** Has a fiftieth of all codes, all of one brand. */
   busyInfluencer: 'busy@bench.example',
+  /** Follows 500 influencers, and shops in Canada, where half of all codes count. */
+  canadian: 'canadian@bench.example',
+  /** Follows 5,000 influencers, and shops in Iceland, where a fiftieth of all codes count. */
+  icelander: 'icelander@bench.example',
 } as const;
 
 /** Rows that one statement adds; several run at once. */
@@ -103,6 +107,8 @@ async function addAccounts(
     [idOf('member', '1'), MARKETPLACE.follower],
     [idOf('member', '2'), MARKETPLACE.eagerFollower],
     [idOf('influencer', '2'), MARKETPLACE.busyInfluencer],
+    [idOf('member', '3'), MARKETPLACE.canadian],
+    [idOf('member', '4'), MARKETPLACE.icelander],
   ]) {
     await sql.unsafe(
       `insert into auth.users (
@@ -116,6 +122,8 @@ async function addAccounts(
       [email ?? '', passwordHash],
     );
   }
+  await sql.unsafe(`
+    insert into public.member_countries (user_id, country) values (${idOf('member', '3')}, 'CA'), (${idOf('member', '4')}, 'IS')`);
 }
 
 /**
@@ -127,7 +135,7 @@ async function addCodes(sql: postgres.Sql, { codes, influencers }: MarketplaceSi
     sql.unsafe(`
     insert into public.promo_codes (
       influencer_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, created_at,
-      influencer_terms, is_featured, has_ended
+      influencer_terms, is_featured, has_ended, countries
     )
     select
       p.id,
@@ -150,7 +158,11 @@ async function addCodes(sql: postgres.Sql, { codes, influencers }: MarketplaceSi
       c.last_day,
       'https://www.' || marketplace.word(c.brand) || '.example/item/' || c.n || '?ref=' || c.n % 97,
       c.at, p.full_name || ' ' || p.username, c.n % (${codes} / 10) = 0,
-      coalesce(c.last_day < private.today(), false)
+      coalesce(c.last_day < private.today(), false),
+      case
+        when c.counts < 0.5 then '{US}' when c.counts < 0.8 then '{CA,US}' when c.counts < 0.95 then '{CA,GB,US}'
+        when c.counts < 0.979 then '{FR}' when c.counts < 0.98 then '{IS}' else '{}'
+      end::text[]
     from (
       select
         made.*, case when made.until < 0.8 then (made.at + (5 + 300 * made.lasts ^ 2) * interval '1 day')::date end as last_day
@@ -161,7 +173,7 @@ async function addCodes(sql: postgres.Sql, { codes, influencers }: MarketplaceSi
           case when n % 50 = 0 then 2 else least(${influencers}, 1 + floor(${influencers} * random() ^ 1.6))::bigint end as influencer,
           floor(${codes} / 25 * random() ^ 2)::bigint as brand,
           now() - (1100 * (1 - (n::double precision / ${codes}) ^ 0.7) + 0.001) * interval '1 day' as at,
-          random() as dice, random() as until, random() as lasts, random() as extra,
+          random() as counts, random() as dice, random() as until, random() as lasts, random() as extra,
           random() as word_1, random() as word_2, random() as word_3, random() as word_4, random() as word_5
         from generate_series(${from}, ${to}) n
         offset 0
@@ -185,7 +197,7 @@ async function addCodes(sql: postgres.Sql, { codes, influencers }: MarketplaceSi
     from reported where c.id = reported.offer_id`;
 }
 
-/** Everybody follows influencer 1, and about one other; the two followers follow many. */
+/** Everybody follows influencer 1, and about one other; those that the measuring signs in with follow many. */
 async function addFollows(sql: postgres.Sql, { influencers, members }: MarketplaceSize) {
   await sql.unsafe(`
     insert into public.follows (influencer_id, user_id, created_at, counted)
@@ -197,9 +209,11 @@ async function addFollows(sql: postgres.Sql, { influencers, members }: Marketpla
       from generate_series(1, ${members})
       union
       -- Spread evenly over all influencers.
-      select 1 + (n * ${influencers}::bigint / least(500, ${influencers}))::integer % ${influencers}, 1 from generate_series(1, least(500, ${influencers})) n
+      select 1 + (n * ${influencers}::bigint / least(500, ${influencers}))::integer % ${influencers}, member
+      from generate_series(1, least(500, ${influencers})) n, unnest(array[1, 3]) as member
       union
-      select 1 + (n * ${influencers}::bigint / least(5000, ${influencers}))::integer % ${influencers}, 2 from generate_series(1, least(5000, ${influencers})) n
+      select 1 + (n * ${influencers}::bigint / least(5000, ${influencers}))::integer % ${influencers}, member
+      from generate_series(1, least(5000, ${influencers})) n, unnest(array[2, 4]) as member
     ) pair`);
 }
 

@@ -16,6 +16,8 @@ export interface NewOffer {
   brandUrl?: string | null;
   isFeatured?: boolean;
   followersOnly?: boolean;
+  /** Everywhere by default. */
+  countries?: string[];
 }
 
 /** Adds offers in one statement and returns their ids in the same order. */
@@ -33,22 +35,23 @@ export async function addOffers(database: TestDatabase, offers: readonly NewOffe
     brand_url: offer.brandUrl ?? null,
     is_featured: offer.isFeatured ?? false,
     followers_only: offer.followersOnly ?? false,
+    countries: offer.countries ?? [],
   }));
   const added = await database.sql<{ ids: string[] }[]>`
     with wished as (
       select gen_random_uuid() as id, w.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as w(
         place int, influencer_id uuid, brand text, code text, description text, category text, days_left int,
-        minutes_old numeric, link text, brand_url text, is_featured boolean, followers_only boolean
+        minutes_old numeric, link text, brand_url text, is_featured boolean, followers_only boolean, countries text[]
       )
     ), added as (
       insert into public.promo_codes (
         id, influencer_id, brand_name, promo_code, description, category, expiration_date, created_at,
-        affiliate_link, brand_url, is_featured, followers_only
+        affiliate_link, brand_url, is_featured, followers_only, countries
       )
       select
         id, influencer_id, brand, code, description, category, (now() at time zone 'utc')::date + days_left,
-        now() - minutes_old * interval '1 minute', link, brand_url, is_featured, followers_only
+        now() - minutes_old * interval '1 minute', link, brand_url, is_featured, followers_only, countries
       from wished
       order by place
     )
@@ -65,6 +68,7 @@ export interface OfferList {
   includeExpired?: boolean | null;
   after?: string | null;
   pageSize?: number | null;
+  inCountry?: string | null;
 }
 
 /** A page of `list_offers`, by default as the anonymous role. */
@@ -79,7 +83,8 @@ export function listOffers(
       select * from public.list_offers(
         search => ${search ?? null}, in_categories => ${inCategories ?? null}::text[], sort => ${sort},
         of_influencer => ${ofInfluencer ?? null}, of_brand => ${ofBrand ?? null},
-        include_expired => ${includeExpired}, after => ${list.after ?? null}, page_size => ${list.pageSize ?? null}
+        include_expired => ${includeExpired}, after => ${list.after ?? null}, page_size => ${list.pageSize ?? null},
+        in_country => ${list.inCountry ?? null}
       )`),
   ]);
 }

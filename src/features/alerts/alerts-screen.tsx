@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { CountryFilterButton } from '@/features/country/public/country-filter-button';
 import { PushOffer } from '@/features/notifications/public/push-offer';
 import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
 import { OfflineOffersList } from '@/features/offline/public/offline-offers-list';
@@ -33,7 +34,7 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
   const { hash } = useLocation();
   const url = useListFilters(alertFilters);
   const { list, newIds, news } = useAlerts(userId, url.filters);
-  const isWhole = url.filters.search === '';
+  const isWhole = !url.isFiltered;
   const { offlineCopy, isReading } = useOfflineOffers(userId, 'alerts', {
     offers: isWhole && list.isCurrent ? list.items : undefined,
     hasMore: list.query.hasNextPage,
@@ -59,7 +60,12 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
         <OfferGridSkeleton count={6} />
       ) : (
         <>
-          <ListToolbar url={url} label="Search saved alerts" placeholder="Search saved alerts..." />
+          <ListToolbar
+            url={url}
+            label="Search saved alerts"
+            placeholder="Search saved alerts..."
+            filterButton={<CountryFilterButton url={url} />}
+          />
           <LiveRegion message={news.message} />
           <section aria-label="Alerts">
             <ListHeader
@@ -76,7 +82,7 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
               skeletons={6}
               noMatch={{
                 url,
-                sentence: 'None of your alerts matches your search.',
+                sentence: 'None of your alerts matches your search and country.',
                 showAll: 'Show all alerts',
               }}
               empty={

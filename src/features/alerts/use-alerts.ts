@@ -1,12 +1,14 @@
+import { countsIn } from '@rules/countries';
 import { useEffect, useMemo } from 'react';
 import type { ListFilters } from '@/domain/list-filters';
+import { useCountryThatApplies } from '@/features/country/public/viewer-country';
 import { useFollowedInfluencers } from '@/features/follow/public/followed-influencers';
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { queryKeys } from '@/shared/query-keys';
 import { alertsList } from './public/alerts';
 import { tellSeen } from './seen-alerts';
-import { isNewSince, markSeen, seenUntil, useSeenBefore } from './seen-until';
+import { isNewSince, markSeen, newestOf, seenUntil, useSeenBefore } from './seen-until';
 import { useArrivals } from './use-arrivals';
 
 /**
@@ -21,8 +23,9 @@ export function useAlerts(userId: string | undefined, filters: ListFilters<never
     keys: [alerts.all],
   });
 
-  // The newest comes first. A search shows some alerts only: the others aren't seen by it.
-  const newest = filters.search === '' && list.isCurrent ? list.items[0]?.created_at : undefined;
+  // A search or a country shows some alerts only: the others aren't seen by it.
+  const isWhole = filters.search === '' && filters.country === null;
+  const newest = isWhole && list.isCurrent ? newestOf(list.items) : undefined;
   useEffect(() => {
     if (userId === undefined || newest === undefined || newest <= seenUntil(userId)) return;
     markSeen(userId, newest);
@@ -35,5 +38,12 @@ export function useAlerts(userId: string | undefined, filters: ListFilters<never
     [list.items, seenBefore],
   );
 
-  return { list, newIds, news: useArrivals(list.firstPage.items, filters.search) };
+  // What doesn't count in the member's country comes in without the bell.
+  const country = useCountryThatApplies();
+  const heard = useMemo(
+    () => list.firstPage.items?.filter(({ countries }) => countsIn(countries, country)),
+    [list.firstPage.items, country],
+  );
+  const narrowedTo = `${country ?? ''} ${filters.country ?? ''} ${filters.search}`;
+  return { list, newIds, news: useArrivals(heard, narrowedTo) };
 }

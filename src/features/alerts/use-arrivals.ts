@@ -31,21 +31,21 @@ export function arrivals<Item extends { id: string }>(
 /**
  * Notices what comes into the list while it is looked at.
  * @param alerts the list's first page as it is now; undefined until it is known
- * @param search what was searched for; in another search nothing counts as having come
+ * @param narrowedTo what the list is narrowed to, search and country; where that changes nothing counts as having come
  */
-export function useArrivals(alerts: readonly Offer[] | undefined, search: string): News {
+export function useArrivals(alerts: readonly Offer[] | undefined, narrowedTo: string): News {
   const [news, setNews] = useState<News>({ times: 0, message: '' });
-  const former = useRef<{ search: string; alerts: readonly Offer[] }>(undefined);
+  const former = useRef<{ narrowedTo: string; alerts: readonly Offer[] }>(undefined);
 
   useEffect(() => {
     if (!alerts) return;
     const before = former.current;
-    former.current = { search, alerts };
-    if (before?.search !== search) return;
+    former.current = { narrowedTo, alerts };
+    if (before?.narrowedTo !== narrowedTo) return;
     const arrived = arrivals(before.alerts, alerts);
     if (arrived.length === 0) return;
     setNews(({ times }) => ({ times: times + 1, message: wordsFor(arrived) }));
-  }, [alerts, search]);
+  }, [alerts, narrowedTo]);
 
   return news;
 }

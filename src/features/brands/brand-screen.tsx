@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { listedOffersLabel } from '@/domain/list-count';
 import { OfferGridSkeleton } from '@/features/offer/public/offer-grid';
-import { OffersHeading, offerOrder } from '@/features/offer/public/offer-order';
+import { NONE_THERE, OffersHeading, offerOrder } from '@/features/offer/public/offer-order';
 import { OffersAndExpired } from '@/features/offer/public/offers-and-expired';
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
@@ -29,7 +29,7 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
   useOfferNews({ keys: [source.queryKey] });
   // The brand's own spelling, once it has loaded.
   const name = items[0]?.brand_name.trim() || brandName;
-  if (query.isSuccess && items.length === 0) return <NoSuchBrand />;
+  if (query.isSuccess && items.length === 0 && !url.isFiltered) return <NoSuchBrand />;
   return (
     <>
       <PageMeta
@@ -56,6 +56,7 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
           failed="Error loading promo codes"
           skeleton={(count) => <OfferGridSkeleton count={count} />}
           skeletons={6}
+          noMatch={{ url, ...NONE_THERE }}
           empty={null}
         >
           {(offers) => <OffersAndExpired offers={offers} />}

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CategoryFilterButton } from '@/features/categories/public/category-filter-button';
+import { CountryFilterButton } from '@/features/country/public/country-filter-button';
 import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
 import { RankingLink } from '@/features/offer/public/ranking-link';
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
@@ -58,7 +59,12 @@ export function DealsScreen() {
         url={url}
         label="Search deals"
         placeholder="Search brands, codes, people..."
-        filterButton={<CategoryFilterButton url={url} subject="deals" />}
+        filterButton={
+          <div className="flex gap-2.5">
+            <CategoryFilterButton url={url} subject="deals" />
+            <CountryFilterButton url={url} />
+          </div>
+        }
       />
       {isDebugging && (
         <Suspense>

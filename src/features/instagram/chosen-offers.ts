@@ -1,5 +1,6 @@
 import type { MessageOffer } from '@rules/instagram-message';
 import type { InstagramRuleForm } from '@rules/instagram-rule-form';
+import { isPaidLink } from '@rules/paid-link';
 import { useQuery } from '@tanstack/react-query';
 import { expiryOf } from '@/domain/expiry';
 import type { OfferRow } from '@/lib/supabase/database';
@@ -67,7 +68,7 @@ export const toMessageOffer = (offer: OfferRow): MessageOffer => ({
   countries: offer.countries,
   terms: offer.terms,
   expiration_date: offer.expiration_date,
-  has_affiliate_link: offer.affiliate_link !== null,
+  is_paid: isPaidLink(offer),
 });
 
 /** Stands for the offer until one is chosen. */
@@ -82,5 +83,5 @@ export const SAMPLE_OFFER: MessageOffer = {
   countries: [],
   terms: null,
   expiration_date: null,
-  has_affiliate_link: true,
+  is_paid: true,
 };

@@ -10,7 +10,7 @@ interface ListToolbarProps<Sort extends string> {
   /** For screen readers: 'Search deals'. */
   label: string;
   placeholder: string;
-  /** The button of a list that can be filtered by category (src/features/categories/public/category-filter-button.tsx). */
+  /** The buttons of a list that can be filtered by category (src/features/categories/public/category-filter-button.tsx) or country. */
   filterButton?: ReactNode;
 }
 
@@ -45,6 +45,7 @@ export function ListToolbar<Sort extends string>({
         {filters.categories.length > 0 && (
           <input type="hidden" name="categories" value={filters.categories.join(',')} />
         )}
+        {filters.country !== null && <input type="hidden" name="country" value={filters.country} />}
       </form>
     </search>
   );

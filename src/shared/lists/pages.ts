@@ -30,10 +30,14 @@ interface PageRow {
 export const FIRST_PAGE = '';
 
 /** The arguments of a list function. A list passes only the filters that its function has. */
-export function pageArguments(after: string, { search, sort, categories = [] }: Partial<ListFilters> = {}) {
+export function pageArguments(
+  after: string,
+  { search, sort, categories = [], country }: Partial<ListFilters> = {},
+) {
   return {
     ...(search && { search }),
     ...(categories.length > 0 && { in_categories: [...categories] }),
+    ...(country && { in_country: country }),
     ...(after !== FIRST_PAGE && { after }),
     ...(sort && { sort }),
     page_size: PAGE_SIZE,

@@ -12,7 +12,7 @@ export function useListFilters<Sort extends string>(params: ListFilterParams<Sor
     change,
     /** Replaces the history entry: Back shouldn't step through what was typed. */
     search: (search: string) => amend({ search }),
-    isFiltered: filters.search !== '' || filters.categories.length > 0,
-    clear: () => change({ search: '', categories: [] }),
+    isFiltered: filters.search !== '' || filters.categories.length > 0 || filters.country !== null,
+    clear: () => change({ search: '', categories: [], country: null }),
   };
 }

@@ -63,6 +63,7 @@ const MAY_SEE: Record<string, (row: Row, actor: Actor) => boolean> = {
   instagram_accounts: (row, { writesFor }) => writesFor.includes(String(row.influencer_id)),
   instagram_rules: (row, { writesFor }) => writesFor.includes(String(row.influencer_id)),
   muted_people: (row, { id }) => row.user_id === id,
+  member_countries: (row, { id }) => row.user_id === id,
   muted_categories: (row, { id }) => row.user_id === id,
   notification_settings: (row, { id }) => row.user_id === id,
   push_subscriptions: (row, { id }) => row.user_id === id,

@@ -1,3 +1,4 @@
+import { isCountryCode } from '@rules/country-codes';
 import { type ListFilters, listFilterParams } from '@/domain/list-filters';
 import { toOffer } from '@/features/offer/public/offer';
 import { supabase } from '@/lib/supabase/client';
@@ -5,7 +6,7 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 
-export const alertFilters = listFilterParams({ sorts: {} });
+export const alertFilters = listFilterParams({ sorts: {}, isCountry: isCountryCode });
 
 /**
  * The live codes of everybody the account follows, newest first.

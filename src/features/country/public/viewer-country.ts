@@ -1,4 +1,4 @@
-import { countryName, countsIn } from '@rules/countries';
+import { countsIn, notInCountry } from '@rules/countries';
 import { useQuery } from '@tanstack/react-query';
 import type { Offer } from '@/features/offer/public/offer';
 import { useSession } from '@/shared/session/use-session';
@@ -16,9 +16,14 @@ export function useViewerCountry(): string | null {
   return useOwnCountry()?.country ?? null;
 }
 
-/** 'Not in Canada', for a member whose country applies and in which the offer doesn't count; otherwise null. */
-export function useDoesntCount({ countries }: Pick<Offer, 'countries'>): string | null {
+/** The same, but null when the member wants codes of elsewhere treated like all others. */
+export function useCountryThatApplies(): string | null {
   const own = useOwnCountry();
-  if (!own?.applies || countsIn(countries, own.country)) return null;
-  return `Not in ${countryName(own.country)}`;
+  return own?.applies ? own.country : null;
+}
+
+/** 'Not in Canada', for a member in whose country the offer doesn't count; null for everybody else. */
+export function useDoesntCount({ countries }: Pick<Offer, 'countries'>): string | null {
+  const country = useCountryThatApplies();
+  return country === null || countsIn(countries, country) ? null : notInCountry(country);
 }

@@ -1,3 +1,4 @@
+import { isCountryCode } from '@rules/country-codes';
 import { type ListFilters, listFilterParams } from '@/domain/list-filters';
 import { toOffer } from '@/features/offer/public/offer';
 import { supabase } from '@/lib/supabase/client';
@@ -15,6 +16,7 @@ export const dealFilters = listFilterParams({
     category: 'Category',
   },
   hasCategories: true,
+  isCountry: isCountryCode,
 });
 
 type DealFilters = ReturnType<typeof dealFilters.parse>;

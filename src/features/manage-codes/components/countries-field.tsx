@@ -1,14 +1,11 @@
-import { countryTitle } from '@rules/countries';
-import { COUNTRY_CODES } from '@rules/country-codes';
 import { countriesOf } from '@rules/field-kinds';
 import { type OfferFieldName, type OfferTexts, tidyText } from '@rules/offer-fields';
 import { type Control, useController } from 'react-hook-form';
+import { COUNTRY_CHOICES } from '@/features/country/public/country-choices';
 import type { FieldTexts } from '@/ui/field';
 import { MultiSelect } from '@/ui/multi-select';
 
-const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: countryTitle(code) })).sort(
-  (one, other) => one.label.localeCompare(other.label, 'en'),
-);
+const COUNTRIES = COUNTRY_CHOICES.map(({ code, title }) => ({ value: code, label: title }));
 
 interface CountriesFieldProps extends Omit<FieldTexts, 'label'> {
   label: string;

@@ -1,12 +1,12 @@
 import { ArrowUpRight } from 'lucide-react';
 import { expiryOf } from '@/domain/expiry';
+import { shopLinkAttributes } from '@/domain/shop-link';
 import { SaveButton } from '@/features/saved/public/save-button';
 import { useToday } from '@/shared/today';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import type { Offer } from '../public/offer';
 import { usePaidLinkLabel } from '../public/use-paid-link-label';
-import { shopLinkAttributes } from '../shop-link-attributes';
 import { OfferStub } from './offer-stub';
 import { ShareOffer } from './share-offer';
 import { SheetReports } from './sheet-reports';
@@ -43,7 +43,8 @@ function ShopButton({ offer }: { offer: Offer }) {
   return (
     <LinkButton
       {...shopPresses}
-      {...shopLinkAttributes({ href: affiliate_link, name: `Shop at ${brand_name}`, paidLabel })}
+      href={affiliate_link}
+      {...shopLinkAttributes({ name: `Shop at ${brand_name}`, paidLabel })}
       variant="secondary"
       className="min-w-0 flex-1"
     >

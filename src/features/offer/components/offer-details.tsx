@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { expiryOf } from '@/domain/expiry';
 import { DOUBT, MAY_NOT_WORK, reportsLabel } from '@/domain/reports';
 import { ComplaintButton } from '@/features/complaint/public/complaint-button';
+import { NotInCountryPill } from '@/features/country/public/not-in-country-pill';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { useThisHour, useToday } from '@/shared/today';
@@ -33,6 +34,7 @@ export function OfferDetails({ offer, action }: OfferDetailsProps) {
     <>
       <div className="flex flex-wrap gap-2">
         <ExpiryPill expirationDate={expiration_date} />
+        <NotInCountryPill offer={offer} />
         <FollowersOnlyPill offer={offer} />
         {offer.reliability === MAY_NOT_WORK && (
           <Pill tone="brass" icon={<TriangleAlert size={14} aria-hidden="true" />}>

@@ -1,9 +1,9 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { shopLinkAttributes } from '@/domain/shop-link';
 import { useCountResult } from '@/features/results/public/use-count-result';
 import type { Offer } from '../public/offer';
 import { usePaidLinkLabel } from '../public/use-paid-link-label';
-import { shopLinkAttributes } from '../shop-link-attributes';
 
 const MIDDLE_BUTTON = 1;
 const LINK_CLASSES =
@@ -44,7 +44,8 @@ export function ShopLink({ offer }: { offer: Offer }) {
   return (
     <a
       {...shopPresses}
-      {...shopLinkAttributes({ href: affiliate_link, name: `Shop at ${brand_name}`, paidLabel })}
+      href={affiliate_link}
+      {...shopLinkAttributes({ name: `Shop at ${brand_name}`, paidLabel })}
       className={LINK_CLASSES}
     >
       {paidLabel !== null && (

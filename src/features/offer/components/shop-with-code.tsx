@@ -1,8 +1,8 @@
 import { ArrowUpRight } from 'lucide-react';
+import { shopLinkAttributes } from '@/domain/shop-link';
 import { LinkButton } from '@/ui/link-button';
 import type { Offer } from '../public/offer';
 import { usePaidLinkLabel } from '../public/use-paid-link-label';
-import { shopLinkAttributes } from '../shop-link-attributes';
 import { useShopPresses } from './shop-link';
 
 interface ShopWithCodeProps {
@@ -19,8 +19,8 @@ export function ShopWithCode({ offer, applyLink, onCopy }: ShopWithCodeProps) {
   const paidLabel = usePaidLinkLabel(offer);
   return (
     <LinkButton
+      href={applyLink}
       {...shopLinkAttributes({
-        href: applyLink,
         name: `Shop with code ${offer.promo_code} at ${offer.brand_name}`,
         paidLabel,
       })}

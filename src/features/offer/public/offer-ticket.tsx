@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { expiryOf } from '@/domain/expiry';
+import { NotInCountryPill } from '@/features/country/public/not-in-country-pill';
 import { SaveButton } from '@/features/saved/public/save-button';
 import { useToday } from '@/shared/today';
 import { BrandMark } from '@/ui/brand-mark';
@@ -51,6 +52,7 @@ export const OfferTicket = memo(function OfferTicket({
         status={
           <div className="flex min-w-0 items-center gap-2">
             {isNew && <Pill tone="brass">New</Pill>}
+            <NotInCountryPill offer={offer} />
             <ExpiryPill expirationDate={offer.expiration_date} />
             <span className="truncate text-xs text-muted">{offer.category}</span>
           </div>

@@ -34,6 +34,8 @@ interface ProfileScreenProps {
   influencerDashboard: ReactNode;
   /** The panel about agencies. */
   management: ReactNode;
+  /** The panel about where the member shops. */
+  country: ReactNode;
   /** The panel about browser extensions. */
   extensions: ReactNode;
   /** The button that cancels the subscription, for subscribers. */
@@ -123,6 +125,7 @@ function LoadedProfile({
             cancelSubscription={rest.cancelSubscription}
           />
           {rest.management}
+          {rest.country}
           {rest.extensions}
         </div>
       </TabPanel>

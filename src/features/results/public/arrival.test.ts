@@ -4,6 +4,8 @@ import { arrivalAt, takeArrival } from './arrival';
 const take = (address: string) => takeArrival(new URL(address, 'https://promobell.test'));
 
 it.each([
+  ['/my-deals?from=link', '/my-deals', 'link'],
+  ['/my-deals?offer=x&from=qr', '/my-deals?offer=x', 'qr'],
   ['/my-deals?offer=x&from=notification', '/my-deals?offer=x', 'notification'],
   ['/my-deals?from=mail#list', '/my-deals#list', 'mail'],
   ['/my-deals?from=mail&from=notification', '/my-deals', 'mail'],
@@ -27,7 +29,7 @@ it.each([
   expect(arrivalAt('/deals')?.rule).toBe(rule);
 });
 
-it('takeArrival leaves other addresses alone, and forgets the source on another page', () => {
+it('takeArrival leaves addresses without a source unchanged, and the source counts on the page of arrival only', () => {
   take('/my-deals?from=mail');
   expect(take('/my-deals?offer=x')).toBeUndefined();
   expect(arrivalAt('/my-deals')?.by).toBe('mail');

@@ -64,6 +64,9 @@ export function countriesLabel(codes: readonly string[]): string {
   return areAllNamed(codes) ? `In ${countryNames(codes)}` : `In ${codes.length} countries`;
 }
 
+/** What marks a code that doesn't count in somebody's country: 'Not in Canada'. */
+export const notInCountry = (country: string): string => `Not in ${countryName(country)}`;
+
 /** Whether a code counts in a country: everywhere, when it names none, and for somebody of whom no country is known. */
 export const countsIn = (countries: readonly string[], country: string | null): boolean =>
   countries.length === 0 || country === null || countries.includes(country);

@@ -1,0 +1,308 @@
+-- Lists of offers know where codes count.
+
+drop function public.list_offers(text, text[], text, uuid, text, boolean, text, integer);
+drop function private.walk_offers(private.offer_filter, text, jsonb, integer);
+drop function private.search_offers(private.offer_filter, text, jsonb, integer);
+drop function private.count_live_offers(private.offer_filter);
+
+alter type private.offer_filter add attribute country text, add attribute others_last boolean;
+comment on type private.offer_filter is
+  'The filters of a list of offers; a null field filters nothing. country: only those that count there, or, with others_last, these first and the others '
+  'behind them.';
+
+comment on type private.found_offers is 'How many live offers a list has, counted up to 1,001, and a page of all that it has.';
+
+-- Few offers may count in a country: these are looked up and sorted. Many may: then an order's index is walked. Statistics say which.
+create index promo_codes_countries_idx on public.promo_codes using gin (private.countries_or_any(countries)) with (gin_pending_list_limit = 256)
+  where not has_ended;
+
+create function private.walk_offers(
+  wanted private.offer_filter, elsewhere boolean, sort_order text, cursor_keys jsonb, row_limit integer
+)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+  after_expired constant boolean := (cursor_keys ->> 2)::boolean;
+  after_name constant text collate "C" := cursor_keys ->> 3;
+  after_rank constant integer := (cursor_keys ->> 4)::integer;
+  after_at constant timestamptz := (cursor_keys ->> 5)::timestamptz;
+  after_id constant uuid := (cursor_keys ->> 6)::uuid;
+begin
+  return array(
+    select c.id
+    from private.unhidden_offers c
+    where not c.followers_only
+      and (wanted.include_expired or (not c.has_ended and c.live_until >= today))
+      and (wanted.categories is null or c.category = any (wanted.categories))
+      and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
+      and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
+      and (wanted.country is null or (private.countries_or_any(c.countries) && array['*', wanted.country]) <> elsewhere)
+      and (
+        cursor_keys is null
+        or (wanted.include_expired and c.live_until < today and not after_expired)
+        or (
+          (not wanted.include_expired or (c.live_until < today) = after_expired)
+          and case sort_order
+            when 'alphabetical' then c.brand_key >= after_name
+              and (c.brand_key > after_name or (c.created_at, c.id) < (after_at, after_id))
+            when 'category' then c.category >= after_name
+              and (c.category > after_name or (c.created_at, c.id) < (after_at, after_id))
+            when 'discount' then (c.discount_rank, c.created_at, c.id) < (after_rank, after_at, after_id)
+            when 'reliable' then (c.reliability_rank, c.created_at, c.id) < (after_rank, after_at, after_id)
+            else (c.created_at, c.id) < (after_at, after_id)
+          end
+        )
+      )
+    order by
+      case when wanted.include_expired then c.live_until < today end,
+      case sort_order when 'alphabetical' then c.brand_key when 'category' then c.category end,
+      case sort_order when 'discount' then c.discount_rank when 'reliable' then c.reliability_rank end desc,
+      c.created_at desc, c.id desc
+    limit row_limit
+  );
+end;
+$$;
+comment on function private.walk_offers(private.offer_filter, boolean, text, jsonb, integer) is
+  'A page of the public offers that a filter without a search lets through, behind a cursor''s keys or from the start. Each order has an index. elsewhere: those '
+  'that don''t count in the filter''s country instead.';
+
+create function private.walk_both(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  is_elsewhere constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
+  page uuid[] := private.walk_offers(wanted, is_elsewhere, sort_order, cursor_keys, row_limit);
+begin
+  if wanted.country is not null and wanted.others_last and not is_elsewhere and cardinality(page) < row_limit then
+    page := page || private.walk_offers(wanted, true, sort_order, null, row_limit - cardinality(page));
+  end if;
+  return page;
+end;
+$$;
+comment on function private.walk_both(private.offer_filter, text, jsonb, integer) is
+  'private.walk_offers, and where the offers that count in a country end, those that don''t.';
+
+create function private.search_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
+returns private.found_offers
+language plpgsql
+stable
+set search_path = ''
+-- Most offers may match. In less memory Postgres notes only on which pages they are, and tests each row of these pages again.
+set work_mem = '16MB'
+as $$
+declare
+  today constant date := private.today();
+  after_elsewhere constant boolean := (cursor_keys ->> 1)::boolean;
+  after_expired constant boolean := (cursor_keys ->> 2)::boolean;
+  after_name constant text collate "C" := cursor_keys ->> 3;
+  after_rank constant integer := (cursor_keys ->> 4)::integer;
+  after_at constant timestamptz := (cursor_keys ->> 5)::timestamptz;
+  after_id constant uuid := (cursor_keys ->> 6)::uuid;
+  answer private.found_offers;
+begin
+  with found as materialized (
+    select
+      o.id, o.created_at, o.live_until < today as expired, not private.counts_in(o.countries, wanted.country) as elsewhere,
+      case sort_order when 'alphabetical' then o.brand_key when 'category' then o.category else '' end as name,
+      case sort_order when 'discount' then o.discount_rank when 'reliable' then o.reliability_rank else 0 end as rank
+    from private.unhidden_offers o
+    where o.search @@ wanted.search
+      -- The index of the search has the offers that haven't ended.
+      and (wanted.include_expired or (not o.has_ended and o.live_until >= today))
+      and not o.followers_only
+      and (wanted.categories is null or o.category = any (wanted.categories))
+      and (wanted.influencer_id is null or o.influencer_id = wanted.influencer_id)
+      and (wanted.brand_key is null or o.brand_key = wanted.brand_key)
+      and (wanted.others_last or private.counts_in(o.countries, wanted.country))
+  )
+  select
+    (select count(*) from (select from found f where not f.expired limit private.most_counted()) capped),
+    array(
+      select f.id
+      from found f
+      where cursor_keys is null
+        or (f.elsewhere, f.expired, f.name, -f.rank) > (after_elsewhere, after_expired, after_name, -after_rank)
+        or (
+          (f.elsewhere, f.expired, f.name, f.rank) = (after_elsewhere, after_expired, after_name, after_rank)
+          and (f.created_at, f.id) < (after_at, after_id)
+        )
+      -- A key that doesn't apply to this sort is a constant when the statement is planned, and vanishes from the plan.
+      order by
+        case when wanted.country is not null then f.elsewhere end,
+        case when wanted.include_expired then f.expired end,
+        case when sort_order in ('alphabetical', 'category') then f.name end,
+        case when sort_order in ('discount', 'reliable') then f.rank end desc,
+        f.created_at desc, f.id desc
+      limit row_limit
+    )
+  into answer;
+  return answer;
+end;
+$$;
+comment on function private.search_offers(private.offer_filter, text, jsonb, integer) is
+  'private.walk_both for a filter with a search: all that the index of the search finds is read and sorted.';
+
+-- In private.live_counts an empty brand key stands for all brands, and an empty category for all categories.
+create function private.count_live_offers(wanted private.offer_filter)
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+begin
+  -- Which offers count in a country is kept nowhere.
+  if wanted.influencer_id is not null or (wanted.country is not null and not wanted.others_last) then
+    return (
+      select count(*)
+      from (
+        select from private.unhidden_offers c
+        where not c.has_ended and c.live_until >= today and not c.followers_only
+          and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
+          and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
+          and (wanted.categories is null or c.category = any (wanted.categories))
+          and (wanted.country is null or wanted.others_last or private.countries_or_any(c.countries) && array['*', wanted.country])
+        limit private.most_counted()
+      ) capped
+    );
+  end if;
+  return (
+    select least(private.most_counted(), coalesce(sum(counted.live), 0))
+    from private.live_counts counted
+    where counted.brand_key = coalesce(wanted.brand_key, '') and counted.category = any (
+      coalesce(wanted.categories, case when wanted.brand_key is null then private.categories() else array[''] end)
+    )
+  );
+end;
+$$;
+comment on function private.count_live_offers(private.offer_filter) is
+  'How many live offers a filter without a search finds, up to 1,001: from the counts that are kept, or one by one among an influencer''s and in a country.';
+
+create function private.find_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
+returns private.found_offers
+language plpgsql
+stable
+-- The policy would keep searches and countries from their indexes: only operators that are marked as leakproof may come before a policy's condition.
+security definer
+set search_path = ''
+as $$
+begin
+  if wanted.search is not null then
+    return private.search_offers(wanted, sort_order, cursor_keys, row_limit);
+  end if;
+  return row(
+    case when cursor_keys is null then private.count_live_offers(wanted) end, private.walk_both(wanted, sort_order, cursor_keys, row_limit)
+  )::private.found_offers;
+end;
+$$;
+comment on function private.find_offers(private.offer_filter, text, jsonb, integer) is
+  'How many live public offers a filter finds, where the list begins, and a page of them.';
+grant execute on function private.find_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
+
+create function private.known_country(given text)
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select known from unnest(private.countries()) as known where known = upper(given);
+$$;
+comment on function private.known_country(text) is 'The country of a code in either case; null for whatever is none.';
+grant execute on function private.known_country(text) to anon, authenticated;
+
+create function public.list_offers(
+  search text default null,
+  in_categories text[] default null,
+  sort text default 'newest',
+  of_influencer uuid default null,
+  of_brand text default null,
+  include_expired boolean default false,
+  after text default null,
+  page_size integer default 24,
+  in_country text default null
+)
+returns setof public.offer
+language plpgsql
+stable
+set search_path = ''
+-- One statement serves every filter and order. Planned for the values at hand, conditions and sort keys that don't apply vanish from it, and
+-- what is left is in the order of an index.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  of_brand_key constant text := case when btrim(left(of_brand, 1000)) <> '' then private.brand_key(left(of_brand, 1000)) end;
+  asked_country constant text := private.known_country(in_country);
+  wanted constant private.offer_filter := row(
+    private.search_query(list_offers.search), private.known_categories(in_categories), of_influencer, of_brand_key,
+    -- Expired ones are listed of somebody or of a brand, never of all.
+    coalesce(list_offers.include_expired, false) and num_nonnulls(of_influencer, of_brand_key) > 0,
+    coalesce(asked_country, private.my_country()), asked_country is null
+  );
+  sort_order constant text := coalesce(sort, 'newest');
+  row_limit constant integer := private.page_size(list_offers.page_size);
+  list_name constant text := 'offers ' || sort_order;
+  cursor_keys jsonb;
+  listed private.found_offers;
+begin
+  perform private.require_sort('Offers', sort_order, array['newest', 'alphabetical', 'discount', 'category', 'reliable']);
+  cursor_keys := private.read_cursor(after, list_name, array['boolean', 'boolean', 'text', 'integer', 'timestamptz', 'uuid']);
+  listed := private.find_offers(wanted, sort_order, cursor_keys, row_limit);
+
+  return query
+  select offer.*
+  from unnest(listed.page) with ordinality as shown(id, number)
+  join public.promo_codes c on c.id = shown.id
+  cross join lateral private.as_offer(
+    c,
+    private.write_cursor(list_name, jsonb_build_array(
+      not private.counts_in(c.countries, wanted.country), c.live_until < private.today(),
+      case sort_order when 'alphabetical' then c.brand_key when 'category' then c.category else '' end,
+      case sort_order when 'discount' then c.discount_rank when 'reliable' then c.reliability_rank else 0 end,
+      c.created_at, c.id
+    )),
+    case when after is null then listed.found end
+  ) as offer
+  order by shown.number;
+end;
+$$;
+comment on function public.list_offers(text, text[], text, uuid, text, boolean, text, integer, text) is
+  'A page of live offers that everybody sees, searched, narrowed and sorted (newest, alphabetical by brand, discount, category, reliable). '
+  'include_expired: with the expired ones, of an influencer or a brand. '
+  'in_country: only those that count there; otherwise those that don''t count in the caller''s own country come last. '
+  'after: the cursor of the last row seen. total: how many '
+  'live ones there are, only on the first page, 1001 for more than 1,000.';
+grant execute on function public.list_offers(text, text[], text, uuid, text, boolean, text, integer, text) to anon, authenticated;
+
+create or replace function public.featured_offers()
+returns setof public.offer
+language sql
+stable
+set search_path = ''
+as $$
+  with featured as (
+    select c as code
+    from public.promo_codes c
+    where c.is_featured and c.live_until >= (select private.today()) and not c.followers_only
+    order by not private.counts_in(c.countries, (select private.my_country())), c.created_at desc, c.id desc
+    limit 4
+  ), shown as (
+    select code from featured
+    union all
+    select c from public.list_offers(page_size => 4) newest join public.promo_codes c on c.id = newest.id where not exists (select from featured)
+  )
+  select offer.*
+  from shown
+  cross join lateral private.as_offer(shown.code, null, (select count(*)::integer from shown)) as offer
+  order by not private.counts_in(offer.countries, (select private.my_country())), offer.created_at desc, offer.id desc;
+$$;
+comment on function public.featured_offers() is
+  'Up to four live featured offers; when none is featured, the four newest (docs/product/offers.md#featured-offers). Those that don''t count in the caller''s '
+  'country come last.';
