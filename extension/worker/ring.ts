@@ -136,7 +136,7 @@ function ticketFor(
       first_order_only,
       countries,
       expiration_date,
-      paid_label: paidLabelOf(offer),
+      paid_label: paidLabelOf(offer, list),
     },
   };
 }
