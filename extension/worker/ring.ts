@@ -133,7 +133,7 @@ function ticketFor(
       description,
       ...conditionsOf(offer),
       expiration_date,
-      paid_label: paidLabelOf(offer),
+      paid_label: paidLabelOf(offer, list),
     },
   };
 }
