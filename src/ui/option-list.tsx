@@ -24,6 +24,8 @@ export function OptionList({ id, label, options, active, chosen, onPress }: Opti
   const list = useRef<HTMLDivElement>(null);
   const activeId = active && optionId(id, active);
 
+  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), []);
+
   useEffect(() => {
     const option = [...(list.current?.children ?? [])].find((child) => child.id === activeId);
     if (!list.current || !(option instanceof HTMLElement)) return;
@@ -42,7 +44,7 @@ export function OptionList({ id, label, options, active, chosen, onPress }: Opti
       tabIndex={-1}
       // A press leaves the focus in the text box.
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-30 mt-1 max-h-64 overflow-y-auto rounded border bg-raised p-1.5 shadow-float"
+      className="absolute inset-x-0 top-full z-30 mt-1 scroll-mt-20 scroll-mb-20 max-h-64 overflow-y-auto rounded border bg-raised p-1.5 shadow-float"
     >
       {options.map((option) => (
         <button
