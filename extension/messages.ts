@@ -78,7 +78,11 @@ type PageOffer = Pick<
   ExtensionOffer,
   'id' | 'brand_name' | 'promo_code' | 'description' | 'expiration_date'
 > &
-  Conditions & { influencer_name: string };
+  Conditions & {
+    influencer_name: string;
+    /** Null where the influencer earns nothing by the offer's link. */
+    paid_label: string | null;
+  };
 
 export const parsePopupRequest = (message: unknown) => popupRequest.safeParse(message).data;
 export const parsePageRequest = (message: unknown) => pageRequest.safeParse(message).data;

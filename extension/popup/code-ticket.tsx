@@ -2,21 +2,20 @@ import { conditionsLabel } from '@rules/conditions';
 import { notInCountry } from '@rules/countries';
 import { discountFirst } from '@rules/discount';
 import { ArrowUpRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { COPIED_MS } from '@/domain/copied';
 import { type Expiry, expiryLabel, expiryOf } from '@/domain/expiry';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
 import { safeLink } from '@/domain/safe-link';
+import { shopLinkAttributes } from '@/domain/shop-link';
 import { BrandMark } from '@/ui/brand-mark';
-import { Button } from '@/ui/button';
 import { Pill, type PillProps } from '@/ui/pill';
-import { TicketCode } from '@/ui/ticket-code';
 import { TicketSheet } from '@/ui/ticket-sheet';
 import { objectsToMeasuring } from '../data-collection';
 import { countsForMember, serviceTime } from '../rules/bell';
+import { paidLabelOf } from '../rules/paid-label';
 import { daysAgo } from '../rules/popup-state';
 import type { Stored } from '../stored';
 import { askWorker } from './ask-worker';
+import { CodeStub } from './code-stub';
 
 interface CodeTicketProps {
   offer: ExtensionOffer;
@@ -42,11 +41,13 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
   const now = serviceTime(stored);
   const conditions = conditionsLabel(offer);
   const link = safeLink(offer.affiliate_link);
+  const applyLink = safeLink(offer.apply_link ?? null);
+  const paidLabel = paidLabelOf(offer);
   const headline = discountFirst(offer.description);
   return (
     <li>
       <article aria-label={`${offer.brand_name}: ${offer.description}`}>
-        <TicketSheet stub={<Stub offer={offer} />}>
+        <TicketSheet stub={<CodeStub offer={offer} applyLink={applyLink} paidLabel={paidLabel} />}>
           <div className="flex min-w-0 items-center gap-2.5">
             <BrandMark name={offer.brand_name} size="sm" />
             <div className="min-w-0 flex-1">
@@ -85,29 +86,28 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
             {person && !person.is_creditcard && ` @${person.username}`}
             {offer.last_worked_on && ` · Last worked ${daysAgo(offer.last_worked_on, now)}`}
           </p>
-          {link && stoodDown && (
+          {(link || applyLink) && stoodDown && (
             <p className="text-xs text-muted">
-              You came here by somebody’s link. ‘Shop’ opens {name}’s link and would replace it; the code
-              works without.
+              You came here by somebody’s link. {namesOf(link, applyLink)} {name}’s link and would replace it;
+              the code works without.
             </p>
           )}
           <div className="-mb-1.5 flex items-center gap-4">
             {link && (
               <a
                 href={link}
-                target="_blank"
+                {...shopLinkAttributes({ name: `Shop at ${offer.brand_name} by ${name}’s link`, paidLabel })}
                 onClick={() => askWorker({ type: 'shop', offerId: offer.id, counts: !objectsToMeasuring() })}
-                rel="noopener noreferrer sponsored"
-                aria-label={`Shop at ${offer.brand_name} by ${name}’s link (opens in a new tab)`}
-                className="inline-flex min-h-9 items-center gap-1 text-sm font-semibold underline decoration-brass decoration-2 underline-offset-4"
+                className="inline-flex min-h-9 items-center gap-1 text-sm font-semibold"
               >
-                Shop
+                <span className="underline decoration-brass decoration-2 underline-offset-4">Shop</span>
                 <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
+                {paidLabel && <span className="ml-1 text-xs font-normal text-muted">{paidLabel}</span>}
               </a>
             )}
             <button
               type="button"
-              className="ml-auto min-h-9 max-w-[60%] truncate text-xs text-muted hover:text-ink"
+              className="ml-auto min-h-9 min-w-0 max-w-[60%] truncate text-xs text-muted hover:text-ink"
               onClick={() =>
                 askWorker({ type: 'mute', what: 'people', key: offer.influencer_id, muted: true })
               }
@@ -121,44 +121,8 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
   );
 }
 
-function Stub({ offer }: { offer: ExtensionOffer }) {
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
-  const code = useRef<HTMLSpanElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const copy = async () => {
-    clearTimeout(timer.current);
-    try {
-      await navigator.clipboard.writeText(offer.promo_code);
-    } catch {
-      setState('failed');
-      if (code.current) getSelection()?.selectAllChildren(code.current);
-      return;
-    }
-    setState('copied');
-    timer.current = setTimeout(() => setState('idle'), COPIED_MS);
-    askWorker({ type: 'copied', offerId: offer.id, counts: !objectsToMeasuring() });
-  };
-
-  return (
-    <>
-      <div className="flex min-w-0 items-center justify-between gap-3">
-        <TicketCode ref={code} code={offer.promo_code} label="Promo code" whole={state === 'failed'} />
-        <Button
-          size="sm"
-          aria-label={state === 'copied' ? 'Copied!' : `Copy code ${offer.promo_code}`}
-          onClick={() => void copy()}
-          className="flex-none px-3!"
-        >
-          <span className="min-w-[3.5rem]">{state === 'copied' ? 'Copied!' : 'Copy'}</span>
-        </Button>
-      </div>
-      {state === 'failed' && (
-        <p role="alert" className="text-xs">
-          The browser didn’t allow copying. The code is selected: copy it by hand.
-        </p>
-      )}
-    </>
-  );
+/** The names of the buttons by which somebody's link would be replaced, with the verb that follows. */
+function namesOf(link: string | undefined, applyLink: string | undefined): string {
+  if (!applyLink) return '‘Shop’ opens';
+  return link ? '‘Shop with code’ and ‘Shop’ open' : '‘Shop with code’ opens';
 }

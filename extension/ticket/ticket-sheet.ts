@@ -41,7 +41,11 @@ export function showTicket(
   const head = element('div', { class: 'head' });
   head.append(bell(), nameAndBrand(offer.influencer_name, offer.brand_name), close);
   const { expiration_date } = offer;
-  const facts = [conditionsLabel(offer), expiration_date && expiryLabel(expiration_date, new Date())];
+  const facts = [
+    offer.paid_label,
+    conditionsLabel(offer),
+    expiration_date && expiryLabel(expiration_date, new Date()),
+  ];
   const body = element('div', { class: 'ticket-body' });
   body.append(head, what, element('p', { class: 'small' }, facts.filter(Boolean).join(' · ')));
   const stub = element('div', { class: 'ticket-stub' });

@@ -4,6 +4,7 @@ import { readLandings, rememberLanding } from '../landings';
 import type { PageRequest, PageRings, PageTicket, TicketRequest } from '../messages';
 import { nextExpiry, ringingOffers, serviceTime, withoutShops } from '../rules/bell';
 import { pagePatterns } from '../rules/icon-rules';
+import { paidLabelOf } from '../rules/paid-label';
 import { hostOf, offersAt, shopAt, shopDomains } from '../rules/shops';
 import { isStoodDown } from '../rules/stand-down';
 import { isFirefox } from '../settings';
@@ -132,6 +133,7 @@ function ticketFor(
       description,
       ...conditionsOf(offer),
       expiration_date,
+      paid_label: paidLabelOf(offer),
     },
   };
 }

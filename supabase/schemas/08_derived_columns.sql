@@ -117,3 +117,14 @@ comment on function private.discount_rank(text, text) is
   'How offers sort by discount (docs/product/lists-and-search.md#sort-by-discount): percent above 1,000,000,000 (in hundredths), '
   'amounts below it (in cents), 0 for none.';
 grant execute on function private.discount_rank(text, text) to authenticated, service_role;
+
+create function private.is_paid_link(affiliate_link text, unpaid_link boolean)
+returns boolean
+language sql
+immutable parallel safe
+set search_path = ''
+return affiliate_link is not null and not unpaid_link;
+comment on function private.is_paid_link(text, boolean) is
+  'Whether an influencer earns by an offer''s link, which a label then says (docs/product/offers.md#paid-link). The same rule is in '
+  'supabase/functions/_shared/rules/paid-link.ts.';
+grant execute on function private.is_paid_link(text, boolean) to service_role;

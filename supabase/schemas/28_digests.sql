@@ -9,9 +9,12 @@ create type public.digest_offer as (
   promo_code text,
   description text,
   expiration_date date,
-  code_changed boolean
+  code_changed boolean,
+  is_paid boolean,
+  has_apply_link boolean
 );
-comment on type public.digest_offer is 'An offer in a mail. code_changed: whether the member kept it with another code, brand or shop.';
+comment on type public.digest_offer is
+  'An offer in a mail. code_changed: whether the member kept it with another code, brand or shop. is_paid: whether the influencer earns by its link.';
 
 create type public.digest as (
   member_id uuid,
@@ -21,11 +24,12 @@ create type public.digest as (
   people integer,
   offers integer,
   newest public.digest_offer[],
-  ending public.digest_offer[]
+  ending public.digest_offer[],
+  country text
 );
 comment on type public.digest is
   'A mail that is due: the newest three offers of each of the ten people who published last, how many people and offers there are in all, '
-  'and what the member keeps and what ends before the next mail.';
+  'what the member keeps and what ends before the next mail, and the country that the member has set.';
 
 create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, besides uuid[], out people integer, out offers integer, out newest public.digest_offer[])
 language sql
@@ -35,7 +39,8 @@ as $$
   with found as materialized (
     select
       c.id, c.influencer_id, coalesce(p.full_name, p.username) as influencer_name, p.username as influencer_username, c.brand_name,
-      c.promo_code, c.description, c.expiration_date, c.created_at,
+      c.promo_code, c.description, c.expiration_date, c.created_at, private.is_paid_link(c.affiliate_link, c.unpaid_link) as is_paid,
+      c.apply_link is not null as has_apply_link,
       row_number() over (partition by c.influencer_id order by c.created_at desc, c.id desc) as nth,
       max(c.created_at) over (partition by c.influencer_id) as last_published_at
     from (
@@ -64,7 +69,8 @@ as $$
     array(
       select
         row(
-          s.id, s.influencer_id, s.influencer_name, s.influencer_username, s.brand_name, s.promo_code, s.description, s.expiration_date, false
+          s.id, s.influencer_id, s.influencer_name, s.influencer_username, s.brand_name, s.promo_code, s.description, s.expiration_date, false,
+          s.is_paid, s.has_apply_link
         )::public.digest_offer
       from shown s
       where s.influencer_rank <= 10
@@ -85,7 +91,7 @@ as $$
     select
       row(
         c.id, c.influencer_id, coalesce(p.full_name, p.username), p.username, c.brand_name, c.promo_code, c.description, c.expiration_date,
-        k.code_number <> c.code_number
+        k.code_number <> c.code_number, private.is_paid_link(c.affiliate_link, c.unpaid_link), c.apply_link is not null
       )::public.digest_offer
     from private.kept_offers k
     join private.unhidden_offers c on c.id = k.offer_id
@@ -220,7 +226,8 @@ begin
       found_some := found_some + 1;
       return next row(
         due.user_id, due.next_digest_at, address, private.unsubscribe_token(due.user_id, 'digest'),
-        content.people, content.offers, content.newest, ending
+        content.people, content.offers, content.newest, ending,
+        (select own.country from public.member_countries own where own.user_id = due.user_id)
       )::public.digest;
     end if;
     exit when found_some >= least(batch_size, 100) or clock_timestamp() > stop_at;

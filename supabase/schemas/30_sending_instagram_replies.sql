@@ -97,7 +97,7 @@ create type public.instagram_reply as (
 );
 comment on type public.instagram_reply is
   'A reply to send. is_repeated: whether an earlier attempt may have arrived. public_reply: null when none is to be written. username: of the influencer''s page. '
-  'offers: what of the rule''s offers anybody may see now, in its order, as people wrote them, each with its id and has_affiliate_link.';
+  'offers: what of the rule''s offers anybody may see now, in its order, as people wrote them, each with its id and is_paid.';
 
 create function private.offers_of_instagram_rule(rule public.instagram_rules)
 returns jsonb
@@ -107,7 +107,7 @@ set search_path = ''
 as $$
   select coalesce(jsonb_agg(
     private.picked_fields(to_jsonb(chosen), private.offer_fields())
-      || jsonb_build_object('id', chosen.id, 'has_affiliate_link', chosen.affiliate_link is not null)
+      || jsonb_build_object('id', chosen.id, 'is_paid', private.is_paid_link(chosen.affiliate_link, chosen.unpaid_link))
     order by array_position(rule.offer_ids, chosen.id)
   ), '[]')
   from (

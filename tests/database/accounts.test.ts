@@ -91,7 +91,7 @@ describe('the list of influencers', () => {
     expect(usernames(await influencers({ search })).sort()).toEqual(expected);
   });
 
-  it('has the numbers of followers and live offers', async () => {
+  it('shows each influencer’s numbers of followers and live offers', async () => {
     const ada = await account('ada', 'Ada');
     const shopper = await account('shopper', null, {});
     await addOffers(database, [
@@ -116,20 +116,23 @@ describe('the list of influencers', () => {
     ]);
   });
 
-  it.each(['newest', 'alphabetical'])('comes page by page, by %s, without gap or repeat', async (sort) => {
-    await database.sql`
+  it.each(['newest', 'alphabetical'])(
+    'sorted by %s comes page by page without gap or repeat',
+    async (sort) => {
+      await database.sql`
       insert into auth.users (id, email, raw_user_meta_data)
       select gen_random_uuid(), n || '@x.example', jsonb_build_object('full_name', 'Name ' || n % 9)
       from generate_series(1, 80) n`;
-    await database.sql`update public.profiles set is_influencer = true, created_at = date_trunc('hour', now())`;
-    await database.sql`update public.profiles set created_at = now() where full_name = 'Name 3'`;
-    const order = sort === 'newest' ? 'created_at desc, id desc' : 'sort_name, id';
-    const expected = await database.sql.unsafe(`select id from public.profiles order by ${order}`);
-    const rows = await wholeList((after) => influencers({ sort, after, pageSize: 7 }));
-    expect(idsOf(rows)).toEqual(idsOf(expected));
-    expect(rows[0]?.total).toBe(80);
-    expect(rows[7]?.total).toBeNull();
-  });
+      await database.sql`update public.profiles set is_influencer = true, created_at = date_trunc('hour', now())`;
+      await database.sql`update public.profiles set created_at = now() where full_name = 'Name 3'`;
+      const order = sort === 'newest' ? 'created_at desc, id desc' : 'sort_name, id';
+      const expected = await database.sql.unsafe(`select id from public.profiles order by ${order}`);
+      const rows = await wholeList((after) => influencers({ sort, after, pageSize: 7 }));
+      expect(idsOf(rows)).toEqual(idsOf(expected));
+      expect(rows[0]?.total).toBe(80);
+      expect(rows[7]?.total).toBeNull();
+    },
+  );
 
   it.each(['', 'x', 'WyJpbmZsdWVuY2VycyBuZXdlc3QiXQ=='])(
     'refuses the cursor %j with a clear error',
@@ -242,22 +245,25 @@ describe('my_offer_limit', () => {
     ['Pro', 'Pro', true, '10 days', 'Pro', 20],
     ['Elite', 'Elite', true, '10 days', 'Elite', null],
     ['Elite without an end', 'Elite', true, null, 'Elite', null],
-    ['within the grace', 'Pro', true, '-71 hours', 'Pro', 20],
-    ['after the grace', 'Pro', true, '-73 hours', 'Starter', 1],
-    ['not subscribed any more', 'Pro', false, '10 days', 'Starter', 1],
-  ])('for %s', async (_, tier, subscribed, end, counted, max_offers) => {
-    const ada = await account('ada', 'Ada');
-    await subscribe(ada, tier, subscribed, end);
-    expect(await limit(ada)).toEqual([{ tier: counted, max_offers, used: 0 }]);
-  });
+    ['Pro, within the grace days: Pro', 'Pro', true, '-71 hours', 'Pro', 20],
+    ['Pro, after the grace days: Starter', 'Pro', true, '-73 hours', 'Starter', 1],
+    ['Pro, not subscribed any more: Starter', 'Pro', false, '10 days', 'Starter', 1],
+  ])(
+    'answers the plan that counts and its limit for an account with the plan %s',
+    async (_, tier, subscribed, end, counted, max_offers) => {
+      const ada = await account('ada', 'Ada');
+      await subscribe(ada, tier, subscribed, end);
+      expect(await limit(ada)).toEqual([{ tier: counted, max_offers, used: 0 }]);
+    },
+  );
 
-  it('is Starter’s without a subscription, and counts all offers', async () => {
+  it('answers Starter’s limit without a subscription, and counts expired offers, too', async () => {
     const ada = await account('ada', 'Ada');
     await addOffers(database, [{ influencerId: ada }, { influencerId: ada, daysLeft: -9 }]);
     expect(await limit(ada)).toEqual([{ tier: 'Starter', max_offers: 1, used: 2 }]);
   });
 
-  it('is unlimited while the promotion is on', async () => {
+  it('answers no limit while the promotion is on', async () => {
     const ada = await account('ada', 'Ada');
     await database.sql`update public.app_settings set promotion_active = true`;
     expect(await limit(ada)).toEqual([{ tier: 'Starter', max_offers: null, used: 0 }]);

@@ -35,7 +35,7 @@ describe('the functions of the schema', () => {
     ]);
   });
 
-  it('steer the planner in the lists only', async () => {
+  it('have planner settings of their own only where they read lists', async () => {
     expect(
       await offenders(
         `select oid::regprocedure::text as name from pg_proc

@@ -54,7 +54,7 @@ describe('My Alerts', () => {
     expect(idsOf(await alerts())).toEqual([ids[2], ids[1], ids[0]]);
   });
 
-  it('hide an offer on its last day, and show one without a date', async () => {
+  it('leave out an offer that ends today, and show one without a date', async () => {
     await follow(ada);
     const ids = await addOffers(database, [
       { influencerId: ada, daysLeft: -1, minutesOld: 1 },

@@ -192,7 +192,7 @@ describe('a report', () => {
 describe('colluding accounts', () => {
   const aged = (prefix: string, many: number) => agedAccounts(stage.database, prefix, many, 30);
 
-  it('neither mark a code with ten honest reports as failing nor one without any, as ten on three networks', async () => {
+  it('as ten on three networks mark no code as failing, neither one with ten honest reports nor one without any', async () => {
     const [honest, colluding] = [await aged('upright', 10), await aged('darken', 10)];
     for (const [reports, domain] of [
       [honest, 'liked.example'],
@@ -207,7 +207,7 @@ describe('colluding accounts', () => {
     }
   });
 
-  it('don’t lift a new code above an honest 8 of 10, as ten on three networks', async () => {
+  it('as ten on three networks don’t lift a new code above one with an honest 8 of 10', async () => {
     const [honest, colluding] = [await aged('mixed', 10), await aged('lift', 10)];
     const [fair, lifted] = [
       await code(stage.database, seller, { domain: 'fair.example' }),
@@ -220,7 +220,7 @@ describe('colluding accounts', () => {
     expect([(await reported(lifted))?.reliability, (await reported(fair))?.reliability]).toEqual([43, 49]);
   });
 
-  it('do neither within a day as two hundred on as many networks, and appear in the operator’s queue until somebody has looked', async () => {
+  it('as two hundred on as many networks neither darken nor lift a code within a day, and appear in the operator’s queue', async () => {
     const [honest, colluding] = [await aged('loyal', 10), await aged('crowd', 200)];
     const [darkened, lifted] = [
       await code(stage.database, seller, { domain: 'darkened.example' }),
@@ -259,7 +259,7 @@ describe('colluding accounts', () => {
     expect(await queue()).toEqual([]);
   });
 
-  it('appear in the operator’s queue when forty of them reverse their answers in a day', async () => {
+  it('appear in the operator’s queue when forty of them reverse their answers within a day', async () => {
     const [honest, turning] = [await aged('steady', 10), await aged('turning', 40)];
     const offer = await code(stage.database, seller, { domain: 'turned.example' });
     await reportedBefore([...honest, ...turning], offer, true);

@@ -115,7 +115,7 @@ describe('the version of a connected extension', () => {
     expect(await listed(others)).toEqual([before]);
   });
 
-  it('is not updated by a session of the site, which doesn’t become an extension by it', async () => {
+  it('is not updated by a session of the site, which doesn’t become an extension by the attempt', async () => {
     const { ofExtension, ofBrowser } = await sessions();
     await register(ofBrowser);
     expect([await listed(ofBrowser), await listed(ofExtension)]).toEqual([[], [before]]);

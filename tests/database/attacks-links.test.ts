@@ -60,7 +60,7 @@ describe.each(COLUMNS)('the link column %s', (column) => {
     expect(await change(link)).toBe('allowed');
   });
 
-  it('refuses the same from an agency and from the server', async () => {
+  it('refuses javascript: from an agency and from the server, too', async () => {
     const { database, scene } = stage;
     for (const actor of [scene.agency.actor, 'service_role'] as const) {
       const outcome = await rehearse(

@@ -152,7 +152,7 @@ describe.each(Object.keys(agencyWrites))('an agency’s access to %s', (what) =>
   };
   const codes: Witness = (tx) => tx`select * from public.promo_codes order by id`;
 
-  it('ends when one of the two has ended the management', async () => {
+  it('ends when the management has been ended', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
@@ -166,7 +166,7 @@ describe.each(Object.keys(agencyWrites))('an agency’s access to %s', (what) =>
     expect(outcome).toBe(what === 'adding a code' ? 'refused' : 'filtered');
   });
 
-  it('ends when the link between them is gone', async () => {
+  it('ends when the row that links agency and influencer is gone', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
@@ -223,7 +223,7 @@ describe('after the management has ended,', () => {
     expect(outcome).toBe('filtered');
   });
 
-  it('the agency can’t resume it', async () => {
+  it('the agency can’t resume the management', async () => {
     const { database, scene } = stage;
     const managed = await rowsFor(
       database,

@@ -21,7 +21,7 @@ const everything: Witness = async (tx) => [
 ];
 
 describe.each(Object.entries(FORGERIES))('a token with forged claims (%s)', (_what, forged) => {
-  it('can’t read more', async () => {
+  it('can’t read rows that its member may not read', async () => {
     const { database, scene } = stage;
     const { actor } = scene.bystander;
     const read = (table: string) =>
@@ -39,7 +39,7 @@ describe.each(Object.entries(FORGERIES))('a token with forged claims (%s)', (_wh
     ).toEqual([]);
   });
 
-  it('can’t write more', async () => {
+  it('can’t write rows that its member may not write', async () => {
     const { database, scene } = stage;
     const insert = await rehearse(
       database,

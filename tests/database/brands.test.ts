@@ -48,7 +48,7 @@ describe('the list of brands', () => {
     [null, ['Zebra', 'Apple & Co', '100% Mango/Melon']],
     ['alphabetical', ['100% Mango/Melon', 'Apple & Co', 'Zebra']],
     ['deals', ['Apple & Co', '100% Mango/Melon', 'Zebra']],
-  ])('sorted by %s has the right order', async (sort, expected) => {
+  ])('comes in the order of the sort %s', async (sort, expected) => {
     expect(await names({ sort })).toEqual(expected);
   });
 
@@ -103,7 +103,7 @@ describe('the content of the list of brands', () => {
     ['a sign that no name has', { search: '***' }, []],
     ['a search in a category', { search: 'app', inCategories: ['Food'] }, [['Apple & Co', 1]]],
     ['no match', { search: 'gone' }, []],
-  ])('for %s is right', async (_, list, expected) => {
+  ])('has exactly the matching brands and numbers of offers for %s', async (_, list, expected) => {
     const rows = await listBrands(list);
     expect(rows.map(({ name, deal_count }) => [name, deal_count])).toEqual(expected);
     expect(rows[0]?.total ?? 0).toBe(expected.length);
@@ -115,7 +115,7 @@ describe('the pages of the list of brands', () => {
     [[], ['Tech'], ['Tech', 'Food', 'Beauty']].flatMap((inCategories) =>
       ['newest', 'alphabetical', 'deals'].map((sort) => ({ sort, inCategories })),
     ),
-  )('sorted by $sort in $inCategories make up the same list', async (list) => {
+  )('sorted by $sort in $inCategories make up the whole list in its order', async (list) => {
     const whole = await names(list);
     const walked: string[] = [];
     let after: string | undefined;
@@ -129,7 +129,7 @@ describe('the pages of the list of brands', () => {
     expect(walked).toEqual(whole);
   });
 
-  it('go on after a brand with as many deals, or with the same moment', async () => {
+  it('have no gap after a brand that has the same number of deals, or the same moment, as the next', async () => {
     const other = await createTestDatabase();
     const first = database;
     database = other;

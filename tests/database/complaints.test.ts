@@ -77,7 +77,7 @@ describe('a complaint', () => {
     ).rejects.toMatchObject({ code: 'P0001', message });
   });
 
-  it('about one’s own offer, nothing, or something hidden is silently ignored', async () => {
+  it('about one’s own offer or profile, an unknown offer or a plain member is silently ignored', async () => {
     const { influencer, agency, liveCode, bystander } = stage.scene;
     await complain([influencer.id, agency.id], { offer: liveCode });
     await complain([influencer.id, agency.id], { account: influencer.id });

@@ -109,38 +109,53 @@ describe('offer_counts', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['several offers in one statement', async () => undefined],
-    ['one more', () => addOffers(database, [{ influencerId: ada, brand: 'Vans', category: 'Fashion' }])],
+    ['adding several offers in one statement', async () => undefined],
     [
-      'an older one of a known brand',
+      'adding an offer',
+      () => addOffers(database, [{ influencerId: ada, brand: 'Vans', category: 'Fashion' }]),
+    ],
+    [
+      'adding an older offer of a known brand',
       () => addOffers(database, [{ influencerId: ada, brand: 'niKe', minutesOld: 60 }]),
     ],
-    ['one that has expired', () => addOffers(database, [{ influencerId: ada, brand: 'Old', daysLeft: -9 }])],
     [
-      'another category',
+      'adding an expired offer',
+      () => addOffers(database, [{ influencerId: ada, brand: 'Old', daysLeft: -9 }]),
+    ],
+    [
+      'changing the category',
       () => database.sql`update public.promo_codes set category = 'Tech' where influencer_id = ${ada}`,
     ],
     [
-      'another brand',
+      'changing the brand',
       () => database.sql`update public.promo_codes set brand_name = 'Puma' where category = 'Fitness'`,
     ],
-    ['another spelling', () => database.sql`update public.promo_codes set brand_name = upper(brand_name)`],
     [
-      'an end',
+      'changing the spelling of the brand',
+      () => database.sql`update public.promo_codes set brand_name = upper(brand_name)`,
+    ],
+    [
+      'setting an expiration date that has passed',
       () =>
         database.sql`update public.promo_codes set expiration_date = private.today() - 1 where brand_key = 'nike'`,
     ],
-    ['no expiration date any more', () => database.sql`update public.promo_codes set expiration_date = null`],
+    [
+      'removing the expiration date',
+      () => database.sql`update public.promo_codes set expiration_date = null`,
+    ],
     ['a change that no count depends on', () => database.sql`update public.promo_codes set promo_code = 'X'`],
     [
-      'the newest deleted',
+      'deleting the newest offers',
       () => database.sql`delete from public.promo_codes where live_until = private.today()`,
     ],
-    ['a brand deleted', () => database.sql`delete from public.promo_codes where brand_key = 'nike'`],
-    ['all deleted', () => database.sql`delete from public.promo_codes`],
-    ['an influencer deleted', () => database.sql`delete from auth.users where id = ${bea}`],
     [
-      'an influencer renamed',
+      'deleting the offers of a brand',
+      () => database.sql`delete from public.promo_codes where brand_key = 'nike'`,
+    ],
+    ['deleting all offers', () => database.sql`delete from public.promo_codes`],
+    ['deleting an influencer', () => database.sql`delete from auth.users where id = ${bea}`],
+    [
+      'renaming an influencer',
       () => database.sql`update public.profiles set full_name = 'New' where id = ${bea}`,
     ],
     [
@@ -152,13 +167,13 @@ describe('offer_counts', () => {
           await tx`update public.promo_codes set category = 'Food'`;
         }),
     ],
-  ])('is right after: %s', async (_, change) => {
+  ])('equals a fresh count after %s', async (_, change) => {
     await someOffers();
     await change();
     await expectRightCounts();
   });
 
-  it('ignores what was rolled back', async () => {
+  it('doesn’t change by a statement that is rolled back', async () => {
     await someOffers();
     const { told } = await counts();
     const undone = database.sql.begin(async (tx) => {
@@ -179,7 +194,7 @@ describe('when a new day begins, offer_counts', () => {
     await itIs(1);
   });
 
-  it('is right in the views before anything was written', async () => {
+  it('is read through its views without expired offers before anything was written', async () => {
     const brands = await database.sql`select brand_key, live from public.brand_counts order by brand_key`;
     expect([...brands]).toEqual([
       { brand_key: 'lego', live: 1 },
@@ -191,22 +206,22 @@ describe('when a new day begins, offer_counts', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['adding', () => addOffers(database, [{ influencerId: ada, brand: 'Vans' }])],
+    ['adding an offer for the new day', () => addOffers(database, [{ influencerId: ada, brand: 'Vans' }])],
     [
-      'adding one that ended yesterday',
+      'adding an offer that ended yesterday',
       () => addOffers(database, [{ influencerId: ada, brand: 'Vans', daysLeft: 0 }]),
     ],
     [
-      'deleting one that ended yesterday',
+      'deleting an offer that ended yesterday',
       () => database.sql`delete from public.promo_codes where expiration_date = private.today() - 1`,
     ],
     [
-      'giving one that ended yesterday a new date',
+      'giving an offer that ended yesterday a new date',
       () => database.sql`
       update public.promo_codes set expiration_date = private.today() where expiration_date = private.today() - 1`,
     ],
-    ['ending a live one', () => database.sql`update public.promo_codes set expiration_date = '2020-01-01'`],
-    ['deleting everything', () => database.sql`delete from public.promo_codes`],
+    ['ending a live offer', () => database.sql`update public.promo_codes set expiration_date = '2020-01-01'`],
+    ['deleting every offer', () => database.sql`delete from public.promo_codes`],
     ['the schedule', () => database.sql`select private.roll_over_offer_counts()`],
   ])('is brought to the new day by the first write: %s', async (_, write) => {
     await write();
@@ -225,7 +240,7 @@ describe('when a new day begins, offer_counts', () => {
     await expectRightCounts();
   });
 
-  it('is right after ten writers at once, half of whom began yesterday: no deadlock, nothing left of yesterday', async () => {
+  it('equals a fresh count after ten writers at once, half of whom began yesterday, without a deadlock', async () => {
     await itIs(0);
     const writers = await Promise.all(
       Array.from({ length: 10 }, async (_, n) => {
@@ -280,7 +295,7 @@ describe('when a new day begins, offer_counts', () => {
     expect(day).toEqual({ is_today: true });
   });
 
-  it('notes an offer as ended once it left the counts, until the offer gets a new date', async () => {
+  it('marks an offer as ended once the offer left the counts, until it gets a new date', async () => {
     const noted = async () => {
       await database.sql`select private.note_ended_offers()`;
       const rows =

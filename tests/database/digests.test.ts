@@ -224,7 +224,7 @@ it('nobody claims or acknowledges digests without a run of their own', async () 
 });
 
 describe('the unsubscribe token of a digest', () => {
-  it('ends the mails of its member, and a changed token doesn’t', async () => {
+  it('ends its member’s digests, and a changed token ends nobody’s', async () => {
     const [fan, neighbour] = [await reader('leaves'), await reader('stays')];
     const [{ token } = { token: '' }] = await sql<{ token: string }[]>`
       select private.unsubscribe_token(${fan.id}, 'digest') as token`;
@@ -241,7 +241,7 @@ describe('the unsubscribe token of a digest', () => {
     expect([...left]).toEqual([{ user_id: neighbour.id }]);
   });
 
-  it('ends them also after they were turned on again, which starts with what is new by then', async () => {
+  it('ends digests again after its member turned them on, which begin with what is new since then', async () => {
     const fan = await reader('comes_back', stage.scene.influencer);
     const [{ token } = { token: '' }] = await sql<{ token: string }[]>`
       select private.unsubscribe_token(${fan.id}, 'digest') as token`;

@@ -89,7 +89,7 @@ describe('the discount read from the code', () => {
   });
 });
 
-it('the discount rank copes with any text', async () => {
+it('the discount rank of a long or odd text is found without an error', async () => {
   for (const text of [
     '',
     ' ',

@@ -252,7 +252,7 @@ describe('an influencer with many followers', SLOW, () => {
   }
   const rows = async () => (await database.sql`select from public.user_domain_map`).length;
 
-  it('has rows for up to 5,000 of them; beyond that my_domains is right', async () => {
+  it('has mappings for up to 5,000 followers; beyond that my_domains still lists each domain', async () => {
     await crowd(4999);
     await follow();
     await publish('https://a.example');
@@ -267,7 +267,7 @@ describe('an influencer with many followers', SLOW, () => {
     expect(await myDomains()).toEqual(['a.example', 'b.example']);
   });
 
-  it('takes a hidden offer’s domain from 5,000 at once and from others by schedule, and all keep following', async () => {
+  it('loses a hidden offer’s domain for 5,000 at once and for the others by schedule, and no follower', async () => {
     await crowd(5001);
     const [offer = ''] = await publish('https://scam.example');
     // As followers have them who came when the offer stood.
@@ -284,7 +284,7 @@ describe('an influencer with many followers', SLOW, () => {
     expect(await database.sql`select from private.withdrawals`).toHaveLength(0);
   });
 
-  it('leaves them a domain that is live again before it was withdrawn from all', async () => {
+  it('keeps a domain for followers when it is live again before it was withdrawn from all', async () => {
     await follow();
     await publish('https://back.example');
     await database.sql`
@@ -295,7 +295,7 @@ describe('an influencer with many followers', SLOW, () => {
     expect(await database.sql`select from private.withdrawals`).toHaveLength(0);
   });
 
-  it('who uploads many new domains has them spread within a budget, and none is lost', async () => {
+  it('who uploads 100 domains at once fills no mappings, and my_domains lists all of them', async () => {
     await crowd(600);
     await follow();
     await addOffers(

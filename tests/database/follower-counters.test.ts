@@ -143,7 +143,7 @@ describe('the follower count', () => {
     expect(await numbers()).toEqual({ ada: 3, bea: undefined });
   });
 
-  it('is right after 30 follows at once', async () => {
+  it('is 30 after 30 follows at once', async () => {
     const crowd = await Promise.all(Array.from({ length: 30 }, () => database.createUser()));
     await Promise.all(crowd.map(({ id }, n) => (n % 2 ? followAll(id, ada, bea) : followAll(id, bea, ada))));
     expect(await numbers()).toEqual({ ada: 30, bea: 30 });

@@ -135,7 +135,7 @@ describe('an influencer who uploads promo codes', () => {
     },
   );
 
-  it('is not refused for codes that already exist', async () => {
+  it('at the limit may upload codes that already exist', async () => {
     const { rival } = stage.scene;
     const there = {
       brand_name: ' BRAND OF rival.example',
@@ -160,12 +160,15 @@ describe('the sentence about what fits a plan', () => {
       0,
       '1 of the 1,200 new codes in this file fits: your Starter plan allows 1 offer, and you have 0.',
     ],
-  ])('for %i new codes on top of %i is right', async (count, there, message) => {
-    const starter = await person(stage.database, `starter-${count}`, { is_influencer: true });
-    if (there > 0) await code(stage.database, starter, { domain: 'starter.example' });
-    const upload = importing(importRows(starter.username, count), true);
-    await expect(rowsFor(stage.database, starter.actor, upload)).rejects.toMatchObject({ message });
-  });
+  ])(
+    'names the plan, its limit and how many fit, for %i new codes on top of %i',
+    async (count, there, message) => {
+      const starter = await person(stage.database, `starter-${count}`, { is_influencer: true });
+      if (there > 0) await code(stage.database, starter, { domain: 'starter.example' });
+      const upload = importing(importRows(starter.username, count), true);
+      await expect(rowsFor(stage.database, starter.actor, upload)).rejects.toMatchObject({ message });
+    },
+  );
 });
 
 describe('the same code in an upload', () => {
@@ -176,7 +179,7 @@ describe('the same code in an upload', () => {
     ['with another code', { promo_code: 'kiln10' }, 2],
     ['with another link', { affiliate_link: 'https://kiln.example/?ref=2' }, 2],
     ['of another brand', { brand_name: 'Kiln' }, 2],
-  ])('%s within one file is added %#', async (_, fields, added) => {
+  ])('%s (%j) within one file adds %i in all', async (_, fields, added) => {
     const { agency, influencer } = stage.scene;
     const rows = [importRow(influencer.username), importRow(influencer.username, fields)];
     const repeats = added === 1 ? [{ row: 2, of: 1 }] : [];

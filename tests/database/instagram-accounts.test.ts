@@ -40,7 +40,7 @@ const answers = async ({ instagramId }: Host) => {
 };
 
 describe('connecting an Instagram account', () => {
-  it('is for the influencer and its agency, and for nobody else', async () => {
+  it('is allowed to the influencer and its present agency, and refused to everybody else', async () => {
     const host = await queue.host('connecting');
     const [agency, former, otherAgency] = await Promise.all(
       ['agency-of-it', 'agency-before', 'other-agency'].map((name) =>
@@ -63,7 +63,7 @@ describe('connecting an Instagram account', () => {
     await expect(queue.connect({ ...host, ...shopper })).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('is refused when somebody else has connected it', async () => {
+  it('is refused when another influencer has connected the same one', async () => {
     const [host, other] = [await queue.host('has_it'), await queue.host('wants_it')];
     await expect(queue.connect(other, { id: host.instagramId })).rejects.toMatchObject({
       code: 'P0001',
@@ -75,7 +75,7 @@ describe('connecting an Instagram account', () => {
     ]);
   });
 
-  it('anew keeps what waits and since when it answers; with another account both begin anew', async () => {
+  it('again keeps waiting replies and since when it answers; connecting another one fails and resets them', async () => {
     const host = await queue.host('connected_anew');
     const rule = await queue.rule(host);
     await queue.comment(host, rule, 'one');
@@ -98,7 +98,7 @@ describe('connecting an Instagram account', () => {
 });
 
 describe('disconnecting an Instagram account', () => {
-  it('removes the token, fails what waits, and keeps rules and log; a run still acknowledges what it has sent', async () => {
+  it('removes the token, fails waiting replies, and keeps rules and log; a run still acknowledges what it has sent', async () => {
     const host = await queue.host('disconnecting');
     const rule = await queue.rule(host);
     await queue.comment(host, rule, 'claimed');
@@ -126,14 +126,14 @@ describe('disconnecting an Instagram account', () => {
   });
 });
 
-describe('a pause', () => {
+describe('a paused Instagram account', () => {
   const pause = ({ actor, id }: Host, paused: boolean) =>
     database.as(
       actor,
       (tx) => tx`update public.instagram_accounts set paused = ${paused} where influencer_id = ${id}`,
     );
 
-  it('answers nothing and sends nothing; behind it what waited goes on, and what happened meanwhile isn’t answered', async () => {
+  it('sends nothing; once resumed it sends what waited before, and never answers a comment of the meantime', async () => {
     const host = await queue.host('pausing');
     const rule = await queue.rule(host);
     await queue.comment(host, rule, 'before');
@@ -150,8 +150,8 @@ describe('a pause', () => {
   });
 });
 
-describe('a suspended influencer’s account', () => {
-  it('answers nothing, also later what happened meanwhile', async () => {
+describe('a suspended influencer’s Instagram account', () => {
+  it('answers no comment, can’t be connected, and after the suspension answers none of the meantime', async () => {
     const host = await queue.host('suspended_host');
     const rule = await queue.rule(host);
     await queue.comment(host, rule, 'before');
@@ -170,8 +170,8 @@ describe('a suspended influencer’s account', () => {
   });
 });
 
-describe('a deleted influencer', () => {
-  it('takes the token along at once, and rules and log, however many, with its other rows', async () => {
+describe('deleting an influencer with a connected Instagram account', () => {
+  it('removes token and account at once, and rules and a long log in batches', async () => {
     const host = await queue.host('departing_host');
     const rule = await queue.rule(host);
     await queue.receive(
@@ -193,10 +193,10 @@ describe('a deleted influencer', () => {
   });
 });
 
-describe('the operator’s switch for Instagram', () => {
+describe('the operator’s switch that turns Instagram off', () => {
   const WHY = 'It answers with what nobody asked for.';
 
-  it('lets one influencer’s account answer nothing, also one that is connected anew, until it is switched on', async () => {
+  it('stops one influencer’s replies and refuses to connect an account until Instagram is switched on again', async () => {
     const desk = await operator(database, 'operator-of-one');
     const [host, other] = [await queue.host('switched_off'), await queue.host('left_on')];
     const rule = await queue.rule(host);
@@ -261,7 +261,7 @@ describe('the operator’s switch for Instagram', () => {
     ]);
   });
 
-  it('lets all accounts answer nothing until it is switched on', async () => {
+  it('stops the replies of all accounts until Instagram is switched on again', async () => {
     const desk = await operator(database, 'operator-of-all');
     const host = await queue.host('all_off');
     const rule = await queue.rule(host);
@@ -288,7 +288,7 @@ describe('the operator’s switch for Instagram', () => {
     expect(await answers(host)).toBe(true);
   });
 
-  it('for an account that is no influencer, or nobody’s, changes nothing', async () => {
+  it('changes nothing for an account that is no influencer or doesn’t exist; for all, it has to say on or off', async () => {
     const desk = await operator(database, 'operator-of-none');
     for (const account of [desk.id, crypto.randomUUID(), null]) {
       const [row] = await during(

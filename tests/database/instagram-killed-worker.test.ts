@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('a worker that is killed', () => {
+describe('a worker that sends Instagram replies and is killed', () => {
   it(
     '50 times at any moment answers each comment once, and each message once or as unsure',
     SLOW,
@@ -62,7 +62,7 @@ describe('a worker that is killed', () => {
   );
 
   it.each(['story_reply', 'message'] as const)(
-    'with a %s leaves it as unsure, and never sends it twice',
+    'while it sends the reply to a %s leaves that as unsure, and nobody sends it twice',
     async (kind) => {
       const host = await queue.host(`killed_${kind}`);
       const rule = await queue.rule(host, { answers_to: kind, keywords: ['code'] });
@@ -74,7 +74,7 @@ describe('a worker that is killed', () => {
     },
   );
 
-  it('between private and public reply leaves the public one as unsure, and never writes it twice', async () => {
+  it('between private and public reply leaves the public one as unsure, and nobody writes it twice', async () => {
     const host = await queue.host('killed_public');
     const rule = await queue.rule(host, { public_replies: ['Sent!'] });
     await queue.comment(host, rule, 'one');

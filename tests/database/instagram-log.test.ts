@@ -36,8 +36,8 @@ const logOf = async (actor: Actor, id: string, { rule, state, after, size = 24 }
   )),
 ];
 
-describe('the log of replies', () => {
-  it('tells what happened under which post, by which rule and with which offers, and not who wrote', async () => {
+describe('the log of Instagram replies', () => {
+  it('names post, rule, offers and outcome of each reply, and not who wrote', async () => {
     const queue = new InstagramQueue(stage.database);
     const host = await queue.host('logging');
     const [kept, deleted] = [
@@ -71,7 +71,7 @@ describe('the log of replies', () => {
     expect(Object.keys(log[0] ?? {})).not.toEqual(expect.arrayContaining(['sender_id']));
   });
 
-  it('is read page by page without gaps or repeats, also while replies come in and of one moment', async () => {
+  it('is read page by page without gaps or repeats, also for events of one moment and while more come in', async () => {
     const queue = new InstagramQueue(stage.database);
     const host = await queue.host('paging');
     const [rule, other] = [await queue.rule(host), await queue.rule(host)];
@@ -98,12 +98,12 @@ describe('the log of replies', () => {
     expect((await logOf(host.actor, host.id, { state: 'waiting', rule: other }))[0]?.total).toBe(1);
   });
 
-  it.each(['x', 'WzFd', '""'])('refuses a cursor of no list (%s)', async (after) => {
+  it.each(['x', 'WzFd', '""'])('refuses the malformed cursor %s', async (after) => {
     const { influencer } = stage.scene;
     await expect(logOf(influencer.actor, influencer.id, { after })).rejects.toMatchObject({ code: '22023' });
   });
 
-  it('forgets what happened more than 30 days ago', async () => {
+  it('loses entries that are more than 30 days old', async () => {
     const queue = new InstagramQueue(stage.database);
     const host = await queue.host('forgetting');
     const rule = await queue.rule(host);
@@ -120,7 +120,7 @@ describe('the log of replies', () => {
   });
 });
 
-describe('a visit by a link in a message', () => {
+describe('a visit by the link in an Instagram message', () => {
   const BROWSER =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
   const visit = (events: unknown, network: string, agent = BROWSER, actor: Actor = 'anon') =>
@@ -144,7 +144,7 @@ describe('a visit by a link in a message', () => {
     return row;
   };
 
-  it('counts as Instagram’s, once a day and person, and for its rule; one to four are a few', async () => {
+  it('counts once a day and person, for the source Instagram and for its rule, which shows 1 to 4 as a few', async () => {
     const queue = new InstagramQueue(stage.database);
     const host = await queue.host('visited');
     const rule = await queue.rule(host);
@@ -178,7 +178,7 @@ describe('a visit by a link in a message', () => {
     expect(exact).toEqual({ times_opened: 5, times_copied: 4 });
   });
 
-  it('counts for no rule that is somebody else’s, gone or named from elsewhere, but for the offer', async () => {
+  it('naming a rule that is another’s, gone or not met on Instagram counts for the offer and for no rule', async () => {
     const queue = new InstagramQueue(stage.database);
     const [host, rival] = [await queue.host('forged_rule'), await queue.host('forged_rival')];
     const [own, theirs] = [await queue.rule(host), await queue.rule(rival)];
@@ -192,7 +192,7 @@ describe('a visit by a link in a message', () => {
     expect(await numbersOf(rival, theirs)).toEqual({ opened: 0, copied: 0 });
   });
 
-  it('with a rule that is no id is an error, and nothing is counted', async () => {
+  it('naming a rule by a malformed id is an error, and nothing is counted', async () => {
     const queue = new InstagramQueue(stage.database);
     const host = await queue.host('malformed_rule');
     for (const rule of ['x', '', 7, { a: 1 }]) {
@@ -204,7 +204,7 @@ describe('a visit by a link in a message', () => {
     expect(await countsOf(stage.database, host.offer)).toEqual(NO_RESULTS);
   });
 
-  it('is added up without a deadlock while events of the same rules come in', async () => {
+  it('is added to its rule’s figures without a deadlock while replies of the same rules come in', async () => {
     const queue = new InstagramQueue(stage.database);
     const host = await queue.host('adding_up');
     const rules = [await queue.rule(host), await queue.rule(host), await queue.rule(host)];

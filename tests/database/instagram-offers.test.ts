@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('the offers that a rule answers with', () => {
-  it('are chosen when they are sent: live, not hidden and for everybody', async () => {
+describe('the offers in the reply of an Instagram rule', () => {
+  it('are chosen when it is sent: only live ones that are neither hidden nor followers-only', async () => {
     const host = await queue.host('choosing');
     const rule = await queue.rule(host);
     const offersAfter = async (change: () => Promise<unknown>) => {
@@ -36,7 +36,7 @@ describe('the offers that a rule answers with', () => {
     expect(await offersAfter(() => sql`delete from public.promo_codes where id = ${host.offer}`)).toEqual([]);
   });
 
-  it('of a menu are in its order, without those that have ended', async () => {
+  it('of a menu come in the menu’s order, without expired ones', async () => {
     const host = await queue.host('menu');
     const add = async (promoCode: string, ends: string | null = null) => {
       const [row] = await sql<{ id: string }[]>`
@@ -53,7 +53,7 @@ describe('the offers that a rule answers with', () => {
     ]);
   });
 
-  it('of a brand is the influencer’s newest live one, however the brand is written', async () => {
+  it('for a brand are the influencer’s newest live one, however the brand is spelled', async () => {
     const host = await queue.host('brand_choice');
     const rival = await queue.host('brand_rival');
     const add = (id: string, promoCode: string, hours: number, ends: string | null = null) => sql`

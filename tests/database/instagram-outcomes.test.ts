@@ -27,7 +27,7 @@ async function waiting(username: string, fields: Parameters<InstagramQueue['rule
 
 const only = async (host: Host) => (await queue.stored(host))[0];
 
-describe('what Instagram answered to a reply', () => {
+describe('the acknowledged outcome of an Instagram reply', () => {
   it.each<[string, Outcome, Record<string, unknown>]>([
     ['sent', { state: 'sent', offers: [] }, { state: 'sent', reason: null }],
     [
@@ -47,7 +47,7 @@ describe('what Instagram answered to a reply', () => {
         { state: 'failed', reason },
       ],
     ),
-  ])('is final: %s', async (name, outcome, expected) => {
+  ])('is final, and the reply isn’t sent again: %s', async (name, outcome, expected) => {
     const { host } = await waiting(`final_${name.replaceAll(/\W+/g, '_').slice(0, 20)}`);
     await queue.answer(outcome);
     await queue.passTime();
@@ -55,7 +55,7 @@ describe('what Instagram answered to a reply', () => {
     expect(await only(host)).toMatchObject(expected);
   });
 
-  it('as sent keeps which offers, counts for the rule, and asks for the public reply once', async () => {
+  it('‘sent’ records the offers, counts for the rule, and asks for the public reply once', async () => {
     const { host, rule } = await waiting('counted', { public_replies: ['Sent!'] });
     const run = await queue.startRun();
     const [reply] = await queue.claim(run);
@@ -73,7 +73,7 @@ describe('what Instagram answered to a reply', () => {
     ]);
   });
 
-  it('asks for no public reply where the rule has none, or nothing was sent', async () => {
+  it('asks for no public reply when the rule has none, or nothing was sent', async () => {
     await waiting('no_public_reply');
     const run = await queue.startRun();
     const [reply] = await queue.claim(run);
@@ -99,7 +99,7 @@ describe('what Instagram answered to a reply', () => {
   });
 });
 
-describe('a reply that is tried later', () => {
+describe('an Instagram reply that is tried later', () => {
   const later = (fields: Outcome): Outcome => ({
     state: 'later',
     reason: 'retry',
@@ -108,7 +108,7 @@ describe('a reply that is tried later', () => {
     ...fields,
   });
 
-  it('waits as long as Instagram says, a day at most', async () => {
+  it('waits as long as Instagram asks, but a day at most', async () => {
     const { host } = await waiting('told_to_wait');
     await queue.answer(later({ reason: 'rate_limit', seconds: 900 }));
     expect(await only(host)).toMatchObject({ state: 'waiting', reason: 'rate_limit', due_in: 900 });
@@ -117,7 +117,7 @@ describe('a reply that is tried later', () => {
     expect(await only(host)).toMatchObject({ due_in: 86_400 });
   });
 
-  it('waits longer each time otherwise, an hour at most', async () => {
+  it('waits longer after each attempt when Instagram names no time, about an hour at most', async () => {
     const { host } = await waiting('backing_off');
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -132,7 +132,7 @@ describe('a reply that is tried later', () => {
     expect(waits[9]).toBeLessThanOrEqual(4_320);
   });
 
-  it('behind a fault is told as repeated, because it may have arrived; behind a limit it isn’t', async () => {
+  it('is marked as repeated after a fault, because it may have arrived, and not after a rate limit', async () => {
     await waiting('repeated');
     await queue.answer(later({ reason: 'rate_limit' }));
     await queue.passTime();
@@ -143,7 +143,7 @@ describe('a reply that is tried later', () => {
     expect(await queue.answer()).toMatchObject([{ is_repeated: true }]);
   });
 
-  it('with its whole account holds up the account’s other replies, and no other account’s', async () => {
+  it('holds up its account’s other replies when the limit is the whole account’s, and no other account’s', async () => {
     const { host, rule } = await waiting('resting');
     await queue.answer(later({ reason: 'rate_limit', seconds: 60, whole_account: true }));
     await queue.comment(host, rule, 'two');
@@ -153,7 +153,7 @@ describe('a reply that is tried later', () => {
     expect((await queue.answer()).map(({ event_id }) => event_id)).toEqual(['two']);
   });
 
-  it('with its whole account, for as long as nobody has said, holds it up until it is due itself', async () => {
+  it('holds up its whole account until it is due itself when Instagram names no time', async () => {
     const { host } = await waiting('resting_for_a_while');
     await queue.answer(later({ reason: 'rate_limit', whole_account: true }));
     const [account] = await sql<{ rests: boolean }[]>`
@@ -163,7 +163,7 @@ describe('a reply that is tried later', () => {
     expect(account?.rests).toBe(true);
   });
 
-  it('because the token was refused goes on when the account is connected anew', async () => {
+  it('because Instagram refused the token is sent when the account is connected again', async () => {
     const { host, rule } = await waiting('refused_token');
     await queue.answer({ state: 'reconnect' });
     await queue.comment(host, rule, 'two');
@@ -177,12 +177,12 @@ describe('a reply that is tried later', () => {
   });
 });
 
-describe('a reply that Instagram takes no more', () => {
+describe('an Instagram reply that can’t be sent any more', () => {
   it.each<['comment' | 'story_reply' | 'message', string]>([
     ['comment', '7 days'],
     ['story_reply', '24 hours'],
     ['message', '24 hours'],
-  ])('to a %s fails as too late after %s', async (kind, time) => {
+  ])('fails as too late when the %s is %s old', async (kind, time) => {
     const { host } = await waiting(`late_${kind}`, { answers_to: kind, keywords: ['code'] });
     const age = (how: string) => sql`
       update private.instagram_replies set
@@ -214,7 +214,7 @@ describe('a reply that Instagram takes no more', () => {
       'switched off',
       (rule: string) => sql`update public.instagram_rules set active = false where id = ${rule}`,
     ],
-  ])('of a rule that was %s fails, and the next one is handed out', async (how, change) => {
+  ])('because its rule was %s fails, and replies of other rules are handed out', async (how, change) => {
     const { host, rule } = await waiting(`rule_${how.replace(' ', '_')}`);
     const other = await queue.rule(host);
     for (let nth = 0; nth < 50; nth += 1) await queue.comment(host, rule, `gone-${nth}`);

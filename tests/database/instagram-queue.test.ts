@@ -19,8 +19,8 @@ afterEach(async () => {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-describe('an event of Instagram', () => {
-  it('that comes ten times at once is one reply and counts once for its rule', async () => {
+describe('a received Instagram event', () => {
+  it('that arrives ten times at once becomes one reply and counts once for its rule', async () => {
     const host = await queue.host('tenfold');
     const rule = await queue.rule(host);
     const event = queue.event(rule, 'comment-1');
@@ -33,7 +33,7 @@ describe('an event of Instagram', () => {
     ]);
   });
 
-  it('isn’t answered when it is its writer’s sixth to the account within an hour, and is in the log; others are answered', async () => {
+  it('is logged as too often and not answered when it is its writer’s sixth within an hour; others’ are answered', async () => {
     const host = await queue.host('often_asked');
     const rule = await queue.rule(host);
     await queue.answerSince(host, '1 day');
@@ -52,7 +52,7 @@ describe('an event of Instagram', () => {
     expect(await queue.stored(host)).toHaveLength(8);
   });
 
-  it('isn’t answered when it happened before its rule or its account answered', async () => {
+  it('isn’t answered when it happened before its rule was active or its account answered', async () => {
     const host = await queue.host('old_comment');
     const rule = await queue.rule(host);
     expect(await queue.comment(host, rule, 'before', { happened_at: daysAgo(0.1) })).toBe(0);
@@ -63,7 +63,7 @@ describe('an event of Instagram', () => {
     expect(await queue.comment(host, rule, 'before', { happened_at: daysAgo(0.1) })).toBe(1);
   });
 
-  it('is answered when it happened in the second in which its rule was made, because Instagram tells whole seconds', async () => {
+  it('is answered when it happened in the second of its rule’s creation, because Instagram gives whole seconds', async () => {
     const host = await queue.host('same_second');
     const rule = await queue.rule(host);
     await database.sql`
@@ -73,7 +73,7 @@ describe('an event of Instagram', () => {
     expect(await queue.comment(host, rule, 'at once', { happened_at: since?.at ?? new Date(0) })).toBe(1);
   });
 
-  it('isn’t answered by a rule that is off, of another kind, of another influencer or gone', async () => {
+  it('isn’t answered by a rule that is off, has another trigger or influencer, or is gone', async () => {
     const host = await queue.host('no_rule');
     const rival = await queue.host('rival_host');
     for (const rule of [
@@ -87,7 +87,7 @@ describe('an event of Instagram', () => {
     expect(await queue.stored(host)).toEqual([]);
   });
 
-  it('isn’t answered again when the log has forgotten it', async () => {
+  it('that is older than 29 days isn’t answered, because the log may have lost it', async () => {
     const host = await queue.host('forgotten');
     const rule = await queue.rule(host);
     await queue.answerSince(host, '30 days');
@@ -102,7 +102,7 @@ describe('an event of Instagram', () => {
   it.each([
     ['no list', { event_id: 'x' }],
     ['1,001 events', Array.from({ length: 1001 }, (_, nth) => ({ event_id: String(nth) }))],
-  ])('in a malformed call (%s) is refused', async (_, events) => {
+  ])('is refused in a malformed call: %s', async (_, events) => {
     const host = await queue.host(`malformed_${randomUUID().slice(0, 8)}`);
     await expect(queue.receive(host, events)).rejects.toMatchObject({
       code: '22023',
@@ -111,8 +111,8 @@ describe('an event of Instagram', () => {
   });
 });
 
-describe('a run that sends', () => {
-  it('is handed what is due in the order in which it came, with everything that the message needs', async () => {
+describe('a run that sends Instagram replies', () => {
+  it('claims what is due in the order of arrival, with everything that the message needs', async () => {
     const host = await queue.host('handed');
     const rule = await queue.rule(host, { public_replies: ['Look at your messages!', 'Sent!'] });
     for (const id of ['first', 'second', 'third']) await queue.comment(host, rule, id);
@@ -134,12 +134,12 @@ describe('a run that sends', () => {
       if_nothing_live: 'profile',
       username: 'handed',
       influencer_name: 'Name of handed',
-      offers: [{ id: host.offer, promo_code: 'SAVE10', has_affiliate_link: true }],
+      offers: [{ id: host.offer, promo_code: 'SAVE10', is_paid: true }],
     });
     expect(await queue.claim(await queue.startRun())).toEqual([]);
   });
 
-  it('gets nothing, and acknowledges nothing, unless it is under way and of this job', async () => {
+  it('that is unknown, ended or of another job claims nothing, and none acknowledges what another one claimed', async () => {
     const host = await queue.host('no_run');
     const rule = await queue.rule(host);
     await queue.comment(host, rule, 'one');
@@ -157,7 +157,7 @@ describe('a run that sends', () => {
     expect(await queue.stored(host)).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('shares its batch among accounts alike, those first that have sent least', async () => {
+  it('shares its batch equally among accounts, first those that have sent least', async () => {
     const [busy, quiet] = [await queue.host('busy'), await queue.host('quiet')];
     const [ofBusy, ofQuiet] = [await queue.rule(busy), await queue.rule(quiet)];
     await queue.receive(
@@ -176,7 +176,7 @@ describe('a run that sends', () => {
     expect((await queue.claim(run, 1)).map(({ username }) => username)).toEqual(['quiet']);
   });
 
-  it('beside another one gets other accounts, and never the same reply', async () => {
+  it('beside five others claims no reply that another one has', async () => {
     const host = await queue.host('side_by_side');
     const rule = await queue.rule(host);
     await queue.receive(
@@ -190,9 +190,9 @@ describe('a run that sends', () => {
   });
 });
 
-describe('the limit of 700 replies an hour', () => {
+describe('an Instagram account’s limit of 700 replies an hour', () => {
   it(
-    'holds for 10,000 comments within a minute: none is lost, and they are answered in their order',
+    'holds for 10,000 comments at once: all are answered in their order, and none is lost',
     SLOW,
     async () => {
       const host = await queue.host('stormed');
@@ -229,7 +229,7 @@ describe('the limit of 700 replies an hour', () => {
     },
   );
 
-  it('counts what may have been sent, and not what is known as unsent', async () => {
+  it('counts replies that may have been sent, and not those that certainly weren’t', async () => {
     const host = await queue.host('limited');
     const rule = await queue.rule(host);
     await queue.receive(

@@ -40,7 +40,7 @@ const ids = (number: number) => Array.from({ length: number }, () => stage.scene
 describe('a reply rule', () => {
   it.each<[string, () => RuleFields]>([
     [
-      'as long as each text may be',
+      'with each text and list of the maximum length',
       () => ({
         name: 'x'.repeat(INSTAGRAM_LIMITS.name),
         keywords: texts(INSTAGRAM_LIMITS.keywords, INSTAGRAM_LIMITS.keyword),
@@ -49,12 +49,12 @@ describe('a reply rule', () => {
         public_replies: texts(INSTAGRAM_LIMITS.publicReplies, INSTAGRAM_LIMITS.publicReply),
       }),
     ],
-    ['for any comment', () => ({ keywords: [] })],
-    ['for any reply to a story', () => ({ answers_to: 'story_reply' })],
-    ['for messages with a keyword', () => ({ answers_to: 'message', keywords: ['code'] })],
+    ['that answers any comment', () => ({ keywords: [] })],
+    ['that answers any reply to a story', () => ({ answers_to: 'story_reply' })],
+    ['that answers messages with a keyword', () => ({ answers_to: 'message', keywords: ['code'] })],
     ['with a menu', () => ({ choice: 'menu', offer_ids: ids(INSTAGRAM_LIMITS.offers) })],
     ['for a brand', () => ({ choice: 'brand', offer_ids: [], brand_name: 'Brand of live.example' })],
-  ])('%s is taken', async (_, fields) => {
+  ])('%s is accepted', async (_, fields) => {
     expect(await add(fields())).toBeDefined();
     await removeAll();
   });
@@ -140,7 +140,7 @@ describe('a reply rule', () => {
     await removeAll();
   });
 
-  it('with a list of lists is refused', async () => {
+  it('is refused when its keywords are a list of lists, or contain a null', async () => {
     const { influencer, liveCode } = stage.scene;
     const insert = (keywords: string) =>
       stage.database.as(
@@ -157,7 +157,7 @@ describe('a reply rule', () => {
     });
   });
 
-  it('keeps an offer that was hidden or deleted since, but takes none anew', async () => {
+  it('keeps an offer that was hidden since it was chosen, but none can be chosen that is hidden', async () => {
     const { database, scene } = stage;
     const offer = await code(database, scene.influencer, { domain: 'hidden.example' });
     const rule = await add({ offer_ids: [offer] });
@@ -170,14 +170,14 @@ describe('a reply rule', () => {
   });
 });
 
-describe('the limit of 20 rules', () => {
+describe('the limit of 20 reply rules', () => {
   const refused = {
     code: 'P0001',
     hint: 'instagram_rule_limit',
     message: 'There are 20 rules already, which is as many as fit. Delete one to add another.',
   };
 
-  it('refuses the 21st, by the influencer and by its agency, and takes one again when another is deleted', async () => {
+  it('refuses the 21st from the influencer and from its agency until another one is deleted', async () => {
     const { scene, database } = stage;
     const rules: (string | undefined)[] = [];
     for (let nth = 0; nth < INSTAGRAM_LIMITS.rules; nth += 1) rules.push(await add({}));
@@ -207,7 +207,7 @@ describe('the limit of 20 rules', () => {
     await removeAll();
   });
 
-  it('is asked of nobody who may not add a rule anyway, so a stranger takes no lock of the influencer', async () => {
+  it('isn’t checked for a stranger, who is refused without waiting for the influencer’s lock', async () => {
     const { scene, database } = stage;
     const lock = `instagram_rules ${scene.influencer.id}`;
     await database.sql.begin(async (tx) => {
@@ -222,7 +222,7 @@ describe('the limit of 20 rules', () => {
   });
 });
 
-describe('since when a rule answers', () => {
+describe('the time since when a reply rule answers', () => {
   const since = async (id: string | undefined) => {
     const [row] = await stage.database.sql<{ active_since: Date }[]>`
       select active_since from public.instagram_rules where id = ${id ?? null}`;
@@ -240,14 +240,14 @@ describe('since when a rule answers', () => {
     ['other keywords', { keywords: ['link'] }],
     ['chosen posts', { media_ids: ['1'] }],
     ['another trigger', { answers_to: 'story_reply' }],
-  ])('begins anew with %s', async (_, fields) => {
+  ])('starts again when the rule is given %s', async (_, fields) => {
     const rule = await aged();
     await change(rule, fields);
     expect(Date.now() - (await since(rule))).toBeLessThan(DAY / 2);
     await removeAll();
   });
 
-  it('begins anew when the rule is switched on again, and not when it is switched off', async () => {
+  it('starts again when the rule is switched on, and not when it is switched off', async () => {
     const rule = await aged();
     await change(rule, { active: false });
     expect(Date.now() - (await since(rule))).toBeGreaterThan(DAY / 2);
@@ -256,7 +256,7 @@ describe('since when a rule answers', () => {
     await removeAll();
   });
 
-  it('stays with other words or another offer', async () => {
+  it('stays when the rule’s message, name or choice changes', async () => {
     const rule = await aged();
     await change(rule, { message: 'Other words', name: 'Other', choice: 'menu' });
     expect(Date.now() - (await since(rule))).toBeGreaterThan(DAY / 2);
@@ -264,7 +264,7 @@ describe('since when a rule answers', () => {
   });
 });
 
-describe('the rules by which an account is matched', () => {
+describe('the reply rules of a connected account', () => {
   let queue: InstagramQueue;
   beforeAll(() => {
     queue = new InstagramQueue(stage.database);
@@ -280,7 +280,7 @@ describe('the rules by which an account is matched', () => {
     return row?.rules;
   };
 
-  it('are the active ones: for chosen posts, then with keywords, then the older', async () => {
+  it('are its active ones, in the order: for chosen posts, with keywords, older first', async () => {
     const host = await queue.host('matching_order');
     expect(await rulesOf(host.instagramId)).toEqual({ influencer_id: host.id, rules: [] });
     const anyComment = await queue.rule(host);
@@ -298,7 +298,7 @@ describe('the rules by which an account is matched', () => {
     ]);
   });
 
-  it('are none of an account that nobody has connected', async () => {
+  it('are null for an account that nobody has connected', async () => {
     expect(await rulesOf('1')).toBeNull();
   });
 });

@@ -29,7 +29,7 @@ const change = ({ id }: Host, fields: Record<string, string | boolean | null>) =
 const setTime = ({ id }: Host, column: string, from: string) =>
   sql`update public.instagram_accounts set ${sql(column)} = now() + ${from}::interval where influencer_id = ${id}`;
 
-describe('a run that polls', () => {
+describe('a run that polls Instagram accounts', () => {
   interface Poll {
     influencer_id: string;
     instagram_user_id: string;
@@ -47,7 +47,7 @@ describe('a run that polls', () => {
     ];
   };
 
-  it('is handed each account with a rule for comments once in five minutes, from when it answers, for 72 hours', async () => {
+  it('claims each account with a rule for comments once in five minutes, for the time it answers, 72 hours at most', async () => {
     const [young, old] = [await queue.host('polled_young'), await queue.host('polled_old')];
     for (const host of [young, old]) await queue.rule(host);
     await queue.answerSince(young, '10 hours');
@@ -79,7 +79,7 @@ describe('a run that polls', () => {
     ['whose token was refused', (host) => change(host, { needs_reconnect: true })],
     ['that Instagram has asked to wait', (host) => setTime(host, 'resume_at', '1 minute')],
     ['of a suspended influencer', ({ id }) => sql`select public.suspend_account(${id})`],
-  ])('is handed no account %s', async (how, unfit) => {
+  ])('claims no account %s', async (how, unfit) => {
     const host = await queue.host(`unpolled_${how.replaceAll(' ', '_').slice(0, 20)}`);
     await queue.rule(host);
     await unfit(host);
@@ -87,7 +87,7 @@ describe('a run that polls', () => {
   });
 });
 
-describe('an account that Instagram takes no more calls for', () => {
+describe('an account whose calls Instagram has limited', () => {
   const postpone = ({ id }: Host, seconds: number | null) =>
     asServer((tx) => tx`select public.postpone_instagram_account(${id}, ${seconds})`);
   const waits = async ({ id }: Host) => {
@@ -102,14 +102,14 @@ describe('an account that Instagram takes no more calls for', () => {
     [null, 300],
     [-5, 1],
     [10_000_000, 86_400],
-  ])('told of %j seconds waits for %i', async (seconds, expected) => {
+  ])('asked by Instagram to wait %j seconds waits %i', async (seconds, expected) => {
     const [host, other] = [await queue.host(`limited_${expected}`), await queue.host(`free_${expected}`)];
     await postpone(host, seconds);
     expect(Math.abs(((await waits(host)) ?? 0) - expected)).toBeLessThan(3);
     expect(await waits(other)).toBeNull();
   });
 
-  it('never waits less for a second answer than for the first', async () => {
+  it('doesn’t wait less when a second answer asks for less than the first', async () => {
     const host = await queue.host('limited_twice');
     await postpone(host, 600);
     await postpone(host, 60);
@@ -117,7 +117,7 @@ describe('an account that Instagram takes no more calls for', () => {
   });
 });
 
-describe('a run that renews tokens', () => {
+describe('a run that renews Instagram tokens', () => {
   interface Renewal {
     influencer_id: string;
     renewal_due: boolean;
@@ -146,7 +146,7 @@ describe('a run that renews tokens', () => {
   const nextDay = (host: Host) => setTime(host, 'tended_at', '-1 day');
   const note = ({ id }: Host) => asServer((tx) => tx`select public.note_instagram_mail(${id})`);
 
-  it('is handed each token of a day that ends within 30 days, once a day', async () => {
+  it('claims each token that is a day old and ends within 30 days, once a day', async () => {
     await queue.host('fresh_token');
     await ending('long_lasting', '31 days');
     const young = await ending('young_token', '20 days');
@@ -167,7 +167,7 @@ describe('a run that renews tokens', () => {
     ]).toEqual([{ sealed_token: 'v1.renewed' }]);
   });
 
-  it('is told once to write that a token ends within seven days, and once that it was refused', async () => {
+  it('is asked for one mail when a token ends within seven days, and for one when it was refused', async () => {
     const host = await ending('to_be_told', '7 days');
     expect(await renewals()).toMatchObject([{ mail_due: true, renewal_due: true, needs_reconnect: false }]);
     await note(host);
@@ -189,12 +189,12 @@ describe('a run that renews tokens', () => {
     expect(await renewals()).toMatchObject([{ mail_due: true, needs_reconnect: false }]);
   });
 
-  it('is told of a token that has ended as of one that was refused', async () => {
+  it('gets a token that has ended as one that needs a new connection', async () => {
     await ending('has_ended', '-1 minute');
     expect(await renewals()).toMatchObject([{ mail_due: true, renewal_due: false, needs_reconnect: true }]);
   });
 
-  it('gets the influencer’s address if it is confirmed, else its agency’s, else none', async () => {
+  it('gets the influencer’s confirmed address for the mail, else the present agency’s, else none', async () => {
     const addressOf = async (host: Host) => {
       await nextDay(host);
       const [due] = await renewals();
@@ -213,7 +213,7 @@ describe('a run that renews tokens', () => {
     expect(await addressOf(host)).toEqual([null, true]);
   });
 
-  it('is handed nothing of a suspended influencer, or of one for whom Instagram is switched off', async () => {
+  it('claims no token of a suspended influencer, or of one for whom Instagram is switched off', async () => {
     const [suspended, off] = [await ending('not_tended', '3 days'), await ending('off_not_tended', '3 days')];
     await sql`select public.suspend_account(${suspended.id})`;
     await sql`insert into private.instagram_switched_off (influencer_id, reason) values (${off.id}, 'Because of that.')`;
@@ -221,7 +221,7 @@ describe('a run that renews tokens', () => {
   });
 });
 
-describe('the schedule', () => {
+describe('the schedule of Instagram’s functions', () => {
   const called = async (job: string) => {
     await sql.unsafe(job);
     return (await sql<{ url: string }[]>`delete from net.http_request_queue returning url`).map(
@@ -229,7 +229,7 @@ describe('the schedule', () => {
     );
   };
 
-  it('calls the functions when there is something to do, the sender at most twice at once', async () => {
+  it('calls each only when it has something to do, and the sender at most twice at once', async () => {
     await sql`select private.call_functions_at('http://functions.test/v1')`;
     const sender = () => called('select private.call_instagram_sender()');
     const poller = () => called('select private.call_instagram_poller()');

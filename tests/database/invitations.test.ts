@@ -225,7 +225,7 @@ describe('a client of the invitations table', () => {
     ['another agency takes it back', () => [rival, 'withdrawn'], 'filtered'],
     ['another agency declines', () => [rival, 'declined'], 'filtered'],
   ];
-  it.each(attempts)('has no more than its rights when %s', async (_, attempt, outcome) => {
+  it.each(attempts)('changes no state when %s', async (_, attempt, outcome) => {
     const { invitation_id } = await invite(nora.email);
     const [who, state] = attempt(invitation_id);
     const came = await rehearse(

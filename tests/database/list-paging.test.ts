@@ -51,8 +51,8 @@ async function expected(sort: (typeof SORTS)[number], where: string) {
 describe.each(SORTS)('the pages of a list sorted by %s', (sort) => {
   const live = 'live_until >= private.today()';
   it.each<[string, () => OfferList, string]>([
-    ['all', () => ({}), live],
-    ['with the expired', herOffers, 'true'],
+    ['all live offers', () => ({}), live],
+    ['live and expired offers of an influencer', herOffers, 'true'],
     [
       'in small pages',
       () => ({ pageSize: 7, inCategories: ['Food'], ofBrand: 'Brand 3' }),
@@ -60,7 +60,11 @@ describe.each(SORTS)('the pages of a list sorted by %s', (sort) => {
     ],
     ['many matches of a search', () => ({ search: 'often' }), `${live} and promo_code = 'OFTEN'`],
     ['few matches of a search', () => ({ search: 'rare', pageSize: 5 }), `${live} and promo_code = 'RARE'`],
-    ['few with the expired', () => herOffers({ search: 'rare', pageSize: 5 }), `promo_code = 'RARE'`],
+    [
+      'few matches of a search with the expired',
+      () => herOffers({ search: 'rare', pageSize: 5 }),
+      `promo_code = 'RARE'`,
+    ],
     ['one category', () => ({ inCategories: ['Tech'] }), `${live} and category = 'Tech'`],
     [
       'two categories with the expired',
@@ -112,7 +116,7 @@ describe('the total of a list', () => {
     expect((await listOffers(database, list()))[0]?.total).toBe(1001);
   });
 
-  it('is exact below that', async () => {
+  it('is exact below 1,001', async () => {
     const [{ tech } = { tech: undefined }] = await database.sql`
       select count(*)::int as tech from public.promo_codes where category = 'Tech' and live_until >= private.today()`;
     expect((await listOffers(database, { inCategories: ['Tech'] }))[0]?.total).toBe(tech);

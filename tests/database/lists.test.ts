@@ -42,7 +42,7 @@ describe('the list of offers', () => {
     ['alphabetical', ['apple', 'mango', 'mango today', 'zebra']],
     ['discount', ['zebra', 'mango today', 'apple', 'mango']],
     ['category', ['mango', 'mango today', 'apple', 'zebra']],
-  ])('sorted by %s has the right order', async (sort, expected) => {
+  ])('comes in the order of the sort %s', async (sort, expected) => {
     expect(await names({ sort })).toEqual(expected);
   });
 
@@ -90,11 +90,11 @@ describe('the list of offers filtered by', () => {
     ['a brand and a search', { ofBrand: 'mango', search: 'gift' }, ['mango']],
     ['a blank brand: all', { ofBrand: '  ' }, ALL_LIVE],
     ['a beginning of a brand', { ofBrand: 'Mang' }, []],
-  ])('%s is right', async (_, list, expected) => {
+  ])('%s has exactly the matching offers', async (_, list, expected) => {
     expect(await names(list)).toEqual(expected);
   });
 
-  it('an influencer is right', async () => {
+  it('an influencer has exactly that influencer’s offers', async () => {
     expect(await names({ ofInfluencer: ada })).toEqual(['zebra', 'apple']);
     expect(await names({ ofInfluencer: bea, sort: 'discount' })).toEqual(['mango today', 'mango']);
     expect(await names({ ofInfluencer: ada, ofBrand: 'Zebra', includeExpired: true })).toEqual([

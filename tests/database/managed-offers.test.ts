@@ -71,7 +71,7 @@ describe('the list of codes to manage', () => {
     [null, ['apple', 'mango over', 'mango', 'zebra', 'mango today', 'zebra over']],
     ['alphabetical', ['apple', 'mango over', 'mango', 'mango today', 'zebra', 'zebra over']],
     ['ending', ['mango today', 'mango', 'apple', 'zebra', 'zebra over', 'mango over']],
-  ])('sorted by %s includes expired codes in the right order', async (sort, expected) => {
+  ])('comes in the order of the sort %s, with expired codes', async (sort, expected) => {
     expect(await names({ sort })).toEqual(expected);
     const byOnes = await wholeList((after) => list({ sort, after, pageSize: 1 }));
     expect(idsOf(byOnes).map((id) => NAMES[ids.indexOf(id)])).toEqual(expected);

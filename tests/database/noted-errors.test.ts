@@ -84,7 +84,7 @@ describe('a noted error', () => {
     ).toEqual([]);
   });
 
-  it('is shortened, however long it claims to be', async () => {
+  it('is cut to the maximum length of each field', async () => {
     const long = 'word '.repeat(10_000);
     await tell({ part: long, name: long, message: long, stack: long, page: long, release: long });
     const [row] = await database.sql<Record<string, number>[]>`

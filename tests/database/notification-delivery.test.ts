@@ -37,7 +37,7 @@ describe('a push service’s answer', () => {
     );
   });
 
-  it('429 says when to ask again', async () => {
+  it('429 delays the message until the time that the answer gives', async () => {
     const { publish } = await queue.seller('asked_to_wait');
     await publish();
     await queue.fanOut();
@@ -45,7 +45,7 @@ describe('a push service’s answer', () => {
     expect([...(await left())]).toEqual([{ attempts: 1, seconds: 900 }]);
   });
 
-  it('500 is retried later each time, and given up after the eighth attempt', async () => {
+  it('503 is retried later each time, and given up after the eighth attempt', async () => {
     const { fan, publish } = await queue.seller('given_up');
     await publish();
     await queue.fanOut();

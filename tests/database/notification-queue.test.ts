@@ -33,7 +33,7 @@ describe('a publication', () => {
     expect(await queue.deliver()).toEqual([]);
   });
 
-  it('becomes one message together with others of a burst, and what follows while it is sent becomes the next', async () => {
+  it('becomes one message with others of a burst; one that follows while that is sent becomes the next', async () => {
     const { publish } = await queue.seller('bursts');
     await publish();
     await queue.fanOut();
@@ -53,7 +53,7 @@ describe('a publication', () => {
     expect(await queue.deliver()).toEqual([]);
   });
 
-  it('waits one turn until fan-out starts, however often somebody publishes', async () => {
+  it('takes up what its influencer publishes before its fan-out starts; what follows becomes another', async () => {
     const { influencer, publish } = await queue.seller('publishes_often');
     const offers = [await publish(), await publish(), await publish()];
     const waiting = async () => {

@@ -29,9 +29,15 @@ describe('the next time that a clock shows an hour', () => {
       '2026-11-01T04:00Z',
       '2026-11-01T06:30Z',
     ],
-    ['and not again', 'America/New_York', '01:30', '2026-11-01T06:30Z', '2026-11-02T06:30Z'],
+    [
+      'on the next day after the second of two',
+      'America/New_York',
+      '01:30',
+      '2026-11-01T06:30Z',
+      '2026-11-02T06:30Z',
+    ],
     ['across the date line', 'Pacific/Auckland', '00:00', '2026-07-01T11:00Z', '2026-07-01T12:00Z'],
-  ])('is found %s: %s %s', async (_, zone, clock, after, expected) => {
+  ])('is found %s (%s, %s, after %s)', async (_, zone, clock, after, expected) => {
     const [row] =
       await sql`select private.next_time_at(${zone}, ${clock}::time, ${after}::timestamptz) as at`;
     expect(row?.at).toEqual(new Date(expected));

@@ -103,7 +103,7 @@ const revert = (entry: string) =>
 const revertLatest = async () => revert(await latestEntry());
 
 describe.each(OFFER_FIELD_NAMES)('the offer field %s', (name) => {
-  it('is published, changed as a new version, and answered', async () => {
+  it('can be published and edited, which makes a new version, and is in the list’s answer', async () => {
     const id = await published(offerOf(0));
     const before = await found(id);
     expect(asText(before[name])).toBe(OFFER_VALUES[name][0]);

@@ -4,7 +4,7 @@ import { setTheScene } from '../support/scene';
 
 const stage = setTheScene();
 
-it('an operator’s second factor that is younger than the session allows no change, and an older one does', async () => {
+it('an operator’s second factor that is younger than the session allows no act, and one that is older allows it', async () => {
   const { sql } = stage.database;
   const desk = await operator(stage.database);
   const session = await openSession(stage.database, desk.id, { minutesAgo: 60 });

@@ -206,7 +206,7 @@ describe('a blocked domain', () => {
     expect(await seen(below ?? '')).toHaveLength(1);
   });
 
-  it('still hides an offer that is shown otherwise, and then no notice says that it is shown', async () => {
+  it('keeps an offer hidden that the operator shows again, and no notice says that it is shown', async () => {
     const { influencer } = stage.scene;
     const offer = await newOffer('shop_one.twice.example');
     await act('operator_hide_offer', [offer, WHY]);

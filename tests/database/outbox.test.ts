@@ -50,7 +50,7 @@ async function killed(work: (connection: postgres.ReservedSql) => Promise<unknow
 }
 
 describe('a statement', () => {
-  it('that adds, changes or deletes offers leaves one row, however many they are and whose', async () => {
+  it('that adds, changes or deletes offers leaves one row in the outbox, for however many offers and influencers', async () => {
     const both = [ada, bea].sort();
     await addOffers(
       database,
@@ -74,7 +74,7 @@ describe('a statement', () => {
     }
   });
 
-  it('that changes nothing, or is taken back, leaves none', async () => {
+  it('that changes nothing, or is rolled back, leaves no row in the outbox', async () => {
     await addOffers(database, [{ influencerId: ada }]);
     await relay();
     await sql`update public.promo_codes set terms = terms where influencer_id = ${ada}`;
@@ -100,7 +100,7 @@ describe('the relay', () => {
     expect([await publications(), await changesOf(ada)]).toEqual([[[ada, [second, first]]], before + 1]);
   });
 
-  it('leaves what another run has to it, and waits neither for that nor for whoever is publishing', async () => {
+  it('leaves rows to the run that has them, and waits neither for that run nor for an influencer who is publishing', async () => {
     const [first] = await addOffers(database, [{ influencerId: ada }]);
     const other = await sql.reserve();
     await other`begin`;
@@ -121,7 +121,7 @@ describe('the relay', () => {
     ]);
   });
 
-  it('passes over an account that was deleted since', async () => {
+  it('skips an account that was deleted since', async () => {
     await addOffers(database, [{ influencerId: ada }]);
     await sql`delete from auth.users where id = ${ada}`;
     const [offer] = await addOffers(database, [{ influencerId: bea }]);

@@ -33,11 +33,14 @@ describe('the publisher of a code', () => {
   it.each([
     ['by form', byForm],
     ['by file', byFile],
-  ])('is the influencer when it adds its own %s, and its agency when that adds it', async (_, add) => {
-    const { influencer, agency } = stage.scene;
-    expect(await noted(influencer.actor, add)).toEqual([true]);
-    expect(await noted(agency.actor, add)).toEqual([false]);
-  });
+  ])(
+    'is the influencer for a code that it adds %s, and not for one that its agency adds so',
+    async (_, add) => {
+      const { influencer, agency } = stage.scene;
+      expect(await noted(influencer.actor, add)).toEqual([true]);
+      expect(await noted(agency.actor, add)).toEqual([false]);
+    },
+  );
 
   it('is not the influencer when the server adds it, unless the server says so', async () => {
     expect(await noted('service_role', byForm)).toEqual([false]);

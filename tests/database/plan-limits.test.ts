@@ -119,14 +119,14 @@ describe('a plan’s end without a webhook', () => {
   it.each([
     ['an hour before the days of grace are over', -71, 'Boost', 3],
     ['an hour after the days of grace are over', -73, 'Starter', 1],
-  ])('is applied: %s', async (_, hours, tier, limit) => {
+  ])('leaves a Boost account %s (%i hours) on %s with a limit of %i', async (_, hours, tier, limit) => {
     const id = await influencerOn('Boost');
     await refusal(id, 3);
     await moveTo(id, 'Boost', hours * HOUR);
     expect(await refusal(id)).toBe(limitReached(limit, tier));
   });
 
-  it('is applied at once when Stripe said that it ended', async () => {
+  it('makes a Boost account Starter at once when Stripe has said that the plan ended', async () => {
     const id = await influencerOn('Boost');
     await refusal(id, 2);
     await moveTo(id, 'Starter', -HOUR, false);

@@ -46,7 +46,7 @@ it('removing a departed account’s first rows reads only its own rows', async (
   expect(rowsVisited('promo_codes')).toBeLessThan(1_000);
 });
 
-describe('with 100,000 replies on Instagram, of which 20,000 wait', () => {
+describe('among 100,000 Instagram replies, of which 20,000 wait,', () => {
   let queue: InstagramQueue;
   let host: { id: string };
   let rule: string;
@@ -66,7 +66,7 @@ describe('with 100,000 replies on Instagram, of which 20,000 wait', () => {
     await database.sql`analyze private.instagram_replies`;
   }, SLOW.timeout);
 
-  it('a page of the log reads little more than itself and what it counts', async () => {
+  it('a page of the log reads fewer than 1,200 rows', async () => {
     const { rows, rowsVisited } = await runExplained(
       database,
       { userId: host.id },
@@ -78,7 +78,7 @@ describe('with 100,000 replies on Instagram, of which 20,000 wait', () => {
     expect(rowsVisited('instagram_replies')).toBeLessThan(1_200);
   });
 
-  it('the state of the account counts no more of what waits than it tells', async () => {
+  it('the account’s number of waiting replies, counted up to 1,001, reads fewer than 1,200 rows', async () => {
     const { rows, rowsVisited } = await runExplained(
       database,
       { userId: host.id },
@@ -89,7 +89,7 @@ describe('with 100,000 replies on Instagram, of which 20,000 wait', () => {
     expect(rowsVisited('instagram_replies')).toBeLessThan(1_200);
   });
 
-  it('a claim reads no more than some of what it hands out', async () => {
+  it('a claim of 20 replies reads fewer than 1,000 rows', async () => {
     const { rows, rowsVisited } = await runExplained(
       database,
       'service_role',

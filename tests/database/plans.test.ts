@@ -96,7 +96,7 @@ describe('the query plan of a page of offers walks one index', () => {
 
 describe('the query plan of a search with few matches', () => {
   it.each(['newest', 'alphabetical', 'discount', 'category'])(
-    'looks them up and sorts them: %s',
+    'looks the matches up in the search index: %s',
     async (sort) => {
       const { rows, indexes, rowsVisited } = await runExplained(
         database,
@@ -110,7 +110,7 @@ describe('the query plan of a search with few matches', () => {
     },
   );
 
-  it.each(['xylophone', 'often rare', 'rare xylo'])('with no matches: %s', async (search) => {
+  it.each(['xylophone', 'often rare', 'rare xylo'])('reads no offers when none match: %s', async (search) => {
     const { rows, rowsVisited } = await runExplained(
       database,
       'anon',
@@ -185,7 +185,7 @@ describe('the query plan for a member who follows very many', () => {
     expect(rowsVisited('promo_codes')).toBe(0);
   });
 
-  it('counts new ones without asking for each influencer', async () => {
+  it('counts new alerts without asking for each influencer', async () => {
     const { rowsVisited } = await asked(`select public.count_new_alerts(now() - interval '1 hour')`);
     expect(rowsVisited('promo_codes')).toBeLessThan(100);
   });

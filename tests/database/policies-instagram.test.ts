@@ -95,7 +95,7 @@ testPolicies('the log of an influencer’s replies', stage, {
   },
 });
 
-describe('an agency that managed the influencer before', () => {
+describe('an agency that no longer manages the influencer', () => {
   it.each<[string, (influencer: string, offer: string) => Statement, 'filtered' | 'refused']>([
     [
       'reads its rules',
@@ -127,7 +127,11 @@ describe('an agency that managed the influencer before', () => {
       (id) => (tx) => tx`update public.instagram_accounts set paused = true where influencer_id = ${id}`,
       'filtered',
     ],
-    ['asks how its account does', (id) => (tx) => tx`select * from public.get_instagram(${id})`, 'filtered'],
+    [
+      'asks for its account’s state',
+      (id) => (tx) => tx`select * from public.get_instagram(${id})`,
+      'filtered',
+    ],
     ['reads its log', (id) => (tx) => tx`select * from public.list_instagram_replies(${id})`, 'filtered'],
   ])('%s in vain', async (_, attempt, outcome) => {
     const { influencer, liveCode } = stage.scene;
@@ -204,7 +208,7 @@ describe('a browser extension’s session', () => {
   });
 });
 
-describe('what no client may do', () => {
+describe('what no client may do with Instagram accounts', () => {
   const calls: Record<string, string> = {
     'read the tokens': 'select * from private.instagram_tokens',
     'read who wrote': 'select sender_id from private.instagram_replies',

@@ -32,7 +32,7 @@ const save = (by: Person, description: string, seen: number) =>
       where id = ${codeId} and version = ${seen} returning id`,
   );
 
-it('of several saves over the same version of a code one succeeds, whatever happens at the same moment', async () => {
+it('exactly one of eight saves of the same version of a code at the same moment succeeds', async () => {
   const seen = await version();
   const saves = await Promise.all(
     Array.from({ length: 8 }, (_, n) => save(n % 2 ? influencer : agency, `Save ${n}`, seen)),

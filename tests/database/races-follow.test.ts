@@ -111,7 +111,7 @@ describe('two tabs that', () => {
     expect(await outcome()).toEqual(following(null));
   });
 
-  it('unfollow at once leave nothing', async () => {
+  it('unfollow at once leave no follow and no mapping', async () => {
     await follow(database, shopper, influencer, 'a.example');
     await race(unfollows, unfollows);
     expect(await outcome()).toEqual(notFollowing);
@@ -129,13 +129,13 @@ describe('two tabs that', () => {
     expect(await outcome()).toEqual(following('a.example'));
   });
 
-  it('follow once more, then unfollow leave nothing, not even the new mapping', async () => {
+  it('follow once more, then unfollow leave no follow and no mapping, not even the new one', async () => {
     await follow(database, shopper, influencer, 'a.example');
     await race(follows('b.example'), unfollows);
     expect(await outcome()).toEqual(notFollowing);
   });
 
-  it('follow for the first time, and unfollow just before, leave one or the other, never half', async () => {
+  it('unfollow and follow for the first time leave a complete follow or none', async () => {
     await race(follows('a.example'), unfollows);
     expect([following('a.example'), notFollowing]).toContainEqual(await outcome());
   });
@@ -216,8 +216,8 @@ describe('a new follow at the same moment as', () => {
   });
 });
 
-describe('another member', () => {
-  it('is refused at once, and doesn’t wait for a running follow', async () => {
+describe('following on behalf of another member', () => {
+  it('is refused at once, without waiting for that member’s running unfollow', async () => {
     await follow(database, shopper, influencer, 'a.example');
     const stranger = await person(database, `stranger-${round}`);
     await withSessions(database, [shopper.actor, stranger.actor], async (own, foreign) => {
@@ -238,7 +238,7 @@ describe('deleting an account', () => {
   };
 
   it.each(['shopper', 'influencer'] as const)(
-    'while the other one follows leaves nothing of the %s',
+    'while the shopper follows the influencer leaves no follow and no mapping: the %s’s',
     async (who) => {
       await code(database, influencer, { domain: 'a.example' });
       await withSessions(database, [shopper.actor], async (session) => {

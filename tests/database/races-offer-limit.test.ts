@@ -86,7 +86,7 @@ describe('50 inserts at once', () => {
 
 describe('an insert near the offer limit', () => {
   it.each(['committed', 'rolled back'] as const)(
-    'waits for one that is still open, which is then %s',
+    'waits for an uncommitted insert of the last code, and never exceeds the limit when that is %s',
     async (end) => {
       const influencer = await influencerWith('Growth', 9);
       await withSessions(database, [influencer.actor, influencer.actor], async (first, second) => {

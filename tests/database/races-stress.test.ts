@@ -184,7 +184,7 @@ describe(`after ${CONNECTIONS * MOVES} moves on ${CONNECTIONS} connections`, () 
     ).toEqual([]);
   });
 
-  it('the follower counts are right', async () => {
+  it('the follower counts equal the numbers of follows', async () => {
     expect(
       await found(`
         select p.id, coalesce(s.follower_count, 0) as told,
@@ -194,7 +194,7 @@ describe(`after ${CONNECTIONS * MOVES} moves on ${CONNECTIONS} connections`, () 
     ).toEqual([]);
   });
 
-  it('the domains of each influencer are right', async () => {
+  it('the domains of each influencer equal those of its live offers', async () => {
     const told = `select influencer_id, domain from public.influencer_domains
                   where live_until >= (now() at time zone 'utc')::date`;
     expect(
@@ -202,7 +202,7 @@ describe(`after ${CONNECTIONS * MOVES} moves on ${CONNECTIONS} connections`, () 
     ).toEqual([]);
   });
 
-  it('the counts of offers are right', async () => {
+  it('the counts of offers equal the numbers of live offers', async () => {
     const live = `(expiration_date is null or expiration_date >= (now() at time zone 'utc')::date)`;
     const counted = `select category, count(*)::int as live from public.promo_codes where ${live} group by category`;
     const told = 'select category, live::int from public.category_counts where live > 0';

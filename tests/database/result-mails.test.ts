@@ -117,7 +117,7 @@ describe('mails about results', () => {
     expect(await claim(next, day)).toHaveLength(1);
   });
 
-  it('skip those that the mail service has refused for half an hour', async () => {
+  it('skip a mail that wasn’t acknowledged in thirty attempts, and hand out the next one', async () => {
     const run = await startRun();
     const day = `${MONDAY} 08:00+00`;
     const handedOut = async () => (await claim(run, day, 1)).map((mail) => mail.influencer_id);
@@ -162,7 +162,7 @@ describe('mails about results', () => {
     await sql`select public.lift_suspension(${influencer.id})`;
   });
 
-  it('are ended by the link in one, for that kind only', async () => {
+  it('of one kind are ended by the unsubscribe link in such a mail, and those of the other kind go on', async () => {
     const { rival } = stage.scene;
     const token = (await take()).find((mail) => mail.influencer_id === rival.id)?.unsubscribe_token ?? '';
     const forged = [

@@ -66,7 +66,7 @@ describe('the trail can be read', () => {
     expect(await latest(agency, id)).toMatchObject({ act: 'changed', by_me: true });
   });
 
-  it('by nobody else', async () => {
+  it('by no other member or agency, nor by a visitor', async () => {
     const { agency, id } = await managed();
     await add(agency, id);
     const { bystander, otherAgency, rival } = stage.scene;
@@ -224,7 +224,7 @@ describe('reverting a change', () => {
     expect(await revert(agency, deletion)).toMatchObject({ outcome: 'reverted' });
   });
 
-  it('of a profile covers for each side what it could edit by hand', async () => {
+  it('of a profile is allowed to agency and influencer only for fields that each could edit by hand', async () => {
     const { agency, influencer, id } = await managed();
     await stage.database.as(
       influencer,
@@ -239,7 +239,7 @@ describe('reverting a change', () => {
     });
   });
 
-  it('is refused to everybody else, and to an agency after the management has ended', async () => {
+  it('is refused to visitors, other members and agencies, and to an agency after the management has ended', async () => {
     const { agency, influencer, id } = await managed();
     const code = await add(agency, id);
     await edit(agency, code, 'FERN20');

@@ -26,7 +26,7 @@ describe('saved offers', () => {
     expect(await savedBy(shopper)).toEqual([liveCode]);
   });
 
-  it('stay remembered as copied when they are removed, and the other way round', async () => {
+  it('stay remembered as copied when they are removed from the saved ones', async () => {
     const fan = await person(stage.database, 'keeps');
     const offer = await code(stage.database, stage.scene.influencer, { domain: 'kept.example', daysLeft: 5 });
     const kept = () => sql`

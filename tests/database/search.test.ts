@@ -111,7 +111,7 @@ describe('a search does not find', () => {
   });
 });
 
-describe('a search of punctuation alone finds what contains', () => {
+describe('a search of punctuation alone finds exactly the offers that contain', () => {
   it.each<[string, string[]]>([
     ['%', ['shoes']],
     ['&', ['shoes']],
@@ -127,11 +127,11 @@ describe('a search of punctuation alone finds what contains', () => {
     ['–', []],
     ['\u200b', []],
     ['& | ! ( )', []],
-  ])('%j', async (search, offers) => {
+  ])('%j (finds %j)', async (search, offers) => {
     expect(await found(search)).toEqual(offers);
   });
 
-  it('more than three of them in a row', async () => {
+  it('more than three signs in a row', async () => {
     const [id] = await addOffers(database, [
       { influencerId: ada, brand: 'Stars', description: 'now **** or *** 🎉🎉 at 5_000\\' },
     ]);
@@ -146,7 +146,7 @@ describe('a search of punctuation alone finds what contains', () => {
 });
 
 describe('a search of blanks alone is no search:', () => {
-  it.each([null, '', '   ', '\t\n'])('%j', async (search) => {
+  it.each([null, '', '   ', '\t\n'])('%j finds all offers', async (search) => {
     expect(await found(search)).toEqual(['shoes', 'coffee']);
   });
 });
@@ -162,7 +162,7 @@ describe('a search takes nothing as an operator:', () => {
     ['coffee <-> beans', ['coffee']],
     ["'; drop table promo_codes; --", []],
     ['winter:A', ['shoes']],
-  ])('%j', async (search, offers) => {
+  ])('%j finds %j', async (search, offers) => {
     expect(await found(search)).toEqual(offers);
   });
 

@@ -189,7 +189,7 @@ describe('who may join a topic:', () => {
     expect(await hears(null, 'member:')).toBe('silence');
   });
 
-  it('for anything else, nobody', async () => {
+  it('for any other topic, nobody', async () => {
     for (const topic of ['', 'deal', 'deals2', 'members', 'influencer', `x influencer:${ada}`, '%']) {
       expect([topic, await hears(shopper, topic), await hears(null, topic)]).toEqual([
         topic,

@@ -91,7 +91,7 @@ describe('a sign-up', () => {
     expect((await signUp(data))?.username).toMatch(/^member-[0-9a-f]{12}$/);
   });
 
-  it('shortens what is too long instead of failing', async () => {
+  it('shortens a name and a handle that are too long instead of failing', async () => {
     const profile = await signUp({ full_name: 'n'.repeat(5000), social_handle: `@${'h'.repeat(5000)}` });
     expect(profile?.full_name).toHaveLength(120);
     expect(profile?.social_handle).toHaveLength(99);
@@ -101,7 +101,7 @@ describe('a sign-up', () => {
     expect((await signUp({ full_name }))?.full_name).toBeNull();
   });
 
-  it('gives a username to each of 50 at once without one', async () => {
+  it('gives a different username to each of 50 without one at the same moment', async () => {
     const profiles = await Promise.all(Array.from({ length: 50 }, () => signUp({})));
     expect(new Set(profiles.map((profile) => profile?.username)).size).toBe(50);
   });

@@ -17,7 +17,7 @@ async function offersOf({ actor }: Person, knownVersion: string | null = null) {
 const idsOf = (page: { offers: { id: string }[] }) => page.offers.map(({ id }) => id);
 
 describe('the extension’s offers', () => {
-  it('leave out muted categories while they are muted there', async () => {
+  it('leave out a category while it is muted for the extension', async () => {
     const fan = await person(stage.database, 'fan_of_food');
     const seller = await person(stage.database, 'sells_food', { is_influencer: true });
     const offer = await code(stage.database, seller, { domain: 'food.example' });

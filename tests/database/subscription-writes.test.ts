@@ -45,7 +45,7 @@ const tierOf = async (userId: string) => {
 };
 
 describe('a state read from the payment service', () => {
-  it('is written completely', async () => {
+  it('is written to the subscriber’s row with every field', async () => {
     const { id, customerId } = await customer();
     await write(customerId, await begin(), 'Growth');
     const [row] = await database.sql`select * from public.subscribers where user_id = ${id}`;
@@ -61,7 +61,7 @@ describe('a state read from the payment service', () => {
     expect(row?.subscription_end.getTime()).toBeGreaterThan(Date.now());
   });
 
-  it('is ignored when a state that was read later has been written', async () => {
+  it('is ignored when a state that was read later is written, in either order', async () => {
     for (const laterFirst of [true, false]) {
       const { id, customerId } = await customer();
       const earlier = await begin();
@@ -72,7 +72,7 @@ describe('a state read from the payment service', () => {
     }
   });
 
-  it('is written once', async () => {
+  it('is written once, and a second write of the same reading is ignored', async () => {
     const { id, customerId } = await customer();
     const reading = await begin();
     await write(customerId, reading, 'Boost');
@@ -95,7 +95,7 @@ describe('an Elite contract', () => {
     ['without an end', null],
     ['with an end to come', days(200)],
     ['within its days of grace', days(-2)],
-  ])('is not overwritten when it is %s', async (_, subscription_end) => {
+  ])('is not overwritten by a bought plan when it is %s', async (_, subscription_end) => {
     const { id, customerId } = await customer({
       subscribed: true,
       subscription_tier: 'Elite',
@@ -108,7 +108,7 @@ describe('an Elite contract', () => {
   it.each([
     ['that has ended', { subscribed: true, subscription_end: days(-4) }],
     ['that was revoked', { subscribed: false, subscription_end: null }],
-  ])('is overwritten when it is one %s', async (_, row) => {
+  ])('is overwritten by a bought plan when it is one %s', async (_, row) => {
     const { id, customerId } = await customer({ subscription_tier: 'Elite', ...row });
     await write(customerId, await begin(), 'Boost');
     expect(await tierOf(id)).toBe('Boost');

@@ -26,7 +26,7 @@ const suspend = () => stage.database.sql`select public.suspend_account(${ada()})
 const lift = () => stage.database.sql`select public.lift_suspension(${ada()})`;
 const rows = () => stage.database.sql`select account_id, change from private.suspension_changes`;
 
-it('the suspension outbox has one row for a suspension at the desk that is lifted by SQL, and for one by SQL', async () => {
+it('the suspension outbox has one row for each suspension or lifting, at the desk or by SQL', async () => {
   const desk = await operator(stage.database);
   await during(stage.database, desk, (tx) => tx`select public.operator_suspend(${ada()}, ${WHY})`);
   expect(await claim()).toEqual([{ account_id: ada(), change: 1, hidden: true }]);
@@ -39,7 +39,7 @@ it('the suspension outbox has one row for a suspension at the desk that is lifte
   expect(await claim()).toEqual([{ account_id: ada(), change: 1, hidden: true }]);
 });
 
-it('the suspension outbox has one row for an account suspended and shown again at once, which goes by its present state', async () => {
+it('the suspension outbox has one row, with the present state, for an account suspended and shown again at once', async () => {
   await suspend();
   await lift();
   expect(await claim()).toEqual([{ account_id: ada(), change: 2, hidden: false }]);
@@ -62,7 +62,7 @@ it('the suspension outbox gives out again after ten minutes what a killed run ha
   expect(await claim()).toHaveLength(1);
 });
 
-it('the suspension outbox retries within the hour what failed a hundred times, and the desk shows it until it is done', async () => {
+it('the suspension outbox retries within the hour what failed a hundred times, and the desk shows that until it succeeds', async () => {
   const desk = await operator(stage.database);
   const told = async () => {
     const [system] = await during(

@@ -59,7 +59,7 @@ describe('a suspended account', () => {
     expect(await countedOffers(stage.database)).toEqual(await offersCountedAnew(stage.database));
   });
 
-  it('that is an agency manages nobody meanwhile', async () => {
+  it('that is an agency manages nobody until the suspension is lifted', async () => {
     await suspend(stage.people.agency);
     expect(
       await stage.database.as({ userId: stage.people.ada.id }, (tx) => tx`select from public.my_agencies()`),
@@ -73,7 +73,7 @@ describe('a suspended account', () => {
     await expect(publishing).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('has no codes that a new day could subtract from the counts again', async () => {
+  it('has its expired codes subtracted from the counts once, when a new day begins after the suspension', async () => {
     await addOffers(stage.database, [{ influencerId: stage.people.ada.id, brand: 'Lumen', daysLeft: 0 }]);
     await suspend(stage.people.ada);
     // As if yesterday's counts were still to be rolled over.

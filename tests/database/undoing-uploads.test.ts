@@ -33,7 +33,7 @@ describe('undoing an upload', () => {
   const count = async (id: string) =>
     (await stage.database.sql`select from public.promo_codes where influencer_id = ${id}`).length;
 
-  it('covers all of its influencers, and works once', async () => {
+  it('removes the codes of all its influencers, and a second time none', async () => {
     const { agency, id } = await managed();
     const other = await stage.database.createUser({ is_influencer: true });
     await manage(stage.database, { id: agency.userId }, other);
@@ -49,7 +49,7 @@ describe('undoing an upload', () => {
     ).toMatchObject({ act: 'removed', offers: 3, was: null });
   });
 
-  it('leaves what was edited since, and names it', async () => {
+  it('leaves codes that were edited since, and names them', async () => {
     const { agency, id } = await managed();
     const found = await upload(agency, [await username(id)], 3);
     await stage.database.as(
@@ -65,7 +65,7 @@ describe('undoing an upload', () => {
     expect(await count(id)).toBe(1);
   });
 
-  it('leaves what was edited, deleted and brought back since', async () => {
+  it('leaves codes that were edited, deleted and brought back since', async () => {
     const { influencer, id } = await managed();
     const found = await upload(influencer, [await username(id)], 1);
     await stage.database.as(influencer, async (tx) => {
@@ -76,7 +76,7 @@ describe('undoing an upload', () => {
     expect(await undo(influencer, found?.import_id)).toMatchObject({ removed: 0, kept: 1 });
   });
 
-  it('by an influencer covers its own part only', async () => {
+  it('by an influencer removes only that influencer’s codes', async () => {
     const { agency, influencer, id } = await managed();
     const other = await stage.database.createUser({ is_influencer: true });
     await manage(stage.database, { id: agency.userId }, other);
@@ -85,7 +85,7 @@ describe('undoing an upload', () => {
     expect([await count(id), await count(other.id)]).toEqual([0, 2]);
   });
 
-  it('is refused to others, and after the management has ended', async () => {
+  it('is refused to visitors, other members and agencies, and to an agency after the management has ended', async () => {
     const { agency, id } = await managed();
     const found = await upload(agency, [await username(id)], 2);
     const { bystander, otherAgency, rival } = stage.scene;

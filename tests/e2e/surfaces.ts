@@ -185,6 +185,19 @@ const influencers: Surface[] = [
     },
   },
   {
+    path: '/influencer-dashboard?q=MINA20',
+    heading: 'Influencer Dashboard',
+    open: async (page) => {
+      await pressIn(/^Link and QR code of MINA20/)(page);
+      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    },
+  },
+  {
+    path: '/link-sheet/10000000-0000-4000-8000-000000000022',
+    heading: 'Sheet to print',
+    cards: 1,
+  },
+  {
     path: '/influencer-dashboard?tab=results&days=90',
     heading: 'Influencer Dashboard',
     open: async (page) => {

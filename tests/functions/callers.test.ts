@@ -36,7 +36,7 @@ describe('edge functions in the whole stack', () => {
     });
   });
 
-  it('know the caller by the token', async () => {
+  it('identify the caller by the token', async () => {
     const { client, userId, email } = await stack.signUp();
     expect(await invoke(client, 'whoami')).toEqual({ status: 200, body: { id: userId, email } });
   });
@@ -79,7 +79,7 @@ describe('edge functions in the whole stack', () => {
     }
   });
 
-  it('leave CORS to a function: one that sets no headers gets none', async () => {
+  it('get no CORS headers for an answer that has none of its own', async () => {
     const response = await fetch(`${stack.apiUrl}/functions/v1/echo`, {
       headers: { origin: 'https://elsewhere.test' },
     });

@@ -23,7 +23,7 @@ const PORTAL = /\/portal\/bps_/;
 const CHECKOUT = /\/checkout\/cs_test_/;
 
 describe('create-checkout for a subscriber', () => {
-  it('leads to the page that confirms the change, and nothing changes before that', async () => {
+  it('leads to the page that confirms the change, and changes nothing before the confirmation', async () => {
     const vera = await influencer(stack);
     const { id } = await subscribe(stack, vera, 'Boost');
     const url = await addressFrom(vera, 'create-checkout', { planType: 'pro' });
@@ -55,7 +55,7 @@ describe('create-checkout for a subscriber', () => {
       return { vera, subscription };
     }
 
-    it('leaves the bigger one until the end of the paid period, then starts the smaller one', async () => {
+    it('keeps the bigger one until the end of the paid period, then starts the smaller one', async () => {
       const { vera, subscription } = await lowered();
       const [item] = subscription.items.data;
       if (!item) throw new Error('The subscription has no item.');
@@ -64,7 +64,7 @@ describe('create-checkout for a subscriber', () => {
       await rowComesToBe(stack, vera, { subscribed: true, subscription_tier: 'Boost', next_tier: null });
     });
 
-    it('allows keeping the bigger one before then', async () => {
+    it('may keep the bigger one after all before the period ends', async () => {
       const { vera } = await lowered();
       expect(await invoke(vera.client, 'create-checkout', { planType: 'Boost' })).toEqual({
         status: 409,
@@ -75,7 +75,7 @@ describe('create-checkout for a subscriber', () => {
       expect(await rowOf(stack, vera)).toMatchObject({ subscription_tier: 'Growth', next_tier: null });
     });
 
-    it('allows cancelling before then', async () => {
+    it('may cancel the subscription before the period ends', async () => {
       const { vera } = await lowered();
       expect(await invoke(vera.client, 'cancel-subscription')).toMatchObject({ status: 200 });
       expect(await rowOf(stack, vera)).toMatchObject({
@@ -95,7 +95,7 @@ describe('create-checkout for a subscriber', () => {
     });
   });
 
-  it('keeps a plan that is about to end', async () => {
+  it('takes back the cancellation of the present plan, and sells no second one', async () => {
     const vera = await influencer(stack);
     await subscribe(stack, vera, 'Growth');
     await invoke(vera.client, 'cancel-subscription');

@@ -121,7 +121,7 @@ describe('a session is not opened by', () => {
   });
 });
 
-it('a member gets five extension tokens in ten minutes, and then the time to wait', async () => {
+it('a member gets five extension tokens in ten minutes, and 429 for the sixth', async () => {
   const nora = await stack.signUp();
   for (let call = 0; call < 5; call += 1) await handOver(nora);
   const { status, error } = await nora.client.rpc('hand_over_to_extension');
@@ -237,7 +237,7 @@ describe('the auth service’s own endpoints let an extension’s session', () =
     expect((await signIn(next)).error).toBeNull();
   });
 
-  it('overwrite sign-up metadata, which nothing shown depends on any more', async () => {
+  it('overwrite sign-up metadata, on which nothing that is shown depends', async () => {
     const nora = await stack.signUp();
     const extension = await connectedBy(nora);
     const data = { full_name: 'Another Name', username: 'another_name' };

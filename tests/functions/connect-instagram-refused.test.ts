@@ -38,7 +38,7 @@ async function shown({ client, userId }: SignedIn) {
 }
 
 describe('an Instagram account that can’t be connected', () => {
-  it('because Instagram is switched off for the influencer is not asked to tell of its comments', async () => {
+  it('because Instagram is switched off for the influencer gets no webhook subscription', async () => {
     const on = await notConnected();
     const back = await cameBack(stack, on);
     await stack.database.sql`
@@ -51,7 +51,7 @@ describe('an Instagram account that can’t be connected', () => {
   });
 
   it.each([{ code: 2 }, { code: 10 }, { code: 190 }])(
-    'because Instagram answers %j when it is to tell of its comments leaves nothing connected',
+    'because Instagram answers %j to the subscription leaves nothing connected, and can be tried again',
     async (as) => {
       const on = await notConnected();
       const back = await cameBack(stack, on);
@@ -63,7 +63,7 @@ describe('an Instagram account that can’t be connected', () => {
     },
   );
 
-  it('because nobody knows whether Instagram tells of its comments is told of no more', async () => {
+  it('because Instagram’s answer to the subscription was lost is left neither connected nor subscribed', async () => {
     const on = await notConnected();
     const back = await cameBack(stack, on);
     // Deno sends a call without a body again.
@@ -73,7 +73,7 @@ describe('an Instagram account that can’t be connected', () => {
     expect(on.account.subscribed).toEqual([]);
   });
 
-  it('in the place of another leaves neither of them connected', async () => {
+  it('in place of the one that was connected leaves neither of them connected', async () => {
     const on = await connected(stack);
     const account = stack.instagram.world.addAccount();
     const back = await cameBack(stack, { ...on, account });
@@ -83,7 +83,7 @@ describe('an Instagram account that can’t be connected', () => {
     expect(on.account.subscribed).toEqual([]);
   });
 
-  it('anew keeps what waits until it is', async () => {
+  it('a second time keeps the replies that wait, and they are sent once it is connected again', async () => {
     const on = await answering(stack);
     const { world } = stack.instagram;
     world.state.tokens = world.state.tokens.filter(({ accountId }) => accountId !== on.account.id);

@@ -45,7 +45,7 @@ function signedState(value: unknown, secret = linkSigningSecretOf(stack.keys)) {
 }
 
 describe('connecting an Instagram account', () => {
-  it('asks Instagram for what answering takes, and leads back to the site', async () => {
+  it('asks Instagram for the permissions that replies need, and leads back to the site', async () => {
     const { person } = await notConnected();
     const { body } = await invoke(person.client, 'connect-instagram', {
       influencer_id: person.userId,
@@ -81,13 +81,13 @@ describe('connecting an Instagram account', () => {
     expect(stack.log.join('\n')).not.toContain(token?.text);
   });
 
-  it('takes the code with the ending that Instagram appends', async () => {
+  it('accepts the code with the ending ‘#_’ that Instagram appends', async () => {
     const on = await notConnected();
     const { code, state } = await cameBack(stack, on);
     expect(await finish(on.person, { code: `${code}#_`, state })).toMatchObject({ status: 200 });
   });
 
-  it('is done by an agency for those whom it manages', async () => {
+  it('works for an agency with an account of an influencer that it manages', async () => {
     const agency = await newAgency(stack);
     const managed = await newManaged(stack, agency);
     const account = stack.instagram.world.addAccount();
@@ -100,7 +100,7 @@ describe('connecting an Instagram account', () => {
     expect((await stored(managed.id))?.instagram_user_id).toBe(account.id);
   });
 
-  it('again replaces the token, and with another account the account, of which Instagram tells no more', async () => {
+  it('again replaces the token; connecting another one replaces and unsubscribes the first', async () => {
     const on = await connected(stack);
     const before = await stored(on.person.userId);
     await connect(stack, on);
@@ -111,7 +111,7 @@ describe('connecting an Instagram account', () => {
     expect(on.account.subscribed).toEqual([]);
   });
 
-  it('has what waited for a valid token sent', async () => {
+  it('sends the replies that waited for a valid token', async () => {
     const on = await answering(stack);
     stack.instagram.world.state.tokens = stack.instagram.world.state.tokens.filter(
       ({ accountId }) => accountId !== on.account.id,
@@ -124,7 +124,7 @@ describe('connecting an Instagram account', () => {
 });
 
 describe('an Instagram account isn’t connected', () => {
-  it('for somebody else, or by an agency for whom it doesn’t manage', async () => {
+  it('by a stranger, or by an agency that doesn’t manage the influencer', async () => {
     const [{ person }, stranger, agency] = [
       await notConnected(),
       await influencer(stack),
@@ -138,7 +138,7 @@ describe('an Instagram account isn’t connected', () => {
     }
   });
 
-  it('by a state that nobody signed, was signed for something else, or was changed', async () => {
+  it('by a state that is unsigned, forged, changed or incomplete', async () => {
     const on = await notConnected();
     const { code, state } = await cameBack(stack, on);
     const [payload = '', signature = ''] = state.split('.');
@@ -158,7 +158,7 @@ describe('an Instagram account isn’t connected', () => {
     expect(await stored(on.person.userId)).toBeUndefined();
   });
 
-  it('by a state that has run out', async () => {
+  it('by a state that has expired', async () => {
     const on = await notConnected();
     const { code } = await cameBack(stack, on);
     const { userId } = on.person;
@@ -169,7 +169,7 @@ describe('an Instagram account isn’t connected', () => {
     });
   });
 
-  it('by another person than the one who began', async () => {
+  it('by another member than the one who began', async () => {
     const [on, other] = [await notConnected(), await influencer(stack)];
     const back = await cameBack(stack, on);
     expect(await finish(other, back)).toEqual(START_AGAIN);
@@ -177,7 +177,7 @@ describe('an Instagram account isn’t connected', () => {
     expect(await stored(other.userId)).toBeUndefined();
   });
 
-  it('by an agency that ceased to manage the influencer meanwhile', async () => {
+  it('by an agency whose management of the influencer ended meanwhile', async () => {
     const agency = await newAgency(stack);
     const managed = await newManaged(stack, agency);
     const account = stack.instagram.world.addAccount();
@@ -186,7 +186,7 @@ describe('an Instagram account isn’t connected', () => {
     expect(await finish(agency, back)).toEqual(NOT_YOURS);
   });
 
-  it('by a code that was used or never given', async () => {
+  it('by a code that was used or never issued', async () => {
     const on = await notConnected();
     const { code, state } = await cameBack(stack, on);
     expect(await finish(on.person, { code, state })).toMatchObject({ status: 200 });
@@ -198,7 +198,7 @@ describe('an Instagram account isn’t connected', () => {
     }
   });
 
-  it('twice: one that another influencer has connected stays there', async () => {
+  it('when another influencer has connected it, who keeps it', async () => {
     const on = await connected(stack);
     const other = await influencer(stack);
     const back = await cameBack(stack, { person: other, account: on.account });
@@ -210,7 +210,7 @@ describe('an Instagram account isn’t connected', () => {
     expect(on.account.subscribed).not.toEqual([]);
   });
 
-  it('while Instagram doesn’t answer, and the same state serves for the next attempt', async () => {
+  it('while Instagram doesn’t answer, and the next attempt with the same state succeeds', async () => {
     const on = await notConnected();
     const back = await cameBack(stack, on);
     stack.instagram.faults.push({ path: /^\/oauth\/access_token$/, as: 'silent' });
@@ -221,7 +221,7 @@ describe('an Instagram account isn’t connected', () => {
     expect(await finish(on.person, back)).toMatchObject({ status: 200 });
   });
 
-  it('by a body of another shape', async () => {
+  it('by a body that lacks fields, which is answered with 400', async () => {
     const { person } = await notConnected();
     for (const body of [
       {},
@@ -240,7 +240,7 @@ describe('where Instagram isn’t set up', () => {
   });
   afterAll(() => bare.stop());
 
-  it('each function says so, and disconnecting still works', async () => {
+  it('each Instagram function answers 503 with that reason, and disconnecting still works', async () => {
     const vera = await influencer(bare);
     for (const name of [
       'connect-instagram',

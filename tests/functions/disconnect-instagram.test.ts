@@ -15,8 +15,8 @@ async function tokensOf(userId: string) {
   ];
 }
 
-describe('disconnecting', () => {
-  it('removes the token, ends the subscription, and fails what waits', async () => {
+describe('disconnecting an Instagram account', () => {
+  it('removes the token, ends the webhook subscription, and fails waiting replies', async () => {
     const on = await answering(stack);
     const { userId, client } = on.person;
     stack.instagram.faults.push({ path: new RegExp(`/${on.account.id}/messages$`), as: { code: 613 } });
@@ -31,7 +31,7 @@ describe('disconnecting', () => {
     await replyComesToBe(stack, on.person, comment, { state: 'failed', reason: 'disconnected' });
   });
 
-  it('is done although Instagram doesn’t answer, or nothing is connected', async () => {
+  it('succeeds although Instagram doesn’t answer, and when nothing is connected', async () => {
     const on = await connected(stack);
     stack.instagram.faults.push({ path: /\/subscribed_apps$/, as: 'silent' });
     const { userId, client } = on.person;
@@ -43,7 +43,7 @@ describe('disconnecting', () => {
   });
 });
 
-it('deleting the influencer’s account removes the token, and Instagram tells no more of it', async () => {
+it('deleting an influencer’s account removes its Instagram token and ends the webhook subscription', async () => {
   const on = await connected(stack);
   const { client, password, userId } = on.person;
   expect(await invoke(client, 'delete-account', { password })).toMatchObject({ status: 200 });
@@ -51,7 +51,7 @@ it('deleting the influencer’s account removes the token, and Instagram tells n
   expect(on.account.subscribed).toEqual([]);
 });
 
-describe('an account’s posts', () => {
+describe('the posts of an Instagram account', () => {
   const media = ({ client, userId }: SignedIn) =>
     invoke(client, 'instagram-media', { influencer_id: userId });
 
@@ -70,14 +70,14 @@ describe('an account’s posts', () => {
     });
   });
 
-  it('are those of no account when none is connected', async () => {
+  it('are answered with 404 when no account is connected', async () => {
     expect(await media(await influencer(stack))).toEqual({
       status: 404,
       body: { error: 'No Instagram account is connected.' },
     });
   });
 
-  it('can’t be read with a token that Instagram refuses, and then the account asks to be connected again', async () => {
+  it('can’t be read with a token that Instagram refuses, and the account is marked as to be connected again', async () => {
     const on = await connected(stack);
     stack.instagram.world.removeApp(on.account);
     expect(await media(on.person)).toEqual({

@@ -28,14 +28,14 @@ it('a link to set a password is void once the address has changed', async () => 
   expect((await openLink(stack.client(), link)).error?.code).toBe('otp_expired');
 });
 
-it('a new link to set a password goes to the new address and works', async () => {
+it('a new link to set a password is sent to the new address and opens the account', async () => {
   const { vera } = await linkToFormerAddress();
   await stack.client().auth.resetPasswordForEmail(vera.email);
   const opened = await openLink(stack.client(), linkIn(mailTo(stack, vera.email)));
   expect(opened.data.user?.email).toBe(vera.email);
 });
 
-it('an influencer can still take its account over after the address has changed', async () => {
+it('an influencer can take its account over after the address has changed, but not by the link to the former one', async () => {
   const { link, vera } = await linkToFormerAddress();
   await takeOver(stack, vera);
   expect((await openLink(stack.client(), link)).error?.code).toBe('otp_expired');

@@ -25,7 +25,7 @@ const REFUSED = { status: 400, body: { error: 'The signed request is not valid.'
 
 describe('Meta’s deauthorisation', () => {
   it.each(['appScopedId', 'id'] as const)(
-    'by the account’s %s disconnects it, and no other',
+    'by the account’s %s disconnects that account and no other',
     async (which) => {
       const [one, other] = [await connected(stack), await connected(stack)];
       stack.instagram.world.removeApp(one.account);
@@ -38,14 +38,14 @@ describe('Meta’s deauthorisation', () => {
     },
   );
 
-  it('of somebody whom we don’t know is taken, because Meta can’t know that', async () => {
+  it('of an unknown account is answered with success, because Meta can’t know that it is unknown', async () => {
     const answer = await post('instagram-deauthorized', stack.instagram.signedRequest('12345'));
     expect(answer).toEqual({ status: 200, body: { received: true } });
   });
 });
 
 describe('Meta’s data deletion', () => {
-  it('removes an account’s connection and its log, and gives a code by which anybody sees that it is done', async () => {
+  it('of an account removes connection and log, and answers a code by which anybody sees that it is done', async () => {
     const on = await answering(stack);
     const comment = stack.instagram.world.comment(on.account, 'nora', 'code?');
     await replyComesToBe(stack, on.person, comment, { state: 'sent' });
@@ -66,7 +66,7 @@ describe('Meta’s data deletion', () => {
     expect(await repliesOf(stack.database, on.person.userId)).toEqual([]);
   });
 
-  it('of somebody who has commented takes that person out of the log, which stays', async () => {
+  it('of a commenter removes their id from the log, whose entries stay', async () => {
     const on = await answering(stack);
     const comment = stack.instagram.world.comment(on.account, 'nora', 'code?');
     await replyComesToBe(stack, on.person, comment, { state: 'sent' });
@@ -81,14 +81,14 @@ describe('Meta’s data deletion', () => {
     expect(await isConnected(on.person.userId)).toBe(true);
   });
 
-  it('is confirmed for somebody of whom nothing is stored', async () => {
+  it('of a person of whom nothing is stored is confirmed, too', async () => {
     const { status, body } = await post('instagram-data-deletion', stack.instagram.signedRequest('12345'));
     expect([status, body]).toMatchObject([200, { confirmation_code: expect.any(String) }]);
   });
 });
 
 describe.each(['instagram-deauthorized', 'instagram-data-deletion'])('%s', (name) => {
-  it('refuses what Meta didn’t sign, and does nothing', async () => {
+  it('refuses a request that Meta didn’t sign, and changes nothing', async () => {
     const on = await connected(stack);
     const right = stack.instagram.signedRequest(on.account.appScopedId);
     const [signature = '', payload = ''] = right.split('.');
@@ -108,7 +108,7 @@ describe.each(['instagram-deauthorized', 'instagram-data-deletion'])('%s', (name
     expect(await isConnected(on.person.userId)).toBe(true);
   });
 
-  it('refuses a body that is no form, or has no signed request', async () => {
+  it('answers 400 to a body that is no form or has no signed request', async () => {
     const url = `${stack.apiUrl}/functions/v1/${name}`;
     const json = await fetch(url, { method: 'POST', body: '{}' });
     expect(json.status).toBe(400);

@@ -41,7 +41,7 @@ async function endRuns() {
 }
 
 it(
-  'senders killed at fifty random moments answer each comment exactly once, and name each message that may have arrived',
+  'Instagram senders killed at fifty random moments answer each comment once, and log messages that may have arrived',
   PATIENCE,
   async () => {
     const { world, deliveries } = stack.instagram;

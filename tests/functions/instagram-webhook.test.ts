@@ -55,8 +55,8 @@ describe('Meta’s question whether the webhook is ours', () => {
   });
 });
 
-describe('a webhook of Instagram’s', () => {
-  it('has a comment answered by a message with the code, and its text stored nowhere', async () => {
+describe('an Instagram webhook', () => {
+  it('about a comment leads to a message with the code, and the comment’s text is stored nowhere', async () => {
     const on = await answering(stack, { keywords: ['code'] });
     const { world } = stack.instagram;
     const comment = world.comment(on.account, 'nora', 'What is the CODE, please? purple-elephant');
@@ -79,7 +79,7 @@ describe('a webhook of Instagram’s', () => {
     expect(stack.log.join('\n')).not.toContain('purple-elephant');
   });
 
-  it('that comes ten times at once leads to one message', async () => {
+  it('that arrives ten times at once leads to one message', async () => {
     const on = await answering(stack);
     const { comment, payload, person } = untold(on);
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(payload)));
@@ -90,7 +90,7 @@ describe('a webhook of Instagram’s', () => {
     expect(stack.instagram.world.messagesTo(on.account, person.username)).toHaveLength(1);
   });
 
-  it('about a boosted post repeats what one about the post itself said, and is answered once', async () => {
+  it('about a comment on a boosted post, and again on the post itself, leads to one message', async () => {
     const on = await answering(stack);
     const [post0] = on.account.posts;
     await stack.database.sql`
@@ -112,7 +112,7 @@ describe('a webhook of Instagram’s', () => {
     expect(stack.instagram.world.messagesTo(on.account, person.username)).toHaveLength(1);
   });
 
-  it('without changes, as one of Meta’s samples is, has its comment answered, too', async () => {
+  it('with its comment outside ‘changes’, as in one of Meta’s samples, leads to a message, too', async () => {
     const on = await answering(stack);
     const { comment, payload } = untold(on);
     const { changes, ...entry } = JSON.parse(JSON.stringify(payload.entry[0]));
@@ -120,7 +120,7 @@ describe('a webhook of Instagram’s', () => {
     await replyComesToBe(stack, on.person, comment, { state: 'sent' });
   });
 
-  it('about what nobody wrote to the account, or no rule answers, is taken and stores nothing', async () => {
+  it('about its account’s own comments, other accounts or texts that match no rule answers 200 and stores nothing', async () => {
     const on = await answering(stack, { keywords: ['code'] });
     const { world } = stack.instagram;
     const asked = world.comment(on.account, 'nora', 'code');
@@ -140,7 +140,7 @@ describe('a webhook of Instagram’s', () => {
     expect(await repliesOf(stack.database, on.person.userId)).toHaveLength(1);
   });
 
-  it('has a story reply and a message with a keyword answered by their own rules', async () => {
+  it('about a story reply, or a message with a keyword, is answered by the rule of that trigger', async () => {
     const on = await answering(stack, { answers_to: 'story_reply' });
     const { world } = stack.instagram;
     const reply = world.storyReply(on.account, 'nora', 'where is it from?');
@@ -174,7 +174,7 @@ describe('a webhook of Instagram’s', () => {
     ['markup', '<script>alert(1)</script> code </p>'],
     ['SQL and templates', "'; drop table profiles; -- {code} $$code$$ code"],
     ['characters outside of the basic plane, and half of one', '💥\ud800 code'],
-  ])('with %s in a comment is answered by the same message as any other', async (_, text) => {
+  ])('about a comment with %s leads to the same message as any other', async (_, text) => {
     const on = await answering(stack, { keywords: ['code'] });
     const { world } = stack.instagram;
     const plain = world.comment(on.account, 'ida', 'code');
@@ -185,7 +185,7 @@ describe('a webhook of Instagram’s', () => {
     expect(textTo('nora')).toEqual(textTo('ida'));
   });
 
-  it('is sent again by Instagram until it could be stored', async () => {
+  it('that can’t be stored is sent again by Instagram until it is, and then answered', async () => {
     const on = await answering(stack);
     const { sql } = stack.database;
     await sql`revoke insert on private.instagram_replies from service_role`;
@@ -201,7 +201,7 @@ describe('a webhook of Instagram’s', () => {
   });
 });
 
-describe('a webhook’s signature of Instagram’s', () => {
+describe('an Instagram webhook’s signature', () => {
   const body = JSON.stringify({ object: 'instagram', entry: [] });
   const NOT_VALID = { error: 'The signature is not valid.' };
 
@@ -222,19 +222,19 @@ describe('a webhook’s signature of Instagram’s', () => {
     expect([response.status, await response.json()]).toEqual([401, NOT_VALID]);
   });
 
-  it('is required', async () => {
+  it('that is missing is answered with 401', async () => {
     const response = await fetch(url(), { method: 'POST', body });
     expect([response.status, await response.json()]).toEqual([401, { error: 'The signature is missing.' }]);
   });
 
-  it('is of the bytes as they came, so that a comment in any alphabet is read', async () => {
+  it('is checked over the received bytes, so that a Cyrillic comment with an emoji is answered', async () => {
     const on = await answering(stack, { keywords: ['скидка'] });
     const { comment, payload } = untold(on, 'Какая СКИДКА? 🎁');
     expect((await post(payload)).status).toBe(200);
     await replyComesToBe(stack, on.person, comment, { state: 'sent' });
   });
 
-  it('isn’t looked at for a body that is too long', async () => {
+  it('isn’t checked for a body that is too long, which is answered with 413', async () => {
     // One byte more, and without a declared length, so that nothing is left to send when it is refused.
     const init: RequestInit & { duplex: 'half' } = {
       method: 'POST',
@@ -247,7 +247,7 @@ describe('a webhook’s signature of Instagram’s', () => {
   });
 });
 
-it('an account that was connected but not by whom the webhook names isn’t answered for', async () => {
+it('a comment to one Instagram account isn’t answered by another influencer’s rule', async () => {
   const [one, other] = [await answering(stack), await connected(stack)];
   stack.instagram.world.comment(other.account, 'nora', 'code');
   await stack.instagram.deliveries.idle();

@@ -49,7 +49,7 @@ describe('an invitation to be managed', () => {
     }
   });
 
-  it('gets the same answer when nobody has the address, and sends no mail', async () => {
+  it('is answered the same, and sends no mail, when nobody has the address', async () => {
     expect(await invite('nobody-at-all@mail.example')).toEqual({
       status: 200,
       body: { success: true, mailed: true },
@@ -109,7 +109,7 @@ describe('accepting an invitation', () => {
     expect(subjectsTo(agency.email)[0]).toBe('Your invitation was accepted');
   });
 
-  it('is refused to others, and to a member that doesn’t agree to become an influencer', async () => {
+  it('is refused to another member, to the agency, and without agreeing to become an influencer', async () => {
     const nora = await stack.signUp();
     await invite(nora.email);
     const id = await invitationTo(nora);
@@ -135,7 +135,7 @@ describe('ending a management', () => {
       'You have ended the management of your account by an agency.',
     ],
     ['the agency', () => agency, 'The agency has ended its management of your account.'],
-  ])('by %s takes effect at once, and a mail informs the other', async (_, who, words) => {
+  ])('by %s takes effect at once, and mails inform both', async (_, who, words) => {
     const nora = await managed();
     expect(await end(who(nora), nora)).toEqual({ status: 200, body: { success: true, mailed: true } });
     expect(await seenBy(agency, nora.userId)).toBeUndefined();
@@ -155,7 +155,7 @@ describe('ending a management', () => {
     expect(subjectsTo(nora.email)).toEqual(before);
   });
 
-  it('is refused to others', async () => {
+  it('is refused to another agency', async () => {
     const nora = await managed();
     expect(await end(await newAgency(stack), nora)).toEqual({
       status: 403,
@@ -164,7 +164,7 @@ describe('ending a management', () => {
     expect(await seenBy(agency, nora.userId)).toBeDefined();
   });
 
-  it('can be followed by a new invitation', async () => {
+  it('doesn’t prevent a new invitation that starts it again', async () => {
     const nora = await managed();
     await end(nora, nora);
     expect(await invite(nora.email)).toMatchObject({ status: 200 });

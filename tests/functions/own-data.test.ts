@@ -274,9 +274,9 @@ describe('a token for one’s own data is refused', () => {
   });
 
   it.each<[string, (nora: SignedIn) => Promise<unknown>]>([
-    ['the member signed out there', ({ client }) => client.auth.signOut({ scope: 'local' })],
+    ['the member signed out of that session', ({ client }) => client.auth.signOut({ scope: 'local' })],
     [
-      'the member signed out everywhere else',
+      'another session signed out all others',
       async ({ email, password }) => {
         const other = stack.client();
         await other.auth.signInWithPassword({ email, password });

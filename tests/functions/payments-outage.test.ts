@@ -48,7 +48,7 @@ async function nothingChanged({ userId }: SignedIn, act: () => Promise<void>) {
 }
 
 describe('while Stripe is broken', () => {
-  it.each(ASKED)('%s says so and changes nothing', async (name, body) => {
+  it.each(ASKED)('%s answers that Stripe is out of reach and changes nothing', async (name, body) => {
     const { vera } = await subscriber();
     await nothingChanged(vera, async () => {
       stack.stripe.outage = 'broken';
@@ -57,7 +57,7 @@ describe('while Stripe is broken', () => {
     });
   });
 
-  it('check and cancellation work for accounts that Stripe doesn’t know', async () => {
+  it('check-subscription and delete-account work for accounts that Stripe doesn’t know', async () => {
     const nora = await stack.signUp();
     stack.stripe.outage = 'broken';
     expect(await invoke(nora.client, 'check-subscription')).toMatchObject({ status: 200 });
@@ -66,7 +66,7 @@ describe('while Stripe is broken', () => {
     });
   });
 
-  it('the failed calls work again afterwards', async () => {
+  it('a cancellation fails, and succeeds once Stripe is back', async () => {
     const { vera } = await subscriber();
     stack.stripe.outage = 'broken';
     await invoke(vera.client, 'cancel-subscription');

@@ -57,8 +57,8 @@ async function poll({ person }: Answering) {
   expect(await invoke(stack.client(), 'poll-instagram', { run: row?.id })).toMatchObject({ status: 200 });
 }
 
-describe('the poll', () => {
-  it('finds a comment of which no webhook came, once', async () => {
+describe('poll-instagram', () => {
+  it('finds a comment of which no webhook came, and answers it once', async () => {
     const on = await answering(stack);
     const comment = missed(on);
     await poll(on);
@@ -68,14 +68,14 @@ describe('the poll', () => {
     expect(stack.instagram.world.messagesTo(on.account, 'nora')).toHaveLength(1);
   });
 
-  it('finds all of many, over several pages', async () => {
+  it('finds 120 comments, over several pages', async () => {
     const on = await answering(stack);
     const comments = Array.from({ length: 120 }, (_, nth) => missed(on, { at: Date.now() - nth * 1000 }));
     await poll(on);
     expect(await repliesOf(stack.database, on.person.userId)).toHaveLength(comments.length);
   });
 
-  it('leaves alone what is older than 72 hours, the account’s own, replies, and what no rule answers', async () => {
+  it('ignores comments older than 72 hours, the account’s own, replies to comments, and texts that match no rule', async () => {
     const on = await answering(stack, { keywords: ['code'] });
     missed(on, { at: Date.now() - 73 * HOUR_MS });
     missed(on, { personId: on.account.id });
@@ -87,7 +87,7 @@ describe('the poll', () => {
     expect(replies.map(({ event_id }) => event_id)).toEqual([seen.id]);
   });
 
-  it('looks at an old post that a rule names', async () => {
+  it('finds a comment under an old post only when a rule names that post', async () => {
     const on = await answering(stack);
     const old = { id: stack.instagram.world.newId(), caption: 'Old', kind: 'FEED' as const, at: 0 };
     const posts = Array.from({ length: 12 }, (_, nth) => ({ ...old, id: `${old.id}${nth}` }));
@@ -101,7 +101,7 @@ describe('the poll', () => {
     await replyComesToBe(stack, on.person, comment, { state: 'sent' });
   });
 
-  it('passes over a post that a rule names and that was deleted, and goes on with the others', async () => {
+  it('skips a post that a rule names and that was deleted, and polls the others', async () => {
     const on = await answering(stack);
     const [deleted, kept = ''] = await nameOldPosts(on, 2);
     on.account.posts = on.account.posts.filter(({ id }) => id !== deleted);
@@ -110,7 +110,7 @@ describe('the poll', () => {
     await replyComesToBe(stack, on.person, comment, { state: 'sent' });
   });
 
-  it('looks in turn at old posts that a rule names when they are more than it looks at', async () => {
+  it('polls old posts that a rule names in turn when they are more than 25', async () => {
     const on = await answering(stack);
     const old = await nameOldPosts(on, 40);
     for (const postId of old) missed(on, { postId });
@@ -121,7 +121,7 @@ describe('the poll', () => {
     expect(expected).toContainEqual(polled.toSorted());
   });
 
-  it('stops at a limit of Instagram’s, answers what it has found, and has the account wait', async () => {
+  it('stops at Instagram’s rate limit, stores what it has found, and resumes when the account’s wait is over', async () => {
     const on = await answering(stack);
     const [first, second, third] = on.account.posts.map(({ id: postId }) => missed(on, { postId }));
     stack.instagram.faults.push({ path: new RegExp(`/${second?.postId}/comments$`), as: { code: 4 } });
@@ -141,7 +141,7 @@ describe('the poll', () => {
     expect((await events()).toSorted()).toEqual([first?.id, second?.id, third?.id].toSorted());
   });
 
-  it('notes that Instagram refuses a token, and goes on with the others', async () => {
+  it('marks an account whose token Instagram refuses as to be connected again, and polls the others', async () => {
     const [on, other] = [await answering(stack), await answering(stack)];
     stack.instagram.world.removeApp(on.account);
     const comment = missed(other);

@@ -56,7 +56,7 @@ const failRenewal = (code: number) =>
 const mailsTo = ({ person }: OnInstagram) =>
   stack.mails.list(person.email).filter(({ subject }) => subject === 'Please connect Instagram again');
 
-describe('a token', () => {
+describe('an Instagram token', () => {
   it('that ends within thirty days is renewed for sixty, and the new one is sealed', async () => {
     const on = await endingIn(20);
     await renew(on);
@@ -69,13 +69,13 @@ describe('a token', () => {
     expect(mailsTo(on)).toEqual([]);
   });
 
-  it('that is good for longer stays', async () => {
+  it('that ends in forty days isn’t renewed', async () => {
     const on = await endingIn(40);
     await renew(on);
     expect(await daysLeft(on)).toBe(40);
   });
 
-  it('that Instagram refuses has its owner told once, without a name in the mail', async () => {
+  it('that Instagram refuses leads to one mail to its influencer, without the Instagram username', async () => {
     const on = await endingIn(20);
     failRenewal(190);
     await renew(on);
@@ -88,7 +88,7 @@ describe('a token', () => {
     expect(mailsTo(on)).toHaveLength(1);
   });
 
-  it('of an influencer without a confirmed address has its agency told, with a link to the agency’s page', async () => {
+  it('of an influencer without a confirmed address leads to a mail to the agency, with a link to the agency’s page', async () => {
     const on = await endingIn(3);
     const agency = await newAgency(stack);
     const { sql } = stack.database;
@@ -102,7 +102,7 @@ describe('a token', () => {
     );
   });
 
-  it('that can’t be renewed for a fault of Instagram’s is tried again, without a mail until seven days are left', async () => {
+  it('whose renewal fails at Instagram is tried again, with one mail once seven days are left', async () => {
     const on = await endingIn(20);
     failRenewal(2);
     await renew(on);
@@ -120,7 +120,7 @@ describe('a token', () => {
   });
 });
 
-it('no token of Instagram’s stands in the functions’ log', async () => {
+it('the functions’ log contains no Instagram token when a renewal fails', async () => {
   const on = await endingIn(6);
   stack.instagram.faults.push({ path: /^\/refresh_access_token$/, as: 'silent' });
   await renew(on);

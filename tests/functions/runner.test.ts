@@ -40,7 +40,7 @@ describe('the functions runner', () => {
     expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), bytes)).toBe(0);
   });
 
-  it.each(['GET', 'HEAD', 'DELETE'])('passes a %s without a body', async (method) => {
+  it.each(['GET', 'HEAD', 'DELETE'])('passes a %s request and its answer without a body', async (method) => {
     const response = await bed.call('echo', { method, headers: { 'x-status': '204' } });
     expect([response.status, response.headers.get('x-method')]).toEqual([204, method]);
     expect(await response.text()).toBe('');

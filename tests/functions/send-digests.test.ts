@@ -8,7 +8,7 @@ beforeAll(async () => {
   stack = await sharedTestStack();
 });
 
-it('a digest is grouped by person, escapes what people wrote, and is unsubscribed by one press without signing in', async () => {
+it('a digest is grouped by person, labels paid links in the words of the member’s country, escapes what people wrote, and is unsubscribed by one press without signing in', async () => {
   const { sql } = stack.database;
   const vera = await stack.signUp();
   await vera.client
@@ -25,6 +25,7 @@ it('a digest is grouped by person, escapes what people wrote, and is unsubscribe
     promo_code: 'CLAY',
     description: '<b>20% off</b>',
     affiliate_link: 'https://clay.example/',
+    apply_link: 'https://clay.example/discount/CLAY',
   });
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const ida = await stack.signUp();
@@ -40,11 +41,13 @@ it('a digest is grouped by person, escapes what people wrote, and is unsubscribe
       promo_code: 'LAST',
       description: 'Free tea',
       affiliate_link: 'https://last.example/',
+      unpaid_link: true,
       expiration_date: tomorrow,
     })
     .select('id')
     .single();
   await nora.client.rpc('save_offer', { offer_id: ending.data?.id ?? '' });
+  await nora.client.from('member_countries').insert({ country: 'DE' });
   await nora.client.rpc('my_notification_settings');
   await nora.client.from('notification_settings').update({ digest: 'daily' }).eq('user_id', nora.userId);
   await sql`
@@ -56,12 +59,16 @@ it('a digest is grouped by person, escapes what people wrote, and is unsubscribe
 
   const [mail] = mails();
   expect(mail?.subject).toBe('1 new code from 1 person you follow');
-  expect(mail?.text).toContain('Vera Sand\n- Clay & Sons: <b>20% off</b> · Code CLAY\n  http');
+  expect(mail?.text).toContain(
+    'Vera Sand\n- Clay & Sons: <b>20% off</b> · Code CLAY · Werbung\n  Shop with code: http',
+  );
   expect(mail?.text).toMatch(
-    /^You kept this, and it ends tomorrow\n- Last Call: Free tea · From Ida Moss · Code LAST · until /m,
+    /^You kept this, and it ends tomorrow\n- Last Call: Free tea · From Ida Moss · Code LAST · until \w+ \d+$/m,
   );
   expect(mail?.text).toMatch(/\/my-deals\?offer=[\w-]+&from=mail$/m);
-  expect(mail?.html).toContain('Clay &amp; Sons</a><br>&lt;b&gt;20% off&lt;/b&gt; · Code CLAY');
+  expect(mail?.html).toContain(
+    'Clay &amp; Sons</a><br>&lt;b&gt;20% off&lt;/b&gt; · Code CLAY · Werbung<br><a href=',
+  );
   expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const link = /^<(.*)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
   const { pathname, search } = new URL(link);

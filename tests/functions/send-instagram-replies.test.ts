@@ -43,7 +43,7 @@ async function store({ person, rule }: Answering, { id, personId, postId }: Retu
 }
 
 describe('a reply on Instagram', () => {
-  it('holds the code, what it saves, until when, the link and both labels, and is followed by the public reply', async () => {
+  it('has the code, saving, end, link and both labels, and is followed by the public reply', async () => {
     const on = await answering(stack, { public_replies: ['Sent you a message!'] });
     await stack.database.sql`
       update public.promo_codes set expiration_date = '2099-12-31', minimum_spend = 50 where id = ${on.offer}`;
@@ -56,7 +56,7 @@ describe('a reply on Instagram', () => {
     expect(world().publicRepliesTo(comment)).toEqual(['Sent you a message!']);
   });
 
-  it('writes the public replies of its rule in turn', async () => {
+  it('takes turns among the public replies of its rule', async () => {
     const on = await answering(stack, { public_replies: ['One', 'Two'] });
     const comments = [];
     for (const name of ['nora', 'ida', 'sam']) {
@@ -69,7 +69,7 @@ describe('a reply on Instagram', () => {
     expect(written[2]).toBe(written[0]);
   });
 
-  it('chooses the offer when it is sent: one that ended isn’t, and the person gets the profile instead', async () => {
+  it('has a link to the profile instead of an offer that ended before it was sent', async () => {
     const on = await answering(stack);
     await stack.database.sql`
       update public.promo_codes set expiration_date = private.today() - 1 where id = ${on.offer}`;
@@ -85,7 +85,7 @@ describe('a reply on Instagram', () => {
     ['hidden', `update public.promo_codes set hidden = true where id = `],
     ['for followers only', `update public.promo_codes set followers_only = true where id = `],
     ['deleted', `delete from public.promo_codes where id = `],
-  ])('never holds an offer that is %s, and holds nothing where the rule says so', async (_, statement) => {
+  ])('isn’t sent when the offer is %s and the rule says to send nothing then', async (_, statement) => {
     const on = await answering(stack, { if_nothing_live: 'nothing' });
     await stack.database.sql.unsafe(`${statement}'${on.offer}'`);
     const comment = world().comment(on.account, 'nora', 'code?');
@@ -93,7 +93,7 @@ describe('a reply on Instagram', () => {
     expect(world().messagesTo(on.account, 'nora')).toEqual([]);
   });
 
-  it('of a menu has a line with the code and a button for each offer that is live', async () => {
+  it('of a menu has a line with the code and a button for each live offer, and none for an expired one', async () => {
     const on = await answering(stack, { keywords: ['nothing'] });
     const { userId } = on.person;
     const soap = await addOffer(stack.database, userId, { brand_name: 'Soap Bar', promo_code: 'SOAP5' });
@@ -132,7 +132,7 @@ const CLASSES: [string, Fault['as'], { state: string; reason: string | null }][]
 ];
 
 describe('a private reply that Instagram refuses', () => {
-  it.each(CLASSES)('for %s is named so in the log', async (_, as, expected) => {
+  it.each(CLASSES)('for %s gets the matching state and reason in the log', async (_, as, expected) => {
     const on = await answering(stack);
     failNextMessage(stack, on.account, as);
     const comment = world().comment(on.account, 'nora', 'code?');
@@ -143,7 +143,7 @@ describe('a private reply that Instagram refuses', () => {
   it.each([
     ['was asked to wait', { code: 613 }],
     ['met a fault', { code: 2 }],
-  ] as const)('because it %s is sent once it may be', async (_, as) => {
+  ] as const)('because it %s is sent once after its wait', async (_, as) => {
     const on = await answering(stack);
     failNextMessage(stack, on.account, as);
     const comment = world().comment(on.account, 'nora', 'code?');
@@ -153,7 +153,7 @@ describe('a private reply that Instagram refuses', () => {
     expect(world().messagesTo(on.account, 'nora')).toHaveLength(1);
   });
 
-  it('for its token waits until the account is connected again', async () => {
+  it('because of its token waits, and the account is marked as to be connected again', async () => {
     const on = await answering(stack);
     failNextMessage(stack, on.account, { code: 190, status: 401 });
     const comment = world().comment(on.account, 'nora', 'code?');
@@ -162,7 +162,7 @@ describe('a private reply that Instagram refuses', () => {
     expect(data).toMatchObject([{ state: 'reconnect' }]);
   });
 
-  it('after it has arrived, but its answer was lost, is repeated and counts as sent', async () => {
+  it('on a second attempt, because the answer to the first was lost, arrives once and counts as sent', async () => {
     const on = await answering(stack);
     failNextMessage(stack, on.account, 'unanswered');
     const comment = world().comment(on.account, 'nora', 'code?');
@@ -173,7 +173,7 @@ describe('a private reply that Instagram refuses', () => {
     expect(world().messagesTo(on.account, 'nora')).toHaveLength(1);
   });
 
-  it('because another app has answered the comment is failed, and nothing is written under it', async () => {
+  it('because another app has answered the comment fails, and no public reply is written', async () => {
     const on = await answering(stack, { public_replies: ['Sent!'] });
     const comment = untold(on);
     comment.isAnswered = true;
@@ -183,9 +183,9 @@ describe('a private reply that Instagram refuses', () => {
   });
 });
 
-describe('a message to somebody who wrote', () => {
+describe('an Instagram message to somebody who wrote', () => {
   it.each(['silent', 'unanswered', { code: 2, status: 500 }] as const)(
-    'isn’t repeated when nobody knows whether it arrived (%j), and is named as unsure',
+    'fails as unsure and isn’t repeated when nobody knows whether it arrived (%j)',
     async (as) => {
       const on = await answering(stack, { answers_to: 'message', keywords: ['code'] });
       failNextMessage(stack, on.account, as);
@@ -196,7 +196,7 @@ describe('a message to somebody who wrote', () => {
     },
   );
 
-  it('waits when Instagram asks to, because then it surely didn’t arrive', async () => {
+  it('is sent after the wait that Instagram asked for, because it certainly didn’t arrive before', async () => {
     const on = await answering(stack, { answers_to: 'message', keywords: ['code'] });
     failNextMessage(stack, on.account, { code: 613 });
     const written = world().write(on.account, 'nora', 'code');
@@ -207,7 +207,7 @@ describe('a message to somebody who wrote', () => {
   });
 });
 
-it('a public reply that Instagram refuses is named so, and the message counts as sent', async () => {
+it('a public reply that Instagram refuses is logged as failed, and the message counts as sent', async () => {
   const on = await answering(stack, { public_replies: ['Sent!'] });
   const comment = untold(on);
   stack.instagram.faults.push({ path: new RegExp(`/${comment.id}/replies$`), as: { code: 100 } });
@@ -215,7 +215,7 @@ it('a public reply that Instagram refuses is named so, and the message counts as
   await replyComesToBe(stack, on.person, comment, { state: 'sent', public_reply: 'failed' });
 });
 
-it('a token that was sealed for another influencer, or with another key, asks to connect again and sends nothing', async () => {
+it('an account with a token sealed for another influencer sends nothing and asks to be connected again', async () => {
   const { sql } = stack.database;
   const [one, other] = [await answering(stack), await answering(stack)];
   await sql`
@@ -227,7 +227,7 @@ it('a token that was sealed for another influencer, or with another key, asks to
   expect(world().messagesTo(one.account, 'nora')).toEqual([]);
 });
 
-it('hostile text in a rule, an offer and a name reaches Instagram as plain text', async () => {
+it('hostile text in a rule and an offer reaches Instagram without mentions or direction marks, within 640 characters', async () => {
   const on = await answering(stack, { message: '<b>@everyone</b> \u202E{code} {{link}} {brand}' });
   await stack.database.sql`
     update public.promo_codes set description = ${`<script>@you</script> ${'long '.repeat(60)}`}
@@ -240,7 +240,7 @@ it('hostile text in a rule, an offer and a name reaches Instagram as plain text'
   expect(message?.text.length).toBeLessThanOrEqual(640);
 });
 
-it('sixty comments at once are answered, each by one message', async () => {
+it('sixty comments at once are each answered by one Instagram message', async () => {
   const on = await answering(stack);
   const comments = Array.from({ length: 60 }, (_, nth) =>
     world().comment(on.account, `nora_${nth}`, 'code?'),

@@ -54,7 +54,7 @@ const ENDED = {
 };
 
 describe('Stripe’s webhooks', () => {
-  it('may arrive in reverse order, twice, and again much later', async () => {
+  it('that arrive in reverse order, twice and again later leave the subscription’s present state', async () => {
     const vera = await influencer(stack);
     const events = await eventsOfALife(vera);
     for (const event of [...events].reverse()) expect((await post(event)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('Stripe’s webhooks', () => {
     expect(await rowOf(stack, vera)).toMatchObject(ENDED);
   });
 
-  it('may arrive a day late, signed anew, about what has changed since', async () => {
+  it('that arrive a day late about an ended plan leave a later one, and need a fresh signature', async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Boost');
     const { deliveries, account } = stack.stripe;
@@ -86,7 +86,7 @@ describe('Stripe’s webhooks', () => {
     expect(await rowOf(stack, vera)).toMatchObject(bought);
   });
 
-  it('may arrive all at once', async () => {
+  it('that arrive all at once, each twice, leave the subscription’s present state', async () => {
     const vera = await influencer(stack);
     const events = await eventsOfALife(vera);
     const answers = await Promise.all([...events, ...events].map((event) => post(event)));
@@ -214,13 +214,13 @@ describe('a webhook’s signature', () => {
     expect([response.status, await response.json()]).toEqual([400, { error: 'The signature is not valid.' }]);
   });
 
-  it('is required, and so is POST', async () => {
+  it('that is missing is answered with 400, and a GET request with 405', async () => {
     const url = `${stack.apiUrl}/functions/v1/stripe-webhook`;
     expect((await fetch(url, { method: 'POST', body })).status).toBe(400);
     expect((await fetch(url)).status).toBe(405);
   });
 
-  it('is required from signed-in callers, too', async () => {
+  it('is required from a signed-in caller, too, who changes nothing without one', async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Boost');
     stack.stripe.deliveries.held = [];

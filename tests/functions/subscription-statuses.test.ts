@@ -28,7 +28,7 @@ describe('a subscription with the status', () => {
     ['incomplete_expired', false],
     ['canceled', false],
     ['in a state to come', false],
-  ])('%s has its plan: %s', async (status, subscribed) => {
+  ])('%s gives its plan: %s', async (status, subscribed) => {
     const vera = await influencer(stack);
     stack.stripe.account.change(await subscribe(stack, vera, 'Growth'), { status });
     await rowComesToBe(stack, vera, {
@@ -38,7 +38,7 @@ describe('a subscription with the status', () => {
     });
   });
 
-  it('active and an end on a given day ends then', async () => {
+  it('active and a cancellation on a given day has its plan until that day', async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Growth');
     const cancel_at = (subscription.items.data[0]?.current_period_end ?? 0) - 5 * DAY;

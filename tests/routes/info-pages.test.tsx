@@ -154,9 +154,9 @@ describe('/affiliate-program', () => {
 });
 
 describe('/terms', () => {
-  it('has nine numbered sections, each linked in the contents, as of April 9, 2025', async () => {
+  it('has nine numbered sections, each linked in the contents, as of its last change', async () => {
     renderApp('/terms');
-    expect(await screen.findByText('Last updated April 9, 2025')).toBeInTheDocument();
+    expect(await screen.findByText('Last updated November 26, 2026')).toBeInTheDocument();
     const sections = main().getAllByRole('heading', { level: 2 });
     expect(sections.map((section) => section.textContent?.slice(0, 2))).toEqual([
       '1.',

@@ -108,10 +108,9 @@ describe('the sheet, opened from a ticket,', () => {
       'href',
       '/influencer/ana.flores',
     );
-    expect(shown.getByRole('link', { name: 'Shop at Fernwood (opens in a new tab)' })).toHaveAttribute(
-      'href',
-      'https://fernwood.example/?ref=ana',
-    );
+    expect(
+      shown.getByRole('link', { name: 'Shop at Fernwood, Paid link (opens in a new tab)' }),
+    ).toHaveAttribute('href', 'https://fernwood.example/?ref=ana');
     await user.click(shown.getByRole('button', { name: 'Copy code FERN20' }));
     expect(await screen.findByText('Promo code copied to clipboard!')).toBeInTheDocument();
   });

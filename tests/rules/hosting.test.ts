@@ -79,7 +79,8 @@ describe('the files for a static host', () => {
 
   it('lead short links to their function, signed where the host has a secret for it', () => {
     const rule = '/go/:name https://abc.supabase.co/functions/v1/go/:name 200';
-    const lines = (hostSigns: boolean) => siteFiles({ ...settings, hostSigns }, namedPages)._redirects?.split('\n');
+    const lines = (hostSigns: boolean) =>
+      siteFiles({ ...settings, hostSigns }, namedPages)._redirects?.split('\n');
     expect(lines(false)).toContain(rule);
     expect(lines(true)).toContain(`${rule} signed=HOST_SIGNING_SECRET`);
   });

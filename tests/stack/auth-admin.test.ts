@@ -64,7 +64,7 @@ describe('the admin API with the secret key', () => {
     expect([malformed.error?.status, malformed.error?.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('returns an account, and says when there is none', async () => {
+  it('returns an account by its id, and an error when there is none', async () => {
     const { id, email } = await create();
     const found = await stack.admin().auth.admin.getUserById(id);
     expect([found.error, found.data.user?.email]).toEqual([null, email]);

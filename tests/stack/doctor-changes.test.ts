@@ -163,7 +163,7 @@ describe('the doctor at functions that were deployed wrongly', () => {
 describe('the doctor at a realtime service without the policy for visitors and members', () => {
   const POLICY = 'policy "Anybody hears of offers and follower numbers" on realtime.messages';
 
-  it('reports it in the step that publishes', async () => {
+  it('reports in the step that publishes that a member can’t listen', async () => {
     await stack.database.sql.unsafe(`alter ${POLICY} to service_role`);
     const examination = await openedFor(target);
     const names = ['Sign-up, confirmed by the mail’s link', 'Sign-in', 'Publishing, heard by realtime'];

@@ -38,7 +38,7 @@ it('the mail stand-in accepts up to a hundred at once', async () => {
   expect(mails.list('many-100@m.test')).toHaveLength(1);
 });
 
-it('the mail stand-in recognises an idempotency key', async () => {
+it('the mail stand-in sends one mail for a repeated idempotency key, and answers 409 to it with another mail', async () => {
   const key = { 'idempotency-key': 'welcome/1' };
   const first = await post(mail, key);
   expect(await post(mail, key)).toEqual(first);

@@ -159,7 +159,7 @@ describe('a session that has ended', () => {
 });
 
 describe('API keys without a session', () => {
-  it('work as before', async () => {
+  it('can read when other sessions have ended', async () => {
     expect(await readStatus(stack.client())).toEqual(ALIVE);
     expect(await readStatus(stack.admin())).toEqual(ALIVE);
   });

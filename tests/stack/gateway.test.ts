@@ -133,7 +133,7 @@ describe('the gateway’s size limit', () => {
     expect(status).toBe(413);
   });
 
-  it('refuses it also without a declared length', async () => {
+  it('refuses a body of 80 MB without a declared length', async () => {
     expect(await post('/rest/v1/profiles', {}, 80 * 1024 * 1024)).toBe(413);
     expect(await post('/storage/v1/object/avatars/x/large.png', {}, 80 * 1024 * 1024)).toBe(413);
     // A short body that isn't JSON gets another error, so the refusals above were about the size.

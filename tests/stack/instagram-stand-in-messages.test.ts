@@ -21,7 +21,7 @@ describe('Instagram’s stand-in: messages', () => {
     expect(world().messagesTo(account, 'nora')).toMatchObject([{ text: 'Your code: CLAY20' }]);
   });
 
-  it('refuses a private reply after seven days, and a message a day after somebody has written', async () => {
+  it('refuses a private reply seven days after the comment, and a message a day after somebody has written', async () => {
     const { account, call } = await bed.connectedAccount();
     const comment = world().comment(account, 'nora', 'code?');
     world().write(account, 'nora', 'code?');
@@ -36,7 +36,7 @@ describe('Instagram’s stand-in: messages', () => {
     expect(await reply()).toEqual({ status: 400, body: refusal(10, 2534022) });
   });
 
-  it('refuses a message to somebody who only commented, who takes none, or whom nobody knows', async () => {
+  it('refuses a message to somebody who only commented, who takes no messages, or who doesn’t exist', async () => {
     const { account, call } = await bed.connectedAccount();
     const send = (recipient: unknown) =>
       call('POST', `${account.id}/messages`, { recipient, message: MESSAGE });
@@ -49,7 +49,7 @@ describe('Instagram’s stand-in: messages', () => {
     expect(await send({ comment_id: '1' })).toEqual({ status: 400, body: refusal(100, 2534025) });
   });
 
-  it('refuses more than 750 in an hour, and says when to go on', async () => {
+  it('refuses the 751st message within an hour, and says when the next may be sent', async () => {
     const { account, token } = await bed.connectedAccount();
     bed.standIn.deliveries.held = [];
     const nora = world().person('nora');
@@ -88,7 +88,7 @@ describe('Instagram’s stand-in: messages', () => {
     expect(answer).toEqual({ status: 400, body: refusal(100) });
   });
 
-  it('refuses other accounts, wrong tokens, unknown paths, parameters and fields', async () => {
+  it('refuses calls for another account, with a wrong token, or with unknown paths, parameters and fields', async () => {
     const [one, other] = [await bed.connectedAccount(), await bed.connectedAccount()];
     expect(await one.call('GET', `${other.account.id}/media`)).toEqual({
       status: 400,

@@ -13,7 +13,7 @@ const world = () => bed.standIn.world;
 const HOUR_MS = 60 * 60_000;
 
 describe('Instagram’s stand-in: authorisation', () => {
-  it('leads back with a code that is good once, the state, and Instagram’s own ending', async () => {
+  it('redirects with the state, Instagram’s ending ‘#_’, and a code that works once', async () => {
     const account = world().addAccount();
     const location = (await bed.authorize(account)).headers.get('location') ?? '';
     expect(location).toMatch(/^http:\/\/localhost:5173\/connect-instagram\?state=a-state&code=AQ[\w-]+#_$/);
@@ -25,7 +25,7 @@ describe('Instagram’s stand-in: authorisation', () => {
     });
   });
 
-  it('leads back with an error when the owner doesn’t allow it', async () => {
+  it('redirects with the error access_denied when the owner doesn’t allow access', async () => {
     const response = await bed.authorize(world().addAccount(), {}, 'deny');
     expect(response.headers.get('location')).toContain('error=access_denied');
   });
@@ -39,7 +39,7 @@ describe('Instagram’s stand-in: authorisation', () => {
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(reason)]);
   });
 
-  it('exchanges a code for the app alone, and the address that it was asked for', async () => {
+  it('exchanges a code only with the app’s id and secret and the same redirect address', async () => {
     const code = await bed.codeOf(world().addAccount());
     const wrongs: Record<string, string>[] = [
       { client_secret: 'x' },
@@ -50,7 +50,7 @@ describe('Instagram’s stand-in: authorisation', () => {
     expect((await bed.exchange(code)).status).toBe(200);
   });
 
-  it('renews a token after 24 hours, and none that has ended', async () => {
+  it('renews a token after 24 hours, and refuses a younger one and one that has ended', async () => {
     const token = await bed.longLivedToken(world().addAccount());
     const renew = () =>
       bed.get('/refresh_access_token', { grant_type: 'ig_refresh_token', access_token: token });
@@ -63,7 +63,7 @@ describe('Instagram’s stand-in: authorisation', () => {
 });
 
 describe('Instagram’s stand-in: webhooks', () => {
-  it('are signed, and tell only of accounts that are subscribed', async () => {
+  it('are signed, and sent only for accounts that are subscribed to', async () => {
     const { account, call } = await bed.connectedAccount();
     const comment = world().comment(account, 'nora', 'code?');
     await bed.standIn.deliveries.idle();
@@ -80,7 +80,7 @@ describe('Instagram’s stand-in: webhooks', () => {
     expect(bed.received).toHaveLength(1);
   });
 
-  it('are sent again when they weren’t taken', async () => {
+  it('are sent again until the app accepts them', async () => {
     const { account } = await bed.connectedAccount();
     bed.answers.push(500, 503);
     world().comment(account, 'nora', 'code?');
@@ -93,7 +93,7 @@ describe('Instagram’s stand-in: pages', () => {
   const press = (path: string, fields: Record<string, string>) =>
     fetch(bed.standIn.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-  it('let a person comment, and show the message and the public reply, escaped', async () => {
+  it('let a person comment, and show comment, message and public reply, escaped', async () => {
     const { account, call } = await bed.connectedAccount();
     const path = `/accounts/${account.username}`;
     const sent = await press(`${path}/comment`, {
@@ -115,7 +115,7 @@ describe('Instagram’s stand-in: pages', () => {
     expect(html).toContain('↳ Sent!');
   });
 
-  it('let a person reply to a story, write, remove the app, and let time pass', async () => {
+  it('let a person reply to a story, write a message, remove the app, and advance the time', async () => {
     const { account } = await bed.connectedAccount();
     const path = `/accounts/${account.username}`;
     await press(`${path}/story`, { username: 'ida', text: 'code' });
@@ -131,14 +131,14 @@ describe('Instagram’s stand-in: pages', () => {
     expect(account.subscribed).toEqual([]);
   });
 
-  it('have the next call of the app end in a fault', async () => {
+  it('make the app’s next call fail with a chosen error', async () => {
     const { call } = await bed.connectedAccount();
     await press('/fail', { as: '613' });
     expect(await call('GET', 'me')).toEqual({ status: 400, body: refusal(613) });
     expect((await call('GET', 'me')).status).toBe(200);
   });
 
-  it('answer 404 for what isn’t there', async () => {
+  it('answer 404 for an unknown account or path', async () => {
     for (const path of ['/accounts/nobody', '/nothing'])
       expect((await fetch(bed.standIn.url + path)).status).toBe(404);
     expect((await press('/accounts/nobody/comment', { username: 'a', text: 'b' })).status).toBe(404);

@@ -136,7 +136,7 @@ describe('npm start', SLOW, () => {
     await expectNothingLeft();
   });
 
-  it('is emptied by npm run reset', async () => {
+  it('leaves a data folder that npm run reset removes', async () => {
     const reset = runCommand('reset', { dataDir });
     expect(await reset.exited).toBe(0);
     expect(existsSync(dataDir)).toBe(false);

@@ -50,7 +50,7 @@ describe.each(servers)('the server %s', (_name, url, path, answer) => {
 describe('the embedded stack’s websocket', () => {
   const websocket = () => `${stack.apiUrl}/realtime/v1/websocket?vsn=2.0.0&apikey=${stack.keys.publishable}`;
 
-  it('opens for this machine', async () => {
+  it('opens for the host localhost', async () => {
     expect(await statusFor(websocket(), 'localhost', WEBSOCKET)).toBe(101);
   });
 
@@ -59,7 +59,7 @@ describe('the embedded stack’s websocket', () => {
   });
 
   it.each(['//', '/realtime/v1/websocket/..//', '/%', '///evil.example'])(
-    'is refused at %s, and the API continues',
+    'is answered with 404 at %s, and the API continues',
     async (path) => {
       const { hostname, port } = new URL(stack.apiUrl);
       expect(await statusFor(`http://${hostname}:${port}${path}`, 'localhost', WEBSOCKET)).toBe(404);

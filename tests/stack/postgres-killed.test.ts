@@ -133,7 +133,7 @@ describe('after Postgres was killed', SLOW, () => {
     await eventually(() => expect(told.length).toBeGreaterThan(0));
   });
 
-  it('during an import, nothing of it is there, and the next attempt adds it completely', async () => {
+  it('during an import, no row of the import is there, and the next attempt adds all', async () => {
     const { sql } = stack.database;
     const before = await stored();
     let othersEnded = false;

@@ -204,7 +204,7 @@ describe('the realtime protocol of supabase-js', () => {
     ).toHaveLength(0);
   });
 
-  it('answers a message to a topic that isn’t joined', async () => {
+  it('answers a message to a topic that isn’t joined with an error', async () => {
     const socket = await openRawSocket(bed.socketUrl('2.0.0'));
     socket.send([null, '5', 'realtime:elsewhere', 'access_token', {}]);
     expect(await socket.frame(() => true)).toEqual([

@@ -46,7 +46,7 @@ describe('realtime through the whole stack', () => {
     expect(JSON.stringify(visitors.received)).not.toContain(member.userId);
   });
 
-  it('sends a published offer', async () => {
+  it('sends a signal of a published offer on the topics of deals and of its influencer', async () => {
     const [deals, own] = await Promise.all([listen(stack.client(), 'deals'), listen(stack.client(), topic)]);
     const { error } = await influencer.client.from('promo_codes').insert({
       influencer_id: influencer.userId,
@@ -61,7 +61,7 @@ describe('realtime through the whole stack', () => {
     expect((await own.has(1))[0]?.event).toBe('offers');
   });
 
-  it('lets the stack stop while somebody still listens', async () => {
+  it('doesn’t keep the stack from stopping while somebody still listens', async () => {
     const other = await startTestStack();
     // Not one of the test stack's clients, because it disconnects those first.
     const client = createClient(other.apiUrl, other.keys.publishable, {
@@ -73,7 +73,7 @@ describe('realtime through the whole stack', () => {
     await client.realtime.disconnect();
   });
 
-  it('continues with a session that was refreshed', async () => {
+  it('stays subscribed when the session is refreshed', async () => {
     const member = await stack.signUp();
     const ear = await listen(member.client, `member:${member.userId}`);
     const { error } = await member.client.auth.refreshSession();

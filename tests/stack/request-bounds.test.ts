@@ -110,7 +110,7 @@ describe('after too many calls', () => {
       insert into private.counted_calls (action, caller, calls, ends_at)
       values (${action}, ${caller}, 1000, now() + ${seconds} * interval '1 second')`;
 
-  it('each function about accounts says when to try again', async () => {
+  it('each function about accounts answers 429 and when to try again', async () => {
     const { client, userId } = await stack.signUp();
     const { data } = await client.auth.getSession();
     for (const action of [
@@ -148,7 +148,7 @@ describe('after too many calls', () => {
     }
   });
 
-  it('the question for a username is answered with when to try again', async () => {
+  it('asking for a username answers 429 and when to try again', async () => {
     const { client, userId } = await stack.signUp();
     const { data } = await client.auth.getSession();
     await overdo('username', userId, 50);

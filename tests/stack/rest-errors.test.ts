@@ -18,7 +18,7 @@ describe('the REST service’s errors have the status and code of a hosted proje
     expect(denied.error?.message).toBe('permission denied for table shelves');
   });
 
-  it('42501 for a row that a policy refuses', async () => {
+  it('42501 is 403 for a row that a policy refuses to a member', async () => {
     const one = await library.member();
     const other = await library.member();
     const { status, error } = await one.client.from('visits').insert({ reader: other.userId, shelf_id: 1 });
@@ -26,56 +26,59 @@ describe('the REST service’s errors have the status and code of a hosted proje
     expect(error?.message).toContain('row-level security');
   });
 
-  it('42501 for a function that the caller may not run', async () => {
+  it('42501 is 401 for a function that a visitor may not run', async () => {
     const anonymous = await library.anonymous.rpc('for_servers');
     expect([anonymous.status, anonymous.error?.code]).toEqual([401, '42501']);
     const server = await library.server.rpc('for_servers');
     expect(server.data).toBe(1);
   });
 
-  it('23505 is 409 and names the key', async () => {
+  it('23505 (a taken key) is 409 and names the key', async () => {
     const { status, error } = await library.server.from('shelves').insert({ id: 1, name: 'Again' });
     expect([status, error?.code]).toEqual([409, '23505']);
     expect(error?.message).toContain('shelves_pkey');
     expect(error?.details).toContain('(id)=(1)');
   });
 
-  it('23503 is 409', async () => {
+  it('23503 (a missing referenced row) is 409', async () => {
     const { status, error } = await library.server
       .from('books')
       .insert({ id: 70, shelf_id: 404, title: 'Lost' });
     expect([status, error?.code]).toEqual([409, '23503']);
   });
 
-  it('23514 is 400 and names the rule', async () => {
+  it('23514 (a violated check) is 400 and names the constraint', async () => {
     const { status, error } = await library.server.from('books').insert({ id: 71, shelf_id: 1, title: '' });
     expect([status, error?.code]).toEqual([400, '23514']);
     expect(error?.message).toContain('books_title_check');
   });
 
-  it('23502 is 400', async () => {
+  it('23502 (a missing value) is 400', async () => {
     const { status, error } = await library.server.from('books').insert({ id: 72, shelf_id: 1 });
     expect([status, error?.code]).toEqual([400, '23502']);
   });
 
-  it('22P02 is 400', async () => {
+  it('22P02 (a malformed value) is 400', async () => {
     const { status, error } = await library.anonymous.from('books').select('id').eq('reader', 'nobody');
     expect([status, error?.code]).toEqual([400, '22P02']);
   });
 
-  it.each(['update', 'delete'] as const)('21000 for a request to %s without a filter', async (verb) => {
-    const shelves = library.server.from('shelves');
-    const attempt = await (verb === 'update' ? shelves.update({ name: 'All one' }) : shelves.delete());
-    expect([attempt.status, attempt.error?.code, attempt.error?.message]).toEqual([
-      400,
-      '21000',
-      `${verb.toUpperCase()} requires a WHERE clause`,
-    ]);
-    const { count } = await library.server.from('shelves').select('id', { count: 'exact', head: true });
-    expect(count).toBe(3);
-  });
+  it.each(['update', 'delete'] as const)(
+    '21000 (a request to %s without a filter) is 400 and changes no row',
+    async (verb) => {
+      const shelves = library.server.from('shelves');
+      const attempt = await (verb === 'update' ? shelves.update({ name: 'All one' }) : shelves.delete());
+      expect([attempt.status, attempt.error?.code, attempt.error?.message]).toEqual([
+        400,
+        '21000',
+        `${verb.toUpperCase()} requires a WHERE clause`,
+      ]);
+      const { count } = await library.server.from('shelves').select('id', { count: 'exact', head: true });
+      expect(count).toBe(3);
+    },
+  );
 
-  it('P0001 is 400 and carries message, detail and hint', async () => {
+  it('P0001 (a function’s refusal) is 400 and carries message, detail and hint', async () => {
     const { status, error } = await library.anonymous.rpc('refuse', { reason: 'The shelf is full.' });
     expect(status).toBe(400);
     expect(error).toMatchObject({
@@ -93,19 +96,19 @@ describe('the REST service’s errors have the status and code of a hosted proje
     expect([several.status, several.error?.code]).toEqual([406, 'PGRST116']);
   });
 
-  it('a table or function that is not there is 404', async () => {
+  it('a table or function that doesn’t exist is 404', async () => {
     const table = await library.anonymous.from('nothing').select('*');
     expect([table.status, table.error?.code]).toEqual([404, 'PGRST205']);
     const call = await library.anonymous.rpc('nothing');
     expect([call.status, call.error?.code]).toEqual([404, 'PGRST202']);
   });
 
-  it('a column that is not there is 400', async () => {
+  it('a column that doesn’t exist is 400', async () => {
     const { status, error } = await library.anonymous.from('books').select('colour');
     expect([status, error?.code]).toEqual([400, '42703']);
   });
 
-  it('the tables of auth are not offered', async () => {
+  it('a table of the schema auth is 406', async () => {
     const { status, error, data } = await library.server.schema('auth').from('users').select('*');
     expect([status, error?.code, data]).toEqual([406, 'PGRST106', null]);
   });

@@ -260,12 +260,12 @@ describe('calling a function through the REST service', () => {
     });
   });
 
-  it('works with GET', async () => {
+  it('returns a scalar to a GET request, too', async () => {
     const { data, error } = await library.anonymous.rpc('price_of', { shelf: 1 }, { get: true });
     expect([error, data]).toEqual([null, 19.5]);
   });
 
-  it('runs as the caller', async () => {
+  it('runs with the role and the claims of the caller', async () => {
     const { client, userId } = await library.member();
     const anonymous = await library.anonymous.rpc('whoami');
     expect(anonymous.data).toMatchObject({ role: 'anon', uid: null, claimed: 'anon' });

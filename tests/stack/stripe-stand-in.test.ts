@@ -82,7 +82,7 @@ async function subscriber() {
 }
 
 describe('the API of the Stripe stand-in', () => {
-  it('returns objects as the SDK reads them', async () => {
+  it('returns customers and subscriptions in the form that Stripe’s SDK reads', async () => {
     const { customer } = await subscriber();
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({
       email: 'vera@example.com',
@@ -96,7 +96,7 @@ describe('the API of the Stripe stand-in', () => {
     });
   });
 
-  it('refuses in Stripe’s words', async () => {
+  it('refuses unknown objects, parameters, paths and keys with Stripe’s errors', async () => {
     const gone = { type: 'StripeInvalidRequestError', code: 'resource_missing', statusCode: 404 };
     await expect(stripe.customers.retrieve('cus_x')).rejects.toMatchObject(gone);
     await expect(stripe.subscriptions.cancel('sub_x')).rejects.toMatchObject(gone);
@@ -109,7 +109,7 @@ describe('the API of the Stripe stand-in', () => {
     });
   });
 
-  it('ends a subscription once, and refunds a payment once', async () => {
+  it('ends a subscription once and refunds a payment once, and refuses a second time', async () => {
     const { subscription } = await subscriber();
     const { latest_invoice: bill } = subscription;
     if (typeof bill !== 'object' || !bill) throw new Error('The bill is missing.');
@@ -127,7 +127,7 @@ describe('the API of the Stripe stand-in', () => {
     });
   });
 
-  it('recognises an idempotency key', async () => {
+  it('returns the first object for a repeated idempotency key, and refuses the key with other parameters', async () => {
     const key = { idempotencyKey: 'customer/1' };
     const first = await stripe.customers.create({ email: 'a@example.com' }, key);
     expect((await stripe.customers.create({ email: 'a@example.com' }, key)).id).toBe(first.id);
@@ -136,7 +136,7 @@ describe('the API of the Stripe stand-in', () => {
     });
   });
 
-  it('confirms only changes that are possible', async () => {
+  it('confirms a change to another plan, and refuses one to the present plan or of an unknown item', async () => {
     const { customer, subscription } = await subscriber();
     const item = subscription.items.data[0]?.id ?? '';
     const plan = (name: string, id = item) =>
@@ -159,7 +159,7 @@ describe('the API of the Stripe stand-in', () => {
 });
 
 describe('the pages of the Stripe stand-in', () => {
-  it('are marked as a stand-in, and open for what exists', async () => {
+  it('say that they are a stand-in, escape what people typed, and answer 404 for an unknown checkout', async () => {
     const customer = await stripe.customers.create({ email: '<b>vera@example.com' });
     const { url } = await checkoutFor(customer.id);
     const response = await fetch(url ?? '');
@@ -173,7 +173,7 @@ describe('the pages of the Stripe stand-in', () => {
     expect((await fetch(`${standIn.url}/`)).status).toBe(404);
   });
 
-  it('accept one payment', async () => {
+  it('accept one of three payments of the same checkout', async () => {
     const customer = await stripe.customers.create({});
     const { url } = await checkoutFor(customer.id);
     const pressed = await Promise.all([1, 2, 3].map(() => press(url, { card: 'good' })));

@@ -18,7 +18,7 @@ export interface ClaimedReply {
   if_nothing_live: string;
   username: string;
   influencer_name: string;
-  offers: { id: string; promo_code: string; has_affiliate_link: boolean }[];
+  offers: { id: string; promo_code: string; is_paid: boolean }[];
 }
 
 export interface StoredReply {

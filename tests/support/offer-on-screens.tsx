@@ -60,7 +60,7 @@ export const OFFER_ON_SCREENS: Record<(typeof SCREEN_PLACES)[number], () => Prom
     return wordsOf(screen.getByRole('article'));
   },
   'ticket in shops': () => {
-    const offer = { ...inExtension(), influencer_name: 'Ana Flores' };
+    const offer = { ...inExtension(), influencer_name: 'Ana Flores', paid_label: null };
     const ignore = () => undefined;
     showTicket(
       { offer, more: 0, endsIn: undefined },

@@ -1,3 +1,4 @@
+import { paidLinkLabel } from '@rules/paid-link';
 import { FEWEST_FOR_DOUBT, reliability, wilsonInterval } from '@/domain/reliability';
 import { DOUBT, MAY_NOT_WORK } from '@/domain/reports';
 import { pages } from '@/shared/pages';
@@ -9,7 +10,7 @@ export function RankingScreen() {
   return (
     <SectionedPage
       title="How offers are ranked"
-      updated="November 23, 2026"
+      updated="November 26, 2026"
       summary={
         <p>
           Newest first, unless you choose another order. Here are all the orders there are, what reports do to
@@ -168,6 +169,25 @@ const SECTIONS: readonly PageSection[] = [
           from five members on five networks. Such a report weighs when its account is at least seven days old
           and has confirmed its email address, at most three times a day. Of one influencer, at most three
           offers a day are hidden like this. What one of us has looked at stays until it is edited.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'paid-links',
+    title: `‘${paidLinkLabel(null, [])}’`,
+    body: (
+      <>
+        <p>
+          It stands beside a way to a shop when the influencer earns by it: the shop pays a commission when
+          you buy. Your price is the same. Every affiliate link has it, unless its influencer says that
+          nothing is earned by this one; what was said, and when, is kept. In France it reads{' '}
+          <span lang="fr">‘{paidLinkLabel('FR', [])}’</span>, in Germany{' '}
+          <span lang="de">‘{paidLinkLabel('DE', [])}’</span>.
+        </p>
+        <p>
+          ‘Shop with code’ opens the shop with the code applied, ‘Shop’ the influencer’s link. Neither moves
+          an offer up or down, and we earn by none of them.
         </p>
       </>
     ),

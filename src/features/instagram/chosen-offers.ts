@@ -1,6 +1,7 @@
 import { conditionsOf } from '@rules/conditions';
 import type { MessageOffer } from '@rules/instagram-message';
 import type { InstagramRuleForm } from '@rules/instagram-rule-form';
+import { isPaidLink } from '@rules/paid-link';
 import { useQuery } from '@tanstack/react-query';
 import { expiryOf } from '@/domain/expiry';
 import type { OfferRow } from '@/lib/supabase/database';
@@ -65,7 +66,7 @@ export const toMessageOffer = (offer: OfferRow): MessageOffer => ({
   ...conditionsOf(offer),
   terms: offer.terms,
   expiration_date: offer.expiration_date,
-  has_affiliate_link: offer.affiliate_link !== null,
+  is_paid: isPaidLink(offer),
 });
 
 /** Stands for the offer until one is chosen. */
@@ -78,5 +79,5 @@ export const SAMPLE_OFFER: MessageOffer = {
   first_order_only: false,
   terms: null,
   expiration_date: null,
-  has_affiliate_link: true,
+  is_paid: true,
 };

@@ -15,7 +15,7 @@ interface QrCode {
   svg: string;
 }
 
-/** An address as a QR code in our look, whose eyes are rounded: readable also when a sixth of it is covered (docs/decisions/short-links.md). */
+/** An address as a QR code in our look, whose eyes are rounded: readable also when a seventh of it is covered (docs/decisions/short-links.md). */
 export function qrCode(address: string): QrCode {
   const code = generate(address, { minCorrectionLevel: correction.H, minVersion: MIN_VERSION });
   const size = code.size + 2 * QUIET;

@@ -1806,6 +1806,7 @@ export type Database = {
         offers: number | null;
         newest: Database['public']['CompositeTypes']['digest_offer'][] | null;
         ending: Database['public']['CompositeTypes']['digest_offer'][] | null;
+        country: string | null;
       };
       digest_offer: {
         id: string | null;
@@ -1817,6 +1818,8 @@ export type Database = {
         description: string | null;
         expiration_date: string | null;
         code_changed: boolean | null;
+        is_paid: boolean | null;
+        has_apply_link: boolean | null;
       };
       ending_offer: {
         offer_id: string | null;

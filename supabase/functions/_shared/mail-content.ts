@@ -30,10 +30,18 @@ interface MailFigure {
   note: string;
 }
 
+interface MailItem {
+  title: string;
+  text: string;
+  link: string;
+  /** What the link is for, beside the title, which is a link, too. */
+  action?: string;
+}
+
 /** A heading with links below it. */
 export interface MailGroup {
   heading: string;
-  items: { title: string; text: string; link: string }[];
+  items: MailItem[];
 }
 
 /** A mail as HTML and text. Texts are escaped in the HTML. */
@@ -60,7 +68,12 @@ function text(mail: MailContent): string {
 }
 
 function textGroup({ heading, items }: MailGroup): string {
-  return [heading, ...items.map(({ title, text, link }) => `- ${title}: ${text}\n  ${link}`)].join('\n');
+  return [
+    heading,
+    ...items.map(
+      ({ title, text, link, action }) => `- ${title}: ${text}\n  ${action ? `${action}: ` : ''}${link}`,
+    ),
+  ].join('\n');
 }
 
 /** Mail programs need inline styles and a table as the frame. */
@@ -113,10 +126,13 @@ function htmlFigures(figures: readonly MailFigure[]): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${rows.join('')}</table>`;
 }
 
+const htmlItemAction = (action: string, link: string) =>
+  `<br><a href="${escaped(link)}" style="color:#1b1a2e;font-weight:600;text-decoration:underline">${escaped(action)}</a>`;
+
 function htmlGroup({ heading, items }: MailGroup): string {
   const lines = items.map(
-    ({ title, text, link }) =>
-      `<p style="margin:0 0 12px;overflow-wrap:anywhere"><a href="${escaped(link)}" style="color:#1b1a2e;font-weight:600;text-decoration:underline">${escaped(title)}</a><br>${escaped(text)}</p>`,
+    ({ title, text, link, action }) =>
+      `<p style="margin:0 0 12px;overflow-wrap:anywhere"><a href="${escaped(link)}" style="color:#1b1a2e;font-weight:600;text-decoration:underline">${escaped(title)}</a><br>${escaped(text)}${action ? htmlItemAction(action, link) : ''}</p>`,
   );
   const title = `<h2 style="margin:24px 0 8px;font-size:18px;line-height:1.3">${escaped(heading)}</h2>`;
   return `<div style="margin:0 0 24px">${title}\n${lines.join('\n')}</div>`;

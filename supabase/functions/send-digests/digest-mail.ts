@@ -1,4 +1,5 @@
 import { type MailGroup, renderMail } from '../_shared/mail-content.ts';
+import { paidLinkLabel } from '../_shared/rules/paid-link.ts';
 import type { OutgoingMail } from '../_shared/send-mail.ts';
 import { siteLink } from '../_shared/site-link.ts';
 import { unsubscribeHeaders, unsubscribePage } from '../_shared/unsubscribe-links.ts';
@@ -16,6 +17,8 @@ export interface Digest {
   newest: DigestOffer[];
   /** What the member keeps and what ends before the next mail, the first to end first. */
   ending: DigestOffer[];
+  /** Where the member shops, which decides how a paid link is called; null when it isn't known. */
+  country: string | null;
 }
 
 interface DigestOffer {
@@ -29,11 +32,16 @@ interface DigestOffer {
   expiration_date: string | null;
   /** Whether the member kept it with another code, brand or shop. */
   code_changed: boolean;
+  /** Whether the influencer earns by its link. */
+  is_paid: boolean;
+  /** Whether the shop can be opened with the code applied. */
+  has_apply_link: boolean;
 }
 
 /** @param now when the mail is sent */
 export function digestMail(digest: Digest, now: Date): OutgoingMail {
-  const { member_id, due_at, email, unsubscribe_token, people, offers, newest, ending } = digest;
+  const { member_id, due_at, email, unsubscribe_token, people, offers, newest, ending, country } = digest;
+  const paidLabel = paidLinkLabel(country, []);
   const others = offers - newest.length;
   const ends = `${ending.length === 1 ? 'ends' : 'end'} ${isTomorrow(ending, now) ? 'tomorrow' : 'this week'}`;
   return {
@@ -47,7 +55,10 @@ export function digestMail(digest: Digest, now: Date): OutgoingMail {
           : `${counted(ending.length, 'code')} that you kept ${ends}`,
       greeting: offers > 0 ? 'New for you' : 'Before it is too late',
       parts: [],
-      groups: [...(ending.length > 0 ? [endingGroup(ending, ends)] : []), ...groupsOf(newest)],
+      groups: [
+        ...(ending.length > 0 ? [endingGroup(ending, ends, paidLabel)] : []),
+        ...groupsOf(newest, paidLabel),
+      ],
       ...(others > 0 && { more: `And ${counted(others, 'other code')} in My Alerts.` }),
       action: 'Open My Alerts',
       link: siteLink('mail', '/my-deals'),
@@ -62,32 +73,36 @@ function counted(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-function groupsOf(offers: readonly DigestOffer[]): MailGroup[] {
+function groupsOf(offers: readonly DigestOffer[], paidLabel: string): MailGroup[] {
   const groups = new Map<string, MailGroup>();
   for (const offer of offers) {
     const group = groups.get(offer.influencer_id) ?? { heading: offer.influencer_name, items: [] };
     groups.set(offer.influencer_id, group);
-    group.items.push(itemOf(offer, ''));
+    group.items.push(itemOf(offer, paidLabel));
   }
   return [...groups.values()];
 }
 
-function endingGroup(offers: readonly DigestOffer[], ends: string): MailGroup {
+function endingGroup(offers: readonly DigestOffer[], ends: string, paidLabel: string): MailGroup {
   return {
     heading: offers.length === 1 ? `You kept this, and it ${ends}` : `You kept these, and they ${ends}`,
     items: offers.map((offer) =>
       itemOf(
         offer,
+        paidLabel,
         ` · From ${offer.influencer_name}${offer.code_changed ? ' · The code changed since you kept it' : ''}`,
       ),
     ),
   };
 }
 
-function itemOf(offer: DigestOffer, from: string): MailGroup['items'][number] {
+/** Its link leads to the offer on the site, which leads with the shop where it can be opened with the code. */
+function itemOf(offer: DigestOffer, paidLabel: string, from = ''): MailGroup['items'][number] {
+  const label = offer.is_paid ? ` · ${paidLabel}` : '';
   return {
     title: offer.brand_name,
-    text: `${offer.description}${from} · Code ${offer.promo_code}${lastDay(offer)}`,
+    text: `${offer.description}${from} · Code ${offer.promo_code}${lastDay(offer)}${label}`,
+    ...(offer.has_apply_link && { action: 'Shop with code' }),
     link: siteLink('mail', '/my-deals', { offer: offer.id }),
   };
 }

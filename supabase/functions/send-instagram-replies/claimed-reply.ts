@@ -12,7 +12,7 @@ const offer = z.object({
   countries: z.array(z.string()),
   terms: z.nullable(z.string()),
   expiration_date: z.nullable(z.string()),
-  has_affiliate_link: z.boolean(),
+  is_paid: z.boolean(),
 });
 
 /** A row of claim_instagram_replies. */

@@ -9,7 +9,7 @@ export function TermsScreen() {
   return (
     <SectionedPage
       title="Terms of Service"
-      updated="April 9, 2025"
+      updated="November 26, 2026"
       summary="Shoppers pay nothing. Influencers pay for a plan if they want more than one offer, can leave at any time, and get their most recent payment back on request. The rest is about being fair to each other."
       sections={[...OPENING_TERMS, PAYMENT_TERMS, ...CLOSING_TERMS]}
     />
@@ -64,8 +64,9 @@ const OPENING_TERMS: readonly PageSection[] = [
           so we can’t promise that each one works.
         </p>
         <p>
-          What you buy, you buy from the shop, on its terms. Links on tickets are affiliate links: the
-          influencer may earn a commission from your purchase.
+          What you buy, you buy from the shop, on its terms. ‘Paid link’ beside a way to a shop says that the
+          influencer earns by it when you buy, without a higher price for you.{' '}
+          <TextLink to={`${pages.howOffersAreRanked.path}#paid-links`}>What the label means</TextLink>
         </p>
       </>
     ),
@@ -77,8 +78,9 @@ const OPENING_TERMS: readonly PageSection[] = [
       <>
         <p>
           With an influencer account your profile and your codes are public, but for codes that you mark for
-          followers only. Publish only codes that you may pass on, with a link that leads where it says, and
-          tell your followers, where the law asks for it, that you earn by them.
+          followers only. Publish only codes that you may pass on, with a link that leads where it says. We
+          label each affiliate link as a paid one. Say that you don’t earn by a link only where it is true,
+          and tell your followers wherever else the law asks for it.
         </p>
         <p>
           What you publish stays yours. You allow us to show it on Promobell, in the extension and in previews

@@ -17,6 +17,7 @@ import type { FieldTexts } from '@/ui/field';
 import { Select } from '@/ui/select';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
+import { ApplyLinkField } from './apply-link-field';
 import { CountriesField } from './countries-field';
 
 interface CodeFieldsProps {
@@ -82,6 +83,8 @@ function Control({ name, form, doing }: CodeFieldsProps & { name: OfferFieldName
           ))}
         </Select>
       );
+    case 'secure web address':
+      return <ApplyLinkField {...shared} {...INPUTS[kind]} placeholder={placeholder} form={form} />;
     case 'countries':
       return <CountriesField {...shared} name={name} control={form.control} />;
     case 'yes or no':

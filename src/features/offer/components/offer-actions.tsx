@@ -1,16 +1,18 @@
 import { ArrowUpRight } from 'lucide-react';
 import { expiryOf } from '@/domain/expiry';
+import { shopLinkAttributes } from '@/domain/shop-link';
 import { SaveButton } from '@/features/saved/public/save-button';
 import { useToday } from '@/shared/today';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import type { Offer } from '../public/offer';
+import { usePaidLinkLabel } from '../public/use-paid-link-label';
 import { OfferStub } from './offer-stub';
 import { ShareOffer } from './share-offer';
 import { SheetReports } from './sheet-reports';
 import { useShopPresses } from './shop-link';
 
-/** An offer's actions: copy, shop, share. They stay in view however long the text is. */
+/** An offer's actions: copy, shop with the code, shop, share. They stay in view however long the text is. */
 export function OfferActions({ offer }: { offer: Offer }) {
   const isExpired = expiryOf(offer.expiration_date, useToday()).state === 'expired';
   return (
@@ -27,10 +29,12 @@ export function OfferActions({ offer }: { offer: Offer }) {
   );
 }
 
-function ShopButton({ offer: { id, affiliate_link, brand_name } }: { offer: Offer }) {
+function ShopButton({ offer }: { offer: Offer }) {
+  const { id, affiliate_link, apply_link, brand_name } = offer;
   const shopPresses = useShopPresses(id);
+  const paidLabel = usePaidLinkLabel(offer);
   if (!affiliate_link) {
-    return (
+    return apply_link ? null : (
       <Button variant="secondary" disabled className="min-w-0 flex-1">
         No link to the shop
       </Button>
@@ -40,12 +44,16 @@ function ShopButton({ offer: { id, affiliate_link, brand_name } }: { offer: Offe
     <LinkButton
       {...shopPresses}
       href={affiliate_link}
-      rel="noopener noreferrer sponsored"
+      {...shopLinkAttributes({ name: `Shop at ${brand_name}`, paidLabel })}
       variant="secondary"
-      aria-label={`Shop at ${brand_name} (opens in a new tab)`}
       className="min-w-0 flex-1"
     >
-      <span className="truncate">Shop at {brand_name}</span>
+      <span className="min-w-0">
+        <span className="block truncate">Shop at {brand_name}</span>
+        {paidLabel !== null && (
+          <span className="block text-xs leading-tight font-normal text-muted">{paidLabel}</span>
+        )}
+      </span>
       <ArrowUpRight size={18} strokeWidth={2.5} aria-hidden="true" className="flex-none" />
     </LinkButton>
   );

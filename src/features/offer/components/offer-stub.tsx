@@ -6,6 +6,7 @@ import { Button } from '@/ui/button';
 import { TicketCode } from '@/ui/ticket-code';
 import type { Offer } from '../public/offer';
 import { useCopyCode } from '../public/use-copy-code';
+import { ShopWithCode } from './shop-with-code';
 
 interface OfferStubProps {
   offer: Offer;
@@ -16,7 +17,7 @@ interface OfferStubProps {
   reports: ReactNode;
 }
 
-/** The ticket's stub: the code, the button that copies it, and whether it works. */
+/** The ticket's stub: the code, the buttons that copy it and open the shop with it, and whether it works. */
 export function OfferStub({ offer, struck, whole = false, reports }: OfferStubProps) {
   const code = useRef<HTMLSpanElement>(null);
   const { user } = useSession();
@@ -36,6 +37,7 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
       .then(({ askLater, questionOf }) => askLater(userId, questionOf(offer)))
       .catch(() => undefined);
   });
+  const applyLink = struck ? null : offer.apply_link;
   return (
     <div className="grid min-w-0 gap-2">
       <div className="flex min-w-0 items-center justify-between gap-3">
@@ -48,6 +50,7 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
         />
         <Button
           size="sm"
+          variant={applyLink === null ? 'primary' : 'secondary'}
           aria-label={state === 'copied' ? 'Copied!' : `Copy code ${offer.promo_code}`}
           onClick={() => void copy()}
           className="flex-none px-3!"
@@ -56,6 +59,7 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
           <span className="min-w-[3.5rem]">{state === 'copied' ? 'Copied!' : 'Copy'}</span>
         </Button>
       </div>
+      {applyLink !== null && <ShopWithCode offer={offer} applyLink={applyLink} onCopy={() => void copy()} />}
       {reports}
     </div>
   );

@@ -1,7 +1,9 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { shopLinkAttributes } from '@/domain/shop-link';
 import { useCountResult } from '@/features/results/public/use-count-result';
 import type { Offer } from '../public/offer';
+import { usePaidLinkLabel } from '../public/use-paid-link-label';
 
 const MIDDLE_BUTTON = 1;
 const LINK_CLASSES =
@@ -27,11 +29,13 @@ export function useShopPresses(offerId: string) {
   };
 }
 
-/** The Shop button: opens the affiliate link in a new tab, and is disabled when the offer has none. */
+/** The Shop button: opens the affiliate link in a new tab, and is disabled when the offer has no link at all. */
 export function ShopLink({ offer }: { offer: Offer }) {
-  const shopPresses = useShopPresses(offer.id);
-  if (!offer.affiliate_link) {
-    return (
+  const { id, affiliate_link, apply_link, brand_name } = offer;
+  const shopPresses = useShopPresses(id);
+  const paidLabel = usePaidLinkLabel(offer);
+  if (!affiliate_link) {
+    return apply_link ? null : (
       <button type="button" disabled title="This offer has no link to its shop." className={LINK_CLASSES}>
         {LABEL}
       </button>
@@ -40,12 +44,15 @@ export function ShopLink({ offer }: { offer: Offer }) {
   return (
     <a
       {...shopPresses}
-      href={offer.affiliate_link}
-      target="_blank"
-      rel="noopener noreferrer sponsored"
-      aria-label={`Shop at ${offer.brand_name} (opens in a new tab)`}
+      href={affiliate_link}
+      {...shopLinkAttributes({ name: `Shop at ${brand_name}`, paidLabel })}
       className={LINK_CLASSES}
     >
+      {paidLabel !== null && (
+        <span className="mr-1 max-w-24 text-right text-xs leading-tight font-normal text-muted">
+          {paidLabel}
+        </span>
+      )}
       {LABEL}
     </a>
   );

@@ -59,6 +59,8 @@ function show(change: Partial<TicketRow> = {}) {
 }
 
 const shop = () => screen.queryByRole('link', { name: /^Shop/ });
+const shopWithCode = () => screen.queryByRole('link', { name: /^Shop with code/ });
+const APPLY_LINK = 'https://marlowe.example/discount/MINA20';
 const copyButton = () => screen.getByRole('button', { name: 'Copy code MINA20' });
 
 describe('an offer’s ticket', () => {
@@ -122,16 +124,75 @@ describe('an offer’s ticket', () => {
 describe('the ticket’s button to the shop', () => {
   it('opens a new tab as a sponsored link without a referrer', () => {
     show();
-    expect(shop()).toHaveAccessibleName('Shop at Marlowe & Finch (opens in a new tab)');
+    expect(shop()).toHaveAccessibleName('Shop at Marlowe & Finch, Paid link (opens in a new tab)');
     expect(shop()).toHaveAttribute('href', 'https://marlowe.example/linen?ref=mina');
     expect(shop()).toHaveAttribute('target', '_blank');
     expect(shop()).toHaveAttribute('rel', 'noopener noreferrer sponsored');
+  });
+
+  it('of a link by which the influencer earns nothing has no label and isn’t sponsored', () => {
+    show({ unpaid_link: true });
+    expect(shop()).toHaveAccessibleName('Shop at Marlowe & Finch (opens in a new tab)');
+    expect(shop()).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(screen.queryByText('Paid link')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['fr', 'Collaboration commerciale'],
+    ['de-DE', 'Werbung'],
+    ['en-CA', 'Paid link'],
+  ])('shows somebody who reads %s the label ‘%s’', (language, label) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language]);
+    show();
+    expect(shop()).toHaveTextContent(`${label}Shop`);
+    expect(shop()).toHaveAccessibleName(`Shop at Marlowe & Finch, ${label} (opens in a new tab)`);
+  });
+
+  it('is gone when the offer has only an apply link', () => {
+    show({ affiliate_link: null, apply_link: APPLY_LINK });
+    expect(screen.queryByRole('button', { name: 'Shop' })).not.toBeInTheDocument();
+    expect(shopWithCode()).toHaveAttribute('href', APPLY_LINK);
   });
 
   it.each([null, '', '#', 'javascript:alert(1)'])('is a disabled button when the link is %j', (link) => {
     show({ affiliate_link: link });
     expect(shop()).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Shop' })).toBeDisabled();
+  });
+});
+
+describe('the ticket’s button Shop with code', () => {
+  it('opens the apply link in a new tab, beside Shop, and copies the code', async () => {
+    const user = show({ apply_link: APPLY_LINK });
+    expect(shopWithCode()).toHaveAccessibleName(
+      'Shop with code MINA20 at Marlowe & Finch, Paid link (opens in a new tab)',
+    );
+    expect(shopWithCode()).toHaveAttribute('href', APPLY_LINK);
+    expect(shopWithCode()).toHaveAttribute('target', '_blank');
+    expect(screen.getByRole('link', { name: /^Shop at Marlowe/ })).toHaveAttribute(
+      'href',
+      'https://marlowe.example/linen?ref=mina',
+    );
+    await user.click(screen.getByRole('link', { name: /^Shop with code/ }));
+    expect(await navigator.clipboard.readText()).toBe('MINA20');
+    expect(await screen.findByText('Promo code copied to clipboard!')).toBeInTheDocument();
+  });
+
+  it('says so when the clipboard refuses, and opens the shop all the same', async () => {
+    const user = show({ apply_link: APPLY_LINK });
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    await user.click(screen.getByRole('link', { name: /^Shop with code/ }));
+    expect(await screen.findByText('Failed to copy to clipboard')).toBeInTheDocument();
+    expect(shopWithCode()).toHaveAttribute('href', APPLY_LINK);
+  });
+
+  it.each([
+    ['the offer has no apply link', { apply_link: null }],
+    ['its link could run code', { apply_link: 'javascript:alert(1)' }],
+    ['the offer has expired', { apply_link: APPLY_LINK, expiration_date: '2020-01-01' }],
+  ])('isn’t there when %s', (_, change) => {
+    show(change);
+    expect(shopWithCode()).not.toBeInTheDocument();
   });
 });
 

@@ -4,6 +4,8 @@ import { arrivalAt, takeArrival } from './arrival';
 const take = (address: string) => takeArrival(new URL(address, 'https://promobell.test'));
 
 it.each([
+  ['/my-deals?from=link', '/my-deals', 'link'],
+  ['/my-deals?offer=x&from=qr', '/my-deals?offer=x', 'qr'],
   ['/my-deals?offer=x&from=notification', '/my-deals?offer=x', 'notification'],
   ['/my-deals?from=mail#list', '/my-deals#list', 'mail'],
   ['/my-deals?from=mail&from=notification', '/my-deals', 'mail'],

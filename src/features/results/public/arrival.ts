@@ -23,7 +23,7 @@ let arrived: (Arrived & { pathname: string }) | undefined;
 
 /**
  * Notes by what the person came to an address, and gives the address without it; undefined when it doesn't say. Anything unknown is
- * 'other', because anybody can write a link (docs/product/results.md#from-notifications-mails-and-instagram).
+ * 'other', because anybody can write a link (docs/product/results.md#from-notifications-mails-instagram-and-short-links).
  */
 export function takeArrival({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   const query = new URLSearchParams(search);

@@ -1,12 +1,35 @@
 import { conditionsLabel } from '@rules/conditions';
 import { dayLabel } from '@rules/day-words';
 import type { Offer } from '@/features/offer/public/offer';
+import { usePaidLinkLabel } from '@/features/offer/public/use-paid-link-label';
 import { addressOf, type Endings, scannedAddressOf, withoutScheme } from '../link-target';
 import { QrCodePicture } from './qr-code-picture';
 
 export type SheetSize = 'a4' | 'a6';
 
 const WIDTHS: Record<SheetSize, string> = { a6: 'max-w-[105mm]', a4: 'max-w-[210mm]' };
+
+/** How large a text is, and how large a longer one, so that room is left for a QR code that scanners read from some distance. */
+interface TextSizes {
+  usual: string;
+  /** For more than so many letters. */
+  than: number;
+  long: string;
+}
+
+const TITLE: TextSizes = { usual: 'text-[8cqw]/[1.1]', than: 28, long: 'text-[6cqw]/[1.1]' };
+const DESCRIPTION: TextSizes = {
+  usual: 'line-clamp-3 text-[4.8cqw]/[1.25]',
+  than: 80,
+  long: 'line-clamp-2 text-[3.8cqw]/[1.25]',
+};
+const CODE: TextSizes = {
+  usual: 'text-[6cqw]/[1.2] tracking-wide',
+  than: 18,
+  long: 'text-[4.4cqw]/[1.2] tracking-normal',
+};
+
+const sizeOf = (text: string, { usual, than, long }: TextSizes) => (text.length > than ? long : usual);
 
 interface LinkSheetProps {
   size: SheetSize;
@@ -22,7 +45,8 @@ interface LinkSheetProps {
  * shows (src/ui/styles/print.css).
  */
 export function LinkSheet({ size, endings, name, offer }: LinkSheetProps) {
-  const of = offer ? `${offer.brand_name.trim()}, by ${name}` : name;
+  const title = offer ? offer.brand_name.trim() : name;
+  const of = offer ? `${title}, by ${name}` : name;
   return (
     <div className="@container">
       <article
@@ -31,23 +55,24 @@ export function LinkSheet({ size, endings, name, offer }: LinkSheetProps) {
         aria-label={`Sheet of ${of}`}
         className={`link-sheet @container mx-auto aspect-[105/148] w-full ${WIDTHS[size]} rounded-lg border bg-raised text-ink shadow-card`}
       >
-        <div className="flex size-full flex-col items-center justify-between gap-[2cqw] p-[7cqw] text-center text-[4cqw]/[1.3]">
+        <div className="flex size-full flex-col items-center gap-[2.5cqw] p-[7cqw] text-center text-[4cqw]/[1.3]">
           <header className="w-full min-w-0">
-            <p className="text-[4.2cqw] text-muted">
+            <p className="line-clamp-2 text-[4.2cqw] text-muted wrap-anywhere">
               {offer ? `${name} has a code for` : 'My promo codes, all in one place'}
             </p>
-            <h2 className="mt-[1cqw] line-clamp-2 text-[9cqw]/[1.1] wrap-anywhere">
-              {offer ? offer.brand_name.trim() : name}
-            </h2>
+            <h2 className={`mt-[1cqw] line-clamp-2 wrap-anywhere ${sizeOf(title, TITLE)}`}>{title}</h2>
             {offer && <OfferLines offer={offer} />}
           </header>
-          <div className="w-full min-w-0">
+          <div className="flex min-h-0 w-full flex-1 flex-col items-center justify-center">
             <QrCodePicture
               address={scannedAddressOf(endings)}
               label={`QR code of ${of}`}
-              className="mx-auto w-[50cqw]"
+              className="min-h-0 max-h-[58cqw] w-full flex-1 object-contain"
             />
-            <p className="mt-[1cqw] font-semibold wrap-anywhere">{withoutScheme(addressOf(endings))}</p>
+            {offer && <PaidLinkLabel offer={offer} />}
+            <p className="mt-[1cqw] max-w-full font-semibold wrap-anywhere">
+              {withoutScheme(addressOf(endings))}
+            </p>
           </div>
           <footer className="w-full min-w-0 border-t-[0.5cqw] border-brass pt-[2cqw] text-[3.4cqw] text-muted">
             {offer && <p className="line-clamp-2">{rulesOf(offer)}</p>}
@@ -62,17 +87,28 @@ export function LinkSheet({ size, endings, name, offer }: LinkSheetProps) {
 function OfferLines({ offer }: { offer: Offer }) {
   return (
     <>
-      <p dir="auto" className="mt-[2cqw] line-clamp-3 text-[5.4cqw]/[1.25] font-semibold wrap-anywhere">
+      <p
+        dir="auto"
+        className={`mt-[2cqw] font-semibold wrap-anywhere ${sizeOf(offer.description, DESCRIPTION)}`}
+      >
         {offer.description}
       </p>
       {/* What is for followers only isn't printed for everybody. */}
       {!offer.followers_only && (
-        <p className="mt-[2.5cqw] inline-block max-w-full rounded-[1.5cqw] border-[0.4cqw] border-dashed border-line-strong px-[3cqw] py-[1cqw] font-code text-[6cqw]/[1.2] font-semibold tracking-wide wrap-anywhere">
+        <p
+          className={`mt-[2.5cqw] inline-block max-w-full rounded-[1.5cqw] border-[0.4cqw] border-dashed border-line-strong px-[3cqw] py-[1cqw] font-code font-semibold wrap-anywhere ${sizeOf(offer.promo_code, CODE)}`}
+        >
           {offer.promo_code}
         </p>
       )}
     </>
   );
+}
+
+/** Beside the code and the link, in the words of whoever prints the sheet. */
+function PaidLinkLabel({ offer }: { offer: Offer }) {
+  const label = usePaidLinkLabel(offer);
+  return label !== null && <p className="mt-[0.5cqw] text-[3.8cqw] font-semibold">{label}</p>;
 }
 
 /** Until when, and under which conditions. */

@@ -19,7 +19,7 @@ export function QrCodeCard({ target, endings, of }: QrCodeCardProps) {
   const fileName = `promobell-${endings.chosen ?? endings.drawn}`;
   const sheet = (size: 'a4' | 'a6') => paths.linkSheet(target.influencerId, { code: target.offerId, size });
   return (
-    <section aria-label="QR code" className="grid grid-cols-1 items-center gap-5 sm:grid-cols-[12rem_1fr]">
+    <section aria-label="QR code" className="grid grid-cols-1 items-center gap-5 sm:grid-cols-[10rem_1fr]">
       <QrCodePicture
         address={address}
         label={`QR code of ${of}`}

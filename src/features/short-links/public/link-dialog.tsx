@@ -32,8 +32,8 @@ export function LinkDialog({ userId, influencerId, offerId, of, children, onClos
       title="Link and QR code"
       description={
         offerId === undefined
-          ? `They lead to ${of}. They work as long as the account is here.`
-          : `They lead to the shop, by the link that applies the code where there is one: ${of}. They work as long as the code is here; once it has ended, they lead to its page.`
+          ? `They lead to ${of}.`
+          : `${of}. They lead into the shop, with the code applied where there is a link for it; once it has ended, to its page.`
       }
     >
       {link.data && (

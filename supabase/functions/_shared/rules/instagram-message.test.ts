@@ -22,7 +22,7 @@ const offer = (changes: Partial<MessageOffer> = {}): MessageOffer => ({
   first_order_only: true,
   terms: 'Sale items are excluded.',
   expiration_date: '2027-12-31',
-  has_affiliate_link: true,
+  is_paid: true,
   ...changes,
 });
 
@@ -55,7 +55,7 @@ describe('a message of one offer', () => {
       textOf('{discount} at {brand} with {code}\n{link}', {
         ...bare,
         expiration_date: null,
-        has_affiliate_link: false,
+        is_paid: false,
       }),
     ).toBe(`20% off at Kiln & Co with NORA20\n${LINK}\n\nSent automatically`);
   });
@@ -73,7 +73,7 @@ describe('a message of one offer', () => {
 
   it('is a paid link only when the offer has an affiliate link', () => {
     expect(textOf('Hi').endsWith('\nPaid link · Sent automatically')).toBe(true);
-    expect(textOf('Hi', { has_affiliate_link: false }).endsWith('\nSent automatically')).toBe(true);
+    expect(textOf('Hi', { is_paid: false }).endsWith('\nSent automatically')).toBe(true);
   });
 
   it.each([
@@ -147,7 +147,7 @@ describe('a menu', () => {
   });
 
   it('is a paid link when one of its offers has an affiliate link', () => {
-    const unpaid = offer({ has_affiliate_link: false });
+    const unpaid = offer({ is_paid: false });
     expect(compose('', [unpaid, unpaid]).text).not.toContain('Paid');
     expect(compose('', [unpaid, offer()]).text).toContain('Paid links · Sent automatically');
   });
@@ -246,7 +246,7 @@ const offers = fc.array(
     first_order_only: fc.boolean(),
     terms: fc.option(hostile),
     expiration_date: fc.option(fc.constantFrom('2026-11-28', '9999-12-31')),
-    has_affiliate_link: fc.boolean(),
+    is_paid: fc.boolean(),
   }),
   { minLength: 1, maxLength: 3 },
 );
@@ -261,7 +261,7 @@ it('whatever is written, the message fits, and codes, the link and the label sta
       if (chosen.length === 1) expect(text.split(/\s/)).toContain(address);
       expect(text).toMatch(/(^|\n)(Paid links? · )?Sent automatically$/);
       expect(text.includes('\nPaid link') || text.startsWith('Paid link')).toBe(
-        chosen.some(({ has_affiliate_link }) => has_affiliate_link),
+        chosen.some(({ is_paid }) => is_paid),
       );
       expect(buttons.map(({ url }) => url)).toEqual(chosen.map(() => address));
       for (const { title } of buttons) {

@@ -24,7 +24,8 @@ export interface MessageOffer extends Conditions {
   terms: string | null;
   /** YYYY-MM-DD */
   expiration_date: string | null;
-  has_affiliate_link: boolean;
+  /** Whether the influencer earns by its link. */
+  is_paid: boolean;
 }
 
 interface MessageButton {
@@ -138,7 +139,7 @@ function blocksOfOne(message: string, offer: MessageOffer, link: string): Piece[
       always(until.charAt(0).toUpperCase() + until.slice(1)),
       conditions,
       said.has('link') ? [] : always(link),
-      always(offer.has_affiliate_link ? `Paid link · ${SENT_AUTOMATICALLY}` : SENT_AUTOMATICALLY),
+      always(offer.is_paid ? `Paid link · ${SENT_AUTOMATICALLY}` : SENT_AUTOMATICALLY),
     ],
   ];
 }
@@ -153,7 +154,7 @@ function blocksOfMenu(message: string, offers: readonly MessageOffer[]): Piece[]
     link: '',
   };
   const { lines } = filledTemplate(message, filling, new Set());
-  const isPaid = offers.some(({ has_affiliate_link }) => has_affiliate_link);
+  const isPaid = offers.some(({ is_paid }) => is_paid);
   return [
     lines,
     ...offers.map((offer, index) => [

@@ -130,7 +130,11 @@ export const OFFER_FIELDS = {
     label: 'Unpaid link',
     kind: 'yes or no',
     required: 'never',
-    form: { label: 'I don’t earn by this link', hint: 'Then ‘Paid link’ isn’t shown beside it.', wide: true },
+    form: {
+      label: 'I don’t earn by this link',
+      hint: 'Otherwise ‘Paid link’ stands beside it, as the law asks.',
+      wide: true,
+    },
     csv: { position: 15, hint: 'yes or no', examples: ['', 'yes'] },
     // Where it isn't ticked, 'Paid link' is shown.
     notIn: OFFER_PLACES.filter((place) => place !== 'extension list'),
@@ -143,7 +147,7 @@ export const OFFER_FIELDS = {
     invalid: 'Please enter a link with https:// to the shop of the brand URL or the affiliate link',
     form: {
       placeholder: 'brand.com/discount/YOURCODE',
-      hint: 'Opens the shop with your code applied, if the shop has such links.',
+      hint: 'Opens the shop with your code applied. Whether you earn by it, your agreement with the brand says: ‘Shop with code’ opens this link, ‘Shop’ the affiliate link.',
       wide: true,
     },
     csv: {
@@ -151,7 +155,8 @@ export const OFFER_FIELDS = {
       hint: 'A web address of the shop, with https',
       examples: ['https://kiln.example.com/discount/NORA20', ''],
     },
-    notIn: ['ticket', 'sheet', 'structured data', 'feed', 'extension popup', 'ticket in shops'],
+    // Search engines know the affiliate link, feeds lead to the site only, and whoever sees the ticket in a shop is there already.
+    notIn: ['structured data', 'feed', 'ticket in shops'],
   },
   description: {
     label: 'Description',

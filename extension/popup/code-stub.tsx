@@ -1,0 +1,78 @@
+import { ArrowUpRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { COPIED_MS } from '@/domain/copied';
+import type { ExtensionOffer } from '@/domain/extension-protocol';
+import { shopLinkAttributes } from '@/domain/shop-link';
+import { Button } from '@/ui/button';
+import { buttonClasses } from '@/ui/button-classes';
+import { TicketCode } from '@/ui/ticket-code';
+import { objectsToMeasuring } from '../data-collection';
+import { askWorker } from './ask-worker';
+
+interface CodeStubProps {
+  offer: ExtensionOffer;
+  applyLink: string | undefined;
+  paidLabel: string | null;
+}
+
+/** The code, and the buttons that copy it and open the shop with it. */
+export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const code = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const copy = async () => {
+    clearTimeout(timer.current);
+    try {
+      await navigator.clipboard.writeText(offer.promo_code);
+    } catch {
+      setState('failed');
+      if (code.current) getSelection()?.selectAllChildren(code.current);
+      return;
+    }
+    setState('copied');
+    timer.current = setTimeout(() => setState('idle'), COPIED_MS);
+    askWorker({ type: 'copied', offerId: offer.id, counts: !objectsToMeasuring() });
+  };
+
+  return (
+    <>
+      <div className="flex min-w-0 items-center justify-between gap-3">
+        <TicketCode ref={code} code={offer.promo_code} label="Promo code" whole={state === 'failed'} />
+        <Button
+          size="sm"
+          variant={applyLink ? 'secondary' : 'primary'}
+          aria-label={state === 'copied' ? 'Copied!' : `Copy code ${offer.promo_code}`}
+          onClick={() => void copy()}
+          className="flex-none px-3!"
+        >
+          <span className="min-w-[3.5rem]">{state === 'copied' ? 'Copied!' : 'Copy'}</span>
+        </Button>
+      </div>
+      {applyLink && (
+        <a
+          href={applyLink}
+          {...shopLinkAttributes({
+            name: `Shop with code ${offer.promo_code} at ${offer.brand_name}`,
+            paidLabel,
+          })}
+          onClick={() => {
+            void copy();
+            askWorker({ type: 'shop', offerId: offer.id, counts: !objectsToMeasuring() });
+          }}
+          className={`${buttonClasses({ size: 'sm', full: true })} mt-2 px-3!`}
+        >
+          Shop with code
+          <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
+          {paidLabel && <span className="ml-auto text-right text-xs font-normal">{paidLabel}</span>}
+        </a>
+      )}
+      {state === 'failed' && (
+        <p role="alert" className="text-xs">
+          The browser didn’t allow copying. The code is selected: copy it by hand.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { isWebAddress, toWebAddress } from '@rules/web-address';
+
+/**
+ * The link by which a shop of Shopify's opens with a code applied (its 'shareable discount link').
+ * @param brandUrl the shop's address as it was typed; the link leads on to its page
+ * @returns undefined when the address or the code is missing or can't be one
+ */
+export function shopifyDiscountLink(brandUrl: string, code: string): string | undefined {
+  const address = toWebAddress(brandUrl);
+  const typed = code.trim();
+  if (!isWebAddress(address) || !URL.canParse(address) || typed === '') return undefined;
+  const { hostname, pathname, search } = new URL(address);
+  const link = `https://${hostname}/discount/${encodeURIComponent(typed)}`;
+  return `${link}?redirect=${encodeURIComponent(`${pathname}${search}`)}`;
+}

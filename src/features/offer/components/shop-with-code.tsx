@@ -1,0 +1,41 @@
+import { ArrowUpRight } from 'lucide-react';
+import { shopLinkAttributes } from '@/domain/shop-link';
+import { LinkButton } from '@/ui/link-button';
+import type { Offer } from '../public/offer';
+import { usePaidLinkLabel } from '../public/use-paid-link-label';
+import { useShopPresses } from './shop-link';
+
+interface ShopWithCodeProps {
+  offer: Offer;
+  /** The offer's. */
+  applyLink: string;
+  /** Copies the code, for shops that forget it on the way to the checkout. */
+  onCopy: () => void;
+}
+
+/** Opens the shop with the code applied, and copies the code by the same press. */
+export function ShopWithCode({ offer, applyLink, onCopy }: ShopWithCodeProps) {
+  const { onClick, onAuxClick } = useShopPresses(offer.id);
+  const paidLabel = usePaidLinkLabel(offer);
+  return (
+    <LinkButton
+      href={applyLink}
+      {...shopLinkAttributes({
+        name: `Shop with code ${offer.promo_code} at ${offer.brand_name}`,
+        paidLabel,
+      })}
+      onClick={() => {
+        onClick();
+        onCopy();
+      }}
+      onAuxClick={onAuxClick}
+      size="sm"
+      full
+      className="px-3!"
+    >
+      Shop with code
+      <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
+      {paidLabel !== null && <span className="ml-auto text-right text-xs font-normal">{paidLabel}</span>}
+    </LinkButton>
+  );
+}

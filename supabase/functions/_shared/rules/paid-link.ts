@@ -1,0 +1,48 @@
+/** What an offer says about its links. */
+interface Links {
+  affiliate_link: string | null;
+  /** Whether the influencer earns nothing by the affiliate link. */
+  unpaid_link: boolean;
+}
+
+/** Whether the influencer earns by the offer's link. Then a label stands beside every way to the shop (docs/product/offers.md#paid-link). */
+export const isPaidLink = ({ affiliate_link, unpaid_link }: Links): boolean =>
+  affiliate_link !== null && !unpaid_link;
+
+interface Wording {
+  label: string;
+  /** ISO 3166-1 alpha-2 codes. */
+  countries: readonly string[];
+  /** Whoever reads one of these languages, in one of the countries or in none that is named, reads the label, too. */
+  languages: readonly string[];
+}
+
+/** Where the law or the authorities ask for other words than the usual ones. */
+const WORDINGS: readonly Wording[] = [
+  { label: 'Collaboration commerciale', countries: ['FR'], languages: ['fr'] },
+  { label: 'Werbung', countries: ['DE'], languages: ['de'] },
+];
+
+const USUAL_LABEL = 'Paid link';
+
+/**
+ * What a paid link is called for somebody.
+ * @param country where the person shops, which decides; null when it isn't known
+ * @param languages the person's languages, the first one first, as in navigator.languages: the first decides
+ */
+export function paidLinkLabel(country: string | null, languages: readonly string[]): string {
+  const wording = WORDINGS.find(({ countries, languages: spoken }) =>
+    country === null ? reads(languages[0] ?? '', spoken, countries) : countries.includes(country),
+  );
+  return wording?.label ?? USUAL_LABEL;
+}
+
+/** 'de' and 'de-DE' are German as it is read in Germany; 'de-CH' isn't. */
+function reads(tag: string, languages: readonly string[], countries: readonly string[]): boolean {
+  const [language = '', ...subtags] = tag.split('-');
+  const region = subtags.find((subtag) => /^[a-z]{2}$/i.test(subtag));
+  return (
+    languages.includes(language.toLowerCase()) &&
+    (region === undefined || countries.includes(region.toUpperCase()))
+  );
+}
