@@ -2,9 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
 import { earlyScript } from './early-script.ts';
+import { buildEmbedScript } from './embed-script-build.ts';
 import { loadSite, type Site, serverFolder } from './load-site.ts';
 import { chunksOf } from './manifest-files.ts';
-import { securityHeaders } from './security-headers.ts';
+import { embedHeaders, securityHeaders } from './security-headers.ts';
 import { buildServiceWorker, precachedFiles } from './service-worker-build.ts';
 import type { Shell } from './site';
 import { siteFiles } from './site-files.ts';
@@ -39,11 +40,17 @@ export function siteBuild(): Plugin {
       const site = await buildSite(config, serverFolder(folder));
       const preloads = site.documentNames().map((name) => [name, preloadsOf(manifest, name)]);
       const headers = securityHeaders(settings);
-      const shell: Shell = { template, preloads: Object.fromEntries(preloads), headers };
+      const shell: Shell = {
+        template,
+        preloads: Object.fromEntries(preloads),
+        headers,
+        embedHeaders: embedHeaders(settings),
+      };
       await writeFile(
         join(serverFolder(folder), 'shell.mjs'),
         `export const shell = ${JSON.stringify(shell)};\n`,
       );
+      await buildEmbedScript(config, folder);
       const bare = site.bareDocument(shell);
       await buildServiceWorker(config, folder, {
         precached: precachedFiles(manifest),

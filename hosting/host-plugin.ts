@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
-import type { Plugin, PreviewServer, ProxyOptions, ViteDevServer } from 'vite';
+import type { Connect, Plugin, PreviewServer, ProxyOptions, ViteDevServer } from 'vite';
+import { embedScriptInDevelopment } from './embed-script-build.ts';
 import { loadShell, loadSite, serverFolder } from './load-site.ts';
-import { securityHeaders } from './security-headers.ts';
+import { embedHeaders, securityHeaders } from './security-headers.ts';
 import { serviceWorkerInDevelopment } from './service-worker-build.ts';
 import { FUNCTION_PATHS } from './site-paths.ts';
 import { readSiteSettings } from './site-settings.ts';
@@ -29,6 +30,8 @@ export function siteHost(): Plugin {
     configureServer(server) {
       keepReadable(server);
       server.middlewares.use('/service-worker.js', serviceWorkerInDevelopment(server.config));
+      server.middlewares.use('/embed.js', embedScriptInDevelopment(server.config));
+      server.middlewares.use('/embed/', embedsInDevelopment(server));
     },
     async configurePreviewServer(server) {
       keepReadable(server);
@@ -67,6 +70,18 @@ async function documents({ config }: PreviewServer): Promise<(request: Request) 
         headers: { ...shell.headers, 'Content-Type': 'text/html; charset=utf-8' },
       });
     });
+}
+
+/** On the development server, what other sites show in a frame is the only part that the host renders. */
+function embedsInDevelopment(server: ViteDevServer): Connect.NextHandleFunction {
+  const headers = embedHeaders(readSiteSettings(server.config, server.config.mode));
+  return ({ originalUrl = '/', method = 'GET', headers: { host } }, response, next) => {
+    server
+      .ssrLoadModule('/hosting/site.ts')
+      .then(({ respondEmbed }) => respondEmbed({ method, url: `http://${host}${originalUrl}` }, headers))
+      .then((answered) => send(answered, response))
+      .catch(next);
+  };
 }
 
 async function send(answered: Response, response: ServerResponse) {

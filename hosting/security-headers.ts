@@ -34,6 +34,26 @@ export function securityHeaders({ supabaseUrl, pixelUrl, sentryDsn }: Hosts): Re
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   };
+  return withPolicy(policy);
+}
+
+/**
+ * The headers of what other sites show in a frame, and of nothing else: it may be framed by anybody, loads its own script alone, and
+ * tells the database alone what was counted. Brand marks have their colours in an attribute.
+ */
+export function embedHeaders({ supabaseUrl }: Pick<Hosts, 'supabaseUrl'>): Record<string, string> {
+  return withPolicy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'unsafe-inline'"],
+    'connect-src': [new URL(supabaseUrl).origin],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ['*'],
+  });
+}
+
+function withPolicy(policy: Record<string, string[]>): Record<string, string> {
   return {
     'Content-Security-Policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${[...new Set(sources)].join(' ')}`)

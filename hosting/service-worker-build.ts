@@ -1,5 +1,6 @@
-import { build, type Connect, type InlineConfig, type Manifest, type ResolvedConfig } from 'vite';
+import type { Connect, InlineConfig, Manifest, ResolvedConfig } from 'vite';
 import { chunksOf } from './manifest-files.ts';
+import { buildScript, scriptOnRequest } from './single-script.ts';
 
 interface Offline {
   /** Addresses of files that the worker loads when it is installed. */
@@ -7,8 +8,6 @@ interface Offline {
   /** The app's document, empty, with its headers; null to answer nothing without a network. */
   shell: { html: string; headers: Record<string, string> } | null;
 }
-
-const FILE = 'service-worker.js';
 
 /**
  * The chunks without which nobody could read their codes: My Alerts, the saved offers, an offer's sheet, and what a member needs. The
@@ -37,19 +36,10 @@ export function precachedFiles(manifest: Manifest): string[] {
 
 /** Writes the worker beside the app. */
 export async function buildServiceWorker(config: ResolvedConfig, outDir: string, offline: Offline) {
-  await build({
-    ...settingsOf(config, offline),
-    build: { ...OUTPUT, outDir, emptyOutDir: false, copyPublicDir: false },
-  });
+  await buildScript(SCRIPT, settingsOf(config, offline), outDir);
 }
 
-const OUTPUT = {
-  target: 'baseline-widely-available',
-  rolldownOptions: {
-    input: 'src/service-worker/service-worker.ts',
-    output: { format: 'iife', entryFileNames: FILE },
-  },
-} as const;
+const SCRIPT = { input: 'src/service-worker/service-worker.ts', file: 'service-worker.js' };
 
 function settingsOf({ root, mode }: ResolvedConfig, { precached, shell }: Offline): InlineConfig {
   return {
@@ -65,17 +55,5 @@ function settingsOf({ root, mode }: ResolvedConfig, { precached, shell }: Offlin
 
 /** On the development server the worker shows notifications, and keeps nothing: an old file would hide what was just changed. */
 export function serviceWorkerInDevelopment(config: ResolvedConfig): Connect.NextHandleFunction {
-  return (_request, response, next) => {
-    const settings = settingsOf(config, { precached: [], shell: null });
-    build({ ...settings, build: { ...OUTPUT, write: false, copyPublicDir: false } })
-      .then((result) => {
-        const [output] = Array.isArray(result) ? result : [];
-        const built = output ?? result;
-        if (!('output' in built)) throw new Error('The service worker wasn’t built.');
-        response
-          .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
-          .end(built.output[0].code);
-      })
-      .catch(next);
-  };
+  return scriptOnRequest(SCRIPT, settingsOf(config, { precached: [], shell: null }));
 }

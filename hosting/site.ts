@@ -1,8 +1,10 @@
 // What the site's host runs: built into one file with the app (hosting/build-plugin.ts), for Node and Deno alike.
+import { answerEmbed } from '../src/features/embed/answer-embed';
+import { isEmbedPath } from '../src/features/embed/embed-address';
 import { type RenderedPage, renderHead, renderPage } from '../src/server';
 import { documentAddress, documentParameters, pageAt } from '../src/shared/document-address';
 import { OFFER_PARAMETER } from '../src/shared/offer-address';
-import { type Page, pageName, pages } from '../src/shared/pages';
+import { NOT_FOUND_PATH, type Page, pageName, pages } from '../src/shared/pages';
 import styles from '../src/ui/styles.css?inline';
 import { documentOf } from './document';
 import { BARE_DOCUMENT } from './site-paths';
@@ -15,6 +17,8 @@ export interface Shell {
   preloads: Record<string, string>;
   /** Sent with every document. */
   headers: Record<string, string>;
+  /** Sent with what other sites show in a frame. */
+  embedHeaders: Record<string, string>;
 }
 
 /** A document that can be sent more than once. */
@@ -30,8 +34,6 @@ export interface Answer {
 const DATA_MS = 800;
 /** No address of ours is longer. A longer path can only be a missing page; a longer query would fill the cache, so the app renders it. */
 const LONGEST_ADDRESS = 1_000;
-/** No page is there, so its document is the one that says so. */
-const NOT_FOUND = '/not-found';
 const BASE = 'http://site.invalid';
 
 /**
@@ -50,7 +52,7 @@ export function documentKey(
   const { pathname } = new URL(url);
   const page = pageAt(pathname);
   if (page ? page.document === 'none' : !isNoFile) return null;
-  if (pathname.length > LONGEST_ADDRESS) return NOT_FOUND;
+  if (pathname.length > LONGEST_ADDRESS) return NOT_FOUND_PATH;
   return address.length > LONGEST_ADDRESS ? null : address;
 }
 
@@ -66,7 +68,9 @@ export async function warmUp(shell: Shell): Promise<void> {
 export async function answerFor(address: string, shell: Shell, waitMs = DATA_MS): Promise<Answer> {
   const page = pageAt(new URL(address, BASE).pathname);
   const rendered = await renderPage(address, waitMs);
-  const headers = { ...shell.headers, ...cachingOf(page, rendered.isComplete) };
+  // Over a missing page, too, an offer's sheet opens.
+  const parameters = page ? documentParameters(page) : [OFFER_PARAMETER];
+  const headers = { ...shell.headers, ...cachingOf(parameters, rendered.isComplete) };
   if (rendered.movedTo !== undefined) {
     const { pathname, search } = new URL(rendered.movedTo, BASE);
     return {
@@ -88,15 +92,37 @@ export async function answerFor(address: string, shell: Shell, waitMs = DATA_MS)
  * Browsers revalidate each time; the host caches a document for a minute, and for another one serves it stale while it renders the next. What is hidden, or
  * becomes for followers only, stays in documents as long (docs/decisions/followers-only.md). A document without its data is cached for two seconds only.
  */
-function cachingOf(page: Page | undefined, isComplete: boolean): Record<string, string> {
+function cachingOf(parameters: readonly string[], isComplete: boolean): Record<string, string> {
   return {
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'Netlify-CDN-Cache-Control': isComplete
       ? 'public, s-maxage=60, stale-while-revalidate=60'
       : 'public, s-maxage=2',
-    // Over a missing page, too, an offer's sheet opens.
-    'Netlify-Vary': `query=${page ? documentParameters(page).join('|') : OFFER_PARAMETER}`,
+    'Netlify-Vary': `query=${parameters.join('|')}`,
   };
+}
+
+/** As long as a frame waits for its data, because no app in it asks for what hasn't come. */
+const EMBED_DATA_MS = 5_000;
+/** What the addresses under /embed/ read of their query. */
+const EMBED_PARAMETERS = ['url', 'maxwidth', 'maxheight', 'format'];
+
+/** Answers what other sites show in a frame, and how they find it. It sees nothing of the request but its address. */
+export async function respondEmbed(
+  { method, url }: Pick<Request, 'method' | 'url'>,
+  embedHeaders: Record<string, string>,
+): Promise<Response> {
+  const { status, type, body, isComplete } = await answerEmbed(new URL(url), EMBED_DATA_MS);
+  return new Response(method === 'HEAD' ? null : body, {
+    status,
+    headers: {
+      ...embedHeaders,
+      ...cachingOf(EMBED_PARAMETERS, isComplete),
+      'Content-Type': `${type}; charset=utf-8`,
+      // A site may read in the browser, too, how to embed something.
+      ...(type === 'application/json' && { 'Access-Control-Allow-Origin': '*' }),
+    },
+  });
 }
 
 export function responseOf({ status, headers, body }: Answer, method: string): Response {
@@ -112,6 +138,7 @@ export async function respond(
   shell: Shell,
   fromHost: () => Promise<Response>,
 ): Promise<Response> {
+  if (isEmbedPath(new URL(request.url).pathname)) return respondEmbed(request, shell.embedHeaders);
   const send = async (key: string) => responseOf(await answerFor(key, shell), request.method);
   const key = documentKey(request, false);
   if (key !== null) return send(key).catch(fromHost);

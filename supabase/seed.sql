@@ -831,3 +831,21 @@ values
     now() - interval '4 days', '40000000-0000-4000-8000-000000000003', 'suspend', '40000000-0000-4000-8000-000000000004', null,
     'Applied three times with somebody else’s name and picture.', '{"suspended": false}', '{"suspended": true}'
   );
+
+-- A page of one's own: two pinned offers and three links.
+insert into private.profile_pages (influencer_id, pinned_offers, links)
+select
+  p.id,
+  array(
+    select c.id from public.promo_codes c
+    where c.influencer_id = p.id and c.live_until >= private.today() and not c.followers_only
+    order by c.live_until desc, c.id
+    limit 2
+  ),
+  '[
+    {"title": "My newsletter, every other Sunday", "url": "https://letters.mina.example"},
+    {"title": "What is in my bathroom cabinet", "url": "https://mina.example/cabinet"},
+    {"title": "Ask me about SPF", "url": "https://mina.example/ask"}
+  ]'
+from public.profiles p
+where p.username = 'minacastellan';

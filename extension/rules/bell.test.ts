@@ -66,9 +66,12 @@ describe('an offer in the extension ends', () => {
     [11 * HOUR, ['TODAY', 'TOMORROW', 'NEVER']],
     [12 * HOUR, ['TOMORROW', 'NEVER']],
     [36 * HOUR, ['NEVER']],
-  ])('without a network, %i ms after its last day', (later, live) => {
-    expect(codes(liveOffers(stored(dated), new Date(NOON + later)))).toEqual(live);
-  });
+  ])(
+    'at midnight UTC after its last day, also without a network: %i ms after noon of November 22 these are left: %j',
+    (later, live) => {
+      expect(codes(liveOffers(stored(dated), new Date(NOON + later)))).toEqual(live);
+    },
+  );
 
   it('by the service’s clock, even when the device’s clock is wrong', () => {
     vi.useFakeTimers({ now: NOON - 365 * 24 * HOUR });
@@ -84,7 +87,7 @@ describe('an offer in the extension ends', () => {
     expect(nextExpiry([offer('NEVER')])).toBeUndefined();
   });
 
-  it('and is no alert any more on its last day', () => {
+  it('as an alert already with the beginning of its last day', () => {
     expect(codes(alertsAmong(dated.slice(1), new Date(NOON)))).toEqual(['TOMORROW', 'NEVER']);
   });
 });

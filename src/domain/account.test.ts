@@ -162,7 +162,7 @@ describe('an influencer with a reserved username', () => {
   it.each([
     ['official', undefined],
     ['support', 'This username is reserved. Please choose a different username.'],
-  ])('may keep it, but nobody may choose one: %s', (username, message) => {
+  ])('may keep it, but nobody may choose another reserved one: %s', (username, message) => {
     const result = profileSchema('official').safeParse({
       fullName: 'The team',
       username,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { momentLabel } from './last-use';
 
-describe('the time of something that happened', () => {
+describe('the label of a moment in the past', () => {
   const now = new Date(2026, 10, 22, 9, 30);
   it.each([
     ['today 08:05', new Date(2026, 10, 22, 8, 5)],

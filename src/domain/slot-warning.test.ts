@@ -25,6 +25,6 @@ it.each([
 it.each([
   [{ tier: 'Growth', maxOffers: 10, used: 7 }, 'Room for 3 more offers.'],
   [{ tier: 'Elite', maxOffers: Number.POSITIVE_INFINITY, used: 40 }, 'Publish as many as you like.'],
-])('the slot warning stays calm while there is room: %o', (limit, words) => {
+])('with the limit %o there is room left, described as %j', (limit, words) => {
   expect(roomLeft(limit)).toBe(words);
 });

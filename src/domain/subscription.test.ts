@@ -11,7 +11,7 @@ import {
 const now = new Date('2026-06-10T12:00:00Z');
 const growth = { subscribed: true, subscription_tier: 'Growth', subscription_end: '2026-07-01T00:00:00Z' };
 
-it('the current plan is none without a subscription', () => {
+it('somebody without a subscription, or whose subscription has ended, has no current plan', () => {
   expect(activePlan(null, now)).toBeNull();
   expect(activePlan({ ...growth, subscribed: false }, now)).toBeNull();
 });
@@ -26,7 +26,7 @@ it.each([
   expect(activePlan({ ...growth, subscription_end }, now)).toBe(plan);
 });
 
-describe('the plan state', () => {
+describe('the plan state of a subscriber’s row', () => {
   const on = '2026-07-01T00:00:00Z';
   const record = {
     ...growth,
@@ -78,12 +78,12 @@ describe('the plan state', () => {
       { ...record, subscription_tier: 'Elite', subscription_end: null, subscription_status: null },
       { kind: 'contract', plan: 'Elite' },
     ],
-  ])('is right for the row: %s', (_, row, planState) => {
+  ])('follows from its columns: %s', (_, row, planState) => {
     expect(planStateOf(row, now)).toEqual(planState);
   });
 });
 
-it('the renewal date is the UTC day', () => {
+it('the day on which a subscription renews is its day in UTC', () => {
   expect(subscriptionDay('2026-07-01T23:59:59+00:00')).toBe('July 1, 2026');
 });
 

@@ -14,7 +14,7 @@ describe.each([
   ['deviceStorage', deviceStorage, 'localStorage'],
   ['tabStorage', tabStorage, 'sessionStorage'],
 ] as const)('%s', (_name, storage, browsers) => {
-  it('stores what is written in the browser and forgets what is removed', () => {
+  it('stores what is written in the browser, and nothing that was removed', () => {
     storage.write('key', 'value');
     expect([storage.read('key'), window[browsers].getItem('key')]).toEqual(['value', 'value']);
     storage.remove('key');

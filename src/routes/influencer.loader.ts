@@ -1,5 +1,6 @@
 import { influencerOffersList } from '@/features/influencers/public/influencer-offers';
 import { influencerProfileQuery } from '@/features/influencers/public/influencer-profile';
+import { pinnedOffersQuery } from '@/features/influencers/public/pinned-offers';
 import { offerOrder } from '@/features/offer/public/offer-order';
 import { pagesQuery } from '@/shared/lists/list-source';
 import type { PageLoader } from '@/shared/page-loader';
@@ -11,5 +12,8 @@ export const loader: PageLoader = async ({ client, url }) => {
   const profile = await client.ensureQueryData(influencerProfileQuery(handle));
   if (!profile) return;
   const offers = influencerOffersList(profile.id, offerOrder.parse(url.searchParams));
-  await client.ensureInfiniteQueryData(pagesQuery(offers));
+  await Promise.all([
+    client.ensureQueryData(pinnedOffersQuery(profile.id)),
+    client.ensureInfiniteQueryData(pagesQuery(offers)),
+  ]);
 };

@@ -12,6 +12,9 @@ import { useUrlTab } from '@/shared/use-url-state';
 const InstagramTab = lazy(async () => ({
   default: (await import('@/features/instagram/public/instagram-tab')).InstagramTab,
 }));
+const ProfilePageTab = lazy(async () => ({
+  default: (await import('@/features/profile-page/public/profile-page-tab')).ProfilePageTab,
+}));
 const ChangesList = lazy(async () => ({
   default: (await import('@/features/trail/public/changes-list')).ChangesList,
 }));
@@ -36,6 +39,11 @@ export function Component() {
           layout="tickets"
           tab={tab}
           onTabChange={showTab}
+          page={
+            <LazyPart>
+              <ProfilePageTab userId={user.id} influencer={influencer} />
+            </LazyPart>
+          }
           instagram={
             <LazyPart waiting={<InstagramSkeleton />}>
               <InstagramTab userId={user.id} influencer={influencer} />

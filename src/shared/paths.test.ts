@@ -22,7 +22,7 @@ describe('safeReturnPath', () => {
   });
 });
 
-it('paths of influencers and brands survive any name', () => {
+it('paths escape the names and addresses that are put into them', () => {
   expect(paths.influencer('a/b?c')).toBe('/influencer/a%2Fb%3Fc');
   expect(paths.login('/deals?q=x')).toBe('/login?next=%2Fdeals%3Fq%3Dx');
   expect(paths.signupAsInfluencer()).toBe('/signup?tab=influencer');
@@ -32,7 +32,7 @@ it('paths of influencers and brands survive any name', () => {
 
 describe('the name in a page’s address', () => {
   it.each(['a%2Fb', 'A/B', 'Ben & Jerry?', '#', '...', '100%', 'Café 🎫', ' x '])(
-    'is read as it was written: %j',
+    'is read back as it was put in: %j',
     (name) => {
       expect(nameInPath(new URL(paths.brand(name), 'https://promobell.example').pathname)).toBe(name);
     },
@@ -47,7 +47,7 @@ describe('the name in a page’s address', () => {
   });
 
   it.each(['/brand/%00', '/brand/a%00b', '/brand/%FF', '/influencer/%ED%A0%80', '/brand/%'])(
-    'of %s is invalid',
+    'is invalid in %s',
     (pathname) => {
       expect(nameInPath(pathname)).toBeNull();
     },

@@ -13,6 +13,7 @@ export const queryKeys = {
     categoryCounts: ['offers', 'category-counts'],
     ofBrand: (brandKey: string) => ['offers', 'of-brand', brandKey],
     ofInfluencer: (influencerId: string) => ['offers', 'of-influencer', influencerId],
+    pinnedOf: (influencerId: string) => ['offers', 'pinned-of', influencerId],
     managedOf: (influencerId: string) => ['offers', 'managed', influencerId],
     managedLists: (influencerId: string) => ['offers', 'managed', influencerId, 'list'],
     managedOne: (influencerId: string, codeId: string) => ['offers', 'managed', influencerId, 'one', codeId],
@@ -122,6 +123,15 @@ export const queryKeys = {
       newestOf: (brandKey: string) => ['mine', userId, 'instagram-newest-of', influencerId, brandKey],
     }),
     instagramConnection: (state: string) => ['mine', userId, 'instagram-connection', state],
+    /** What is on an influencer's page besides its codes, and what may be pinned to it. */
+    profilePage: (influencerId: string) => ['mine', userId, 'profile-page', influencerId],
+    pinnableOffers: (influencerId: string, search: string) => [
+      'mine',
+      userId,
+      'pinnable-offers',
+      influencerId,
+      search,
+    ],
     hiddenOffers: (influencerId: string) => ['mine', userId, 'hidden-offers', influencerId],
     operator: {
       all: ['mine', userId, 'operator'],

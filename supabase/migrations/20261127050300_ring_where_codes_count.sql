@@ -276,7 +276,8 @@ as $$
   with found as materialized (
     select
       c.id, c.influencer_id, coalesce(p.full_name, p.username) as influencer_name, p.username as influencer_username, c.brand_name,
-      c.promo_code, c.description, c.expiration_date, c.created_at,
+      c.promo_code, c.description, c.expiration_date, c.created_at, private.is_paid_link(c.affiliate_link, c.unpaid_link) as is_paid,
+      c.apply_link is not null as has_apply_link,
       row_number() over (partition by c.influencer_id order by c.created_at desc, c.id desc) as nth,
       max(c.created_at) over (partition by c.influencer_id) as last_published_at
     from (
@@ -305,7 +306,8 @@ as $$
     array(
       select
         row(
-          s.id, s.influencer_id, s.influencer_name, s.influencer_username, s.brand_name, s.promo_code, s.description, s.expiration_date, false
+          s.id, s.influencer_id, s.influencer_name, s.influencer_username, s.brand_name, s.promo_code, s.description, s.expiration_date, false,
+          s.is_paid, s.has_apply_link
         )::public.digest_offer
       from shown s
       where s.influencer_rank <= 10
@@ -323,7 +325,7 @@ as $$
     select
       row(
         c.id, c.influencer_id, coalesce(p.full_name, p.username), p.username, c.brand_name, c.promo_code, c.description, c.expiration_date,
-        k.code_number <> c.code_number
+        k.code_number <> c.code_number, private.is_paid_link(c.affiliate_link, c.unpaid_link), c.apply_link is not null
       )::public.digest_offer
     from private.kept_offers k
     join private.unhidden_offers c on c.id = k.offer_id

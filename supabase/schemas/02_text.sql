@@ -78,7 +78,7 @@ $$;
 comment on function private.domain_of(text) is
   'The domain that the browser extension watches for a link: its host, lower-case, without www.; null when there is none '
   '(docs/product/following-and-alerts.md#shop-domains).';
-grant execute on function private.domain_of(text) to authenticated, service_role;
+grant execute on function private.domain_of(text) to anon, authenticated, service_role;
 
 -- Names. Those that mislead are refused: with an address in them (they are shown in mails and on public pages), with
 -- characters that aren't seen, and usernames that sound like the operator's own. names.ts and

@@ -25,7 +25,8 @@ returns table (
   is_influencer boolean,
   is_creditcard boolean,
   follower_count integer,
-  live_offer_count integer
+  live_offer_count integer,
+  links jsonb
 )
 language plpgsql
 stable
@@ -39,7 +40,7 @@ begin
   return query
   select
     p.id, p.full_name, p.username, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_creditcard,
-    p.follower_count, p.live_offer_count
+    p.follower_count, p.live_offer_count, private.shown_links(p.id)
   from private.influencer_cards p
   where (p.is_influencer or p.is_creditcard or p.is_featured)
     and case

@@ -298,8 +298,15 @@ create table private.blocked_domains (
   blocked_at timestamptz not null default now(),
   constraint blocked_domains_domain_format check (domain ~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' and length(domain) <= 253)
 );
-comment on table private.blocked_domains is 'Where no offer may lead, neither to the domain nor to one below it.';
+comment on table private.blocked_domains is 'Where no offer may lead, and no link of a profile, neither to the domain nor to one below it.';
 alter table private.blocked_domains enable row level security;
+
+-- The links on a page are checked, and read, with the rights of whoever asks. PostgREST doesn't serve the schema.
+grant select (domain) on private.blocked_domains to anon, authenticated;
+
+create policy "Anyone is told where nothing may lead"
+  on private.blocked_domains for select to anon, authenticated
+  using (true);
 
 create function private.refuse_blocked_domains(changes private.offer_change[])
 returns void

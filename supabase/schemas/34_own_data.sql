@@ -182,6 +182,11 @@ cross join lateral (
 ) fields
 
 union all
+select page.influencer_id, 'profile_page', '', to_json(fields)
+from private.profile_pages page
+cross join lateral (select page.pinned_offers, page.links, page.changed_at) fields
+
+union all
 select c.influencer_id, 'results', c.id || ' ' || code.number, to_json(fields)
 from public.promo_codes c
 cross join lateral (

@@ -162,6 +162,7 @@ describe('the download of one’s own data', () => {
       insert into public.promo_codes (influencer_id, brand_name, promo_code, description)
       values (${ids.me}, 'Brand', 'CODE', '10% off') returning id`;
     const offerId = offer?.id ?? '';
+    await sql`insert into private.profile_pages (influencer_id, pinned_offers) values (${ids.me}, array[${offerId}::uuid])`;
     await sql`insert into private.kept_offers (user_id, offer_id, saved_at) values (${ids.me}, ${offerId}, now())`;
     await sql`insert into private.offer_reports (user_id, offer_id, worked) values (${ids.me}, ${offerId}, true)`;
     await sql`

@@ -23,14 +23,19 @@ for (const { name, tag, viewport, axe } of SIZES) {
   test.describe(name, { tag }, () => {
     test.use({ viewport });
     for (const { who, account, surfaces } of everybody) {
-      test(`${who} finds no accessibility violation`, async ({ people, openBrowser, trouble, isMobile }) => {
+      test(`${who} finds nothing inaccessible, out of reach or wider than the screen`, async ({
+        people,
+        openBrowser,
+        trouble,
+        isMobile,
+      }) => {
         // More than twenty screens, one after the other.
         test.setTimeout(600_000);
         const person = account && (await people.demo(account));
         let theme: Theme = 'light';
         const page = await openBrowser(person, { colorScheme: theme, reducedMotion: 'reduce' });
         for (const surface of surfaces(isMobile)) {
-          await test.step(`${surface.path} ${surface.open ? 'with what opens' : ''}`, async () => {
+          await test.step(`${surface.path}${surface.open ? ' with its dialog or menu open' : ''}`, async () => {
             await visit(page, trouble, surface);
             await surface.open?.(page);
             expect.soft(await sticksOut(page), surface.path).toEqual([]);

@@ -84,7 +84,7 @@ test('an agency uploads influencers, then their codes', async ({ people, openBro
   ).toBeFocused();
 });
 
-test('an uploaded file with errors lists them row by row, and the upload goes to the function', async ({
+test('a CSV file’s errors are listed row by row and can be downloaded, and the upload’s address leads to the function', async ({
   people,
   openBrowser,
 }) => {

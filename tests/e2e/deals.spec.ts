@@ -71,7 +71,7 @@ test('the deals are searched, sorted and filtered, and the address keeps the vie
   await expect(codes(page)).toHaveText(wanted);
 });
 
-test('the deals sorted by category stand under their categories, and an empty result offers a way back', async ({
+test('the deals sorted by category are grouped under their categories, and an empty result leads back to all', async ({
   page,
 }) => {
   await page.goto('/deals?sort=category&q=amara');
@@ -136,7 +136,7 @@ test('the list of deals loads more while scrolling, down to its last deal', asyn
   expect(await scrollOn()).toBe(total);
 });
 
-test('copying puts the code on the clipboard, and a member who returns can say that it worked, as the ticket shows others', async ({
+test('copying a deal’s code puts it on the clipboard, and a member who returns reports that it worked, which its ticket shows', async ({
   people,
   openBrowser,
 }) => {
@@ -161,7 +161,7 @@ test('copying puts the code on the clipboard, and a member who returns can say t
   await expect(anybody.getByRole('heading', { level: 1, name: 'How offers are ranked' })).toBeVisible();
 });
 
-test('the shop opens in a new tab that gets no referrer or opener', async ({ page, context }) => {
+test('a deal’s shop opens in a new tab that gets no referrer or opener', async ({ page, context }) => {
   await context.route('https://quillcoat.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Shop</title>' }),
   );

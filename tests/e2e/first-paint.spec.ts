@@ -103,7 +103,7 @@ test('a page that the app renders anew has one title and one description', async
   await saysOnce('Sign In · Promobell');
 });
 
-test('the app hydrates the document without changes, and requests nothing that it brought', {
+test('the app hydrates the document without changes, and requests nothing that the document brought', {
   tag: '@both-widths',
 }, async ({ page }) => {
   const asked: string[] = [];
@@ -200,7 +200,7 @@ test('scrolling before hydration keeps its position', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(1500);
 });
 
-test('Back, pressed during hydration, leads back', async ({ page }) => {
+test('Back leads to the previous page even when it is pressed during hydration', async ({ page }) => {
   await openDocument(page, '/brands');
   await page.goto('/terms');
   await appRuns(page);

@@ -84,7 +84,7 @@ test('a code is edited and deleted, for its followers too', async ({ people, ope
   await expect(page.getByText('You haven’t published a promo code yet')).toBeVisible();
 });
 
-test('a tab that is too late for the last slot, or for a deletion, says so', async ({
+test('a tab that is too late for the last slot shows the limit, and one too late for a deletion that the code is gone', async ({
   people,
   openBrowser,
   trouble,

@@ -3,7 +3,7 @@ import { mailTo } from './inbox';
 import { toast } from './screens';
 import { expect, test } from './story';
 
-test('a visitor signs up as an influencer, is one at once, and gets a welcome mail', {
+test('a visitor who signs up as an influencer is one at once and gets a welcome mail', {
   tag: '@phone',
 }, async ({ page, people }) => {
   const vera = unusedIdentity();

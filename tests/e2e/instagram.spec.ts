@@ -11,7 +11,7 @@ const SOON = { timeout: 2_000 };
 
 const TAB = '/influencer-dashboard?tab=instagram';
 
-test('a comment on Instagram gets the code, as long as the offer is live', async ({
+test('a comment on Instagram with the keyword is answered with the code, while the offer is live', async ({
   people,
   openBrowser,
 }) => {
@@ -22,7 +22,7 @@ test('a comment on Instagram gets the code, as long as the offer is live', async
   await writeRule(page, code);
 
   const shopper = await openBrowser(undefined, { userAgent });
-  await test.step('a comment with the keyword is answered', async () => {
+  await test.step('a comment with the keyword is answered by a message with the code and its link', async () => {
     await comment(instagram, 'nora', 'Code please!');
     const message = messagesTo(instagram, 'nora');
     await expect(async () => {
@@ -39,7 +39,7 @@ test('a comment on Instagram gets the code, as long as the offer is live', async
     expect((await counted).ok()).toBe(true);
   });
 
-  await test.step('the tab tells of it', async () => {
+  await test.step('the log, the rules and the results on the dashboard show the answer', async () => {
     const log = page.getByRole('region', { name: 'Log' });
     await expect(async () => {
       await page.reload();
@@ -54,7 +54,7 @@ test('a comment on Instagram gets the code, as long as the offer is live', async
     await expect(page.getByRole('row', { name: /^Instagram/ })).toBeVisible();
   });
 
-  await test.step('the code of an offer that has ended isn’t sent', async () => {
+  await test.step('a comment after the offer’s end is answered without the code', async () => {
     const ended = await vera.client
       .from('promo_codes')
       .update({ expiration_date: '2026-01-01' })
@@ -75,7 +75,7 @@ test('a comment on Instagram gets the code, as long as the offer is live', async
     ).toBeVisible();
   });
 
-  await test.step('after disconnecting nothing is answered', async () => {
+  await test.step('disconnecting offers to connect again, and keeps the rule', async () => {
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await expect(page.getByRole('link', { name: 'Connect Instagram' })).toBeVisible();

@@ -48,7 +48,7 @@ test('a published code appears at once in open alerts and open deals', async ({
   await expect(ticket(deals, offer.code)).toHaveCount(0);
 });
 
-test('what is published between loading a list and joining its topic appears in the open list and its cards', async ({
+test('a code that is published between loading a list and joining its topic appears in the open list and its cards', async ({
   page: deals,
   people,
   openBrowser,
@@ -68,7 +68,10 @@ test('what is published between loading a list and joining its topic appears in 
   ]);
 });
 
-test('a reader far down the deals is told of new ones, and nothing moves', async ({ page, people }) => {
+test('a reader far down the deals is told of new ones, which appear only by a press', async ({
+  page,
+  people,
+}) => {
   const vera = await people.influencer();
   const open = listening(page, 'deals');
   await page.goto('/deals');

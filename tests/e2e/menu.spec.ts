@@ -52,7 +52,7 @@ test('a signed-in member signs out from the menu', { tag: '@phone' }, async ({ p
   await expect(page.getByRole('link', { name: 'Sign up free' })).toBeVisible();
 });
 
-test('the tab bar is in reach, large enough to tap, and makes room for a keyboard', {
+test('the tab bar stays in view, is large enough to tap, and hides while a field has the keyboard', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/deals');

@@ -12,7 +12,7 @@ async function act(page: Page, confirm: string, reason: string) {
   await dialog.getByRole('button', { name: confirm }).click();
 }
 
-test('a visitor complains about an offer, the operator hides it, and its influencer objects and gets it back', async ({
+test('a visitor complains about an offer, the operator hides it, and after its influencer’s objection shows it again', async ({
   page,
   people,
   openBrowser,

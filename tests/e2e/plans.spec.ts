@@ -11,7 +11,7 @@ const subscription = (page: Page) =>
     .locator('div', { has: page.getByRole('heading', { name: 'Your subscription' }) })
     .last();
 
-test('a member who opens the dashboard applies first, and then has it', async ({ page, people }) => {
+test('a member who applies becomes an influencer and can open the dashboard', async ({ page, people }) => {
   const nora = await people.member();
   await page.goto('/influencer-apply');
   await fillSignIn(page, nora);

@@ -28,7 +28,7 @@ async function save(page: Page) {
   await expect(page).toHaveURL('/profile');
 }
 
-test('the profile asks a visitor to sign in and then opens', async ({ page, people }) => {
+test('the profile sends a visitor to sign in, then opens, and signs out', async ({ page, people }) => {
   const nora = await people.member();
   await page.goto('/profile');
   await expect(page).toHaveURL('/login?next=%2Fprofile');

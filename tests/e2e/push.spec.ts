@@ -89,7 +89,7 @@ async function tap(context: BrowserContext) {
   });
 }
 
-test('a follower who allows notifications gets one for a new offer, which opens by a tap, and nothing personal after signing out', async ({
+test('a follower’s device is notified of a new offer, a tap opens it, and after signing out it gets nothing personal', async ({
   page,
   context,
   people,

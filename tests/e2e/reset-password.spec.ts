@@ -56,7 +56,7 @@ test('a forgotten password is replaced through the mail’s link, and every sess
   await expect(phone.getByRole('link', { name: 'Sign Up', exact: true }).first()).toBeVisible();
 });
 
-test('a reset link works once, and afterwards the page says so, whoever is signed in', async ({
+test('a reset link can be used once, and afterwards the page calls it invalid, whoever is signed in', async ({
   page,
   people,
   trouble,

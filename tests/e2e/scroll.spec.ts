@@ -96,7 +96,7 @@ test('deals: after a failed reload far down, Try again returns to the same posit
   await standsAt(page, id, top);
 });
 
-test('terms, visited a second time: ids are unique, and a press on the contents scrolls to the section', async ({
+test('terms: on a second visit ids are unique, and a press on the contents scrolls to the section', async ({
   page,
 }) => {
   const heading = page.getByRole('heading', { level: 1 });

@@ -206,6 +206,11 @@ const influencers: Surface[] = [
       await page.keyboard.press('ArrowLeft');
     },
   },
+  {
+    path: '/influencer-dashboard?tab=page',
+    heading: 'Influencer Dashboard',
+    open: (page) => expect(page.getByRole('list', { name: 'Pinned codes' })).toBeVisible(),
+  },
   { path: '/influencer-dashboard?tab=instagram', heading: 'Influencer Dashboard' },
   {
     path: '/influencer-dashboard?tab=instagram&rule=new',

@@ -59,7 +59,7 @@ export function ticketAttackTests(story: () => Story) {
     await shop.close();
   });
 
-  test('the ticket’s box notices changes by the page, for a browser that doesn’t tell the ticket', async () => {
+  test('the ticket’s box notices what the page does to it in a browser that doesn’t tell the ticket’s frame', async () => {
     const { bed, shopHost } = story();
     const shop = await bed.context.newPage();
     await shop.goto(`http://${shopHost}/`);
@@ -121,7 +121,7 @@ export function ticketAttackTests(story: () => Story) {
     await shop.close();
   });
 
-  test('a page can’t have a second ticket rendered', async () => {
+  test('a page can’t have the extension render a second ticket in it', async () => {
     const { bed, shopHost } = story();
     const shop = await bed.context.newPage();
     await shop.goto(`http://${shopHost}/`);

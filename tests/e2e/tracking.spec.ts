@@ -74,7 +74,7 @@ test('while consent is asked for, the page ends above the question, which covers
   await expect.poll(height).toBe(await page.locator('#root').evaluate((root) => root.scrollHeight));
 });
 
-test('after consent each step to a paid plan is tracked once, and nothing after it is withdrawn', async ({
+test('after consent each step to a paid plan is tracked once, and nothing once the consent is withdrawn', async ({
   page,
   context,
 }) => {

@@ -20,7 +20,7 @@ const UNREACHABLE = 'We can’t reach Promobell right now. Check your connection
 const OFFLINE = 'You are offline, and this needs a connection.';
 const isAway = (route: Route) => route.fulfill({ status: 503, json: { message: 'away' } });
 
-test('deals: while the service is down the list says so, and Try again loads it', async ({
+test('deals: while the service is down the list shows an error, and Try again loads the deals', async ({
   page,
   trouble,
 }) => {
@@ -40,7 +40,7 @@ test('deals: while the service is down the list says so, and Try again loads it'
   await hasLoaded(page, 24);
 });
 
-test('a page that can’t be loaded without a connection is loaded when it returns', async ({
+test('a page that can’t be loaded without a connection is loaded when the connection returns', async ({
   page,
   context,
   trouble,
@@ -55,7 +55,7 @@ test('a page that can’t be loaded without a connection is loaded when it retur
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brands');
 });
 
-test('a new release under an open page reloads it once and keeps the draft, and code that stays missing shows an error', async ({
+test('a page open during a new release reloads once and keeps the draft, and shows an error when its code stays missing', async ({
   people,
   openBrowser,
   trouble,
@@ -113,7 +113,7 @@ test('deals: a further page that fails keeps what is shown', async ({ page, trou
   await hasLoaded(page, 48);
 });
 
-test('My Alerts: while the service is down the list says so, and Try again loads it', async ({
+test('My Alerts: while the service is down the list shows an error, and Try again loads the alerts', async ({
   people,
   openBrowser,
   trouble,
@@ -156,7 +156,7 @@ test('slow answers: skeletons reserve the space of deals and alerts', async ({ p
   await expect(page.getByRole('status', { name: 'Loading offers' })).toBeHidden();
 });
 
-test('offline: the lists say so instead of waiting for ever, and load when the network returns', async ({
+test('offline: the lists show an error instead of waiting for ever, and load when the network returns', async ({
   people,
   openBrowser,
   trouble,

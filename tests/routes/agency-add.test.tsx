@@ -55,7 +55,7 @@ describe('an agency that adds an influencer', () => {
     );
   });
 
-  it('can go on with another one', async () => {
+  it('can go on to add another one in an empty form', async () => {
     const { user, submit } = await open();
     fill();
     await submit();
@@ -94,7 +94,7 @@ describe('an agency that adds an influencer', () => {
     expect(await screen.findByText(USERNAME_TAKEN)).toBeInTheDocument();
   });
 
-  it('keeps what was typed while looking at another tab', async () => {
+  it('keeps what it typed while it looks at another tab', async () => {
     const { user } = await open();
     fill();
     await user.click(screen.getByRole('tab', { name: 'Overview' }));
@@ -171,7 +171,7 @@ describe('a refusal by the server of a new influencer', () => {
 
   it.each([
     [
-      'the account is no agency any more',
+      'the account is no longer an agency',
       functionRefusal('create-influencer-user', 403, 'Only agencies can create influencer accounts.'),
       'You must be an agency to create influencer accounts.',
     ],
@@ -186,7 +186,7 @@ describe('a refusal by the server of a new influencer', () => {
       functionAnswer('create-influencer-user', { success: true }),
       'Failed to add influencer. Please try again.',
     ],
-  ])('keeps what was typed: %s', async (_, answer, message) => {
+  ])('keeps what was typed and says why: %s', async (_, answer, message) => {
     const { submit } = await open();
     backend.use(answer);
     fill();

@@ -52,7 +52,7 @@ describe('entering the agency dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Agency Dashboard' })).toBeInTheDocument();
   });
 
-  it('is offered in an agency’s menus only', async () => {
+  it('is offered in the menus of agencies only', async () => {
     open();
     await screen.findByText('Total influencers');
     const main = screen.getByRole('navigation', { name: 'Main' });

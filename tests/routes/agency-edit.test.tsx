@@ -37,7 +37,7 @@ async function openEdit(name = 'Ada Osei') {
 }
 
 describe('an agency that edits an influencer', () => {
-  it('starts with the present values, saves them, and sees them on the card', async () => {
+  it('starts with the present values, saves changed ones and sees them on the card', async () => {
     const { field, type, save, stand } = await openEdit();
     expect(field('Full name')).toHaveValue('Ada Osei');
     expect(field('Username')).toHaveValue('ada.osei');
@@ -55,7 +55,7 @@ describe('an agency that edits an influencer', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'More for Ada B. Osei' })).toHaveFocus());
   });
 
-  it('uploads a picture, and is refused a file that isn’t one', async () => {
+  it('uploads a picture, and sees an error for a file that is none', async () => {
     const { dialog, save, stand } = await openEdit();
     const choose = dialog.getByLabelText('Choose a picture');
     fireEvent.change(choose, { target: { files: [new File(['x'], 'notes.png', { type: 'image/png' })] } });
@@ -107,7 +107,7 @@ describe('an agency that edits an influencer', () => {
     await waitFor(() => expect(location()).toBe('/agency-dashboard'));
   });
 
-  it('can discard changes', async () => {
+  it('discards its changes by a press, without a request', async () => {
     const { user, dialog, type, stand } = await openEdit();
     type('Full name', 'Ada B. Osei');
     await user.keyboard('{Escape}');
@@ -117,14 +117,14 @@ describe('an agency that edits an influencer', () => {
     expect(screen.getByRole('article', { name: 'Ada Osei' })).toBeInTheDocument();
   });
 
-  it('is told how the address will be changed', async () => {
+  it('reads that the address of an influencer with a temporary password changes at once', async () => {
     const first = await openEdit('Ada Osei');
     expect(first.field('Email')).toHaveAccessibleDescription(
       'Changes at once, while the temporary password stands.',
     );
   });
 
-  it('is told that the influencer is asked once it has taken over', async () => {
+  it('reads that an influencer with a password of its own has to confirm a new address by mail', async () => {
     const { field, type, save } = await openEdit('Bea Ruiz');
     expect(field('Email')).toHaveAccessibleDescription(
       'The influencer confirms a new address by mail, at the present one.',
@@ -137,7 +137,7 @@ describe('an agency that edits an influencer', () => {
     ).toBeInTheDocument();
   });
 
-  it('gets only a warning when the address alone wasn’t changed', async () => {
+  it('saves the rest and gets a warning when only the address couldn’t be changed', async () => {
     const { type, save } = await openEdit();
     const warning = 'This email address is already registered. Please use a different email.';
     backend.use(functionAnswer('update-influencer-user', { success: true, email: 'failed', warning }));
@@ -158,7 +158,7 @@ describe('an agency that edits an influencer', () => {
     expect(stand.updates).toEqual([]);
   });
 
-  it('sees a taken username while typing, and after it was taken meanwhile', async () => {
+  it('sees a taken username at its field while typing, and again when it was taken meanwhile', async () => {
     const { field, type, save } = await openEdit();
     type('Username', 'taken.name');
     await waitFor(() =>
@@ -173,7 +173,7 @@ describe('an agency that edits an influencer', () => {
     expect(field('Username')).toHaveValue('free.before');
   });
 
-  it('sees at the picture that the server refuses it', async () => {
+  it('sees at the picture that the server refused it', async () => {
     const { dialog, save } = await openEdit();
     const refused = 'Please choose a PNG, JPEG, WebP or GIF image up to 5 MB.';
     backend.use(functionRefusal('update-influencer-user', 400, refused));
@@ -192,7 +192,7 @@ describe('an agency that edits an influencer', () => {
       functionOutage('update-influencer-user'),
       'We can’t reach Promobell right now. Check your connection and try again.',
     ],
-  ])('loses nothing when saving fails: %s', async (_, answer, description) => {
+  ])('keeps what it typed when saving fails: %s', async (_, answer, description) => {
     const { field, type, save } = await openEdit();
     backend.use(answer);
     type('Full name', 'Ada typed this');
@@ -206,7 +206,7 @@ describe('an agency that edits an influencer', () => {
 describe('renewing the temporary password on the card', () => {
   const openCredentials = () => openMenu('Ada Osei', 'View credentials', 'Credentials of Ada Osei');
 
-  it('shows the new password', async () => {
+  it('shows the new temporary password', async () => {
     const { user, dialog, stand } = await openCredentials();
     await user.click(dialog.getByRole('button', { name: 'Renew password' }));
     expect(await dialog.findByText('NeW2-NeW2-NeW2-NeW2')).toBeInTheDocument();
@@ -215,7 +215,7 @@ describe('renewing the temporary password on the card', () => {
     expect(stand.updates).toEqual([{ influencer_id: ada.id, renew_password: 'true' }]);
   });
 
-  it('is refused once the influencer has set one, and no longer offered', async () => {
+  it('is refused, and no longer offered, once the influencer has set a password of its own', async () => {
     const { user, dialog, stand } = await openCredentials();
     const told = 'The influencer has set a password of their own. You can’t renew it any more.';
     backend.use(functionRefusal('update-influencer-user', 409, told));

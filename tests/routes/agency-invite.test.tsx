@@ -26,7 +26,7 @@ async function open() {
 
 const list = () => within(screen.getByRole('region', { name: 'Open invitations' }));
 
-it('an agency sends an invitation, sees it as open, and takes it back', async () => {
+it('an agency sends an invitation, sees it among the open ones, and takes it back', async () => {
   const { invite, field, user, stand } = await open();
   expect(await list().findByText('None at the moment.')).toBeInTheDocument();
   await invite('@Nora.Winter');
@@ -46,7 +46,7 @@ it('an agency sends an invitation, sees it as open, and takes it back', async ()
   expect(screen.getByRole('heading', { name: 'Open invitations' })).toHaveFocus();
 });
 
-it('an invitation that was sent while its form was left isn’t in the form again', async () => {
+it('the invitation form is empty when it is opened again after it was left while sending', async () => {
   const { invite, user } = await open();
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ it.each([
   expect(field()).toHaveValue(invitee);
 });
 
-it('the invitation form says that nothing was sent, or that only the mail wasn’t', async () => {
+it('the invitation form says when the invitation wasn’t sent, or when only its mail couldn’t be sent', async () => {
   const { invite, field } = await open();
   backend.use(functionOutage('invite-influencer'));
   await invite('nora');

@@ -35,7 +35,7 @@ function openInfluencers(alerts = alertsStandIn(newest, older)) {
   return renderApp('/influencers', member);
 }
 
-it('the alert badge counts what is new since the last visit, and is gone after one', async () => {
+it('the alert badge counts the alerts since the last visit of My Alerts, and is gone after the next one', async () => {
   localStorage.setItem(`promobell-alerts-seen:${member.id}`, older);
   const { user } = openInfluencers();
   await waitFor(() => expect(tab()).toHaveAccessibleName(/1 new alert(?!s)/));

@@ -61,7 +61,7 @@ it('the brand report is a sheet about one brand in one month', async () => {
   );
 });
 
-it('the brand report says so when a brand has no results in a month', async () => {
+it('the brand report has a message when the brand has no results in the month', async () => {
   openReport(`/brand-report?brand=Nobody&month=${last}`, brandReportStandIn({ brands: ['Fernwood'] }));
   expect(
     await screen.findByText(`Nothing was counted in ${monthLabel(last)} for Nobody.`),

@@ -53,7 +53,7 @@ describe('the list of brands', () => {
 });
 
 describe('searching, sorting and filtering brands', () => {
-  it('starts from the URL', async () => {
+  it('starts from what the URL says', async () => {
     const asked: unknown[] = [];
     backend.use(recordedAnswer('list_brands', [brandRow()], asked));
     renderApp('/brands?q=fern&sort=deals&categories=Home,Tech');
@@ -65,7 +65,7 @@ describe('searching, sorting and filtering brands', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Deal count');
   });
 
-  it('updates the URL', async () => {
+  it('changes the URL with each choice', async () => {
     backend.use(rpcAnswer('list_brands', [brandRow()]));
     const { user, location } = renderApp('/brands');
     await cards();
@@ -81,7 +81,7 @@ describe('searching, sorting and filtering brands', () => {
     await waitFor(() => expect(location()).toBe('/brands?q=fern&sort=deals&category=Tech'));
   });
 
-  it('says when nothing matches, and leads back to all', async () => {
+  it('says when no brand matches, and leads back to all', async () => {
     backend.use(rpcAnswer('list_brands', []));
     const { user, location } = renderApp('/brands?q=zzz&category=Tech');
     expect(await screen.findByText('No brands match your search and filters.')).toBeInTheDocument();

@@ -55,7 +55,7 @@ function open(entries: readonly object[], answer: object = { outcome: 'reverted'
 const SENTENCE = 'You changed the promo code of “20% off” from FERN15 to FERN20';
 
 describe('the list of an influencer’s changes', () => {
-  it('describes them in words, and reverts one', async () => {
+  it('describes a change in words, and reverts it after a confirmation', async () => {
     const { asked, user } = open([entry]);
     expect(await screen.findByText(SENTENCE)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: `Revert: ${SENTENCE}` }));
@@ -66,7 +66,7 @@ describe('the list of an influencer’s changes', () => {
     expect(asked).toEqual([{ entry_id: 7 }]);
   });
 
-  it('keeps a change when the field was changed since, and names it', async () => {
+  it('doesn’t revert a change whose field was changed again, and names the present value', async () => {
     const { user } = open([entry], { outcome: 'changed_since', present: { promo_code: 'FERN25' } });
     await user.click(await screen.findByRole('button', { name: `Revert: ${SENTENCE}` }));
     await user.click(
@@ -81,14 +81,14 @@ describe('the list of an influencer’s changes', () => {
     ).toBeInTheDocument();
   });
 
-  it('shows no value when only the picture was changed', async () => {
+  it('names no former value before a change of the picture is reverted', async () => {
     const picture = { subject: 'profile', was: { avatar_url: '/a' }, became: { avatar_url: '/b' } };
     const { user } = open([{ ...entry, ...picture }]);
     await user.click(await screen.findByRole('button', { name: 'Revert: You changed the picture' }));
     expect(screen.getByText('It becomes what it was before.')).toBeInTheDocument();
   });
 
-  it('has no button on changes that were reverted, or can’t be', async () => {
+  it('has no Revert button for changes that were reverted, or can’t be', async () => {
     open([
       { ...entry, reverted_at: '2026-03-02T09:00:00Z' },
       { ...entry, id: '6', revertible: false },
@@ -98,12 +98,12 @@ describe('the list of an influencer’s changes', () => {
     expect(screen.queryByRole('button', { name: /^Revert/ })).not.toBeInTheDocument();
   });
 
-  it('says when there are none', async () => {
+  it('says when nothing has changed', async () => {
     open([]);
     expect(await screen.findByText('Nothing has changed since your management began.')).toBeInTheDocument();
   });
 
-  it('undoes an uploaded file, and names what stays', async () => {
+  it('undoes the upload of a file, and names the codes that were edited since and stay', async () => {
     const { asked, user } = open(
       [{ ...entry, act: 'added', label: null, was: null, became: null, offers: 118, import_id: vera.id }],
       {

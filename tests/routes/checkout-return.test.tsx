@@ -88,7 +88,7 @@ describe('the return address of a checkout, which anybody could have written,', 
     expect(screen.queryByText(/Successfully subscribed/)).not.toBeInTheDocument();
   });
 
-  it('says nothing about an unknown plan', async () => {
+  it('shows no message and asks nothing for an unknown plan', async () => {
     const asked = checks(pro);
     openAsInfluencer(null, { url: '/influencer-dashboard?subscription=success&plan=Platinum' });
     expect(await screen.findByRole('region', { name: 'Your plan' })).toBeInTheDocument();
@@ -113,13 +113,16 @@ describe('the return from checkout without a purchase', () => {
       'Boost from today',
       'Your codes stay, all of them.',
     ],
-  ])('shows the right message: %s', async (query, answer, title, detail) => {
-    checks(answer);
-    openAsInfluencer(null, { url: `/influencer-dashboard?subscription=${query}` });
-    expect(await screen.findByText(detail)).toBeInTheDocument();
-    expect(screen.getByText(title, { selector: '[data-title]' })).toBeInTheDocument();
-    expect(screen.queryByText(/Successfully subscribed/)).not.toBeInTheDocument();
-  });
+  ])(
+    'shows when the kept or smaller plan begins, and no purchase: %s',
+    async (query, answer, title, detail) => {
+      checks(answer);
+      openAsInfluencer(null, { url: `/influencer-dashboard?subscription=${query}` });
+      expect(await screen.findByText(detail)).toBeInTheDocument();
+      expect(screen.getByText(title, { selector: '[data-title]' })).toBeInTheDocument();
+      expect(screen.queryByText(/Successfully subscribed/)).not.toBeInTheDocument();
+    },
+  );
 
   it('shows no change as done before the server confirms it', async () => {
     const asked = checks(subscriberRow({ cancel_at_period_end: true }));
@@ -136,7 +139,7 @@ it('the return from checkout shows an error when the server can’t be asked', a
   expect(await screen.findByText('Failed to check subscription status')).toBeInTheDocument();
 });
 
-it('the return from a cancelled checkout says so, and Back doesn’t repeat it', async () => {
+it('the return from a cancelled checkout shows a message, which Back doesn’t repeat', async () => {
   const { user, location, back } = openAsInfluencer(null, {
     url: '/influencer-dashboard?subscription=canceled&tab=settings',
   });
@@ -163,9 +166,9 @@ it('the return from checkout stops asking when the page is left', async () => {
 
 it.each([
   ['once, when the server confirms it', RETURN, pro, 1, [['Pro']]],
-  ['never of what the server doesn’t know', RETURN, starter, 5, []],
-  ['never of a plan that is kept', RETURN.replace('success', 'kept'), pro, 1, []],
-  ['never of a plan that is lowered', RETURN.replace('success', 'lowered'), pro, 1, []],
+  ['never when the server doesn’t confirm it', RETURN, starter, 5, []],
+  ['never when the plan is kept', RETURN.replace('success', 'kept'), pro, 1, []],
+  ['never when the plan is lowered', RETURN.replace('success', 'lowered'), pro, 1, []],
 ])(
   'the return from checkout tells tracking of a subscription %s',
   async (_, url, answer, questions, told) => {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { PATIENCE_MS } from '../support/eventually';
 
-it('an error goes to Sentry, and not to the desk, where the site has an address there, with nothing but its text', async () => {
+it('where the site has a Sentry address, an error is sent to Sentry instead of the desk, without personal data', async () => {
   vi.stubEnv('VITE_SENTRY_DSN', 'https://key@sentry.test/2');
   const sent: string[] = [];
   const desk = vi.fn();

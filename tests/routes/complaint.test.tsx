@@ -26,7 +26,7 @@ async function openForm(answer = () => new HttpResponse(null, { status: 204 })) 
 }
 
 describe('‘Report this offer’', () => {
-  it('asks what is wrong, and for an explanation when it is something else', async () => {
+  it('requires what is wrong, and an explanation when it is something else, before it is sent', async () => {
     const { user, form, sent, send } = await openForm();
     await send();
     expect(await form.findByText('Choose what is wrong.')).toBeInTheDocument();
@@ -39,7 +39,7 @@ describe('‘Report this offer’', () => {
     expect(sent).toEqual([{ kind: 'other', about_offer: row.id, words: 'Not a shop' }]);
   });
 
-  it('keeps what was typed when it can’t be sent', async () => {
+  it('keeps what was typed and shows the reason when it can’t be sent', async () => {
     const { user, form, send } = await openForm(() =>
       HttpResponse.json(
         {
@@ -58,13 +58,13 @@ describe('‘Report this offer’', () => {
 });
 
 describe('the page to object to a decision', () => {
-  it('says that a link isn’t complete', async () => {
+  it('says when the link isn’t complete', async () => {
     backend.use(rpcAnswer('find_decision', []));
     renderApp('/objection?token=x');
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.');
   });
 
-  it('shows the decision, and sends the objection', async () => {
+  it('shows the decision, and sends an objection of at least 10 characters', async () => {
     let words: string | null = null;
     backend.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/find_decision`, () =>

@@ -75,7 +75,7 @@ it('the page of a new email address can be retried when there is no answer', asy
   expect(await screen.findByText(/Your email address is now/)).toBeInTheDocument();
 });
 
-it('the page of a new email address asks for the whole link', async () => {
+it('the page of a new email address without a token says that the link isn’t complete', async () => {
   await open('/confirm-email');
   expect(screen.getByRole('alert')).toHaveTextContent('This link is not complete.');
   expect(screen.queryByRole('button', confirm)).not.toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('the confirmation of a new account’s address', () => {
   const confirm = async (user: ReturnType<typeof renderApp>['user']) =>
     user.click(await screen.findByRole('button', { name: 'Confirm my address' }));
 
-  it('signs in by a press', async () => {
+  it('confirms the address and signs in only by a press', async () => {
     const asked: unknown[] = [];
     comeFromMail(asked);
     backend.use(profileAnswer(member));
@@ -113,7 +113,7 @@ describe('the confirmation of a new account’s address', () => {
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(member.email);
   });
 
-  it('can be retried when the network has asked too often', async () => {
+  it('can be retried when too many attempts came from the network', async () => {
     comeFromMail();
     const tooOften = { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' };
     backend.use(http.post(VERIFY, () => HttpResponse.json(tooOften, { status: 429 })));
@@ -125,7 +125,7 @@ describe('the confirmation of a new account’s address', () => {
     expect(screen.getByRole('button', { name: 'Confirm my address' })).toBeEnabled();
   });
 
-  it('doesn’t replace another signed-in account without asking', async () => {
+  it('asks before it replaces another account that is signed in', async () => {
     comeFromMail();
     backend.use(profileAnswer(other));
     const { user } = renderApp('/confirm-email', other);
@@ -138,7 +138,7 @@ describe('the confirmation of a new account’s address', () => {
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(member.email);
   });
 
-  it('says so when the link has expired', async () => {
+  it('shows an error when the link has expired or was used', async () => {
     comeFromMail();
     backend.use(
       http.post(VERIFY, () =>

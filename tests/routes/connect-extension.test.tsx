@@ -34,7 +34,7 @@ it('the page to connect the extension says when it isn’t installed, and where 
   expect(screen.queryByRole('button', { name: /Connect as/ })).not.toBeInTheDocument();
 });
 
-it('the page to connect the extension speaks of My Alerts on a phone', async () => {
+it('the page to connect the extension says on a phone that there are no extensions, and links to My Alerts', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
     matches: query.includes('hover: none'),
     media: query,
@@ -64,7 +64,7 @@ it('the page to connect the extension says which affiliate links it can’t reco
 });
 
 describe('connecting the extension', () => {
-  it('hands it a token after a press only, and shows that it is connected', async () => {
+  it('hands over a token only after a press, and then shows that the extension is connected', async () => {
     const { requests } = extensionStandIn((request) =>
       request.type === 'connect' ? { type: 'connected', userId: member.id } : presentFor(null),
     );
@@ -100,7 +100,7 @@ describe('connecting the extension', () => {
     expect(await screen.findByText(/Connected as/)).toBeInTheDocument();
   });
 
-  it('isn’t shown as done when the extension says that it belongs to another account', async () => {
+  it('shows an error when the extension answers for another account', async () => {
     const stranger = '00000000-0000-4000-8000-00000000000f';
     extensionStandIn((request) =>
       request.type === 'connect' ? { type: 'connected', userId: stranger } : presentFor(null),
@@ -110,7 +110,7 @@ describe('connecting the extension', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The extension couldn’t be connected.');
   });
 
-  it('too often is refused by the service, and the extension isn’t asked', async () => {
+  it('shows the service’s refusal after too many attempts, and sends the extension nothing', async () => {
     const { requests } = extensionStandIn(() => presentFor(null));
     const { user } = open();
     const tooOften = { code: 'too_many_calls', message: 'That was too often.', hint: null, details: null };
@@ -138,7 +138,7 @@ it('the page to connect the extension warns before it replaces another account',
   expect(await connectButton()).toBeInTheDocument();
 });
 
-it('the page to connect the extension ignores malformed answers', async () => {
+it('the page to connect the extension treats a malformed answer as no extension', async () => {
   extensionStandIn(() => ({ type: 'present', userId: member.id }));
   open();
   expect(await screen.findByText(/The extension isn’t in this browser/)).toBeInTheDocument();

@@ -21,7 +21,7 @@ beforeEach(() => sessionStorage.clear());
 const COME_BACK = '?code=abc&state=s.t';
 
 describe('the page that Instagram leads back to', () => {
-  it('connects the account and leads to the dashboard’s tab', async () => {
+  it('connects the account and leads to the Instagram tab of the dashboard', async () => {
     const bodies: unknown[] = [];
     comeFrom(COME_BACK);
     backend.use(
@@ -39,7 +39,7 @@ describe('the page that Instagram leads back to', () => {
     expect(await screen.findByRole('region', { name: '@vera.sand' })).toBeInTheDocument();
   });
 
-  it('leads an agency to the influencer’s page', async () => {
+  it('leads an agency to the Instagram tab of its influencer', async () => {
     const ada = managedRow('Ada Osei');
     comeFrom(COME_BACK);
     backend.use(
@@ -53,7 +53,7 @@ describe('the page that Instagram leads back to', () => {
     await waitFor(() => expect(location()).toBe(`/manage-influencer-codes/${ada.id}?tab=instagram`));
   });
 
-  it('has a visitor sign in first, and comes back', async () => {
+  it('sends a visitor to the login page, which leads back', async () => {
     comeFrom(COME_BACK);
     const { location } = renderApp('/connect-instagram');
     await screen.findByRole('heading', { name: 'Welcome back' });
@@ -62,13 +62,13 @@ describe('the page that Instagram leads back to', () => {
 
   it.each([
     [
-      'that it was denied',
+      'that the member denied it',
       '?error=access_denied&error_reason=user_denied',
       /You didn’t allow it at Instagram/,
     ],
     ['that Instagram failed', '?error=server_error', /Instagram couldn’t connect the account/],
     ['that there is nothing to connect', '', /There is nothing to connect here/],
-  ])('says %s', async (_, search, sentence) => {
+  ])('says %s, and links back to the dashboard', async (_, search, sentence) => {
     comeFrom(search);
     backend.use(profileAnswer(vera));
     renderApp('/connect-instagram', vera);
@@ -83,14 +83,14 @@ describe('the page that Instagram leads back to', () => {
     [409, 'This Instagram account is connected to another influencer.'],
     [400, 'This login at Instagram isn’t valid any more. Please start it again.'],
     [503, 'Instagram is out of reach just now. Please try again in a moment.'],
-  ])('says why the account wasn’t connected, after a %i', async (status, sentence) => {
+  ])('shows the function’s reason why the account wasn’t connected, after a %i', async (status, sentence) => {
     comeFrom(COME_BACK);
     backend.use(profileAnswer(vera), functionRefusal('connect-instagram', status, sentence));
     renderApp('/connect-instagram', vera);
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
-  it('uses a code once', async () => {
+  it('sends the code of Instagram once, even when the window is focused again', async () => {
     comeFrom(COME_BACK);
     const bodies: unknown[] = [];
     backend.use(
@@ -105,12 +105,12 @@ describe('the page that Instagram leads back to', () => {
   });
 });
 
-describe('the page about a deletion that was asked for at Instagram', () => {
+describe('the page about a deletion that a person requested at Instagram', () => {
   it.each([
     ['done', 'What Promobell had of your Instagram account is deleted.'],
     ['under way', 'What Promobell has of your Instagram account is being deleted.'],
     [null, /We know no deletion with this code/],
-  ])('says for the state %s what it is', async (state, sentence) => {
+  ])('says for the state %s how far the deletion is: %s', async (state, sentence) => {
     backend.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/instagram_deletion_state`, () => HttpResponse.json(state)),
     );
@@ -118,7 +118,7 @@ describe('the page about a deletion that was asked for at Instagram', () => {
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
-  it('without a code knows no deletion', async () => {
+  it('says without a code in its address that no deletion is known', async () => {
     renderApp('/instagram-data-deletion');
     expect(await screen.findByText(/We know no deletion with this code/)).toBeInTheDocument();
   });

@@ -205,7 +205,7 @@ describe('a result that waits when another account signs in', () => {
   });
 });
 
-it('a refused result without a code is noted by its message alone, and one without either as it is', async () => {
+it('a result that is refused without an error code is noted with the answer’s message, or else with its masked body', async () => {
   const told = vi.fn();
   backend.use(
     http.post(`${SUPABASE_URL}/rest/v1/rpc/note_client_error`, async ({ request }) => {

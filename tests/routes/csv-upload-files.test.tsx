@@ -111,7 +111,7 @@ describe('a CSV file that is dropped', () => {
     expect(await screen.findByRole('heading', { name: '3 will be added' })).toBeInTheDocument();
   });
 
-  it('shows an error when it can’t be read, for example a folder', async () => {
+  it('shows an error when it can’t be read, as a folder can’t', async () => {
     await openUpload('/csv-upload?tab=promo-codes', influencer);
     const folder = codesFile();
     folder.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
@@ -119,7 +119,7 @@ describe('a CSV file that is dropped', () => {
     expect(await screen.findByText('The file can’t be read.')).toBeInTheDocument();
   });
 
-  it('is left to the browser when it is text instead', async () => {
+  it('is told from dropped text, which is left to the browser', async () => {
     await openUpload('/csv-upload?tab=promo-codes', influencer);
     const zone = await screen.findByRole('region', { name: 'CSV file of promo codes' });
     expect(fireEvent.drop(zone, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true);
@@ -153,7 +153,7 @@ describe('the dates in a CSV file', () => {
     }
   });
 
-  it('of one order are read in it, as the page says', async () => {
+  it('that decide the order of day and month are read in it, as the page says', async () => {
     const sent = uploadAnswers('upload-promo-codes', {});
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, dated('03.04.2027', '31.12.2027', '2027-05-06 10:00:00Z'));

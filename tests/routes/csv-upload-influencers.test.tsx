@@ -32,7 +32,7 @@ describe('influencers in a CSV upload', () => {
     );
   });
 
-  it('have their credentials in one file, offered once; leaving before asks', async () => {
+  it('have their credentials in one file that is offered once, and leaving before the download asks first', async () => {
     const files = collectDownloads();
     const nora = {
       full_name: 'Nora',
@@ -84,7 +84,7 @@ describe('influencers in a CSV upload', () => {
     ]);
   });
 
-  it('that page and server refuse are in one list', async () => {
+  it('that the page and the server refuse are in one list', async () => {
     const taken = { row: 1, flaw: 'This username is already taken. Please choose a different username.' };
     const missing = { row: 2, flaw: 'Missing required fields (email)' };
     refuseUpload('upload-influencers', 400, 'flawed', { errors: [taken, missing] });
@@ -108,7 +108,7 @@ describe('influencers in a CSV upload', () => {
     expect(await screen.findByText('Row 1: Missing required fields (email)')).toBeInTheDocument();
   });
 
-  it('that fail are shown with their row', async () => {
+  it('that are refused while they are uploaded are shown with their row', async () => {
     uploadAnswers('upload-influencers', {});
     const { user } = await openUpload('/csv-upload', agency);
     await choose(user, peopleFile());

@@ -138,7 +138,7 @@ describe('promo codes in a CSV upload', () => {
     expect(screen.getByLabelText('Choose a file')).toBeInTheDocument();
   });
 
-  it('of a file that was uploaded before are shown as present', async () => {
+  it('of a file that was uploaded before are shown as present, without an upload button', async () => {
     uploadAnswers('upload-promo-codes', { added: 0, duplicateRows: [1, 2] });
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile());
@@ -148,7 +148,7 @@ describe('promo codes in a CSV upload', () => {
     expect(screen.queryByRole('button', { name: /^Upload/ })).not.toBeInTheDocument();
   });
 
-  it('that somebody else uploaded meanwhile are shown as not added twice', async () => {
+  it('that somebody else uploaded after the preview are shown as present already', async () => {
     uploadAnswers('upload-promo-codes', { added: 2 });
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile());
@@ -212,7 +212,7 @@ describe('promo codes in a CSV upload', () => {
     expect(await screen.findByText('Successfully uploaded 2 promo code(s)')).toBeInTheDocument();
   });
 
-  it('are uploaded once however often the button is pressed; leaving meanwhile asks', async () => {
+  it('are uploaded once however often the button is pressed, and leaving during the upload asks first', async () => {
     const sent = uploadAnswers('upload-promo-codes', {});
     const { user, location } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile());

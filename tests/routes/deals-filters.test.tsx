@@ -22,7 +22,7 @@ const chips = () =>
   });
 
 describe('the URL of the deals', () => {
-  it('decides what is shown', async () => {
+  it('decides search, sort and filters of the request, and what the fields show', async () => {
     answerAll();
     renderApp('/deals?q=running%20shoes&sort=discount&categories=Fitness,Fashion');
     await listed();
@@ -146,7 +146,7 @@ describe('the sort of the deals', () => {
     expect(screen.getByRole('region', { name: 'Tech' })).toBeInTheDocument();
   });
 
-  it('keeps what is being typed', async () => {
+  it('keeps a search that is still being typed when it is changed', async () => {
     answerAll();
     const { user, location } = renderApp('/deals');
     await listed();

@@ -99,7 +99,7 @@ describe('however far the deals were read,', () => {
     expect(asked).toEqual(['first page', '47']);
   });
 
-  it('the list starts anew with what has changed', async () => {
+  it('a list that has changed starts anew with its first page', async () => {
     const { asked } = await readTwoPages();
     backend.use(deals('NEW'));
     news();

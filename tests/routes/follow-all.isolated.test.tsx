@@ -73,7 +73,7 @@ describe('Follow All', () => {
     expect([...standIn.followed].sort()).toEqual(ids(7));
   });
 
-  it('says ‘Processing...’ meanwhile, and ‘Following All’ at the end', async () => {
+  it('says ‘Processing...’ while it runs, and ‘Following All’ at the end', async () => {
     const { user } = openList(3);
     const { arrived, letGo } = holdWrites();
     await user.click(await button('Follow All (3)'));
@@ -168,7 +168,7 @@ describe('Follow All, when something fails,', () => {
     expect(await button('Follow All (3)')).toBeEnabled();
   });
 
-  it('says so when everybody has been followed elsewhere meanwhile', async () => {
+  it('says when everybody was followed elsewhere meanwhile, and writes nothing', async () => {
     const { user, standIn } = openList(2);
     const follow = await button('Follow All (2)');
     for (const id of ids(2)) standIn.followed.add(id);

@@ -76,7 +76,7 @@ describe('the list of followed influencers', () => {
     expect(names()).toEqual(['Unfollow Ada Osei', 'Unfollow Bea Vidal']);
   });
 
-  it('shows who was followed elsewhere', async () => {
+  it('adds somebody who was followed elsewhere', async () => {
     const following = followingStandIn([bea, ada]);
     following.followed.delete(bea.id);
     renderApp('/my-deals?tab=following', member);

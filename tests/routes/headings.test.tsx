@@ -35,21 +35,21 @@ async function expectOneHeading() {
 describe.each([
   ['while everything loads', () => delay('infinite')],
   ['when everything is refused', () => HttpResponse.json({ message: 'no' }, { status: 403 })],
-])('%s, the main heading is right on', (_state, answer) => {
+])('%s, there is exactly one main heading on the page', (_state, answer) => {
   it.each(PUBLIC)('%s', async (path) => {
     backend.use(http.all(everything, answer));
     renderApp(path);
     await expectOneHeading();
   });
 
-  it.each(OWN)('%s of an account', async (path) => {
+  it.each(OWN)('%s for an agency', async (path) => {
     backend.use(profileAnswer(agency), http.all(everything, answer));
     renderApp(path, agency);
     await screen.findByRole('button', { name: 'Your account' });
     await expectOneHeading();
   });
 
-  it.each(OWN)('%s of an account that isn’t known', async (path) => {
+  it.each(OWN)('%s for an agency before its profile is known', async (path) => {
     backend.use(http.all(everything, answer));
     renderApp(path, agency);
     await expectOneHeading();

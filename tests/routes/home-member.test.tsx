@@ -144,7 +144,7 @@ describe('the carousels on the member’s home page', () => {
     await waitFor(() => expect(offers.queryByRole('button', { name: /^Next/ })).not.toBeInTheDocument());
   });
 
-  it('have a fallback for accounts without a name', async () => {
+  it('show a fallback for accounts without a name', async () => {
     home(
       accounts(
         influencerRow({ id: 'a', full_name: null, username: null }),
@@ -179,7 +179,7 @@ it('the member’s home page shows the five categories with the most live codes'
   expect(stalls.getByRole('link', { name: 'All categories' })).toHaveAttribute('href', '/categories');
 });
 
-it('the member’s home page shows no ticket twice', async () => {
+it('the member’s home page leaves a featured offer out of the newest offers', async () => {
   home(featured(dealRow('STAR')), newest(dealRow('STAR'), dealRow('NEW')));
   const region = within(await section('Newest offers'));
   expect(await region.findByLabelText('Copy code NEW')).toBeInTheDocument();
@@ -191,7 +191,7 @@ it('the member’s home page offers the extension', async () => {
   expect(await screen.findByRole('link', { name: 'Add to desktop' })).toBeInTheDocument();
 });
 
-it('the member’s home page says where there is nothing to show, with another link', async () => {
+it('the member’s home page has a message in each empty section, and links to the influencers', async () => {
   home(featured(), newest(), accounts());
   expect(await screen.findByText('No featured offers available right now.')).toBeInTheDocument();
   expect(await screen.findByText('No featured accounts available')).toBeInTheDocument();

@@ -51,7 +51,7 @@ it('the visitor’s home page says what Promobell does, with sign-up links and a
   await waitFor(() => expect(document.title).toBe('Promobell'));
 });
 
-it('the visitor’s home page explains in three steps how it works', async () => {
+it('the visitor’s home page explains in three steps how Promobell works', async () => {
   home();
   const steps = within(await section('How it works'));
   expect(steps.getAllByRole('heading', { level: 3 }).map((step) => step.textContent)).toEqual([
@@ -105,7 +105,7 @@ it('the visitor’s home page lists advantages, and invites shoppers and influen
 });
 
 describe('the newest offers on the visitor’s home page', () => {
-  it('are four, without the one in the hero', async () => {
+  it('are four, without the offer in the hero', async () => {
     const asked: unknown[] = [];
     const rows = ['STAR', 'NEW1', 'NEW2', 'NEW3', 'NEW4', 'NEW5'].map((code) => dealRow(code));
     home(featured(dealRow('STAR')), recordedAnswer('list_offers', rows, asked));
@@ -121,7 +121,7 @@ describe('the newest offers on the visitor’s home page', () => {
     expect(asked).toEqual([{ sort: 'newest', page_size: 8 }]);
   });
 
-  it('are shown twice rather than not at all', async () => {
+  it('include the hero’s offer when it is the only one', async () => {
     home(featured(dealRow('ONLY')), newest(dealRow('ONLY')));
     const region = await section('Newest offers');
     await waitFor(() => expect(codesIn(region)).toEqual(['Copy code ONLY']));
@@ -138,7 +138,7 @@ describe('the newest offers on the visitor’s home page', () => {
   });
 });
 
-it('have a message and another link when there are none', async () => {
+it('the visitor’s home page has a message and another link where there are no offers and no brands', async () => {
   backend.use(featured(), newest(), brands());
   renderApp('/');
   expect(await screen.findByText(/There are no deals right now/)).toBeInTheDocument();

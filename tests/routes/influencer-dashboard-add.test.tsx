@@ -10,7 +10,7 @@ import { refusal } from '../support/follow-stand-in';
 const CODES = `${SUPABASE_URL}/rest/v1/promo_codes`;
 
 describe('publishing a code on the dashboard', () => {
-  it('saves it, confirms it, and shows it in the list', async () => {
+  it('saves the code, confirms it and shows it in the list', async () => {
     const { submit, stand, location } = await openAddForm();
     fillForm();
     await submit();
@@ -37,7 +37,7 @@ describe('publishing a code on the dashboard', () => {
     ]);
   });
 
-  it('saves its conditions, also shown on the preview ticket', async () => {
+  it('saves the code’s conditions, which the preview ticket shows', async () => {
     const { stand, submit, user } = await openAddForm();
     fillForm({ ...wholeForm, 'Minimum spend (optional)': '$1,250.50', 'Terms (optional)': ' Online only. ' });
     await user.click(screen.getByRole('checkbox', { name: 'First order only' }));
@@ -79,7 +79,7 @@ describe('publishing a code on the dashboard', () => {
     expect(stand.writes).toHaveLength(1);
   });
 
-  it('doesn’t navigate when the form has been left meanwhile', async () => {
+  it('doesn’t navigate when the form was left before the answer came', async () => {
     const held = heldBack([]);
     const { user, submit, location } = await openAddForm();
     backend.use(
@@ -114,7 +114,7 @@ describe('publishing a code on the dashboard', () => {
     await waitFor(() => expect(location()).toBe('/pricing'));
   });
 
-  it('removes a warning that the next code makes untrue', async () => {
+  it('replaces the warning about slots when the next code makes it untrue', async () => {
     const first = 'You have 1 offer left with the Growth plan.';
     const codes = Array.from({ length: 8 }, (_, index) => codeRow(`CODE${index}`));
     const { submit } = await openAddForm(codeStandIn(codes));
@@ -131,7 +131,7 @@ describe('publishing a code on the dashboard', () => {
     await waitFor(() => expect(within(toasts).queryByText(first, { exact: false })).not.toBeInTheDocument());
   });
 
-  it('doesn’t warn while there is room', async () => {
+  it('shows no warning about slots while there is room', async () => {
     const { submit } = await openAddForm(codeStandIn([codeRow('OLD')]));
     fillForm();
     await submit();
@@ -243,7 +243,7 @@ describe('a code that couldn’t be published', () => {
     expect(screen.getByText(/Look at your codes first: it may be published already\./)).toBeInTheDocument();
   });
 
-  it('says that the session has ended', async () => {
+  it('says when the session has ended', async () => {
     const { submit } = await addInVain();
     backend.use(addingRefusal(401, { code: 'PGRST301', message: 'JWT expired' }));
     await submit();

@@ -24,7 +24,7 @@ describe('deleting a code on the dashboard', () => {
     };
   }
 
-  it('asks first, then removes the code and confirms it', async () => {
+  it('asks first, then removes the code and says so', async () => {
     const { stand, confirm } = await openQuestion();
     await confirm();
     expect(await screen.findByText('Promo code deleted successfully!')).toBeInTheDocument();
@@ -53,7 +53,7 @@ describe('deleting a code on the dashboard', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('says so when somebody else deleted it first', async () => {
+  it('says that the code was deleted already when somebody else was first', async () => {
     const { stand, confirm } = await openQuestion();
     stand.change((rows) => rows.slice(1));
     await confirm();
@@ -61,7 +61,7 @@ describe('deleting a code on the dashboard', () => {
     await waitFor(() => expect(screen.queryByText('FERN20')).not.toBeInTheDocument());
   });
 
-  it('happens once on a double click', async () => {
+  it('sends one request on a double click', async () => {
     const { stand } = await openQuestion();
     const button = screen.getByRole('button', { name: 'Delete' });
     fireEvent.click(button);

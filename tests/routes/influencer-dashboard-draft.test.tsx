@@ -11,7 +11,7 @@ describe('the offer limit on the dashboard', () => {
   const SENTENCE = 'You’ve reached your limit of 1 offers with the Starter plan.';
   const full = () => codeStandIn([codeRow('OLD')], { tier: 'Starter', maxOffers: 1 });
 
-  it('is shown before anything is sent, with a link to a larger plan', async () => {
+  it('is shown before a code is sent, with a link to a larger plan, and nothing is sent', async () => {
     const { user, submit, stand, location } = await openAddForm(full());
     const told = await screen.findByText(SENTENCE, { exact: false });
     expect(within(told).getByRole('link', { name: 'Upgrade your plan' })).toHaveAttribute('href', '/pricing');

@@ -29,7 +29,7 @@ const choice = (label: string, option: string) =>
   within(screen.getByRole('group', { name: label })).getByRole('radio', { name: new RegExp(option) });
 
 describe('saving a code that somebody else saved meanwhile', () => {
-  it('is refused with both values; keeping mine overwrites what was shown', async () => {
+  it('shows both values, and overwrites theirs when mine is kept', async () => {
     const { stand, press, user } = await openEditor();
     type('Promo code', 'MINE');
     stand.edit('FERN20', { promo_code: 'THEIRS' });
@@ -52,7 +52,7 @@ describe('saving a code that somebody else saved meanwhile', () => {
     expect(stand.writes).toMatchObject([{ row: { promo_code: 'MINE' } }]);
   });
 
-  it('can take their value and keeps the fields they didn’t change', async () => {
+  it('saves their value when it is taken, and mine in the fields that they didn’t change', async () => {
     const { stand, press, user } = await openEditor();
     type('Promo code', 'MINE');
     type('Description', 'My words');
@@ -94,7 +94,7 @@ describe('saving a code that somebody else saved meanwhile', () => {
     expect(stand.writes).toMatchObject([{ row: { description: 'My words' } }]);
   });
 
-  it('accepts typing something else as a choice', async () => {
+  it('takes a third value that is typed as a choice of mine', async () => {
     const { stand, press } = await openEditor();
     type('Promo code', 'MINE');
     stand.edit('FERN20', { promo_code: 'THEIRS' });
@@ -107,7 +107,7 @@ describe('saving a code that somebody else saved meanwhile', () => {
     expect(stand.writes).toMatchObject([{ row: { promo_code: 'OURS' } }]);
   });
 
-  it('is refused again when they save once more', async () => {
+  it('shows the conflict again when they save once more', async () => {
     const { stand, press, user } = await openEditor();
     type('Promo code', 'MINE');
     stand.edit('FERN20', { promo_code: 'THEIRS' });
@@ -130,7 +130,7 @@ describe('saving a code that somebody else saved meanwhile', () => {
     expect(stand.writes).toEqual([]);
   });
 
-  it('shows the conflict as soon as it is known, before saving', async () => {
+  it('shows the conflict as soon as realtime tells of it, before saving', async () => {
     const { stand } = await openEditor();
     await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
     type('Promo code', 'MINE');
@@ -141,7 +141,7 @@ describe('saving a code that somebody else saved meanwhile', () => {
     expect(field('Promo code')).toHaveValue('MINE');
   });
 
-  it('has another message than a missing permission', async () => {
+  it('shows a missing permission as such, and not as a conflict', async () => {
     const { press } = await openEditor();
     // The management has ended: row-level security hides the row from the update, and the code stays unchanged.
     backend.use(http.patch(`${SUPABASE_URL}/rest/v1/promo_codes`, () => HttpResponse.json([])));
@@ -198,7 +198,7 @@ describe('unsaved changes of a code', () => {
     await waitFor(() => expect(drafts()).toEqual([]));
   });
 
-  it('say so when the code was changed since', async () => {
+  it('show the conflict when the code was changed since', async () => {
     const stand = codeStandIn([codeRow('FERN20')]);
     await openEditor(stand);
     type('Promo code', 'MINE');

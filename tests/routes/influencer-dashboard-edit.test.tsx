@@ -37,7 +37,7 @@ describe('editing a code on the dashboard', () => {
     return app;
   }
 
-  it('starts with the present values, saves them and returns to the code', async () => {
+  it('starts with the present values, saves what was changed and returns to the code', async () => {
     const { user, stand, location } = await openEditor();
     expect(location()).toBe(`/influencer-dashboard?edit=${codeId('FERN20')}`);
     expect(screen.getByRole('heading', { name: 'Edit promo code' })).toHaveFocus();
@@ -74,7 +74,7 @@ describe('editing a code on the dashboard', () => {
     expect(stand.writes).toEqual([]);
   });
 
-  it('sends nothing when nothing was changed, and says so', async () => {
+  it('says that there was nothing to save when nothing was changed, and sends nothing', async () => {
     const { user, stand } = await openEditor();
     type('Promo code', 'FERN20 ');
     await press(user, 'Save Changes');
@@ -156,7 +156,7 @@ describe('editing a code on the dashboard', () => {
     expect(field('Promo code')).toHaveValue('FERN25');
   });
 
-  it('says so when the code was deleted before it was saved', async () => {
+  it('shows that the code is gone when it was deleted before saving', async () => {
     const { user, stand } = await openEditor();
     stand.change(() => []);
     type('Promo code', 'FERN25');
@@ -166,7 +166,7 @@ describe('editing a code on the dashboard', () => {
     expect(field('Promo code')).toHaveValue('FERN25');
   });
 
-  it('says so as soon as the code is deleted elsewhere, and keeps what is typed', async () => {
+  it('shows that the code is gone as soon as it is deleted elsewhere, and keeps what is typed', async () => {
     const { stand } = await openEditor();
     await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
     type('Promo code', 'FERN25');

@@ -50,12 +50,12 @@ describe('signing in without a return address', () => {
     return app;
   }
 
-  it('sends an influencer to the dashboard', async () => {
+  it('sends an influencer to the influencer dashboard', async () => {
     const { location } = await signIn(vera);
     await waitFor(() => expect(location()).toBe('/influencer-dashboard'));
   });
 
-  it('sends an agency to its own, even if it is an influencer, too', async () => {
+  it('sends an agency to the agency dashboard, even when it is an influencer, too', async () => {
     backend.use(...agencyStandIn().handlers);
     const { location } = await signIn({ ...vera, ...{ is_agency: true } });
     await waitFor(() => expect(location()).toBe('/agency-dashboard'));

@@ -40,7 +40,7 @@ const wideScreen = () =>
     }),
   );
 
-it('the influencer dashboard without a connection says so once, with one Try again that loads everything', async () => {
+it('the influencer dashboard without a connection shows one error, whose Try again loads everything', async () => {
   skipPauses();
   const stand = codeStandIn([codeRow('BLOOM-15')]);
   backend.use(
@@ -122,7 +122,7 @@ describe('the list of codes on the dashboard', () => {
     expect(stand.lists[0]).toEqual({ of_influencer: vera.id, sort: 'newest' });
   });
 
-  it('says when nothing matches, and leads back to all', async () => {
+  it('says when no code matches, and leads back to all', async () => {
     const { user } = open(codeStandIn([codeRow('FERN20')]), '/influencer-dashboard?q=PAPAYA');
     expect(await screen.findByText('No promo codes match your search.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all codes' }));
@@ -170,7 +170,7 @@ describe('the list of codes on the dashboard', () => {
     expect(await screen.findByText('Failed to load promo codes. Please try again.')).toBeInTheDocument();
   });
 
-  it('shows that it is loading, and an error with a way to try again', async () => {
+  it('shows that it is loading, and when that fails, an error that can be retried', async () => {
     const held = heldBack([]);
     const stand = codeStandIn([codeRow('FERN20')]);
     backend.use(profileAnswer(vera), ...stand.handlers);
@@ -236,7 +236,7 @@ describe('the plan on the dashboard', () => {
   });
 });
 
-it('the plan’s settings are on the profile page', async () => {
+it('the influencer dashboard’s Settings tab links to the profile, which has the plan’s settings', async () => {
   const { user, location } = open();
   await user.click(await screen.findByRole('tab', { name: 'Settings' }));
   expect(location()).toBe('/influencer-dashboard?tab=settings');

@@ -56,7 +56,7 @@ describe('a visitor who presses Follow', () => {
     await waitFor(() => expect(location()).toBe('/signup?next=%2Finfluencer%2Fana.flores'));
   });
 
-  it('sees the question until it is answered or closed, or the page is left', async () => {
+  it('sees the question to sign up until it is closed or the page is left', async () => {
     const asked = 'Please create an account or sign in to follow influencers.';
     backend.use(rpcAnswer('influencer_profile', [ana]), rpcAnswer('list_offers', []));
     const { user } = renderApp('/influencer/ana.flores');
@@ -125,7 +125,7 @@ describe('following on a profile', () => {
     await waitFor(() => expect(told()).toHaveLength(2));
   });
 
-  it('works without any domain, and mentions no offers then', async () => {
+  it('writes one row without a domain for an influencer without offers, and mentions none', async () => {
     const standIn = followStandIn();
     const { user } = openProfile(standIn);
     await user.click(await followButton());
@@ -139,7 +139,7 @@ describe('following on a profile', () => {
     ]);
   });
 
-  it('updates optimistically, and rings the bell', async () => {
+  it('shows the follow before the server answers, and rings the bell', async () => {
     const { user } = openProfile();
     const release = heldWrite('post');
     const button = await followButton();
@@ -272,7 +272,7 @@ describe('the Follow button on a profile', () => {
     expect(await followingButton()).toBeInTheDocument();
   });
 
-  it('works when the list of followed influencers couldn’t be loaded', async () => {
+  it('can be pressed when the list of followed influencers couldn’t be loaded', async () => {
     const standIn = followStandIn();
     const { user } = openProfile(standIn);
     backend.use(refusal('post', 'rpc/my_followed_influencers'));

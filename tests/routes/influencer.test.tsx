@@ -245,7 +245,7 @@ describe('the Share button of a profile', () => {
     });
   });
 
-  it('copies the link when the sheet fails, and does nothing when it is closed', async () => {
+  it('copies the link when the share sheet fails, and does nothing when the sheet is closed', async () => {
     const share = vi.fn().mockRejectedValueOnce(new DOMException('Closed', 'AbortError'));
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     const { user } = renderApp('/influencer/ana.flores');
@@ -257,7 +257,7 @@ describe('the Share button of a profile', () => {
     expect(await screen.findByText('Copied!')).toBeInTheDocument();
   });
 
-  it('is the only button on other devices', async () => {
+  it('stands alone, without the one for apps, on a device without a share sheet', async () => {
     renderApp('/influencer/ana.flores');
     await screen.findByRole('button', { name: 'Share Profile' });
     expect(screen.queryByRole('button', { name: 'Share with an app' })).not.toBeInTheDocument();

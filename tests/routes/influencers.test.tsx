@@ -67,7 +67,7 @@ describe('the list of influencers', () => {
     expect(await screen.findByRole('link', { name: 'Ana Flores' })).toBeInTheDocument();
   });
 
-  it('links elsewhere when there is nobody', async () => {
+  it('links elsewhere when there is no influencer', async () => {
     backend.use(listAnswer());
     renderApp('/influencers');
     expect(await screen.findByText(/No influencers have joined yet/)).toBeInTheDocument();
@@ -91,7 +91,7 @@ describe('searching and sorting influencers', () => {
     ]);
   });
 
-  it('starts from the URL', async () => {
+  it('starts from what the URL says', async () => {
     const asked: unknown[] = [];
     backend.use(recordedAnswer('list_influencers', [influencerRow()], asked));
     renderApp('/influencers?q=ana&sort=alphabetical');
@@ -160,7 +160,7 @@ describe('following from an influencer’s card', () => {
     expect(await screen.findByRole('button', { name: 'Following Ana Flores' })).toBeInTheDocument();
   });
 
-  it('isn’t possible for oneself', async () => {
+  it('isn’t possible on one’s own card', async () => {
     backend.use(
       profileAnswer(member),
       listAnswer(influencerRow({ id: member.id, full_name: 'Mia Member' }), influencerRow()),

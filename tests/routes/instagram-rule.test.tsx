@@ -38,7 +38,7 @@ async function openForm(...args: Parameters<typeof open>) {
   return opened;
 }
 
-describe('the form of a new rule', () => {
+describe('the form of a new reply rule', () => {
   it('saves what was typed and leads back to the rules', async () => {
     const { user, stand, location } = await openForm();
     await user.type(box('Name'), 'Codes');
@@ -73,7 +73,7 @@ describe('the form of a new rule', () => {
     expect(await screen.findByRole('switch', { name: 'Codes' })).toBeChecked();
   });
 
-  it('names each field that something is wrong with, and sends nothing', async () => {
+  it('shows an error at each wrong or missing field, and sends nothing', async () => {
     const { user, stand } = await openForm();
     await user.click(screen.getByRole('radio', { name: 'Chosen ones' }));
     await save(user);
@@ -89,7 +89,7 @@ describe('the form of a new rule', () => {
     expect(stand.writes).toEqual([]);
   });
 
-  it('takes chosen posts by their pictures', async () => {
+  it('saves the posts and reels that are chosen by their pictures', async () => {
     const { user, stand } = await openForm();
     await user.type(box('Name'), 'Codes');
     await user.click(screen.getByRole('radio', { name: 'Chosen ones' }));
@@ -104,7 +104,7 @@ describe('the form of a new rule', () => {
     expect(stand.writes).toMatchObject([{ row: { media_ids: ['post-1', 'post-2'], keywords: [] } }]);
   });
 
-  it('says when Instagram doesn’t tell of the posts, and asks again', async () => {
+  it('shows the posts that the log has loaded already although Instagram is out of reach now', async () => {
     const { user } = await openForm();
     backend.use(functionRefusal('instagram-media', 503, 'Instagram is out of reach just now.'));
     await user.click(screen.getByRole('radio', { name: 'Chosen ones' }));
@@ -112,13 +112,13 @@ describe('the form of a new rule', () => {
     expect(await screen.findByRole('group', { name: 'Posts and reels' })).toBeInTheDocument();
   });
 
-  it('asks to connect before posts can be chosen', async () => {
+  it('asks to connect Instagram before posts can be chosen', async () => {
     const { user } = await openForm([], 'new', false);
     await user.click(screen.getByRole('radio', { name: 'Chosen ones' }));
     expect(screen.getByText('Connect Instagram to choose from your posts and reels.')).toBeInTheDocument();
   });
 
-  it('has neither posts nor replies under a comment for messages, and always keywords', async () => {
+  it('for messages offers neither posts nor public replies, and always has keywords', async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole('radio', { name: 'Messages' }));
     expect(screen.queryByRole('radio', { name: 'Chosen ones' })).not.toBeInTheDocument();
@@ -127,7 +127,7 @@ describe('the form of a new rule', () => {
     expect(box('Keywords')).toBeInTheDocument();
   });
 
-  it('takes up to three offers for a menu', async () => {
+  it('saves a menu of three offers, and disables a fourth', async () => {
     const { user, stand } = await openForm();
     await user.click(screen.getByRole('radio', { name: 'A menu' }));
     for (const code of ['FERN20', 'KILN10', 'KILN15']) {
@@ -144,7 +144,7 @@ describe('the form of a new rule', () => {
     ]);
   });
 
-  it('takes a brand, each once', async () => {
+  it('lists a brand of several offers once, and saves it', async () => {
     const { user, stand } = await openForm();
     await user.click(screen.getByRole('radio', { name: 'A brand' }));
     expect(await screen.findAllByRole('radio', { name: 'Kiln & Co' })).toHaveLength(1);
@@ -159,14 +159,14 @@ describe('the form of a new rule', () => {
     ]);
   });
 
-  it('finds offers by a search', async () => {
+  it('narrows the offers by a search', async () => {
     const { user } = await openForm();
     await user.type(screen.getByRole('searchbox', { name: 'Search your offers' }), 'KILN');
     await waitFor(() => expect(screen.queryByRole('radio', { name: /^FERN20/ })).not.toBeInTheDocument());
     expect(screen.getByRole('radio', { name: /^KILN10/ })).toBeInTheDocument();
   });
 
-  it('says the database’s sentence about too many rules, and keeps what was typed', async () => {
+  it('shows the database’s sentence about too many rules, and keeps what was typed', async () => {
     const { user } = await openForm();
     const message = 'There are 20 rules already, which is as many as fit. Delete one to add another.';
     backend.use(
@@ -183,7 +183,7 @@ describe('the form of a new rule', () => {
     expect(box('Name')).toHaveValue('Codes');
   });
 
-  it('shows what the database refuses at its field', async () => {
+  it('shows the database’s refusal of an offer at its field', async () => {
     const { user } = await openForm();
     const message = 'new row violates check constraint "instagram_rules_offer_ids_own"';
     backend.use(
@@ -200,7 +200,7 @@ describe('the form of a new rule', () => {
     expect(screen.getByRole('group', { name: 'Offer' })).toHaveAccessibleDescription(/can’t be saved so/);
   });
 
-  it('keeps what was typed until it is saved or cleared', async () => {
+  it('keeps what was typed when it is left, until it is cleared', async () => {
     const { user } = await openForm();
     await user.type(box('Name'), 'Codes');
     await user.click(screen.getByRole('button', { name: 'All rules' }));
@@ -210,7 +210,7 @@ describe('the form of a new rule', () => {
     expect(box('Name')).toHaveValue('');
   });
 
-  it('adds and removes replies under the comment, at most five', async () => {
+  it('adds and removes public replies, at most five, and refuses a mention in one', async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole('button', { name: 'Add a reply' }));
     for (let count = 1; count < 5; count += 1) {
@@ -226,8 +226,8 @@ describe('the form of a new rule', () => {
   });
 });
 
-describe('the preview of a rule’s message', () => {
-  it('shows the message with what its text doesn’t say, and counts its characters', async () => {
+describe('the preview of a reply rule’s message', () => {
+  it('adds the code and the label to the typed text, and counts the characters', async () => {
     const { user } = await openForm();
     expect(preview().getByText(/Code: YOURCODE/)).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: /^FERN20 Fernwood/ }));
@@ -241,7 +241,7 @@ describe('the preview of a rule’s message', () => {
   it.each([
     ['OLD5', 'OLD5 of Fernwood has ended, so it isn’t sent.'],
     ['SECRET', 'SECRET of Fernwood is for followers only, so it isn’t sent.'],
-  ])('warns that %s isn’t sent, and shows what somebody gets instead', async (code, warning) => {
+  ])('warns that the code %s isn’t sent, and shows what is sent instead', async (code, warning) => {
     const { user } = await openForm();
     await user.click(screen.getByRole('radio', { name: new RegExp(`^${code}`) }));
     expect(await preview().findByText(warning)).toBeInTheDocument();
@@ -260,7 +260,7 @@ describe('the preview of a rule’s message', () => {
   });
 });
 
-describe('the form of a rule that is there', () => {
+describe('the form of a saved reply rule', () => {
   const rule = instagramRule('Codes', { offer_ids: [codeId('FERN20')], public_replies: [] });
 
   it('saves only what was changed', async () => {
@@ -274,12 +274,12 @@ describe('the form of a rule that is there', () => {
     expect(stand.writes).toEqual([{ method: 'PATCH', id: rule.id, row: { message: 'New text' } }]);
   });
 
-  it('says that it was deleted meanwhile', async () => {
+  it('says when the rule was deleted meanwhile', async () => {
     open([], rule.id);
     expect(await screen.findByText('This rule was deleted.')).toBeInTheDocument();
   });
 
-  it('says that an offer of it was deleted, and leaves it out', async () => {
+  it('says when an offer of the rule was deleted, and leaves it out by a press', async () => {
     const stale = instagramRule('Stale', { offer_ids: [codeId('NOMORE')] });
     const { user } = await openForm([stale], stale.id);
     expect(await screen.findByText(/An offer of this rule was deleted or is hidden/)).toBeInTheDocument();

@@ -28,7 +28,7 @@ function open(stand = instagramStandIn({ account: instagramAccount() }), url = U
 const part = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 
 describe('the Instagram tab of an influencer without a connected account', () => {
-  it('says what it does and what it takes, and leads to Instagram’s own page', async () => {
+  it('explains that it takes a professional account, and links to Instagram’s own page', async () => {
     open(instagramStandIn());
     const connect = await part('Answer comments with your code');
     expect(connect.getByText(/It takes a professional account at Instagram/)).toBeInTheDocument();
@@ -38,7 +38,7 @@ describe('the Instagram tab of an influencer without a connected account', () =>
     expect(screen.queryByRole('region', { name: 'Rules' })).not.toBeInTheDocument();
   });
 
-  it('says that the site’s operator hasn’t set Instagram up', async () => {
+  it('says when Instagram isn’t set up on this site, and has no link to connect', async () => {
     const { stand } = { stand: instagramStandIn() };
     backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
     backend.use(functionRefusal('connect-instagram', 503, 'Instagram isn’t set up on this site.'));
@@ -47,7 +47,7 @@ describe('the Instagram tab of an influencer without a connected account', () =>
     expect(screen.queryByRole('link', { name: 'Connect Instagram' })).not.toBeInTheDocument();
   });
 
-  it('can be asked again when Instagram’s page couldn’t be asked for', async () => {
+  it('shows an error when the address of Instagram’s page can’t be requested, and tries again', async () => {
     const stand = instagramStandIn();
     backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
     backend.use(http.post(`${SUPABASE_URL}/functions/v1/connect-instagram`, () => HttpResponse.error()));
@@ -58,7 +58,7 @@ describe('the Instagram tab of an influencer without a connected account', () =>
     expect(await screen.findByRole('link', { name: 'Connect Instagram' })).toBeInTheDocument();
   });
 
-  it('never leads to an address that isn’t one of the web', async () => {
+  it('shows an error instead of a link when the address isn’t a web address', async () => {
     const stand = instagramStandIn();
     backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
     backend.use(functionAnswer('connect-instagram', { url: 'javascript:alert(1)' }));
@@ -66,14 +66,14 @@ describe('the Instagram tab of an influencer without a connected account', () =>
     expect(await screen.findByText(/An unexpected error occurred/)).toBeInTheDocument();
   });
 
-  it('still has the rules that were there before it was disconnected', async () => {
+  it('still shows the rules from before Instagram was disconnected', async () => {
     open(instagramStandIn({ rules: [instagramRule('Codes')] }));
     expect(await (await part('Rules')).findByText('Codes')).toBeInTheDocument();
   });
 });
 
 describe('the Instagram tab with a connected account', () => {
-  it('says which account it is, until when, and how it does', async () => {
+  it('shows the account’s state, until when it is connected, and how many replies were sent and wait', async () => {
     open(instagramStandIn({ account: instagramAccount({ waiting: 3 }) }));
     const account = await part('@vera.sand');
     expect(account.getByText('Answering')).toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('the Instagram tab with a connected account', () => {
     expect(account.getByText('Waiting').nextSibling).toHaveTextContent('3');
   });
 
-  it('is paused and goes on', async () => {
+  it('pauses the answers and goes on by a press', async () => {
     const { user, stand } = open();
     await user.click(await screen.findByRole('button', { name: 'Pause' }));
     expect(await screen.findByText(/Nothing is answered until you go on/)).toBeInTheDocument();
@@ -91,7 +91,7 @@ describe('the Instagram tab with a connected account', () => {
     expect(stand.writes.map(({ row }) => row)).toEqual([{ paused: true }, { paused: false }]);
   });
 
-  it('says when it couldn’t be paused', async () => {
+  it('shows an error and goes on answering when pausing fails', async () => {
     const { user } = open();
     backend.use(refusal('patch', 'instagram_accounts'));
     await user.click(await screen.findByRole('button', { name: 'Pause' }));
@@ -99,7 +99,7 @@ describe('the Instagram tab with a connected account', () => {
     expect(screen.getByText('Answering')).toBeInTheDocument();
   });
 
-  it('asks to connect again when Instagram refuses the access', async () => {
+  it('asks to connect again when Instagram refuses access', async () => {
     open(instagramStandIn({ account: instagramAccount({ state: 'reconnect' }) }));
     const account = await part('@vera.sand');
     expect(account.getByText(/Instagram doesn’t let Promobell in any more/)).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('the Instagram tab with a connected account', () => {
     expect(account.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
   });
 
-  it('says when Promobell has switched it off, and why', async () => {
+  it('says when Promobell has switched Instagram off, and why', async () => {
     const account = instagramAccount({ state: 'switched_off', switched_off_because: 'Complaints of spam.' });
     open(instagramStandIn({ account }));
     expect(await screen.findByText(/Promobell has switched Instagram off here/)).toHaveTextContent(
@@ -116,7 +116,7 @@ describe('the Instagram tab with a connected account', () => {
     expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
   });
 
-  it('is disconnected after a confirmation', async () => {
+  it('disconnects the account after a confirmation', async () => {
     const { user, stand } = open();
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect @vera.sand?' }));
@@ -126,7 +126,7 @@ describe('the Instagram tab with a connected account', () => {
     expect(stand.disconnections).toEqual([{ influencer_id: vera.id }]);
   });
 
-  it('stays connected when disconnecting fails, and says so', async () => {
+  it('shows the reason in the dialog when disconnecting fails', async () => {
     const { user } = open();
     backend.use(functionRefusal('disconnect-instagram', 500, 'Something broke.'));
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
@@ -135,7 +135,7 @@ describe('the Instagram tab with a connected account', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('Something broke.');
   });
 
-  it('can be retried when it can’t be loaded', async () => {
+  it('shows an error when it can’t be loaded, and tries again', async () => {
     skipPauses();
     const stand = instagramStandIn({ account: instagramAccount() });
     backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
@@ -147,7 +147,7 @@ describe('the Instagram tab with a connected account', () => {
     expect(await screen.findByRole('region', { name: '@vera.sand' })).toBeInTheDocument();
   });
 
-  it('is looked after by the influencer’s agency, too', async () => {
+  it('is shown to the influencer’s agency, with the influencer’s name', async () => {
     const ada = managedRow('Ada Osei');
     backend.use(
       profileAnswer(agency),
@@ -162,8 +162,8 @@ describe('the Instagram tab with a connected account', () => {
   });
 });
 
-describe('the rules on the Instagram tab', () => {
-  it('say what they answer and send, with their numbers', async () => {
+describe('the reply rules on the Instagram tab', () => {
+  it('show what they answer and send, with their numbers', async () => {
     open(
       instagramStandIn({
         account: instagramAccount(),
@@ -187,7 +187,7 @@ describe('the rules on the Instagram tab', () => {
     expect(rules.getAllByText('Copied')[0]?.nextSibling).toHaveTextContent('a few');
   });
 
-  it('are none at first, and the first one is a press away', async () => {
+  it('have a button to write the first one when there are none', async () => {
     const { user, location } = open();
     await user.click(await screen.findByRole('button', { name: 'Write your first rule' }));
     expect(await screen.findByRole('form', { name: 'New rule' })).toBeInTheDocument();
@@ -195,7 +195,7 @@ describe('the rules on the Instagram tab', () => {
     expect(screen.getByRole('heading', { name: 'New rule' })).toHaveFocus();
   });
 
-  it('are switched off and on', async () => {
+  it('are switched off by a press', async () => {
     const rule = instagramRule('Codes');
     const { user, stand } = open(instagramStandIn({ account: instagramAccount(), rules: [rule] }));
     await user.click(await screen.findByRole('switch', { name: 'Codes' }));
@@ -203,7 +203,7 @@ describe('the rules on the Instagram tab', () => {
     expect(stand.writes).toEqual([{ method: 'PATCH', id: rule.id, row: { active: false } }]);
   });
 
-  it('stay as they were when switching fails, and say so', async () => {
+  it('stay on with an error when switching one off fails', async () => {
     const { user } = open(instagramStandIn({ account: instagramAccount(), rules: [instagramRule('Codes')] }));
     backend.use(refusal('patch', 'instagram_rules'));
     await user.click(await screen.findByRole('switch', { name: 'Codes' }));
@@ -222,7 +222,7 @@ describe('the rules on the Instagram tab', () => {
     expect(stand.writes).toEqual([{ method: 'DELETE', id: rule.id }]);
   });
 
-  it('that somebody else has deleted are gone without an error', async () => {
+  it('that somebody else deleted first are reported as deleted already', async () => {
     const { user } = open(instagramStandIn({ account: instagramAccount(), rules: [instagramRule('Codes')] }));
     await user.click(await screen.findByRole('button', { name: 'Delete Codes' }));
     backend.use(http.delete(`${SUPABASE_URL}/rest/v1/instagram_rules`, () => HttpResponse.json([])));
@@ -230,14 +230,14 @@ describe('the rules on the Instagram tab', () => {
     expect(await screen.findByText('This rule was already deleted.')).toBeInTheDocument();
   });
 
-  it('are at most 20', async () => {
+  it('can’t be added to when there are 20', async () => {
     const rules = Array.from({ length: 20 }, (_, index) => instagramRule(`Rule ${index}`));
     open(instagramStandIn({ account: instagramAccount(), rules }));
     expect(await screen.findByText(/20 rules are as many as fit/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'New rule' })).toBeDisabled();
   });
 
-  it('can be asked for again when they can’t be loaded', async () => {
+  it('show an error when they can’t be loaded, and are loaded by Try again', async () => {
     skipPauses();
     const stand = instagramStandIn({ account: instagramAccount() });
     backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
@@ -260,7 +260,7 @@ describe('the log on the Instagram tab', () => {
     ['Not sent', { state: 'failed', reason: 'unsure' }, /Instagram didn’t say whether it arrived/],
     ['Nothing live', { state: 'nothing_live', sent_at: null }, /so nothing was sent/],
     ['Nothing live', { state: 'nothing_live' }, /The message led to the profile instead/],
-  ])('says of an answer that it is “%s”, and why: %j', async (label, change, why) => {
+  ])('shows an answer as “%s” with its reason when it has: %j', async (label, change, why) => {
     open(instagramStandIn({ account: instagramAccount(), replies: [instagramReply(1, change)] }));
     const log = await part('Log');
     expect(await log.findByText(why)).toBeInTheDocument();
@@ -269,7 +269,7 @@ describe('the log on the Instagram tab', () => {
     expect(row).toHaveTextContent('FERN20 of Fernwood');
   });
 
-  it('is filtered by state and rule', async () => {
+  it('is filtered by state and rule, and leads back to all answers', async () => {
     const rule = instagramRule('Codes');
     const { user, stand, location } = open(
       instagramStandIn({ account: instagramAccount(), rules: [rule], replies: [instagramReply(1)] }),
@@ -285,7 +285,7 @@ describe('the log on the Instagram tab', () => {
     expect(location()).toBe(URL_OF_TAB);
   });
 
-  it('is empty at first', async () => {
+  it('has a message when nothing was answered yet', async () => {
     open();
     expect(await screen.findByText(/Nothing was answered yet/)).toBeInTheDocument();
   });

@@ -47,7 +47,7 @@ it.each(['/influencers', '/credit-cards'])('%s: a card shows what its account pu
   expect(await screen.findByText('4 live offers')).toBeInTheDocument();
 });
 
-it('home: the featured accounts show new follower counts', async () => {
+it('home: the featured accounts show a new follower count as it changes', async () => {
   backend.use(profileAnswer(member), rpcAnswer('list_alerts', []));
   renderApp('/', member);
   expect(await screen.findByText('12 followers')).toBeInTheDocument();
@@ -58,7 +58,7 @@ it('home: the featured accounts show new follower counts', async () => {
   expect(await screen.findByText('13 followers')).toBeInTheDocument();
 });
 
-it('however far a list was read, a signal requests only its first page, and moves nothing under the reader', async () => {
+it('a signal requests only the first page of a list, however far it was read, and moves nothing under the reader', async () => {
   const row = (index: number, deals: number) =>
     brandRow({ brand_key: `brand ${index}`, name: `Brand ${index}`, deal_count: deals });
   backend.use(pagedAnswer('list_brands', 60, (place) => row(place, 1)));

@@ -55,7 +55,7 @@ it('the login page signs in where the browser blocks site data, and says how lon
   deviceStorage.remove(SESSION_STORAGE_KEY);
 });
 
-it('the login page never leaves the app after signing in', async () => {
+it('the login page ignores a return address of another site after signing in', async () => {
   backend.use(signInAnswer(member), profileAnswer(member), ...homeAnswers());
   const { user, location } = await openLogin('/login?next=%2F%2Fevil.example');
   await fillAndSubmit(user);

@@ -100,7 +100,7 @@ describe('a managed influencer’s codes', () => {
     expect(await screen.findByRole('form', { name: 'Add promo code' })).toBeInTheDocument();
   });
 
-  it('are added by the agency beyond any plan', async () => {
+  it('are added by the agency without a plan’s limit', async () => {
     const full = codeStandIn([codeRow('FERN20')], { tier: 'Starter', maxOffers: 1 });
     const { user, codes, location } = open(full, ada, '?tab=add');
     await screen.findByRole('form', { name: 'Add promo code' });

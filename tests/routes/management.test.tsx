@@ -63,7 +63,7 @@ function open(standing: Standing, account = influencer, url = '/profile') {
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('a managed influencer', () => {
-  it('sees on its profile who manages it since when, and ends the management', async () => {
+  it('sees on its profile which agency manages it and since when, and ends the management', async () => {
     const { user, asked } = open({ agencies: [managing] });
     expect(await screen.findByRole('heading', { name: 'Tall Ladder' })).toBeInTheDocument();
     expect(screen.getByText('Manages your account since March 1, 2026')).toBeInTheDocument();
@@ -88,7 +88,7 @@ describe('a managed influencer', () => {
     expect(await screen.findByText('Manages your account since March 1, 2026')).toBeInTheDocument();
   });
 
-  it('sees in the dialog that the management couldn’t be ended, or that only the mail wasn’t sent', async () => {
+  it('sees when the management couldn’t be ended, or when only the mail about it wasn’t sent', async () => {
     const { user } = open({ agencies: [managing] });
     await user.click(await screen.findByRole('button', { name: 'End management' }));
     const dialog = await dialogNamed('End the management by Tall Ladder?');
@@ -137,7 +137,7 @@ describe('somebody who is invited to be managed', () => {
     expect(await screen.findByText('Tall Ladder manages your account now')).toBeInTheDocument();
   });
 
-  it('can decline', async () => {
+  it('declines by a press', async () => {
     const { user, asked } = open({ invitations: [invitation] });
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     const dialog = await dialogNamed('Decline the invitation of Tall Ladder?');
@@ -175,7 +175,7 @@ describe('somebody who is invited to be managed', () => {
     expect(await screen.findByText('This invitation isn’t open any more.')).toBeInTheDocument();
   });
 
-  it('sees in the dialog when the invitation was withdrawn meanwhile', async () => {
+  it('sees in the dialog when the invitation was withdrawn before it was accepted', async () => {
     const { user } = open({ invitations: [invitation] });
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
     const dialog = await dialogNamed('Be managed by Tall Ladder?');

@@ -25,7 +25,7 @@ function open(url: string, { follows }: { follows: boolean }) {
   return { ...standIn, ...renderApp(url, member) };
 }
 
-it('a follower mutes somebody on their page, sees until when, and unmutes by one press', async () => {
+it('a follower mutes an influencer on the profile, sees until when, and unmutes by one press', async () => {
   const { user, writes } = open('/influencer/ana.flores', { follows: true });
   await user.click(await screen.findByRole('button', { name: 'Mute Ana Flores' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Mute for a week' }));
@@ -38,7 +38,7 @@ it('a follower mutes somebody on their page, sees until when, and unmutes by one
   expect(writes).toMatchObject([{ muted_people: ana.id }, { unmuted_people: ana.id }]);
 });
 
-it('a follower mutes somebody in the sheet of an alert', async () => {
+it('a follower mutes an influencer in the sheet of an alert', async () => {
   const { user, writes } = open('/my-deals', { follows: true });
   await user.click(await screen.findByRole('link', { name: /20% off your first order/ }));
   const sheet = within(await screen.findByRole('dialog'));
@@ -48,7 +48,7 @@ it('a follower mutes somebody in the sheet of an alert', async () => {
   expect(writes).toMatchObject([{ muted_people: ana.id, until: null }]);
 });
 
-it('muting isn’t offered to anybody who doesn’t follow', async () => {
+it('muting isn’t offered on the profile of an influencer whom the member doesn’t follow', async () => {
   open('/influencer/ana.flores', { follows: false });
   await screen.findByRole('button', { name: 'Follow Ana Flores' });
   expect(screen.queryByRole('button', { name: /^Mute/ })).not.toBeInTheDocument();

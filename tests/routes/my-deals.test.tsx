@@ -103,7 +103,7 @@ describe('the search on My Alerts', () => {
     expect(asked).not.toContainEqual(expect.objectContaining({ search: 'f' }));
   });
 
-  it('says when nothing matches, and leads back to everything', async () => {
+  it('says when no alert matches, and leads back to all alerts', async () => {
     backend.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/list_alerts`, async ({ request }) => {
         const { search } = JSON.parse(await request.text());

@@ -68,13 +68,13 @@ it('alerts that the badge counts are marked as new for the whole visit, and not 
   expect(await marked()).toEqual([]);
 });
 
-it('alerts are all marked as new for a member who never looked, whatever others have seen on this device', async () => {
+it('all alerts are marked as new for a member who never looked, even if another account has on this device', async () => {
   hasSeenUntil(3, 'somebody else');
   renderApp('/my-deals', member);
   expect(await marked()).toHaveLength(4);
 });
 
-it('alerts that were seen aren’t marked as new, and those that arrive are', async () => {
+it('alerts that were seen aren’t marked as new, and one that arrives meanwhile is', async () => {
   hasSeenUntil(3);
   renderApp('/my-deals', member);
   expect(await marked()).toEqual([]);

@@ -36,7 +36,7 @@ vi.mock('@rules/offer-fields', async (original) => {
 beforeEach(standInForWorkers);
 Object.assign(OFFER_VALUES, { gift: [GIFT, 'A bag'] });
 
-it('a field that is only in the list is in the form, and saved', async () => {
+it('an offer field that is added to the list of fields alone appears in the form and is saved', async () => {
   const { stand, submit } = await openAddForm();
   fillForm();
   fireEvent.change(field('Gift (optional)'), { target: { value: ` ${GIFT} ` } });
@@ -45,7 +45,7 @@ it('a field that is only in the list is in the form, and saved', async () => {
   expect(stand.writes).toMatchObject([{ row: { gift: GIFT } }]);
 });
 
-it('a field that is only in the list is in the guide to CSV files, read from one, and uploaded', async () => {
+it('an offer field that is added to the list of fields alone is in the guide to CSV files, and is read and uploaded', async () => {
   const sent = uploadAnswers('upload-promo-codes', { added: 1 });
   const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
   expect(await screen.findByText('gift', { selector: 'dt' })).toBeInTheDocument();
@@ -56,8 +56,11 @@ it('a field that is only in the list is in the guide to CSV files, read from one
   expect(sent.at(-1)?.promoCodes).toMatchObject([{ gift: GIFT }]);
 });
 
-it.each(SCREEN_PLACES)('a field that is only in the list is reported as missing in the %s', async (place) => {
-  expect(misplacedIn(place, saidIn(await OFFER_ON_SCREENS[place]()))).toEqual([
-    `gift isn’t in the ${place}, and offer-fields.ts doesn’t say so`,
-  ]);
-});
+it.each(SCREEN_PLACES)(
+  'an offer field that is added to the list of fields alone is reported as missing in the %s',
+  async (place) => {
+    expect(misplacedIn(place, saidIn(await OFFER_ON_SCREENS[place]()))).toEqual([
+      `gift isn’t in the ${place}, and offer-fields.ts doesn’t say so`,
+    ]);
+  },
+);

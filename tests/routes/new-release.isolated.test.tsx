@@ -77,7 +77,7 @@ async function openPageWithPart() {
 const brokenPage = () => screen.findByRole('heading', { name: 'Something went wrong' });
 const PART_IS_MISSING = 'Part of this page couldn’t be loaded. Please reload the page.';
 
-it('a page whose chunk is gone reloads once per release; after that it says so and offers to try again', async () => {
+it('a page whose chunk is gone reloads once per release, and after that shows an error with Try again', async () => {
   const first = await openPage();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('heading', { name: 'Something went wrong' })).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ it('a page that throws for another reason isn’t reloaded', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('a page that was never loaded says so without a network, with what is available, and loads when the network is back', async () => {
+it('a page that was never loaded shows without a network what is available offline, and reloads when the network is back', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(member)));
   backend.use(profileAnswer(member));
@@ -156,7 +156,7 @@ it('a lazy part whose chunk is gone keeps what is typed and leaves the reload to
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('a lazy part whose chunk is gone keeps what the page asks about before it is left', async () => {
+it('a lazy part whose chunk is gone doesn’t reload a page that asks before it is left', async () => {
   const keep = (event: Event) => event.preventDefault();
   addEventListener('beforeunload', keep);
   const ask = await openPageWithPart();
@@ -166,7 +166,7 @@ it('a lazy part whose chunk is gone keeps what the page asks about before it is 
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('a CSV file isn’t blamed when the reader’s chunk is gone', async () => {
+it('a CSV file whose reader’s chunk is gone has an error that blames the reader and asks to reload', async () => {
   class NoWorker {
     onerror: (event: Event) => void = Nothing;
     terminate = Nothing;

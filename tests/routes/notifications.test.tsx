@@ -57,7 +57,7 @@ describe('the notification settings', () => {
     expect(asked).toContainEqual({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   });
 
-  it('have quiet hours, which start with the night and may not start when they end', async () => {
+  it('have quiet hours that start as a night, and whose start and end can’t be equal', async () => {
     const { user, writes } = open();
     await user.click(await control('Quiet hours'));
     const from = await screen.findByLabelText('From');
@@ -75,7 +75,7 @@ describe('the notification settings', () => {
     );
   });
 
-  it('roll back a choice that couldn’t be saved, and say so', async () => {
+  it('roll back a choice that couldn’t be saved, with an error', async () => {
     const { user } = open();
     const reminders = await control('Remind me of codes that end tomorrow');
     backend.use(refusal('patch', 'notification_settings', 503));
@@ -156,7 +156,7 @@ describe('people in the notification settings', () => {
     await waitFor(() => expect(writes.at(-1)).toEqual({ unmuted_people: ana.id }));
   });
 
-  it('are muted on the chosen channels, at least one', async () => {
+  it('are muted on the chosen channels, of which at least one is required', async () => {
     const { user, writes } = open('/notifications?tab=people');
     await user.click(await screen.findByRole('button', { name: 'Mute Ana Bloom' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Choose where…' }));
@@ -196,7 +196,7 @@ describe('shops and categories in the notification settings', () => {
     await waitFor(() => expect(writes).toMatchObject([{ muted_shops: 'tidewool.example', until: null }]));
   });
 
-  it('can be muted in the category’s row', async () => {
+  it('can be muted by the button in the category’s row', async () => {
     const { user, writes } = open('/notifications?tab=shops');
     await user.click(await screen.findByRole('button', { name: 'Mute Food' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Mute for good' }));

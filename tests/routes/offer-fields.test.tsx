@@ -14,7 +14,7 @@ function control(name: OfferFieldName) {
 /** What is saved for an optional field that is left blank. */
 const BLANK: Partial<Record<FieldKind, unknown>> = { 'yes or no': false, countries: [], currency: 'USD' };
 
-it('an offer with a value in each field is saved by the form as it was filled in', async () => {
+it('the form saves an offer with a value in each field as it was filled in', async () => {
   const { user, stand, submit } = await openAddForm();
   for (const name of OFFER_FIELD_NAMES) {
     const { kind } = offerField(name);

@@ -106,7 +106,7 @@ describe('the question ‘Did it work?’', () => {
     expect(question()).not.toBeInTheDocument();
   });
 
-  it('stays over a reload until it is closed, and doesn’t come again then', async () => {
+  it('stays over a reload until it is closed, and isn’t asked again after that', async () => {
     reportsStandIn();
     const first = await openDeals(member);
     await first.copy();

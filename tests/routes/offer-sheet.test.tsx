@@ -170,7 +170,7 @@ describe('the sheet, opened by its own address,', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('is a page of its own for search engines, and the deals’ title returns after it', async () => {
+  it('has a title and an address of its own for search engines, and the deals’ title returns after it', async () => {
     backend.use(rpcAnswer('list_offers', []));
     offerAnswer({ description: 'Two lamps for the price of one' });
     const { user } = renderApp(`/deals?offer=${ID}`);
@@ -243,7 +243,7 @@ describe('the sheet, opened by its own address,', () => {
     await sheet();
   });
 
-  it('is updated as soon as the offer changes', async () => {
+  it('says as soon as the offer is taken down that it is gone', async () => {
     backend.use(rpcAnswer('list_offers', []));
     offerAnswer();
     renderApp(`/deals?offer=${ID}`);
@@ -255,7 +255,7 @@ describe('the sheet, opened by its own address,', () => {
   });
 });
 
-it('the sheet follows the offer’s influencer without being closed', async () => {
+it('the sheet’s Follow button follows the influencer, and the sheet stays open', async () => {
   const following = followStandIn();
   backend.use(rpcAnswer('list_offers', [row]), ...following.handlers, profileAnswer(member));
   offerAnswer();

@@ -27,35 +27,38 @@ const instagramSwitch = (isOff: boolean) =>
 
 const WHY = 'It answers what nobody asked.';
 
-describe('the operator’s switch of Instagram for an account', () => {
+describe('the operator’s switch of Instagram for one account', () => {
   it.each([
     [false, 'Switch Instagram off', 'Instagram is off for this account.'],
     [true, 'Switch Instagram on', 'Instagram is on for this account.'],
-  ])('asks for a reason and changes it; it is off: %s', async (isOff, label, done) => {
-    const asked: unknown[] = [];
-    backend.use(
-      rpcAnswer('operator_account', [
-        { ...deskAccount, instagram_username: 'ana.at.instagram', instagram_switched_off: isOff },
-      ]),
-      rpcAnswer('operator_find_offers', []),
-      rpcAnswer('operator_acts', []),
-      http.post(`${SUPABASE_URL}/rest/v1/rpc/operator_switch_instagram`, async ({ request }) => {
-        asked.push(await request.json());
-        return HttpResponse.json(true);
-      }),
-    );
-    const { user } = renderApp(`/operator?tab=accounts&account=${deskAccount.id}`, member);
-    expect(await screen.findByText(/@ana.at.instagram/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: label }));
-    const dialog = within(await screen.findByRole('dialog', { name: `${label} for Ana Flores?` }));
-    await user.type(dialog.getByLabelText('Reason'), WHY);
-    await user.click(dialog.getByRole('button', { name: label }));
-    expect(await screen.findByText(done)).toBeInTheDocument();
-    expect(asked).toEqual([{ of_account: deskAccount.id, off: !isOff, reason: WHY }]);
-  });
+  ])(
+    'asks for a reason and then switches Instagram, which was off before: %s',
+    async (isOff, label, done) => {
+      const asked: unknown[] = [];
+      backend.use(
+        rpcAnswer('operator_account', [
+          { ...deskAccount, instagram_username: 'ana.at.instagram', instagram_switched_off: isOff },
+        ]),
+        rpcAnswer('operator_find_offers', []),
+        rpcAnswer('operator_acts', []),
+        http.post(`${SUPABASE_URL}/rest/v1/rpc/operator_switch_instagram`, async ({ request }) => {
+          asked.push(await request.json());
+          return HttpResponse.json(true);
+        }),
+      );
+      const { user } = renderApp(`/operator?tab=accounts&account=${deskAccount.id}`, member);
+      expect(await screen.findByText(/@ana.at.instagram/)).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: label }));
+      const dialog = within(await screen.findByRole('dialog', { name: `${label} for Ana Flores?` }));
+      await user.type(dialog.getByLabelText('Reason'), WHY);
+      await user.click(dialog.getByRole('button', { name: label }));
+      expect(await screen.findByText(done)).toBeInTheDocument();
+      expect(asked).toEqual([{ of_account: deskAccount.id, off: !isOff, reason: WHY }]);
+    },
+  );
 });
 
-describe('the operator’s switch of Instagram for all', () => {
+describe('the operator’s switch of Instagram for all accounts', () => {
   const inOrder = () =>
     backend.use(
       rpcAnswer('operator_totals', [
@@ -94,17 +97,20 @@ describe('the operator’s switch of Instagram for all', () => {
       'Switch Instagram off',
     ],
     [true, 'Off: nobody’s comments are answered.', 'Switch Instagram on'],
-  ])('says whether it is off (%s), and asks for a reason before it changes', async (isOff, state, label) => {
-    inOrder();
-    backend.use(instagramSwitch(isOff));
-    const { user } = renderApp('/operator?tab=overview', member);
-    expect(await screen.findByText(state)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: label }));
-    const dialog = within(await screen.findByRole('dialog', { name: `${label} for all?` }));
-    expect(dialog.getByLabelText('Reason')).toBeInTheDocument();
-  });
+  ])(
+    'shows whether Instagram is off (%s), and asks for a reason before that changes',
+    async (isOff, state, label) => {
+      inOrder();
+      backend.use(instagramSwitch(isOff));
+      const { user } = renderApp('/operator?tab=overview', member);
+      expect(await screen.findByText(state)).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: label }));
+      const dialog = within(await screen.findByRole('dialog', { name: `${label} for all?` }));
+      expect(dialog.getByLabelText('Reason')).toBeInTheDocument();
+    },
+  );
 
-  it('can be asked for again when it can’t be loaded', async () => {
+  it('shows an error when its state can’t be loaded, and tries again', async () => {
     inOrder();
     backend.use(
       http.get(`${SUPABASE_URL}/rest/v1/app_settings`, () =>

@@ -49,7 +49,7 @@ beforeEach(() =>
 describe('the operator’s view of the system', () => {
   const system = async () => within(await screen.findByRole('region', { name: 'System' }));
 
-  it('shows what needs attention, with what to do, and how many parts are in order', async () => {
+  it('shows the part that needs attention with its finding, and how many parts are in order', async () => {
     backend.use(
       rpcAnswer('operator_system', [{ ...systemInOrder, extension_fault: 'permission denied' }]),
       http.get(`${SUPABASE_URL}/functions/v1/health`, () =>
@@ -64,7 +64,7 @@ describe('the operator’s view of the system', () => {
     expect(panel.getByRole('heading', { name: 'Functions: in order' })).toBeInTheDocument();
   });
 
-  it('tries again when the state can’t be loaded, and shows the rest of the overview', async () => {
+  it('can be retried when the state can’t be loaded, while the rest of the overview is shown', async () => {
     backend.use(
       http.post(
         `${SUPABASE_URL}/rest/v1/rpc/operator_system`,

@@ -104,7 +104,7 @@ describe('the operator’s desk', () => {
     expect(screen.queryByRole('menuitem', { name: 'Operator’s Desk' })).not.toBeInTheDocument();
   });
 
-  it('names an act’s consequence, asks for a reason, and acts once when pressed twice', async () => {
+  it('names an act’s consequence, asks for a reason, and acts once on a double press', async () => {
     operatorAnswers(soon());
     const asked: unknown[] = [];
     let answer: (response: Response) => void = () => undefined;
@@ -130,7 +130,7 @@ describe('the operator’s desk', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('marks a followers-only offer, and says that it can’t be featured', async () => {
+  it('marks a followers-only offer, and has no button to feature it', async () => {
     operatorAnswers(soon());
     const quiet = { ...offer, id: `${offer.id.slice(0, -1)}2`, promo_code: 'QUIET', followers_only: true };
     backend.use(
@@ -154,7 +154,7 @@ describe('the operator’s desk', () => {
     expect((await card('LOUD')).getByRole('button', { name: 'Stop featuring' })).toBeInTheDocument();
   });
 
-  it('asks for the password when the session may not change anything yet', async () => {
+  it('asks for the password before an act when the session may not change anything yet', async () => {
     operatorAnswers(null);
     const asked: unknown[] = [];
     backend.use(
@@ -175,7 +175,7 @@ describe('the operator’s desk', () => {
     expect(await screen.findByText('The account is suspended.')).toBeInTheDocument();
   });
 
-  it('says what a session without the second factor can’t do, without a request', async () => {
+  it('says that an account with a second factor can’t act here, and offers no act', async () => {
     operatorAnswers(null, true);
     const { user } = renderApp('/operator', member);
     const dialog = await openDialog(user);

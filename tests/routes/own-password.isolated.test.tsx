@@ -20,7 +20,7 @@ function temporary() {
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Choose your own password' }));
 
-it('an own password is asked for after a sign-in with the temporary one, which needn’t be typed again', async () => {
+it('a sign-in with the temporary password asks for an own one, without the temporary one being typed again', async () => {
   const sent: unknown[] = [];
   temporary();
   backend.use(newPasswordAnswer(vera, sent));
@@ -41,7 +41,7 @@ it('an own password is asked for after a sign-in with the temporary one, which n
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('an own password requires the temporary one when it wasn’t typed on this page, and shows a wrong one at its field', async () => {
+it('the dialog for an own password asks for the temporary one when it wasn’t typed on this page, and shows a wrong one at its field', async () => {
   noteTypedPassword('');
   temporary();
   backend.use(newPasswordRefusal(400, 'current_password_invalid', 'Current password required.'));
@@ -55,7 +55,7 @@ it('an own password requires the temporary one when it wasn’t typed on this pa
   expect(asked.getByLabelText('New password')).toHaveValue('my very own');
 });
 
-it('the question for an own password can be postponed until the next sign-in', async () => {
+it('the dialog for an own password can be postponed until the next sign-in', async () => {
   noteTypedPassword('');
   temporary();
   const { user } = renderApp('/contact', vera);

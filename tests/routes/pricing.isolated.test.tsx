@@ -79,7 +79,7 @@ it('the pricing page sends a member to the application, without asking for a pla
 describe('the pricing page with a plan that was chosen before', () => {
   const choice = async () => within(await screen.findByRole('region', { name: 'Your choice' }));
 
-  it('continues with one press', async () => {
+  it('continues to the payment of that plan by one press', async () => {
     const bodies: unknown[] = [];
     backend.use(
       profileAnswer(influencer),
@@ -93,7 +93,7 @@ describe('the pricing page with a plan that was chosen before', () => {
     expect(bodies).toEqual([{ planType: 'Growth' }]);
   });
 
-  it('leads to the dashboard when the member has it already', async () => {
+  it('leads to the dashboard when the member has that plan already', async () => {
     backend.use(profileAnswer(influencer), subscriptionAnswer(null));
     renderApp('/pricing?plan=starter', influencer);
     expect(await (await choice()).findByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute(

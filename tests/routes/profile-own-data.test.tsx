@@ -103,7 +103,7 @@ it.each([
   },
 );
 
-it('the download of one’s own data saves nothing of a file that breaks off, and says so', async () => {
+it('the download of one’s own data shows an error when the file breaks off, and saves nothing of it', async () => {
   const broken = () =>
     new ReadableStream({
       start(controller) {
@@ -119,7 +119,7 @@ it('the download of one’s own data saves nothing of a file that breaks off, an
   expect(files).toEqual([]);
 });
 
-it('the download of one’s own data asks for the password again after an hour, and says so', async () => {
+it('the download of one’s own data asks for the password again after an hour, with the reason', async () => {
   const { user, dialog, give } = await openDialog();
   await give('the password');
   await dialog.findByText('Your file is among your downloads.');

@@ -84,7 +84,7 @@ describe('an influencer’s results', () => {
     await screen.findByText('Each number is compared with the 7 days before.');
   });
 
-  it('show for each code how many viewers went on, and for how many it worked', async () => {
+  it('show for each code the rates of copies and shop visits, and how often it worked', async () => {
     open();
     const codes = await part('Code by code');
     for (const words of ['25% of seen', '40% of copied', /12 of 14/]) {
@@ -96,7 +96,7 @@ describe('an influencer’s results', () => {
     );
   });
 
-  it('give advice, each with one press', async () => {
+  it('give each piece of advice with a link or button to follow it', async () => {
     const { user } = open();
     const advice = await part('What to do next');
     expect(advice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -163,7 +163,7 @@ describe('an influencer’s results', () => {
     });
   });
 
-  it('say when there are none, and what to do', async () => {
+  it('have a message when there are none, with what to do', async () => {
     open(resultsStandIn({ offers: [codeResults('QUIET')] }));
     expect(await screen.findByText(/^No results in the last 60 days\./)).toBeInTheDocument();
     expect(

@@ -90,7 +90,7 @@ describe('the heart of a ticket', () => {
   const deals = () =>
     backend.use(profileAnswer(member), rpcAnswer('list_offers', [{ ...fernwood, total: 1 }]));
 
-  it('mentions a reminder only if the offer will end', async () => {
+  it('mentions a reminder only when the saved offer will end', async () => {
     const endless = offerRow({ id: 'endless', brand_name: 'Endless', expiration_date: null });
     backend.use(
       profileAnswer(member),

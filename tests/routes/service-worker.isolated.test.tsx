@@ -44,7 +44,7 @@ describe('a new version of the app', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is offered when another tab has found it', async () => {
+  it('is offered when another tab found it', async () => {
     const browser = pushBrowser();
     render(<Toaster theme="light" />);
     await startServiceWorker();
@@ -100,7 +100,7 @@ describe('the push subscription', () => {
     expect(browser.device()).toMatchObject({ id: 'new-device', endpoint: 'https://push.test/new' });
   });
 
-  it('is replaced when the server has another key', async () => {
+  it('is replaced when it was made with a former key of the server', async () => {
     const browser = pushBrowser({ endpoint: 'https://push.test/former', hasFormerKey: true });
     await startServiceWorker();
     await waitFor(() => expect(removed).toEqual([`eq.${PUSH_DEVICE.id}`]));

@@ -39,9 +39,12 @@ it.each<[string, () => Response, string]>([
     () => new HttpResponse(null, { status: 500 }),
     'An unexpected error occurred. Please try again.',
   ],
-])('signing out works on this device after %s, with a message', async (_case, answer, words) => {
-  await signOut(answer);
-  expect(await screen.findByText('Error signing out')).toBeInTheDocument();
-  expect(screen.getByText(words)).toBeInTheDocument();
-  expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
-});
+])(
+  'signing out removes the session from this device even after %s, with a message',
+  async (_case, answer, words) => {
+    await signOut(answer);
+    expect(await screen.findByText('Error signing out')).toBeInTheDocument();
+    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+  },
+);

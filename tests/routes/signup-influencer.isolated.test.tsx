@@ -259,7 +259,7 @@ it.each([
   expect(asked.map((query) => query.get('is_influencer'))).toEqual(['eq.false']);
 });
 
-it('the steps after a sign-up are taken once', async () => {
+it('the steps after a sign-up are taken once, also when another page is opened', async () => {
   const saved: unknown[] = [];
   const marks: unknown[] = [];
   backend.use(

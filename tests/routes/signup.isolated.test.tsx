@@ -157,7 +157,7 @@ it.each([
   await waitFor(() => expect(screen.getByLabelText(field)).toBeInvalid());
 });
 
-it('the sign-up page says that the network has asked too often, and keeps what was typed', async () => {
+it('the sign-up page says when too many attempts came from the network, and keeps what was typed', async () => {
   backend.use(usernameAnswer(), signUpRefusal(429, 'over_request_rate_limit', 'Request rate limit reached'));
   const { user } = await openSignup();
   await fill(user);

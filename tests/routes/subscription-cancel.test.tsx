@@ -18,7 +18,7 @@ async function confirm(user: ReturnType<typeof renderApp>['user']) {
 }
 
 describe('cancelling a subscription', () => {
-  it('asks first, then shows when it ends', async () => {
+  it('asks first, then shows when the subscription ends', async () => {
     const { user } = openAsInfluencer(subscriberRow());
     await user.click(await cancel());
     expect(
@@ -39,7 +39,7 @@ describe('cancelling a subscription', () => {
     expect((await subscriptionPanel()).getByText('Growth').parentElement).toHaveFocus();
   });
 
-  it('says when an unpaid one ends at once', async () => {
+  it('says when an unpaid subscription ended at once', async () => {
     const { user } = openAsInfluencer(subscriberRow({ subscription_status: 'past_due' }));
     await user.click(await cancel());
     expect(await within(await cancelDialog()).findByText(/It ends at once/)).toBeInTheDocument();
@@ -101,7 +101,7 @@ describe('cancelling a subscription', () => {
     ).toBeEnabled();
   });
 
-  it('works from the profile', async () => {
+  it('is possible from the profile, too', async () => {
     const { user } = openAsInfluencer(subscriberRow(), { url: '/profile' });
     await user.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
     backend.use(

@@ -27,7 +27,7 @@ it.each([
   ['on the dashboard', DASHBOARD],
   ['on the profile', '/profile?tab=influencer'],
   ['on the return from the portal', `${DASHBOARD}?subscription=managed`],
-])('an open bill is checked once, %s', async (_, url) => {
+])('an open bill is checked at the payment service once, %s', async (_, url) => {
   const asked: unknown[] = [];
   openAsInfluencer(owing, { url });
   billIsPaid(asked);
@@ -51,7 +51,7 @@ it.each([
     subscriberRow(),
     `${DASHBOARD}?subscription=managed`,
   ],
-])('the subscription is checked %s', async (_, row, url) => {
+])('the subscription is checked at the payment service %s', async (_, row, url) => {
   const bodies: unknown[] = [];
   const { location } = openAsInfluencer(row, { url });
   backend.use(functionAnswer('check-subscription', subscriberRow(), { bodies }));
@@ -59,7 +59,7 @@ it.each([
   expect(location()).toBe(DASHBOARD);
 });
 
-it('the subscription isn’t checked while it is in order', async () => {
+it('the subscription isn’t checked at the payment service while it is in order', async () => {
   const bodies: unknown[] = [];
   openAsInfluencer(subscriberRow(), { url: `${DASHBOARD}?tab=settings` });
   backend.use(functionAnswer('check-subscription', subscriberRow(), { bodies }));

@@ -51,7 +51,7 @@ describe('the subscription on the profile', () => {
       /Arranged with us in person/,
     ],
     ['a plan that ended', subscriberRow({ subscription_end: LONG_AGO }), 'Starter', 'Free', /Room for one/],
-  ])('reads right for %s', async (_, row, plan, state, text) => {
+  ])('shows the plan, its state and what follows for %s', async (_, row, plan, state, text) => {
     openAsInfluencer(row);
     const words = await subscriptionPanel();
     expect(await words.findByText(plan)).toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('the subscription on the profile', () => {
     expect(words.getByText(text)).toBeInTheDocument();
   });
 
-  it('offers a plan to members without one, and contact to those with a contract', async () => {
+  it('links an influencer without a plan to the prices, and offers nothing to manage', async () => {
     openAsInfluencer(null);
     expect(await (await subscriptionPanel()).findByRole('link', { name: 'See the plans' })).toHaveAttribute(
       'href',
@@ -81,7 +81,7 @@ describe('the subscription on the profile', () => {
     expect(await (await subscriptionPanel()).findByText('Growth')).toBeInTheDocument();
   });
 
-  it('is mentioned above the codes when something is wrong', async () => {
+  it('is mentioned above the codes on the dashboard when a payment is past due', async () => {
     openAsInfluencer(subscriberRow({ subscription_status: 'past_due' }), { url: '/influencer-dashboard' });
     const plan = within(await screen.findByRole('region', { name: 'Your plan' }));
     expect(await plan.findByText('Payment past due')).toBeInTheDocument();

@@ -128,7 +128,7 @@ describe.each(places)('the list on $url', (place) => {
 });
 
 it.each(troubles.slice(0, 2))(
-  'with the failure ‘%s’ the request of a list is sent three times in all',
+  'the request of a list that fails with ‘%s’ is sent three times in all',
   async (...trouble) => {
     const [, refuse, words] = trouble;
     let requests = 0;
@@ -147,7 +147,7 @@ it.each(troubles.slice(0, 2))(
   },
 );
 
-it('a session that ended elsewhere leaves a visitor, who still sees the list', async () => {
+it('a session that can’t be refreshed is removed, and the list is shown as to a visitor', async () => {
   localStorage.setItem(
     SESSION_STORAGE_KEY,
     JSON.stringify({ ...storedSession(member), expires_at: 1, expires_in: -1 }),

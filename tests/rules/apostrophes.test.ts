@@ -28,8 +28,8 @@ it.each([
 });
 
 it.each([
-  ['a typographic one', "export const a = 'It isn’t there.';"],
-  ['one in a comment', "// It isn't there.\nexport const a = 'Here.';"],
+  ['a typographic apostrophe', "export const a = 'It isn’t there.';"],
+  ['a straight apostrophe in a comment', "// It isn't there.\nexport const a = 'Here.';"],
 ])('the lint allows %s', (_, line) => {
   expect(isRefused(line)).toBe(false);
 });

@@ -49,7 +49,7 @@ it.each([
   },
 );
 
-it('the gateway’s limit of one address or path leaves others theirs', async () => {
+it('requests of one network address or path don’t count towards the gateway’s limit for another', async () => {
   const { served } = limited();
   expect(await served('signup', 31)).toBe(30);
   expect(await served('recover', 1)).toBe(1);

@@ -31,11 +31,11 @@ describe('the settings of a build', () => {
     ['VITE_META_PIXEL_URL', 'data:text/javascript,alert(1)'],
     ['VITE_VAPID_PUBLIC_KEY', 'a-private-key'],
     ['VITE_SENTRY_DSN', 'my-project'],
-  ])('name a bad %s in the error', (name, value) => {
+  ])('are refused with an error that names the bad %s: %s', (name, value) => {
     expect(() => checkBuildSettings({ ...good, [name]: value })).toThrow(name);
   });
 
-  it('name all bad settings at once', () => {
+  it('are refused with an error that names all bad settings at once', () => {
     expect(() => checkBuildSettings({})).toThrow(/VITE_SUPABASE_URL.*VITE_SUPABASE_PUBLISHABLE_KEY/);
   });
 });

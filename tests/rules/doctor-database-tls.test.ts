@@ -62,7 +62,7 @@ it.each([
   ['localhost', 'sslrootcert=system', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
   ['127.0.0.1', 'sslmode=verify-full&sslrootcert=root.crt', 'ERR_TLS_CERT_ALTNAME_INVALID'],
 ])(
-  'the doctor tells nothing to a database at %s with another certificate, with %s',
+  'the doctor sends nothing to a database at %s whose certificate it can’t verify, with the parameters %s',
   async (host, query, code) => {
     expect(await codeOf(host, query)).toBe(code);
     expect(wasTold).toBe(false);
@@ -74,7 +74,7 @@ it.each([
   ['127.0.0.1', 'sslmode=verify-ca&sslrootcert=root.crt'],
   ['127.0.0.1', 'sslmode=require&sslrootcert=root.crt'],
   ['127.0.0.1', 'sslmode=require'],
-])('the doctor connects to the database at %s with %s', async (host, query) => {
+])('the doctor connects to the database at %s with the parameters %s', async (host, query) => {
   expect(await codeOf(host, query)).toBe('28P01');
   expect(wasTold).toBe(true);
 });
@@ -82,11 +82,11 @@ it.each([
 it.each([
   ['localhost', false],
   ['db.example.com', 'require'],
-])('the doctor without parameters connects to %s with the mode %s', (host, ssl) => {
+])('the doctor without parameters connects to the database at %s with the TLS mode %s', (host, ssl) => {
   expect(databaseAddress(`postgresql://postgres@${host}/postgres`).ssl).toBe(ssl);
 });
 
-it('the doctor names an unknown mode and an unreadable certificate', () => {
+it('the doctor’s error names an unknown TLS mode, and a certificate file that can’t be read', () => {
   const address = (query: string) => () => databaseAddress(`postgresql://db.example.com/postgres?${query}`);
   expect(address('sslmode=verify')).toThrow(
     'sslmode=verify is none of disable, allow, prefer, require, verify-ca and verify-full.',

@@ -47,14 +47,14 @@ describe('the doctor, at an address where nothing answers,', () => {
     );
   });
 
-  it('asks for the right address of a project', async () => {
+  it('asks whether the address is the project’s when it isn’t the embedded stack’s', async () => {
     await expect(requireAnswer({ url, embedded: false })).rejects.toThrow(
       'Nothing answers at http://127.0.0.1:9. Is it the address of the project?',
     );
   });
 });
 
-describe('the names of the doctor’s accounts', () => {
+describe('the accounts that the doctor makes', () => {
   const key = '0123456789ab';
 
   it('are recognised by username and address together', () => {
@@ -67,11 +67,11 @@ describe('the names of the doctor’s accounts', () => {
     [usernameOf(key), addressOf('ba9876543210')],
     ['doctor_check_strange', addressOf('strange')],
     ['somebody', addressOf(key)],
-  ])('aren’t recognised in %s with %s', (username, email) => {
+  ])('aren’t confused with an account with the username %s and the address %s', (username, email) => {
     expect(isDoctors(username, email)).toBe(false);
   });
 
-  it('use the mailbox that was given', () => {
+  it('have an address in the mailbox that was given', () => {
     expect(addressOf(key, 'you@example.com')).toBe(`you+doctor-check-${key}@example.com`);
   });
 });
@@ -82,34 +82,34 @@ describe('a key given to the doctor', () => {
     ['secret', 'sb_secret_x', undefined],
     ['secret', 'sb_publishable_x', 'this is no secret key: it begins with sb_secret_'],
     ['publishable', 'x', 'this is no publishable key: it begins with sb_publishable_'],
-  ] as const)('as %s key: %s', (kind, key, flaw) => {
+  ] as const)('as its %s key, with the value %s, has the error: %s', (kind, key, flaw) => {
     expect(flawOfKey(kind, key)).toBe(flaw);
   });
 });
 
 describe('the link in a mail that the doctor reads', () => {
-  it('has the token that its page passes on', () => {
+  it('yields the token that the page /confirm-email would pass on', () => {
     const link = 'https://promobell.example/confirm-email?token_hash=abc&type=signup';
     expect(tokenIn(link)).toEqual({ token_hash: 'abc', type: 'signup' });
   });
 
   it.each([
     ['the auth service’s own', 'https://ref.supabase.co/auth/v1/verify?token=abc&type=signup'],
-    ['one to another page', 'https://promobell.example/reset-password?token_hash=abc&type=recovery'],
+    ['a link to another page', 'https://promobell.example/reset-password?token_hash=abc&type=recovery'],
     ['no address', 'confirm'],
   ])('is refused when it is %s', (_, link) => {
     expect(() => tokenIn(link)).toThrow('The mail’s link doesn’t lead to /confirm-email');
   });
 });
 
-describe('two catalogues in the doctor', () => {
+describe('two catalogues that the doctor compares', () => {
   const platform = new Map([['setting statement_timeout of authenticated', '8s']]);
   const expected = new Map([
     ['policy "Own" on public.follows', 'using x'],
     ['setting statement_timeout of anon', '2s'],
   ]);
 
-  it('ignore what was there before the migrations, unless these changed it', () => {
+  it('leave out what was there before the migrations, unless these changed it', () => {
     expect(madeBetween(platform, new Map([...platform, ...expected]))).toEqual(expected);
     const changed = new Map([['setting statement_timeout of authenticated', '1s']]);
     expect(madeBetween(platform, changed)).toEqual(changed);

@@ -88,7 +88,7 @@ describe('the extension’s data on the device', () => {
     });
   });
 
-  it('is for the next account like on a new device', async () => {
+  it('has nothing of the former account for the next one, as on a new device', async () => {
     service.answers[OFFERS] = ['offline'];
     const connect = { type: 'connect', token: 'handed-over', userId: VERA };
     await answerSite(connect, SITE);
@@ -110,7 +110,7 @@ describe('the extension’s stored data', () => {
   const WRONG = [undefined, null, 7, 'text', [7], { shops: 7, theme: 'blue' }];
   const KEYS = SMALL_KEYS.filter((key) => key !== 'session');
 
-  it.each([...KEYS, 'list' as const])('is reset when it has another type: %s', async (key) => {
+  it.each([...KEYS, 'list' as const])('is reset where it has another type than expected: %s', async (key) => {
     for (const wrong of WRONG) {
       forget();
       await store(connectedAs(NORA));
@@ -124,7 +124,7 @@ describe('the extension’s stored data', () => {
     }
   });
 
-  it('is reported as reset once', async () => {
+  it('is reported as reset only once', async () => {
     await store(connectedAs(NORA));
     service.profile.stored.choices = 'dark';
     await resetUnreadable();
@@ -158,7 +158,7 @@ describe('the extension’s stored data', () => {
 describe('the extension in a browser without storage space', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('isn’t shown as one without a network', async () => {
+  it('is shown as full, and not as offline, until there is space again', async () => {
     await store(connectedAs(NORA));
     const { set } = chrome.storage.local;
     vi.spyOn(chrome.storage.local, 'set').mockImplementation((items: object) =>
@@ -179,7 +179,7 @@ describe('the extension in a browser without storage space', () => {
     expect(await readStored()).toEqual(before);
   });
 
-  it('still forgets the account', async () => {
+  it('still removes the account’s data when it is disconnected', async () => {
     await used();
     const { set } = chrome.storage.local;
     vi.spyOn(chrome.storage.local, 'set').mockImplementation((items: object) =>
@@ -189,7 +189,7 @@ describe('the extension in a browser without storage space', () => {
     expect(kept()).toEqual(NEW);
   });
 
-  it('that can’t even store the session still forgets the account, and ends the session at once', async () => {
+  it('that can’t even note the session to be ended still removes the account’s data, and ends the session at once', async () => {
     await used();
     service.asked = [];
     vi.spyOn(chrome.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));

@@ -156,18 +156,25 @@ const LOST = 'handed-over';
 it.each<[string, () => unknown, (life: Life) => unknown]>([
   ['connecting', anew, ({ ask }) => ask(connect(LOST), SITE)],
   ['connecting anew', connectedAndRunOut, ({ ask }) => ask(connect(LOST), SITE)],
-  ['asking with a token that has run out', connectedAndRunOut, ({ fireAlarm }) => fireAlarm()],
+  ['asking for the list with a token that has run out', connectedAndRunOut, ({ fireAlarm }) => fireAlarm()],
   ['muting', connected, ({ ask }) => ask({ type: 'mute', what: 'people', key: VERA, muted: true }, POPUP)],
   ['disconnecting', connected, ({ ask }) => ask({ type: 'disconnect' }, POPUP)],
-  ['disconnecting late', connectedAndRunOut, ({ ask }) => ask({ type: 'disconnect' }, POPUP)],
-])('the rule ‘%s’ holds whenever the browser ends the extension’s worker', async (_, begin, act) => {
-  for (const after of [false, true]) {
-    for (let at = 1, wasEnded = true; wasEnded; at += 1) {
-      anew();
-      await begin();
-      ({ wasEnded } = await live(act, { at, after }));
-      await live(({ fireAlarm }) => fireAlarm());
-      await expectWhole(`${after ? 'after' : 'before'} change ${at}`);
+  [
+    'disconnecting with a token that has run out',
+    connectedAndRunOut,
+    ({ ask }) => ask({ type: 'disconnect' }, POPUP),
+  ],
+])(
+  'the extension’s data and the service’s agree again after the next tick, whenever the browser ends the worker while it is: %s',
+  async (_, begin, act) => {
+    for (const after of [false, true]) {
+      for (let at = 1, wasEnded = true; wasEnded; at += 1) {
+        anew();
+        await begin();
+        ({ wasEnded } = await live(act, { at, after }));
+        await live(({ fireAlarm }) => fireAlarm());
+        await expectWhole(`${after ? 'after' : 'before'} change ${at}`);
+      }
     }
-  }
-});
+  },
+);

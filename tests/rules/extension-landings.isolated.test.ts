@@ -123,7 +123,7 @@ describe('the extension’s ticket in a page', () => {
     expect(await ticketIn(SHOP)).toBeUndefined();
   });
 
-  it('remembers landings in three shops at once', async () => {
+  it('stores the landings in three shops when affiliate links lead to them at the same time', async () => {
     await Promise.all(SHOPS.map((shop) => opened(`https://${shop}/?awc=1`)));
     expect(await readLandings()).toEqual(SHOPS);
   });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('the extension’s list of offers', () => {
-  it('costs one request when nothing has changed, and is kept', async () => {
+  it('is asked for by one request when nothing has changed, and kept', async () => {
     await store(connectedAs(NORA));
     await sync();
     service.answers[OFFERS] = [
@@ -68,7 +68,7 @@ describe('the extension’s list of offers', () => {
     expect(list?.offers.map(({ promo_code }) => promo_code)).toEqual(['VERA2']);
   });
 
-  it('is kept when the service answers what this version can’t read', async () => {
+  it('is kept when the service’s answer can’t be read by this version', async () => {
     await store(connectedAs(NORA));
     await sync();
     service.answers[OFFERS] = [{ body: { offers: 'many' } }];
@@ -89,7 +89,7 @@ describe('the extension’s list of offers', () => {
     expect(await hoursAhead()).toBe(2);
   });
 
-  it('is requested once more when somebody asks during a request, not three times', async () => {
+  it('is requested once more, however often somebody asks for it during a request', async () => {
     await store(connectedAs(NORA));
     await Promise.all([sync(), sync(), sync()]);
     expect(paths()).toEqual([OFFERS, OFFERS]);
@@ -150,7 +150,7 @@ describe('an action in the extension', () => {
     expect(await readStored()).toMatchObject({ muted: { people: [VERA] }, outbox: [] });
   });
 
-  it('is stored together with another one made at once', async () => {
+  it('is stored together with another one that is made at the same time', async () => {
     await store(connectedAs(NORA));
     service.answers = { '/rest/v1/muted_people': ['offline'], '/rest/v1/muted_shops': ['offline'] };
     await Promise.all([
@@ -209,7 +209,7 @@ describe('a result counted in the extension', () => {
     },
   );
 
-  it('is noted as an error when the service refuses it, without whose it is, and dropped', async () => {
+  it('is dropped when the service refuses it, and noted as an error without whose it is', async () => {
     await store({ ...connectedAs(NORA), results: [{ offer: offer(1, []).id, kind: 'shop' }] });
     service.answers[COUNT] = [{ status: 400, body: { code: '21000' } }];
     await sync();

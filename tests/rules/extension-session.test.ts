@@ -61,13 +61,13 @@ describe('the site, as the extension’s partner,', () => {
     'https://promobell.example.evil.example',
     'http://promobell.example',
     undefined,
-  ])('isn’t %s, which gets no answer', async (origin) => {
+  ])('isn’t the origin %s, which gets no answer', async (origin) => {
     expect(await answerSite(connect, origin)).toBeUndefined();
     expect(await answerSite({ type: 'present' }, origin)).toBeUndefined();
     expect(service.asked).toEqual([]);
   });
 
-  it('is told why a token didn’t work', async () => {
+  it('is told why a token wasn’t accepted', async () => {
     service.answers[CONNECT] = [{ status: 410 }, 'offline', { body: HANDED }];
     service.answers[RENEW] = [ENDED, { status: 429 }, { body: { ...session(1), user: { id: VERA } } }];
     for (const reason of ['token', 'offline', 'token', 'offline', 'token']) {
@@ -159,7 +159,7 @@ describe('the extension’s session', () => {
     expect(await readStored()).toMatchObject({ connection: 'none', session: null, list: null });
   });
 
-  it('sends nothing that waits as another account that connects meanwhile', async () => {
+  it('is never used to send what still waits of the account that was connected before', async () => {
     await store(connectedAs(NORA));
     service.answers = { [OFFERS]: ['offline'] };
     const shops = Array.from({ length: 8 }, (_, number) => `${number}.example`);

@@ -6,7 +6,7 @@ const of = (
   { status = 400, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ) => errorOf(status, new Headers(headers), { error: { message: 'secret words', ...error } });
 
-describe('an error of Instagram’s', () => {
+describe('an error that Instagram answers with', () => {
   it.each([
     [190, undefined, 'reconnect'],
     [190, 463, 'reconnect'],
@@ -32,7 +32,7 @@ describe('an error of Instagram’s', () => {
     expect(of({ code, ...(error_subcode !== undefined && { error_subcode }) }).problem).toBe(problem);
   });
 
-  it('that passes by itself may be tried again, whatever its code', () => {
+  it('that is marked as transient may be tried again, whatever its code', () => {
     expect(of({ code: 368, is_transient: true }).problem).toBe('retry');
     expect(of({ code: 368 }).problem).toBe('refused');
   });
@@ -42,13 +42,13 @@ describe('an error of Instagram’s', () => {
     [502, 'retry'],
     [429, 'back off'],
     [404, 'refused'],
-  ])('with the status %i and a body that nobody documents means: %s', (status, problem) => {
+  ])('with the status %i and a body of an unknown form means: %s', (status, problem) => {
     for (const body of [undefined, null, 'Bad gateway', {}, { error: 'x' }, { error: { code: '190' } }]) {
       expect(errorOf(status, new Headers(), body).problem).toBe(problem);
     }
   });
 
-  it('says how long to wait where Instagram says so, in seconds', () => {
+  it('has the seconds to wait when Instagram’s headers name a time, and none otherwise', () => {
     const use = (...minutes: (number | undefined)[]) =>
       JSON.stringify({
         17841: minutes.map((estimated_time_to_regain_access) => ({ estimated_time_to_regain_access })),
@@ -64,7 +64,7 @@ describe('an error of Instagram’s', () => {
     expect(of({ code: 190 }, { headers: { 'retry-after': '90' } }).waitSeconds).toBeNull();
   });
 
-  it('is named by its numbers alone, because Instagram’s words may repeat what was sent', () => {
+  it('has only Instagram’s numbers in its message, because Instagram’s words may repeat what was sent', () => {
     const error = errorOf(400, new Headers(), {
       error: { message: 'secret words', code: 100, error_subcode: 33, fbtrace_id: 'Atrace' },
     });

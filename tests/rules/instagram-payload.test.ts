@@ -47,16 +47,16 @@ const MESSAGE = {
   happened_at: AT,
 };
 
-describe('a webhook of Instagram’s tells of', () => {
-  it('a comment, in the changes of an entry', () => {
+describe('a webhook from Instagram is read as', () => {
+  it('a comment when it is in the changes of an entry', () => {
     expect(eventsIn(changed({}))).toEqual([{ instagramUserId: ACCOUNT, events: [COMMENT] }]);
   });
 
-  it('a comment in the entry itself, as one of Meta’s samples has it', () => {
+  it('a comment when it is in the entry itself, as in one of Meta’s samples', () => {
     expect(eventsOf(payload({ field: 'comments', value }))).toEqual([COMMENT]);
   });
 
-  it('several accounts, in one payload or in a list of them', () => {
+  it('events of several accounts when they are in one payload or in a list of payloads', () => {
     const [one] = changed({}).entry;
     const other = { ...one, id: '2' };
     const both = { object: 'instagram', entry: [one, other] };
@@ -65,7 +65,7 @@ describe('a webhook of Instagram’s tells of', () => {
     expect(ids([changed({}), { object: 'instagram', entry: [other] }])).toEqual([ACCOUNT, '2']);
   });
 
-  it('one account in several entries, whose events are handed out together', () => {
+  it('events of one account, handed out together, when they are in several entries', () => {
     const [one] = changed({}).entry;
     const [two] = changed({ id: 'comment-2' }).entry;
     expect(eventsIn({ object: 'instagram', entry: [one, { ...one, id: '2' }, two] })).toEqual([
@@ -74,16 +74,16 @@ describe('a webhook of Instagram’s tells of', () => {
     ]);
   });
 
-  it('a comment under a boosted post, as one under the post that was boosted', () => {
+  it('a comment under the original post when it is under a boosted copy', () => {
     const media = { id: 'ad-1', original_media_id: 'post-1', ad_id: '7' };
     expect(eventsOf(changed({ media }))).toEqual([COMMENT]);
   });
 
-  it('a comment that is a picture, without a text', () => {
+  it('a comment with an empty text when it is a picture', () => {
     expect(eventsOf(changed({ text: undefined }))).toEqual([{ ...COMMENT, text: '' }]);
   });
 
-  it('a message, and one that replies to a story', () => {
+  it('a message, or a story reply when it answers a story', () => {
     expect(eventsOf(messaging({}))).toEqual([MESSAGE]);
     const reply_to = { story: { id: 'story-1', url: 'https://cdn.example/' } };
     expect(eventsOf(messaging({ reply_to }))).toEqual([
@@ -93,7 +93,7 @@ describe('a webhook of Instagram’s tells of', () => {
   });
 });
 
-describe('a webhook of Instagram’s has nothing to answer when it tells of', () => {
+describe('a webhook from Instagram is read without an event when it has', () => {
   it.each([
     ['a comment of the account’s own', changed({ from: { id: ACCOUNT } })],
     ['a reply under a comment', changed({ parent_id: 'comment-0' })],
@@ -121,11 +121,11 @@ describe('a webhook of Instagram’s has nothing to answer when it tells of', ()
     {},
     { object: 'page', entry: [] },
     { object: 'instagram', entry: 'x' },
-  ])('%j', (body) => {
+  ])('the body %j', (body) => {
     expect(eventsIn(body)).toEqual([]);
   });
 
-  it('one that can’t be read, which doesn’t keep the others from being answered', () => {
+  it('an unreadable event, and the others next to it are still read', () => {
     const changes = [
       { field: 'comments', value: 'x' },
       { field: 'comments', value },

@@ -5,7 +5,7 @@ import { openToken, sealToken } from '../../supabase/functions/_shared/instagram
 const newKey = () => randomBytes(32).toString('base64');
 const token = `IGAA${'x'.repeat(180)}`;
 
-describe('a sealed token', () => {
+describe('a sealed token of Instagram', () => {
   it('is opened with the same key for the same influencer', async () => {
     const seal = { key: newKey(), influencerId: randomUUID() };
     const sealed = await sealToken(token, seal);
@@ -13,7 +13,7 @@ describe('a sealed token', () => {
     expect(await openToken(sealed, seal)).toBe(token);
   });
 
-  it('is another text each time, so that equal tokens can’t be told', async () => {
+  it('is a different text each time, so that equal tokens can’t be recognised', async () => {
     const seal = { key: newKey(), influencerId: randomUUID() };
     expect(await sealToken(token, seal)).not.toBe(await sealToken(token, seal));
   });
@@ -25,7 +25,7 @@ describe('a sealed token', () => {
     expect(await openToken(sealed, { ...seal, influencerId: randomUUID() })).toBeNull();
   });
 
-  it('isn’t opened when a single bit was changed, or it is no sealed token', async () => {
+  it('isn’t opened when a single bit was changed, nor is a text that is no sealed token', async () => {
     const seal = { key: newKey(), influencerId: randomUUID() };
     const bytes = Buffer.from(await sealToken(token, seal), 'base64');
     for (const at of [0, 12, 40, bytes.length - 1]) {
@@ -36,7 +36,7 @@ describe('a sealed token', () => {
     for (const sealed of ['', 'AAAA', '%%%', token]) expect(await openToken(sealed, seal)).toBeNull();
   });
 
-  it('is never made with a key of another length', async () => {
+  it('can’t be made with a key of another length', async () => {
     const seal = { key: randomBytes(16).toString('base64'), influencerId: randomUUID() };
     await expect(sealToken(token, seal)).rejects.toThrow('INSTAGRAM_TOKEN_KEY has to be 32 bytes, as base64');
   });

@@ -15,7 +15,7 @@ describe.each(mails)('the mail template $name', ({ kind, name, mail }) => {
     await expect(authMailHtml(mail)).toMatchFileSnapshot(`${files}/${name}.html`);
   });
 
-  it('is configured for a hosted project', () => {
+  it('is configured for a hosted project with its subject and file', () => {
     // The CLI looks for templates from the project's folder, and for notifications from supabase/.
     const folder = kind === 'template' ? './supabase/templates' : './templates';
     expect(parse(configText)).toMatchObject({
@@ -25,7 +25,7 @@ describe.each(mails)('the mail template $name', ({ kind, name, mail }) => {
     });
   });
 
-  it('has no code, for which no page has a field, and nothing that somebody chose', () => {
+  it('contains no sign-in code, which no page has a field for, and no text that a person chose', () => {
     const named = [...authMailHtml(mail).matchAll(/\{\{ \.(\w+) \}\}/g)].map(([, variable]) => variable);
     // The one whom the mail goes to: the former address, when the account has another one.
     const addressee = name === 'email_changed' ? 'OldEmail' : 'Email';

@@ -4,13 +4,13 @@ import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
 import { expect, it } from 'vitest';
 import { OFFER_VALUES, saidIn } from '../support/offer-values';
 
-it('each field of an offer has a row in the table of the document about offers', () => {
+it('each field of an offer has a row in the table of docs/product/offers.md', () => {
   const document = readFileSync('docs/product/offers.md', 'utf8');
   const labels = OFFER_FIELD_NAMES.map((name) => offerField(name).label);
   expect(labels.filter((label) => !document.includes(`\n| ${label} | `))).toEqual([]);
 });
 
-it('each column of a file of promo codes has a position of its own, and is in the document about files', () => {
+it('each column of a CSV file of promo codes has a position of its own, and is in docs/product/csv-upload.md', () => {
   expect(PROMO_CODE_COLUMNS.map(({ position }) => position)).toEqual(
     PROMO_CODE_COLUMNS.map((_, nth) => nth + 1),
   );
@@ -18,8 +18,11 @@ it('each column of a file of promo codes has a position of its own, and is in th
   expect(PROMO_CODE_HEADERS.filter((header) => !document.includes(`\`${header}\``))).toEqual([]);
 });
 
-it.each(OFFER_FIELD_NAMES)('the value that tests give %s isn’t taken for another field’s', (name) => {
-  expect(OFFER_FIELD_NAMES.filter(saidIn(OFFER_VALUES[name][0])).filter((other) => other !== name)).toEqual(
-    [],
-  );
-});
+it.each(OFFER_FIELD_NAMES)(
+  'the sample value that tests use for the offer’s field %s can’t be mistaken for another field’s',
+  (name) => {
+    expect(OFFER_FIELD_NAMES.filter(saidIn(OFFER_VALUES[name][0])).filter((other) => other !== name)).toEqual(
+      [],
+    );
+  },
+);

@@ -33,7 +33,7 @@ it.each([
   ['a link', 'docs/a.md', '[offers](offers.md#offers), `docs/offers.md`, `docs/*.md`'],
   ['another site', 'docs/a.md', '[Stripe](https://stripe.com/docs)'],
   ['code, which is no comment', 'src/a.ts', "const path = 'src/not-there.ts';"],
-])('the pointer check allows %s', (_what, path, text) => {
+])('the check of pointers in comments and documents allows %s', (_what, path, text) => {
   expect(check(path, text)).toEqual({ status: 0, said: '' });
 });
 
@@ -47,6 +47,6 @@ it.each([
   ['docs/a.md', 'In `src/b/`.', "docs/a.md:1: src/b doesn't exist"],
   ['src/a.ts', '// Four of them (spec 1 §9).', "src/a.ts:1: 'spec 1' points outside of the repository"],
   ['src/a.ts', '// (decisions: Rules)', "src/a.ts:1: 'decisions:' points outside of the repository"],
-])('the pointer check refuses in %s: %s', (path, text, said) => {
+])('the check of pointers in comments and documents refuses in %s the text %j: %s', (path, text, said) => {
   expect(check(path, text)).toEqual({ status: 1, said });
 });

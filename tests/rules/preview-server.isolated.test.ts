@@ -11,6 +11,7 @@ const shell: site.Shell = {
   template: '<html><head><!--app-head--></head><body><!--app-html--><!--app-data--></body></html>',
   preloads: {},
   headers: {},
+  embedHeaders: {},
 };
 vi.mock('../../hosting/load-site', () => ({
   serverFolder: (folder: string) => folder,
@@ -62,22 +63,22 @@ const ask = (path: string, headers = {}) =>
   });
 
 it.each([
-  ['a sitemap while the backend is away', '/sitemap-brands.xml', 502],
-  ['a short link of a QR code while the backend is away', '/go/mina?q', 502],
-  ['a profile while the backend is away', '/influencer/mina', 200],
-  ['a brand with invalid characters', '/brand/%FF', 404],
-  ['a brand with truncated characters', '/brand/%E0%A4%A', 404],
-  ['a malformed path', '//', 404],
-  ['a path of 8,000 letters', `/${'x'.repeat(8_000)}`, 404],
-  ['a file of a former release', '/assets/of-a-former-release.js', 404],
-])('the preview server answers %s, and continues', async (_, path, status) => {
+  ['a sitemap with 502 while the backend is away', '/sitemap-brands.xml', 502],
+  ['a short link of a QR code with 502 while the backend is away', '/go/mina?q', 502],
+  ['a profile with 200 while the backend is away', '/influencer/mina', 200],
+  ['a brand’s address of invalid characters with 404', '/brand/%FF', 404],
+  ['a brand’s address of truncated characters with 404', '/brand/%E0%A4%A', 404],
+  ['a malformed path with 404', '//', 404],
+  ['a path of 8,000 letters with 404', `/${'x'.repeat(8_000)}`, 404],
+  ['a file of a former release with 404', '/assets/of-a-former-release.js', 404],
+])('the preview server answers %s, and keeps running', async (_, path, status) => {
   expect((await ask(path, { accept: 'text/html' })).status).toBe(status);
   expect((await ask('/pricing')).status).toBe(200);
 });
 
 /** Browsers ask for a page by its type; messengers and search engines take anything. */
 it.each(['text/html', '*/*'])(
-  'the preview server sends each address its document, to whoever accepts %s',
+  'the preview server sends the document of the requested address to a client that accepts %s',
   async (accept) => {
     for (const [path, says] of [
       ['/', '<title>Promobell</title>'],

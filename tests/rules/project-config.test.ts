@@ -50,7 +50,7 @@ describe('the configuration of a live project', () => {
     });
   });
 
-  it('contains nothing of a developer’s machine', () => {
+  it('contains no address of a developer’s machine', () => {
     expect(configText).toMatch(/localhost/);
     expect(JSON.stringify(live)).not.toMatch(/localhost|127\.0\.0\.1|\[::1\]/);
   });
@@ -59,7 +59,7 @@ describe('the configuration of a live project', () => {
     expect(remotes.live.project_id).toMatch(/^[a-z]{20}$/);
   });
 
-  it('keeps the rules that are declared for both', () => {
+  it('has the same limits and sign-in rules as the local configuration', () => {
     expect(live).toMatchObject({
       api: { schemas: ['public'], max_rows: 1000 },
       auth: {
@@ -73,7 +73,7 @@ describe('the configuration of a live project', () => {
   });
 });
 
-it('each edge function is configured, checks its caller itself and has the shared imports', () => {
+it('the configuration of the functions lists each of them, without the gateway’s check of the token and with the shared imports', () => {
   const folders = readdirSync('supabase/functions', { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
     .map(({ name }) => name);

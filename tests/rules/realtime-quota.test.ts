@@ -15,31 +15,31 @@ function counter(limit: number) {
 }
 
 it.each([
-  ['just below the limit for two minutes', Array.from({ length: 120 }, () => 99), false],
-  ['at the limit for two minutes', Array.from({ length: 120 }, () => 100), true],
+  ['isn’t exceeded just below its limit for two minutes', Array.from({ length: 120 }, () => 99), false],
+  ['is exceeded at its limit for two minutes', Array.from({ length: 120 }, () => 100), true],
   [
-    'nine times the limit in one second of the first ten',
+    'isn’t exceeded by nine times its limit in one second of the first ten',
     [900, ...Array.from({ length: 9 }, () => 0)],
     false,
   ],
-  ['twenty times the limit in one second of the first five', [2_000, 0, 0, 0, 0], true],
+  ['is exceeded by twenty times its limit in one second of the first five', [2_000, 0, 0, 0, 0], true],
   [
-    'forty times the limit in one second of a quiet minute',
+    'isn’t exceeded by forty times its limit in one second of a quiet minute',
     [...Array.from({ length: 60 }, () => 0), 4_000, 0, 0, 0, 0],
     false,
   ],
   [
-    'sixty times the limit in one second of a quiet minute',
+    'is exceeded by sixty times its limit in one second of a quiet minute',
     [...Array.from({ length: 60 }, () => 0), 6_000, 0, 0, 0, 0],
     true,
   ],
-])('a rate counter of 100 a second that counts %s: exceeded is %s', (_, seconds, isExceeded) => {
+])('a realtime rate counter with a limit of 100 a second %s', (_, seconds, isExceeded) => {
   const rate = counter(100);
   for (const count of seconds) rate.second(count);
   expect(rate.isExceeded()).toBe(isExceeded);
 });
 
-it('a rate counter that was exceeded stays so until its minute’s average is below the limit', () => {
+it('a realtime rate counter that was exceeded stays so until its minute’s average is below the limit', () => {
   const rate = counter(100);
   rate.second(2_000);
   for (let second = 0; second < 9; second += 1) rate.second(0);

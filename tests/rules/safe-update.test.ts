@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unfilteredChange } from '../../supabase/local/postgres/safe-update';
 
-describe('an unsafe change is recognised in', () => {
+describe('an update or delete without a condition is recognised in the SQL', () => {
   it.each([
     ['update things set a = 1', 'UPDATE'],
     ['DELETE FROM "public"."things"', 'DELETE'],
@@ -23,7 +23,7 @@ describe('an unsafe change is recognised in', () => {
   });
 });
 
-describe('no unsafe change is recognised in', () => {
+describe('no update or delete without a condition is recognised in the SQL', () => {
   it.each([
     'update things set a = 1 where true',
     'delete from things where a in (select b from others)',

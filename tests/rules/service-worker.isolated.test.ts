@@ -17,7 +17,7 @@ describe('the service worker answers a navigation', () => {
     expect(await answer(Promise.resolve(new Response('preloaded')))).toBe('preloaded');
   });
 
-  it('with the host’s document otherwise', async () => {
+  it('with the host’s document when the browser requested none', async () => {
     vi.stubGlobal('fetch', async () => new Response('host'));
     expect(await answer(Promise.resolve(undefined))).toBe('host');
   });

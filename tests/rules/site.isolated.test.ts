@@ -9,6 +9,7 @@ const shell: site.Shell = {
     '<html><head><!--app-head--></head><body><div id="root"><!--app-html--></div><!--app-data--></body></html>',
   preloads: { deals: '<link rel="modulepreload" href="/assets/deals.js">' },
   headers: { 'X-Content-Type-Options': 'nosniff' },
+  embedHeaders: { 'X-Framed': 'by anybody' },
 };
 
 interface Asked {
@@ -94,7 +95,7 @@ describe('a page’s rendered document', () => {
     },
   );
 
-  it('has its metadata where messengers and search engines read it', async () => {
+  it('has its title and structured data with escaped names', async () => {
     rows.influencer_profile = [influencerRow({ full_name: 'Ana "A" <Flores> & Co $1' })];
     const html = await (await send('/influencer/ana.flores')).text();
     expect(html).toContain('<title>Ana &quot;A&quot; &lt;Flores&gt; &amp; Co $1 · Promobell</title>');
@@ -119,7 +120,7 @@ describe('a page’s rendered document', () => {
     expect(html.match(/<\/script>/g)).toHaveLength(html.match(/<script/g)?.length ?? 0);
   });
 
-  it('comes without its data when that takes too long, and is requested again soon', async () => {
+  it('comes without its data when that takes too long, and is cached for two seconds only', async () => {
     isAway = true;
     const answer = await site.answerFor('/deals', shell, 20);
     expect(answer).toMatchObject({ status: 200, isComplete: false });
@@ -127,7 +128,7 @@ describe('a page’s rendered document', () => {
     expect(answer.headers['Netlify-CDN-Cache-Control']).toBe('public, s-maxage=2');
   });
 
-  it('is the same for everybody, under any host name', async () => {
+  it('is the same for everybody, whatever cookies, tokens and host names a request has', async () => {
     // Documents say when their data came.
     vi.useFakeTimers({ toFake: ['Date'] });
     const [theirs, mine] = await Promise.all([
@@ -150,7 +151,7 @@ describe('a page’s rendered document', () => {
   });
 });
 
-it('warming up sends no request to the backend, and doesn’t affect later documents', async () => {
+it('warming up the rendered documents sends no request to the backend, and later documents have their data', async () => {
   await site.warmUp(shell);
   expect(asked).toEqual([]);
   expect(await site.answerFor('/deals', shell)).toMatchObject({
@@ -161,7 +162,7 @@ it('warming up sends no request to the backend, and doesn’t affect later docum
 
 describe('an address at the host', () => {
   it.each([
-    ['of nobody', '/influencer/nobody'],
+    ['of nobody’s profile', '/influencer/nobody'],
     ['of no brand', '/brand/nothing'],
     ['with invalid characters', '/influencer/%FF'],
     ['of a brand with truncated characters', '/brand/%E0%A4%A'],
@@ -173,14 +174,14 @@ describe('an address at the host', () => {
     expect(await response.text()).toContain('Page Not Found');
   });
 
-  it('redirects to the account’s present one', async () => {
+  it('of a former username redirects to the present one, and of no brand’s name to the home page', async () => {
     const response = await send('/influencer/former.name?offer=a%0d%0ab');
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe('/influencer/ana.flores?offer=a%0D%0Ab');
     expect((await send('/brand/')).headers.get('location')).toBe('/');
   });
 
-  it('without a page is answered by the host, or with 404 where it has nothing', async () => {
+  it('that isn’t rendered is answered by the host, or with 404 when no page or file is there', async () => {
     expect(await (await send('/robots.txt')).text()).toBe('from the host');
     const app = () => Promise.resolve(new Response('app', { headers: { 'content-type': 'text/html' } }));
     expect((await send('/nowhere', {}, app)).status).toBe(404);

@@ -13,7 +13,7 @@ const workflows = readdirSync(FOLDER).map((name) => ({
 const found = (lines: readonly string[], pattern: RegExp) =>
   lines.flatMap((line) => [...line.matchAll(pattern)].map((match) => match[1] ?? match[0]));
 
-describe.each(workflows)('the workflow $name', ({ lines }) => {
+describe.each(workflows)('the CI workflow $name', ({ lines }) => {
   it('calls only scripts that are in package.json', () => {
     const called = found(lines, /\bnpm (?:run )?(?!ci\b)([\w-]+)/g);
     expect(called.length).toBeGreaterThan(0);

@@ -72,6 +72,9 @@ const nothingHidden = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_hidden_offers`, 
 /** Answers which offers are saved: none. */
 const nothingSaved = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_saved_offers`, () => HttpResponse.json([]));
 
+/** Answers which offers an influencer has pinned to its page: none. */
+const nothingPinned = http.post(`${SUPABASE_URL}/rest/v1/rpc/pinned_offers`, () => HttpResponse.json([]));
+
 /** Accepts that a code was copied, by which its member is reminded of the offer's end. */
 const copyIsNoted = http.post(
   `${SUPABASE_URL}/rest/v1/rpc/remember_copied_offer`,
@@ -107,6 +110,7 @@ export const backend = setupServer(
   nothingHidden,
   noUploads,
   nothingSaved,
+  nothingPinned,
   copyIsNoted,
 );
 

@@ -15,6 +15,7 @@ export function influencerRow(change: Record<string, unknown> = {}) {
     is_creditcard: false,
     follower_count: 12,
     live_offer_count: 3,
+    links: [],
     cursor: 'cursor-1',
     total: 1,
     ...change,

@@ -28,17 +28,17 @@ describe('an influencer that an agency adds', () => {
     expect(error?.issues[0]).toMatchObject({ path: [field], message });
   });
 
-  it('has no bio to edit', () => {
+  it('can’t have its bio edited by the agency', () => {
     expect(influencerDetailsSchema.parse(filled)).not.toHaveProperty('bio');
   });
 });
 
 it.each([
-  ['nothing', {}, false],
-  ['the name', { fullName: ' ' }, true],
-  ['the username', { username: '' }, true],
-  ['the address', { email: '' }, true],
-  ['the bio', { bio: '' }, false],
-])('an influencer that an agency adds is refused when %s is missing', (_, change, lacks) => {
+  ['every field', {}, false],
+  ['no name', { fullName: ' ' }, true],
+  ['no username', { username: '' }, true],
+  ['no email address', { email: '' }, true],
+  ['no bio', { bio: '' }, false],
+])('an influencer that an agency adds, with %s (%j), lacks a required field: %s', (_, change, lacks) => {
   expect(lacksRequiredFields({ ...filled, ...change })).toBe(lacks);
 });

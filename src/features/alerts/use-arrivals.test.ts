@@ -3,7 +3,7 @@ import { arrivals } from './use-arrivals';
 
 const list = (ids: string) => [...ids].map((id) => ({ id }));
 
-describe('arrivals in a list of alerts', () => {
+describe('the arrivals in a list of alerts that is read again', () => {
   it.each([
     ['nothing changed', 'abc', 'abc', ''],
     ['one on top', 'abc', 'xabc', 'x'],
@@ -16,7 +16,7 @@ describe('arrivals in a list of alerts', () => {
     ['everything is new', 'ab', 'xy', 'xy'],
     ['everything went', 'ab', '', ''],
     ['the last one went', 'abc', 'ab', ''],
-  ])('when: %s', (_case, before, after, arrived) => {
+  ])('are the alerts that are new since the last reading: %s', (_case, before, after, arrived) => {
     expect(arrivals(list(before), list(after)).map(({ id }) => id)).toEqual([...arrived]);
   });
 });

@@ -44,7 +44,7 @@ it.each([
   expect(firstSteps(account(marks), now)).toBeNull();
 });
 
-it('the first sign-in tolerates any metadata of the account', () => {
+it('the first sign-in of an account with malformed metadata sends the welcome with an empty name and username', () => {
   const odd = { ...account({ awaits_welcome: true }), user_metadata: { awaits_welcome: true, full_name: 7 } };
   expect(firstSteps(odd, now)?.welcome).toMatchObject({ fullName: '', username: '' });
 });

@@ -39,6 +39,9 @@ const OwnResults = lazy(async () => ({
 const InstagramTab = lazy(async () => ({
   default: (await import('@/features/instagram/public/instagram-tab')).InstagramTab,
 }));
+const ProfilePageTab = lazy(async () => ({
+  default: (await import('@/features/profile-page/public/profile-page-tab')).ProfilePageTab,
+}));
 const ChangesList = lazy(async () => ({
   default: (await import('@/features/trail/public/changes-list')).ChangesList,
 }));
@@ -83,6 +86,11 @@ export function DashboardScreen({ profile }: { profile: OwnProfile }) {
           results={
             <LazyPart waiting={<ResultsSkeleton />}>
               <OwnResults userId={profile.id} />
+            </LazyPart>
+          }
+          page={
+            <LazyPart>
+              <ProfilePageTab userId={profile.id} influencer={toCodeOwner(profile)} />
             </LazyPart>
           }
           instagram={

@@ -12,11 +12,11 @@ describe('the mapping rows of a follow', () => {
     ['one', ['shop.example'], ['shop.example']],
     ['several', ['a.example', 'b.example'], ['a.example', 'b.example']],
     ['the same twice', ['a.example', 'b.example', 'a.example'], ['a.example', 'b.example']],
-  ])('are right for the shop domains: %s', (_case, domains, mapped) => {
+  ])('are one for each different shop domain, or one without a domain: %s', (_case, domains, mapped) => {
     expect(domainsOf(domains)).toEqual(mapped);
   });
 
-  it('belong to the user and the influencer', () => {
+  it('have the ids of the follower and the influencer', () => {
     expect(mappingRows(user, influencer, ['a.example'])).toEqual([
       { user_id: user, influencer_id: influencer, domain: 'a.example' },
     ]);
@@ -29,7 +29,7 @@ it.each([
   [1, true, 'Added 1 offer(s) to your browser extension'],
   [40, false, 'Added 40 offer(s) to My Alerts'],
 ])(
-  'an influencer with %i live offers, with the extension %s, is described by: %s',
+  'the message after following an influencer with %i live offers, with a connected extension: %s, says: %s',
   (count, hasExtension, line) => {
     expect(addedOffers(count, hasExtension)).toBe(line);
   },

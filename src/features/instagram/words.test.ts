@@ -18,7 +18,7 @@ it.each([
   [{ answers_to: 'story_reply', keywords: [] }, 'Any story reply'],
   [{ answers_to: 'story_reply' }, 'Story replies with “code”'],
   [{ answers_to: 'message' }, 'Messages with “code”'],
-] as const)('a rule of Instagram with %j answers: %s', (change, words) => {
+] as const)('a reply rule with %j is described as answering: %s', (change, words) => {
   expect(whatItAnswers({ ...rule, ...change })).toBe(words);
 });
 
@@ -27,13 +27,13 @@ it.each([
   [{ choice: 'menu' }, 'One offer'],
   [{ choice: 'menu', offer_ids: ['1', '2'] }, 'A menu of 2 offers'],
   [{ choice: 'brand', offer_ids: [], brand_name: 'Kiln & Co' }, 'The newest live offer of Kiln & Co'],
-] as const)('a rule of Instagram with %j sends: %s', (change, words) => {
+] as const)('a reply rule with %j is described as sending: %s', (change, words) => {
   expect(whatItSends({ ...rule, ...change })).toBe(words);
 });
 
 const reply = { state: 'sent', reason: null, sent_at: '2026-11-24T10:00:00Z', public_reply: null };
 
-it('each reason of a reply is explained in a sentence', () => {
+it('each reason why a reply waits or failed is explained in a sentence', () => {
   const waiting = ['rate_limit', 'reconnect', 'retry'];
   for (const reason of REPLY_REASONS) {
     const state = waiting.includes(reason) ? 'waiting' : 'failed';
@@ -41,7 +41,7 @@ it('each reason of a reply is explained in a sentence', () => {
   }
 });
 
-it.each(REPLY_STATES)('an unknown reason of a reply that is %s isn’t shown', (state) => {
+it.each(REPLY_STATES)('a reply in the state %s doesn’t show a reason that the app doesn’t know', (state) => {
   expect(whyOf({ ...reply, state, reason: 'not_known' })).not.toContain('not_known');
 });
 
@@ -52,6 +52,6 @@ it.each([
   [{ state: 'nothing_live', sent_at: null }, 'No offer of the rule was live, so nothing was sent.'],
   [{ state: 'nothing_live' }, 'No offer of the rule was live. The message led to the profile instead.'],
   [{ state: 'waiting', sent_at: null }, ''],
-])('a reply with %j is explained: %s', (change, words) => {
+])('the log explains a reply with %j by: %j', (change, words) => {
   expect(whyOf({ ...reply, ...change })).toBe(words);
 });

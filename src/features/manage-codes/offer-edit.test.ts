@@ -54,7 +54,7 @@ describe('mergeEdit', () => {
     });
   });
 
-  it('finds nothing when both wrote the same, or the other person changed nothing', () => {
+  it('finds no conflict when both wrote the same, or the other person changed nothing', () => {
     const same = edited({ brand_url: 'other.example' });
     expect(mergeEdit(before, same, edited({ brand_url: 'https://other.example' }))).toMatchObject({
       theirChanges: [],

@@ -25,13 +25,16 @@ const otherwise = (tier: Viewer['tier']) => ({
   Elite: 'contact',
 });
 
-describe.each([...tiers, null])('somebody with the plan %s who chooses a plan', (tier) => {
-  it.each(['visitor', 'member'] as const)('as a %s signs up or applies first', (role) => {
-    const step = role === 'visitor' ? 'sign-up' : 'apply';
-    expect(stepsOf({ ...influencer(tier), role })).toEqual(everyPlan(step));
-  });
+describe.each([...tiers, null])('somebody on the plan %s who chooses a plan', (tier) => {
+  it.each(['visitor', 'member'] as const)(
+    'as a %s is sent to the sign-up or the application first',
+    (role) => {
+      const step = role === 'visitor' ? 'sign-up' : 'apply';
+      expect(stepsOf({ ...influencer(tier), role })).toEqual(everyPlan(step));
+    },
+  );
 
-  it('as an influencer goes to where that plan is sold', () => {
+  it('as an influencer is sent to where the chosen plan is sold', () => {
     expect(stepsOf(influencer(tier))).toEqual({ ...otherwise(tier), ...(tier && { [tier]: 'already-on' }) });
   });
 });
@@ -61,7 +64,7 @@ it('the downgrade warning says what happens to offers beyond the smaller plan’
   expect(tooManyOffers(planOfTier('Boost'), 3)).toBeUndefined();
 });
 
-it('the toast about a chosen plan gives the reason', () => {
+it('the toast about a chosen plan says why it can’t be bought yet, and there is none when it can', () => {
   const growth = planOfTier('Growth');
   expect(selectionNotice('sign-up', growth)).toBe(
     'Please sign up as an influencer to select the Growth plan',

@@ -29,7 +29,7 @@ describe('fromPostgrest', () => {
     expect(fromPostgrest({ code: '', message: sentence }, 429).sentence).toBeUndefined();
   });
 
-  it('names the constraint, so that a form can show the error at its field', () => {
+  it('names the violated constraint, so that a form can show the error at its field', () => {
     const error = fromPostgrest(
       { code: '23505', message: 'violates unique constraint "profiles_username_key"' },
       409,
@@ -38,7 +38,7 @@ describe('fromPostgrest', () => {
   });
 });
 
-it('a refusal names the rule that it is about, where the database does', () => {
+it('fromPostgrest passes on the rule that the database’s refusal names, or none', () => {
   const refused = { code: 'P0001', message: 'Too many', hint: 'offer_limit' };
   expect(fromPostgrest(refused, 400)).toMatchObject({ rule: 'offer_limit' });
   expect(fromPostgrest({ ...refused, hint: '' }, 400)).toMatchObject({ rule: undefined });

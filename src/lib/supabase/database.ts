@@ -109,6 +109,12 @@ type OfferList<Name extends keyof Functions> = { Args: Functions[Name]['Args']; 
 type ManagedInfluencerNulls = 'avatar_url' | 'bio' | 'full_name' | 'temporary_password';
 type AccountNulls = 'avatar_url' | 'category' | 'cursor' | 'full_name' | 'total';
 
+/** What influencer_profile answers. */
+type InfluencerProfileRow = Omit<
+  WithNulls<'influencer_profile', 'avatar_url' | 'bio' | 'category' | 'full_name'>['Returns'][number],
+  'links'
+> & { links: { title: string; url: string }[] };
+
 // A type and not an interface, because supabase-js needs an index signature, which only type aliases have implicitly.
 type RefinedFunctions = {
   featured_accounts: WithNulls<'featured_accounts', AccountNulls>;
@@ -123,7 +129,7 @@ type RefinedFunctions = {
   };
   instagram_deletion_state: { Args: Functions['instagram_deletion_state']['Args']; Returns: string | null };
   get_instagram: WithNulls<'get_instagram', 'switched_off_because'>;
-  influencer_profile: WithNulls<'influencer_profile', 'avatar_url' | 'bio' | 'category' | 'full_name'>;
+  influencer_profile: RowsOf<'influencer_profile', InfluencerProfileRow>;
   list_alerts: OfferList<'list_alerts'>;
   // A followed account without a public profile has an id, counts and nothing else.
   list_followed_influencers: WithNulls<
@@ -145,6 +151,7 @@ type RefinedFunctions = {
     'list_trail',
     'actor_name' | 'agency_name' | 'import_id' | 'label' | 'reason' | 'reverted_at' | 'subject_id' | 'total'
   >;
+  pinned_offers: OfferList<'pinned_offers'>;
   my_imports: WithNulls<'my_imports', 'undone_at'>;
   list_saved_offers: OfferList<'list_saved_offers'>;
   managed_influencer: WithNulls<'managed_influencer', ManagedInfluencerNulls>;

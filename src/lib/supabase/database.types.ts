@@ -1116,6 +1116,7 @@ export type Database = {
           id: string;
           is_creditcard: boolean;
           is_influencer: boolean;
+          links: Json;
           live_offer_count: number;
           username: string;
         }[];
@@ -1606,6 +1607,16 @@ export type Database = {
         Returns: Json;
       };
       own_report: { Args: { offer_id: string }; Returns: boolean };
+      pinned_offers: {
+        Args: { of_influencer: string };
+        Returns: Database['public']['CompositeTypes']['offer'][];
+        SetofOptions: {
+          from: '*';
+          to: 'offer';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       postpone_instagram_account: { Args: { of_influencer: string; seconds: number }; Returns: undefined };
       receive_instagram_events: { Args: { events: Json; of_influencer: string }; Returns: number };
       redeem_extension_handover: {
@@ -1638,6 +1649,10 @@ export type Database = {
         Returns: {
           former_avatar_url: string;
         }[];
+      };
+      save_profile_page: {
+        Args: { links: Json; of_influencer: string; pinned_offers: string[] };
+        Returns: undefined;
       };
       sealed_instagram_token: {
         Args: { of_influencer: string };

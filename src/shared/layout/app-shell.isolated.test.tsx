@@ -89,7 +89,7 @@ it('the app shell waits for a title that comes with the data instead of repeatin
   await waitFor(() => expect(announced()).toContain('Maren · Promobell'));
 });
 
-it('the app shell leaves the focus alone when only the query changes', async () => {
+it('the app shell doesn’t move the focus when only the query changes', async () => {
   renderShell();
   const sort = screen.getByRole('link', { name: 'Sort' });
   await userEvent.click(sort);
@@ -132,7 +132,7 @@ it('the app shell’s log-in and sign-up links lead back to the present page', a
   );
 });
 
-it('the app shell’s log-in and sign-up pages keep where they lead back to', async () => {
+it('the app shell’s sign-up link on the login page keeps the return address', async () => {
   const { router } = renderShell();
   await act(() => router.navigate('/login?next=%2Fmy-deals'));
   expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign Up' })).toHaveAttribute(

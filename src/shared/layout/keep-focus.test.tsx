@@ -66,7 +66,7 @@ it('when a focused list is removed and its region starts above the screen, the f
   await hasFocus('Follow all');
 });
 
-it('when a focused control is disabled, the focus leaves it', async () => {
+it('when a focused control is disabled, the focus moves to the region around it', async () => {
   await press('Follow all');
   await waitFor(() => expect(screen.getByRole('region', { name: 'Deals' })).toHaveFocus());
 });

@@ -15,6 +15,8 @@ export interface PageMetaProps {
   isPrivate?: boolean;
   /** Whether feeds of the page's offers lie beside it (docs/product/pages-and-seo.md#feeds). */
   hasFeeds?: boolean;
+  /** Whether other sites may show what the page is about in a frame (docs/product/pages-and-seo.md#embeds). */
+  isEmbeddable?: boolean;
 }
 
 export interface HeadElementsProps extends PageMetaProps {
@@ -60,6 +62,7 @@ export function HeadElements({
   image = IMAGE,
   isPrivate = false,
   hasFeeds = false,
+  isEmbeddable = false,
   path,
 }: HeadElementsProps) {
   // On the site's host, only the settings know its address.
@@ -79,6 +82,15 @@ export function HeadElements({
       )}
       {url !== undefined && <meta property="og:url" content={url} {...mark} />}
       {url !== undefined && <link rel="canonical" href={url} {...mark} />}
+      {isEmbeddable && url !== undefined && (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          title={title}
+          href={`${site}/embed/oembed?${new URLSearchParams({ url })}`}
+          {...mark}
+        />
+      )}
       {hasFeeds &&
         FEEDS.map(({ file, type, title: name }) => (
           <link

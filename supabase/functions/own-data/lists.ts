@@ -14,6 +14,7 @@ export const LISTS = {
   answers: 'what you answered to ‘Did it work?’',
   complaints: 'what you reported to us',
   offers: 'your promo codes, the expired and the hidden ones too',
+  profile_page: 'offers that you pinned to your page, and its links',
   results: 'what each of your promo codes achieved, by month',
   results_by_day: 'what all of them achieved together, by day',
   results_by_source: 'the same by month and source; a blank is a number from 1 to 4',

@@ -3,7 +3,7 @@ import { readAddress } from './mail-link';
 
 const at = (address: string) => readAddress(new URL(address, 'https://promobell.test'));
 
-it('readAddress takes the token of a mail link on the page it leads to and removes it from the address', () => {
+it('readAddress takes a mail link’s token on the page that the link leads to, and removes it from the address', () => {
   expect(at('/reset-password?token_hash=abc&type=recovery')).toEqual({
     link: { page: '/reset-password', tokenHash: 'abc', type: 'recovery' },
     address: '/reset-password',
@@ -19,12 +19,12 @@ it.each([
   ['/reset-password?token_hash=abc&type=sms', '/reset-password'],
   ['/deals?q=shoes#access_token=a&refresh_token=b&type=magiclink', '/deals?q=shoes'],
   ['/reset-password#type=recovery&refresh_token=b&access_token=a', '/reset-password'],
-])('readAddress takes no token from %s', (address, clean) => {
+])('readAddress removes the tokens from the address %s without using them', (address, clean) => {
   expect(at(address)).toEqual({ link: undefined, address: clean });
 });
 
 it.each(['/', '/confirm-email?token=sealed', '/how-it-works#extension', '/deals?type=new'])(
-  'readAddress leaves %s alone',
+  'readAddress leaves the address %s unchanged',
   (address) => {
     expect(at(address)).toBeNull();
   },

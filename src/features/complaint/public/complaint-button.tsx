@@ -3,6 +3,7 @@ import { lazy, useState } from 'react';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
+import { classNames } from '@/ui/class-names';
 import type { ComplaintSubject } from '../file-complaint';
 
 const ComplaintDialog = lazy(async () => ({
@@ -12,10 +13,12 @@ const ComplaintDialog = lazy(async () => ({
 interface ComplaintButtonProps extends ComplaintSubject {
   /** Whose offer or profile it is: nobody complains about their own. */
   ownerId: string;
+  /** Whether a narrow phone shows the flag alone. */
+  isIconOnPhone?: boolean;
 }
 
 /** Opens the form by which anybody complains, signed in or not (docs/product/operator.md#complaints). */
-export function ComplaintButton({ ownerId, what, id }: ComplaintButtonProps) {
+export function ComplaintButton({ ownerId, what, id, isIconOnPhone = false }: ComplaintButtonProps) {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const [isSent, setIsSent] = useState(false);
@@ -29,7 +32,7 @@ export function ComplaintButton({ ownerId, what, id }: ComplaintButtonProps) {
         icon={<Flag size={16} aria-hidden="true" />}
         onClick={() => setIsOpen(true)}
       >
-        Report this {what}
+        <span className={classNames(isIconOnPhone && 'compact:sr-only')}>Report this {what}</span>
       </Button>
       {/* Not a toast: while a sheet is open, what is outside of it isn't read out. */}
       <p role="status" className="text-sm text-muted">

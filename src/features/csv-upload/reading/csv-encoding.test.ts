@@ -36,6 +36,6 @@ describe('the CSV reader refuses', () => {
   });
 });
 
-it('the CSV reader accepts 5 MB', () => {
+it('the CSV reader accepts a file of exactly 5 MB', () => {
   expect(decodeCsv(new Uint8Array(MAX_CSV_BYTES).fill(0x61))).toMatchObject({ text: expect.any(String) });
 });

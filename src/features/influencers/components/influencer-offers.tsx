@@ -16,12 +16,15 @@ export const OFFER_SKELETONS = 6;
 interface InfluencerOffersProps {
   /** Whether the signed-in user is this influencer. */
   isOwn: boolean;
+  pinned: ReturnType<typeof useInfluencer>['pinned'];
   offers: ReturnType<typeof useInfluencer>['offers'];
   url: ReturnType<typeof useInfluencer>['url'];
 }
 
-/** An influencer's codes, the expired ones under a heading of their own. */
-export function InfluencerOffers({ isOwn, offers: list, url }: InfluencerOffersProps) {
+/** An influencer's codes but for the pinned ones, the expired ones under a heading of their own. */
+export function InfluencerOffers({ isOwn, pinned, offers: list, url }: InfluencerOffersProps) {
+  // They come above the codes, which would move down.
+  if (pinned.isPending) return <OfferGridSkeleton count={list.expected ?? OFFER_SKELETONS} />;
   return (
     <PagedList
       list={list}
@@ -45,12 +48,19 @@ export function InfluencerOffers({ isOwn, offers: list, url }: InfluencerOffersP
         />
       }
     >
-      {(offers) => <CountedOffers offers={offers} />}
+      {(offers) => <CountedOffers offers={withoutPinned(offers, pinned.data)} />}
     </PagedList>
   );
 }
 
+/** Those that don't stand among the pinned ones above them. */
+export function withoutPinned(offers: readonly Offer[], pinned: readonly Offer[] = []): readonly Offer[] {
+  if (pinned.length === 0) return offers;
+  const ids = new Set(pinned.map(({ id }) => id));
+  return offers.filter(({ id }) => !ids.has(id));
+}
+
 /** On a profile an offer is shown in full by its ticket. */
-function CountedOffers({ offers }: { offers: readonly Offer[] }) {
+export function CountedOffers({ offers }: { offers: readonly Offer[] }) {
   return <OffersAndExpired offers={offers} itemRef={useCountShown()} />;
 }

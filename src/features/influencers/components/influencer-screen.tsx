@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { liveOffersLabel } from '@/domain/list-count';
+import type { Offer } from '@/features/offer/public/offer';
 import { OfferGridSkeleton } from '@/features/offer/public/offer-grid';
 import { OffersHeading } from '@/features/offer/public/offer-order';
 import { useViewContent } from '@/features/tracking/public/use-view-content';
@@ -9,8 +10,9 @@ import { useSession } from '@/shared/session/use-session';
 import { ErrorState } from '@/ui/error-state';
 import type { Influencer } from '../influencer';
 import type { useInfluencer } from '../public/use-influencer';
-import { InfluencerOffers, OFFER_SKELETONS } from './influencer-offers';
+import { CountedOffers, InfluencerOffers, OFFER_SKELETONS, withoutPinned } from './influencer-offers';
 import { ProfileHeader, ProfileHeaderSkeleton } from './profile-header';
+import { ProfileLinks } from './profile-links';
 import { StructuredProfile } from './structured-profile';
 
 interface InfluencerScreenProps extends ReturnType<typeof useInfluencer> {
@@ -31,6 +33,7 @@ function MetaOf({ influencer }: { influencer: Influencer }) {
         description={descriptionOf(influencer)}
         image={influencer.avatarUrl ?? undefined}
         hasFeeds
+        isEmbeddable
       />
       <StructuredProfile influencer={influencer} />
     </>
@@ -38,8 +41,12 @@ function MetaOf({ influencer }: { influencer: Influencer }) {
 }
 
 /** An influencer's own page. */
-export function InfluencerScreen({ profile, offers, url, actionFor }: InfluencerScreenProps) {
+export function InfluencerScreen({ profile, pinned, offers, url, actionFor }: InfluencerScreenProps) {
   const influencer = profile.data;
+  const areAllPinned =
+    offers.items.length > 0 &&
+    !offers.query.hasNextPage &&
+    withoutPinned(offers.items, pinned.data).length === 0;
   const { user } = useSession();
   useViewContent(profile.data?.handle, 'Influencer');
 
@@ -65,11 +72,37 @@ export function InfluencerScreen({ profile, offers, url, actionFor }: Influencer
       ) : (
         <ProfileHeaderSkeleton />
       )}
-      <section aria-labelledby="promo-codes" className="mt-8 mb-12">
-        <OffersHeading url={url} isSortable={offers.items.length > 1} />
-        <InfluencerOffers isOwn={user !== null && user.id === influencer?.id} offers={offers} url={url} />
-      </section>
+      {pinned.data && pinned.data.length > 0 && <PinnedOffers offers={pinned.data} />}
+      {influencer && influencer.links.length > 0 && (
+        <ProfileLinks links={influencer.links} name={influencer.name} />
+      )}
+      {!areAllPinned && (
+        <section
+          aria-labelledby="promo-codes"
+          className="mt-8 mb-12 compact:mt-2 compact:[&_.ticket-title]:min-h-0"
+        >
+          <OffersHeading url={url} isSortable={offers.items.length > 1} />
+          <InfluencerOffers
+            isOwn={user !== null && user.id === influencer?.id}
+            pinned={pinned}
+            offers={offers}
+            url={url}
+          />
+        </section>
+      )}
     </>
+  );
+}
+
+/** What the influencer wants to be seen first. A narrow phone has no room for the heading. */
+function PinnedOffers({ offers }: { offers: readonly Offer[] }) {
+  return (
+    <section aria-labelledby="pinned-codes" className="mt-8 compact:mt-3 compact:[&_.ticket-title]:min-h-0">
+      <h2 id="pinned-codes" className="mb-4 text-2xl compact:sr-only">
+        Pinned
+      </h2>
+      <CountedOffers offers={offers} />
+    </section>
   );
 }
 

@@ -6,6 +6,7 @@ import { Avatar } from '@/ui/avatar';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import type { InfluencerProfile } from '../public/influencer-profile';
+import { ProfileBio } from './profile-bio';
 import { ShareProfile } from './share-profile';
 
 interface ProfileHeaderProps {
@@ -22,34 +23,39 @@ export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
       avatar={<Avatar src={avatarUrl} name={name} size="xl" eager />}
       identity={
         <>
-          <h1 dir="auto" title={name} className="line-clamp-4 text-left text-3xl wrap-anywhere">
+          <h1
+            dir="auto"
+            title={name}
+            className="line-clamp-4 text-left text-3xl wrap-anywhere compact:line-clamp-2 compact:text-xl"
+          >
             {name}
           </h1>
-          <div className="mt-1.5 flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
+          <div className="mt-1.5 flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 text-muted compact:mt-0.5 compact:text-sm">
             {!isCreditCard && <p className="min-w-0 truncate">@{username}</p>}
-            {category && <Pill>{category}</Pill>}
+            {category && (
+              <span className="min-w-0 compact:hidden">
+                <Pill>{category}</Pill>
+              </span>
+            )}
+            <p className="flex flex-none basis-full flex-wrap gap-x-5 gap-y-1 tabular-nums compact:basis-auto">
+              <strong className="font-semibold text-ink">{followersLabel(followerCount)}</strong>
+              <span className="compact:hidden">{liveOffersLabel(liveOfferCount)}</span>
+            </p>
           </div>
         </>
       }
       about={
         <>
-          {bio && (
-            <p dir="auto" className="mb-3 max-w-prose text-left wrap-anywhere">
-              {bio}
-            </p>
-          )}
-          <p className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
-            <strong className="font-semibold">{followersLabel(followerCount)}</strong>
-            <span className="text-muted">{liveOffersLabel(liveOfferCount)}</span>
-          </p>
-          <div className="mt-1">
-            <ComplaintButton what="profile" id={profile.id} ownerId={profile.id} />
+          {bio && <ProfileBio bio={bio} />}
+          {/* In the corner of a narrow phone, unless it has something to say. */}
+          <div className="mt-1 compact:absolute compact:top-2.5 compact:right-0 compact:has-[p:not(:empty)]:static">
+            <ComplaintButton what="profile" id={profile.id} ownerId={profile.id} isIconOnPhone />
           </div>
         </>
       }
       actions={
         <>
-          <div className="flex flex-wrap gap-2.5 empty:hidden max-md:w-full [&>:first-child]:flex-1">
+          <div className="flex flex-wrap gap-2.5 empty:hidden max-md:w-full compact:w-auto compact:flex-1 [&>:first-child]:flex-1">
             {action}
           </div>
           <ShareProfile influencer={profile} />
@@ -72,20 +78,20 @@ export function ProfileHeaderSkeleton() {
               <Skeleton className="h-[1lh] w-56 max-w-full" />
             </h1>
             <Skeleton className="mt-2 mb-0.5 h-5 w-36" />
+            <Skeleton className="mt-2.5 mb-1 h-4 w-52 compact:hidden" />
           </>
         }
         about={
           <>
             <Skeleton className="my-1 h-4 w-full max-w-prose" />
-            <Skeleton className="mt-3 mb-4 h-4 w-2/3 max-w-md" />
-            <Skeleton className="my-1 h-4 w-52" />
-            <Skeleton className="mt-3.5 mb-2.5 h-5 w-36 md:pointer-fine:mt-2.5 md:pointer-fine:mb-1.5" />
+            <Skeleton className="mt-3 mb-4 h-4 w-2/3 max-w-md compact:hidden" />
+            <Skeleton className="mt-3.5 mb-2.5 h-5 w-36 md:pointer-fine:mt-2.5 md:pointer-fine:mb-1.5 compact:hidden" />
           </>
         }
         actions={
           <>
-            <Skeleton className="h-11 w-full rounded md:w-37" />
-            <Skeleton className="h-11 w-full rounded md:w-43" />
+            <Skeleton className="h-11 w-full rounded md:w-37 compact:w-auto compact:flex-1" />
+            <Skeleton className="h-11 w-full rounded md:w-43 compact:w-11" />
           </>
         }
       />
@@ -101,12 +107,12 @@ interface ProfileHeaderFrameProps {
   actions: ReactNode;
 }
 
-/** The layout of a profile's header: side by side on a desktop, stacked on a phone. */
+/** The layout of a profile's header: side by side on a desktop, stacked on a phone, and as low as can be on a narrow one. */
 function ProfileHeaderFrame({ avatar, identity, about, actions }: ProfileHeaderFrameProps) {
   return (
-    <header className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-5 border-b-2 border-dashed pt-8 pb-8 md:gap-x-7 md:gap-y-3 md:pt-12 short:pt-5 short:pb-5 lg:grid-cols-[auto_1fr_auto]">
-      <div className="md:row-span-2 md:self-start">{avatar}</div>
-      <div className="min-w-0">{identity}</div>
+    <header className="relative grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-5 border-b-2 border-dashed pt-8 pb-8 md:gap-x-7 md:gap-y-3 md:pt-12 short:pt-5 short:pb-5 lg:grid-cols-[auto_1fr_auto] compact:gap-x-3 compact:gap-y-1.5 compact:pt-2 compact:pb-2.5">
+      <div className="md:row-span-2 md:self-start compact:[&>*]:size-14!">{avatar}</div>
+      <div className="min-w-0 compact:pr-9">{identity}</div>
       <div className="col-span-2 min-w-0 md:col-span-1 md:col-start-2">{about}</div>
       <div className="col-span-2 flex flex-wrap gap-2.5 md:col-span-1 md:col-start-2 md:mt-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0">
         {actions}

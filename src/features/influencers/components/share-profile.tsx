@@ -13,14 +13,14 @@ export function ShareProfile({ influencer }: { influencer: Pick<Influencer, 'nam
     paths.influencer(influencer.handle),
   );
   return (
-    <div className="flex gap-2.5 max-md:w-full">
+    <div className="flex gap-2.5 max-md:w-full compact:w-auto">
       <Button
         variant="secondary"
-        className="min-w-43 max-md:flex-1"
+        className="min-w-43 max-md:flex-1 compact:min-w-0 compact:px-3"
         icon={copied ? <Check size={18} aria-hidden="true" /> : <Link2 size={18} aria-hidden="true" />}
         onClick={() => void copy()}
       >
-        {copied ? 'Copied!' : 'Share Profile'}
+        <span className="compact:sr-only">{copied ? 'Copied!' : 'Share Profile'}</span>
       </Button>
       <LiveRegion message={copied ? 'Link copied' : ''} />
       {openSheet && (

@@ -12,9 +12,10 @@ import { knownInfluencerId } from '../data/known-influencer-id';
 import { useLiveFollowerCounts } from '../data/live-follower-counts';
 import { influencerOffersList } from './influencer-offers';
 import { type InfluencerProfile, influencerProfileQuery } from './influencer-profile';
+import { pinnedOffersQuery } from './pinned-offers';
 
 /**
- * The profile of a URL and its offers, both kept live. `profile.data` is null when there is no such profile.
+ * The profile of a URL, its pinned and all its offers, kept live. `profile.data` is null when there is no such profile.
  * @param handle a username or an id
  */
 export function useInfluencer(handle: string) {
@@ -24,14 +25,15 @@ export function useInfluencer(handle: string) {
   const url = useListFilters(offerOrder);
   const source = influencerOffersList(id ?? '', url.filters);
   const offers = usePagedList({ ...source, enabled: id !== undefined });
+  const pinned = useQuery({ ...pinnedOffersQuery(id ?? ''), enabled: id !== undefined });
 
   useLiveFollowerCounts(profile.data ? [profile.data.id] : []);
   useOfferNews({
     of: id === undefined ? [] : [id],
-    keys: [source.queryKey, queryKeys.influencers.profile(handle)],
+    keys: [source.queryKey, queryKeys.offers.pinnedOf(id ?? ''), queryKeys.influencers.profile(handle)],
   });
   useCanonicalAddress(profile.data);
-  return { profile, offers, url };
+  return { profile, pinned, offers, url };
 }
 
 /**

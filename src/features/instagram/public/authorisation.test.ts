@@ -15,13 +15,13 @@ it.each([
   ],
   ['/connect-instagram?error=server_error', { refused: 'other' }],
   ['/connect-instagram?code=abc&error=', { refused: 'other' }],
-])('of the address %s nothing is left, and what it said is kept', (address, kept) => {
+])('takeAuthorisation removes Instagram’s parameters from the address %s and stores %j', (address, kept) => {
   expect(take(address)).toBe('/connect-instagram');
   expect(storedAuthorisation()).toEqual(kept);
 });
 
 it.each(['/connect-instagram', '/connect-instagram?code=abc', '/pricing?code=abc&state=s', '/?error=x'])(
-  'the address %s stays as it is',
+  'takeAuthorisation stores nothing of the address %s and leaves it unchanged',
   (address) => {
     expect(take(address)).toBeUndefined();
     expect(storedAuthorisation()).toBeNull();

@@ -1,3 +1,4 @@
+import { EmbedCode } from '@/features/embed/public/embed-code';
 import { LinkDialog } from '@/features/short-links/public/link-dialog';
 import type { OfferRow } from '@/lib/supabase/database';
 import type { CodeOwner } from '../public/code-owner';
@@ -19,6 +20,18 @@ export function CodeLinkDialog({ userId, influencer, of, onClose }: CodeLinkDial
       offerId={isProfile ? undefined : of.id}
       of={isProfile ? `the profile of ${influencer.name}` : `${of.promo_code} of ${of.brand_name.trim()}`}
       onClose={onClose}
-    />
+    >
+      {isProfile ? (
+        <EmbedCode
+          of={{ kind: 'influencer', handle: influencer.id }}
+          title={`Promo codes of ${influencer.name}`}
+        />
+      ) : (
+        // Nobody sees in a frame what is for followers only.
+        !of.followers_only && (
+          <EmbedCode of={{ kind: 'offer', id: of.id }} title={`${of.brand_name.trim()}: ${of.description}`} />
+        )
+      )}
+    </LinkDialog>
   );
 }

@@ -8,7 +8,7 @@ import { HiddenOffers } from '../components/hidden-offers';
 import { useCodes } from '../use-codes';
 import type { CodeOwner } from './code-owner';
 
-const tabs = ['codes', 'add', 'results', 'instagram', 'changes', 'settings'] as const;
+const tabs = ['codes', 'add', 'results', 'page', 'instagram', 'changes', 'settings'] as const;
 export type ManageCodesTab = (typeof tabs)[number];
 
 /** Reads the tab from a URL parameter; anything unknown is the list. */
@@ -32,8 +32,9 @@ interface ManageCodesProps {
   layout: 'table' | 'tickets';
   tab: ManageCodesTab;
   onTabChange: (tab: ManageCodesTab) => void;
-  /** The content of the tabs Results, Instagram, Changes and Settings; without it there is no such tab. */
+  /** The content of the tabs Results, Page, Instagram, Changes and Settings; without it there is no such tab. */
   results?: ReactNode;
+  page?: ReactNode;
   instagram?: ReactNode;
   changes?: ReactNode;
   settings?: ReactNode;
@@ -48,6 +49,7 @@ export function ManageCodes({
   tab,
   onTabChange,
   results,
+  page,
   instagram,
   changes,
   settings,
@@ -74,6 +76,7 @@ export function ManageCodes({
         </Tab>
         <Tab value="add">{AUDIENCE_LABELS[audience].addTab}</Tab>
         {results !== undefined && <Tab value="results">Results</Tab>}
+        {page !== undefined && <Tab value="page">Page</Tab>}
         {instagram !== undefined && <Tab value="instagram">Instagram</Tab>}
         {changes !== undefined && <Tab value="changes">Changes</Tab>}
         {settings !== undefined && <Tab value="settings">Settings</Tab>}
@@ -101,6 +104,7 @@ export function ManageCodes({
         />
       </TabPanel>
       {results !== undefined && <TabPanel value="results">{results}</TabPanel>}
+      {page !== undefined && <TabPanel value="page">{page}</TabPanel>}
       {instagram !== undefined && <TabPanel value="instagram">{instagram}</TabPanel>}
       {changes !== undefined && <TabPanel value="changes">{changes}</TabPanel>}
       {settings !== undefined && <TabPanel value="settings">{settings}</TabPanel>}

@@ -17,7 +17,7 @@ describe('pushSupport', () => {
     ['an iPhone’s tab', { hasPush: false, isFromHomeScreen: false }, 'needs home screen'],
     ['an iPhone’s home screen', { isFromHomeScreen: true }, 'supported'],
     ['an old iPhone’s home screen', { hasPush: false, isFromHomeScreen: true }, 'unsupported'],
-  ])('of %s', (_name, abilities, support) => {
+  ])('of %s, with the differences %j, is: %s', (_name, abilities, support) => {
     expect(pushSupport({ ...everything, ...abilities })).toBe(support);
   });
 });
@@ -56,7 +56,7 @@ describe('deviceName', () => {
       'Safari on iPhone',
     ],
     ['something else', 'Browser'],
-  ])('of the user agent %s', (userAgent, name) => {
+  ])('of the user agent %s is: %s', (userAgent, name) => {
     expect(deviceName(userAgent, false)).toBe(name);
   });
 

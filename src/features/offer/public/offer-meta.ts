@@ -17,7 +17,13 @@ export function useOpenOfferMeta(): OverlayMeta | undefined {
   const { data: offer } = useQuery({ ...offerQuery(id ?? ''), enabled: false });
   if (id === null || offer === undefined) return undefined;
   return offer === null
-    ? { title: 'Offer not found', isPrivate: true, path: paths.offer(id) }
+    ? {
+        title: 'Offer not found',
+        isPrivate: true,
+        hasFeeds: false,
+        isEmbeddable: false,
+        path: paths.offer(id),
+      }
     : metaOf(offer);
 }
 
@@ -29,6 +35,7 @@ function metaOf(offer: Offer) {
     image: influencer_avatar_url ?? undefined,
     isPrivate: offer.followers_only,
     hasFeeds: false,
+    isEmbeddable: !offer.followers_only,
     path: paths.offer(id),
   };
 }

@@ -29,7 +29,7 @@ interface OffersHeadingProps {
 /** The heading above a brand's or an influencer's offers, with their order and country. It is as tall without them. */
 export function OffersHeading({ url, isSortable }: OffersHeadingProps) {
   return (
-    <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:gap-x-6">
+    <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 compact:mb-2 sm:gap-x-6">
       {/* Whether the order stands beside it depends on the page's width and not on the letters', which are others until the font has come. */}
       <h2 id="promo-codes" className="min-w-0 grow basis-40 whitespace-nowrap text-2xl">
         Promo codes

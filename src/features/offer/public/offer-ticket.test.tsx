@@ -101,7 +101,7 @@ describe('an offer’s ticket', () => {
     );
   });
 
-  it('has fallbacks for an influencer without name and username', () => {
+  it('shows fallbacks for an influencer without name and username', () => {
     show({ influencer_name: null, influencer_username: null });
     expect(screen.getByRole('link', { name: 'Unknown Influencer @unknown' })).toHaveAttribute(
       'href',
@@ -199,7 +199,7 @@ describe('the ticket’s button Shop with code', () => {
 describe('the ticket’s Copy button', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('puts the code into the clipboard and says so, once for a double click', async () => {
+  it('copies the code to the clipboard and says so, once for a double click', async () => {
     const user = show();
     await user.dblClick(copyButton());
     expect(await navigator.clipboard.readText()).toBe('MINA20');

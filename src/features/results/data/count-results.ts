@@ -1,5 +1,5 @@
 import { mayWorkLater } from '@/domain/retry';
-import { objectsToMeasuring } from '@/features/tracking/public/consent';
+import { objectsToMeasuring } from '@/features/tracking/public/privacy-signals';
 import { env } from '@/lib/env';
 import { UnexpectedError } from '@/lib/errors';
 import { callerSession, fetchAs } from '@/lib/supabase/client';

@@ -29,7 +29,7 @@ it.each([
   expect(arrivalAt('/deals')?.rule).toBe(rule);
 });
 
-it('takeArrival leaves other addresses alone, and forgets the source on another page', () => {
+it('takeArrival leaves addresses without a source unchanged, and the source counts on the page of arrival only', () => {
   take('/my-deals?from=mail');
   expect(take('/my-deals?offer=x')).toBeUndefined();
   expect(arrivalAt('/my-deals')?.by).toBe('mail');

@@ -20,7 +20,7 @@ it('results by source list the most shown first, with ‘a few’ between five a
   expect(mostSeenFirst(parts).map(({ counts }) => counts.shown)).toEqual([9, 5, null, 0]);
 });
 
-it('results name known sources and fall back for unknown ones', () => {
+it('results name a known source, and call an unknown one ‘Elsewhere’', () => {
   expect(['brand', 'other', 'carrier pigeon'].map(sourceName)).toEqual([
     'Brand pages',
     'Elsewhere',
@@ -28,7 +28,7 @@ it('results name known sources and fall back for unknown ones', () => {
   ]);
 });
 
-it('results know when nothing was counted', () => {
+it('results count as empty only when every number is zero', () => {
   const nothing = { shown: 0, copied: 0, shop: 0, rung: 0, followed: 0 };
   expect(isNothing(nothing)).toBe(true);
   expect(isNothing({ ...nothing, followed: 1 })).toBe(false);

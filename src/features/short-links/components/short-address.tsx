@@ -6,8 +6,14 @@ import { Button } from '@/ui/button';
 import { LiveRegion } from '@/ui/live-region';
 import { addressOf, type Endings, withoutScheme } from '../link-target';
 
+interface ShortAddressProps {
+  endings: Endings;
+  /** What the button says. */
+  copyLabel?: string;
+}
+
 /** The short link, and a button that copies it. */
-export function ShortAddress({ endings }: { endings: Endings }) {
+export function ShortAddress({ endings, copyLabel = 'Copy link' }: ShortAddressProps) {
   const address = addressOf(endings);
   const [copied, setCopied] = useState<string>();
   const isCopied = copied === address;
@@ -30,7 +36,7 @@ export function ShortAddress({ endings }: { endings: Endings }) {
             if (await copyText(address, 'copy-short-link')) setCopied(address);
           }}
         >
-          {isCopied ? 'Copied!' : 'Copy link'}
+          {isCopied ? 'Copied!' : copyLabel}
         </Button>
       </div>
       <LiveRegion message={isCopied ? 'Link copied' : ''} />

@@ -3,14 +3,8 @@ import { MAIN_ID } from '@/shared/layout/route-announcer';
 import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { TextLink } from '@/ui/text-link';
-import {
-  answer,
-  type Consent,
-  consent,
-  hasGlobalPrivacyControl,
-  isAsking,
-  subscribeToConsent,
-} from './consent';
+import { answer, type Consent, consent, isAsking, subscribeToConsent } from './consent';
+import { hasGlobalPrivacyControl } from './privacy-signals';
 
 const ASKED = 'Meta’s pixel shows us which pages and ads lead somewhere. It sets cookies, if you allow it.';
 /** What is said on a phone instead, where there is room for two lines. */

@@ -1,5 +1,6 @@
 import { env } from '@/lib/env';
 import { deviceStorage } from '@/lib/site-storage';
+import { hasGlobalPrivacyControl } from './privacy-signals';
 
 /** The answer about tracking; null before it. */
 export type Consent = 'accepted' | 'declined' | null;
@@ -7,16 +8,6 @@ export type Consent = 'accepted' | 'declined' | null;
 const STORAGE_KEY = 'promobell-tracking';
 const listeners = new Set<() => void>();
 let asksAgain = false;
-
-/** Global Privacy Control: the browser objects to tracking on every site. */
-export function hasGlobalPrivacyControl(): boolean {
-  return Reflect.get(navigator, 'globalPrivacyControl') === true;
-}
-
-/** Whether the browser says that nothing shall be measured, in either of the two ways in which browsers say it. */
-export function objectsToMeasuring(): boolean {
-  return hasGlobalPrivacyControl() || Reflect.get(navigator, 'doNotTrack') === '1';
-}
 
 export function consent(): Consent {
   const stored = deviceStorage.read(STORAGE_KEY);

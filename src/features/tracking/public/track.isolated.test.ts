@@ -8,7 +8,7 @@ vi.mock('../send-event', () => ({ sendEvent: vi.fn() }));
 /** For a busy machine, where the sender takes its time to load. */
 const PATIENCE = { timeout: 20_000 };
 
-it('track sends an event at once when the sender is loaded, for a page that is about to be left', async () => {
+it('track sends an event at once when the sender is loaded already, because the page may be about to be left', async () => {
   trackOn('/pricing', 'InitiateCheckout');
   await vi.waitFor(() => expect(sendEvent).toHaveBeenCalledOnce(), PATIENCE);
   trackOn('/pricing', 'SubscriptionInitiated');
@@ -17,7 +17,7 @@ it('track sends an event at once when the sender is loaded, for a page that is a
   expect(sendEvent).toHaveBeenLastCalledWith('SubscriptionInitiated', '/pricing', {});
 });
 
-it('track ignores a failure and sends the next event', async () => {
+it('track ignores an event that couldn’t be sent, and sends the next one', async () => {
   vi.mocked(sendEvent).mockImplementationOnce(() => {
     throw new Error('The pixel is blocked.');
   });

@@ -7,6 +7,9 @@ it.each([
   [` ${'x'.repeat(1000)}\n`, true],
   ['', true],
   ['x'.repeat(1001), false],
-])('a text’s length in characters is counted as the database counts it: case %#', (text, fits) => {
-  expect(bio.safeParse(text).success).toBe(fits);
-});
+])(
+  'a bio’s length is counted in characters without surrounding blanks, as by the database: case %$',
+  (text, fits) => {
+    expect(bio.safeParse(text).success).toBe(fits);
+  },
+);

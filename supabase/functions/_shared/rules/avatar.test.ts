@@ -4,7 +4,7 @@ import { AVATAR_MAX_BYTES, avatarPath, avatarTypeOf } from './avatar.ts';
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const PNG = '\x89PNG\r\n\x1a\n';
 
-describe('an avatar’s file type is recognised by its bytes', () => {
+describe('the file type of an avatar goes by its bytes alone, and is none for what isn’t an accepted picture', () => {
   it.each([
     ['PNG', `${PNG}\0\0\0\rIHDR`, 'image/png'],
     ['JPEG', '\xff\xd8\xff\xe0\0\x10JFIF', 'image/jpeg'],
@@ -29,7 +29,7 @@ describe('an avatar’s file type is recognised by its bytes', () => {
   it.each([
     [AVATAR_MAX_BYTES, 'image/png'],
     [AVATAR_MAX_BYTES + 1, null],
-  ])('up to the size limit: %i bytes', async (size, type) => {
+  ])('with a PNG of %i bytes, it is: %s', async (size, type) => {
     const bytes = new Uint8Array(size);
     bytes.set(latin1(PNG));
     expect(await avatarTypeOf(new Blob([bytes]))).toBe(type);

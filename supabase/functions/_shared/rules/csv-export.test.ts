@@ -27,7 +27,7 @@ it.each([
   expect(cell(value)).toBe(written);
 });
 
-it('the CSV export writes lines as spreadsheets expect them', () => {
+it('the CSV export begins with a byte order mark and ends lines with CRLF, as spreadsheets expect', () => {
   expect(
     toCsv([
       ['row', 'error'],

@@ -226,7 +226,7 @@ it('a promo code row keeps formulas, quotes and line breaks as text', () => {
   expect(rowOf({ description })?.description).toBe(description);
 });
 
-it('promo code rows are compared by link without regard to case', () => {
+it('email in a promo code row is trimmed and stored in lower case', () => {
   expect(rowOf({ email: ' Nora@Example.COM ' })?.email).toBe('nora@example.com');
 });
 

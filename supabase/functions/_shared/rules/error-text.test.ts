@@ -32,7 +32,7 @@ describe('the text of an error leaves out personal data:', () => {
   });
 });
 
-it('the text of an error keeps what says where it happened', () => {
+it('the text of an error without personal data is unchanged, with long names and positions in scripts', () => {
   const text =
     "Cannot read properties of undefined (reading 'name') at renderTheWholeListOfAllOffersAgain (https://promobell.example/assets/deals-Bx1.js:10:2345)";
   expect(withoutPersonal(text)).toBe(text);

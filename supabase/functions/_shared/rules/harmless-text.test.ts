@@ -13,7 +13,7 @@ it.each([
   ['nul\u0000 bell\u0007 del\u007f', 'nul bell del'],
   ['<b>bold</b> & "so"', '<b>bold</b> & "so"'],
   ['👩‍🍳 ❤️ 1️⃣', '👩‍🍳 ❤️ 1️⃣'],
-])('of %j is sent %j', (text, sent) => {
+])('the text %j is made harmless as %j', (text, sent) => {
   expect(harmless(text)).toBe(sent);
 });
 
@@ -25,6 +25,6 @@ it.each([
   ['kiln.example', false],
   ['code: now', false],
   ['', false],
-])('that %j has an address is %s', (text, has) => {
+])('the text %j counts as containing a web address: %s', (text, has) => {
   expect(hasAddress(text)).toBe(has);
 });

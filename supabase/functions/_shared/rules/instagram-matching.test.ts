@@ -21,8 +21,8 @@ const event = (changes: Partial<InstagramEvent> = {}): InstagramEvent => ({
 
 const answers = (one: MatchedRule, to: InstagramEvent) => matchingRule([foldedRule(one)], to) !== undefined;
 
-describe.each(TRIGGERS)('a rule for the trigger %s', (answers_to) => {
-  it.each(TRIGGERS)('answers %s only when it is the same', (kind) => {
+describe.each(TRIGGERS)('a reply rule for the trigger %s', (answers_to) => {
+  it.each(TRIGGERS)('answers an event of the trigger %s only when both are the same', (kind) => {
     expect(answers(rule({ answers_to }), event({ kind }))).toBe(kind === answers_to);
   });
 });
@@ -49,13 +49,16 @@ it.each([
   ['code', `${'a '.repeat(995)}code`, true],
   ['code', '', false],
   ['…', '…', false],
-])('the keyword %j in %j matches: %s', (keyword, text, does) => {
+])('a reply rule’s keyword %j matches the text %j: %s', (keyword, text, does) => {
   expect(answers(rule({ keywords: ['never said', keyword] }), event({ text }))).toBe(does);
 });
 
-it.each(['', '🙂', 'anything', 'x'.repeat(2_000)])('a rule without keywords answers %j', (text) => {
-  expect(answers(rule({ keywords: [] }), event({ text }))).toBe(true);
-});
+it.each(['', '🙂', 'anything', 'x'.repeat(2_000)])(
+  'a reply rule without keywords answers the text %j',
+  (text) => {
+    expect(answers(rule({ keywords: [] }), event({ text }))).toBe(true);
+  },
+);
 
 it.each([
   [[], 'post-1', true],
@@ -64,7 +67,7 @@ it.each([
   [['post-2', 'post-1'], 'post-1', true],
   [['post-2'], 'post-1', false],
   [['post-2'], null, false],
-])('a rule for the posts %j answers a comment under %s: %s', (media_ids, media_id, does) => {
+])('a reply rule for the posts %j answers a comment under the post %s: %s', (media_ids, media_id, does) => {
   expect(answers(rule({ media_ids }), event({ media_id }))).toBe(does);
 });
 
@@ -73,11 +76,11 @@ it.each([
   ['2026-11-20T10:00:00Z', true],
   ['2026-11-20T12:00:00+0100', true],
   ['2026-11-20T10:30:00+01:00', false],
-])('a rule that is active since 10:00 answers what was written at %s: %s', (happened_at, does) => {
+])('a reply rule that is active since 10:00 UTC answers a comment written at %s: %s', (happened_at, does) => {
   expect(answers(rule(), event({ happened_at }))).toBe(does);
 });
 
-describe('of several rules', () => {
+describe('of an account’s several reply rules', () => {
   const chosenForAny = rule({ id: 'chosen, any', media_ids: ['post-1'], keywords: [] });
   const allWithKeywords = rule({ id: 'all, keywords' });
   const otherPost = rule({ id: 'other post', media_ids: ['post-2'] });
@@ -92,7 +95,7 @@ describe('of several rules', () => {
         );
 
   it.each(permutations(all).map((rules) => [rules.map(({ id }) => id).join(' | '), rules] as const))(
-    'the first that matches answers, and no other: %s',
+    'the first that matches an event answers it, and no other: %s',
     (_, rules) => {
       const first = rules.find((one) => one === chosenForAny || one === allWithKeywords);
       expect(matchingRule(rules.map(foldedRule), event())?.id).toBe(first?.id);
@@ -100,7 +103,7 @@ describe('of several rules', () => {
   );
 });
 
-it('a rule’s keywords are folded once, and not for each event', () => {
+it('a reply rule’s keywords are folded once, and not again for each event', () => {
   const keywords = ['código', 'promo code'];
   const folded = foldedRule(rule({ keywords }));
   expect(folded.words).toEqual([['CODIGO'], ['PROMO', 'CODE']]);
@@ -109,6 +112,6 @@ it('a rule’s keywords are folded once, and not for each event', () => {
   expect(matchingRule([folded], event({ text: 'codigo' }))).toBe(folded);
 });
 
-it('without rules nothing answers', () => {
+it('an event of an account without reply rules isn’t answered', () => {
   expect(matchingRule([], event())).toBeUndefined();
 });

@@ -32,8 +32,8 @@ const compose = (message: string, offers: readonly MessageOffer[], link = LINK) 
 const textOf = (message: string, changes: Partial<MessageOffer> = {}, link = LINK) =>
   compose(message, [offer(changes)], link).text;
 
-describe('a message of one offer', () => {
-  it('says what its rule’s text doesn’t', () => {
+describe('a reply’s message with one offer', () => {
+  it('adds code, description, end, conditions and link where its rule’s text has none of them', () => {
     expect(compose('Thanks for asking!', [offer()])).toEqual({
       text: [
         'Thanks for asking!',
@@ -49,7 +49,7 @@ describe('a message of one offer', () => {
     });
   });
 
-  it('doesn’t say twice what its rule’s text says', () => {
+  it('doesn’t repeat what its rule’s text contains by placeholders', () => {
     const bare = { description: '20% off', minimum_spend: null, first_order_only: false, terms: null };
     expect(
       textOf('{discount} at {brand} with {code}\n{link}', {
@@ -60,18 +60,18 @@ describe('a message of one offer', () => {
     ).toBe(`20% off at Kiln & Co with NORA20\n${LINK}\n\nSent automatically`);
   });
 
-  it('explains a discount that isn’t all that the description says', () => {
+  it('adds the whole description when the placeholder {discount} is only a part of it', () => {
     expect(textOf('Take {discount}')).toContain(
       'Take 20% off\n\nCode: NORA20\n20% off everything, mugs included\n',
     );
   });
 
-  it('has the whole description for a discount when it begins without one', () => {
+  it('has the whole description for {discount}, once, when it begins without a discount', () => {
     const text = textOf('It is: {discount}', { description: 'A free tote with every order' });
     expect(text.match(/A free tote with every order/g)).toHaveLength(1);
   });
 
-  it('is a paid link only when the offer has an affiliate link', () => {
+  it('is labelled as a paid link only when the offer has an affiliate link', () => {
     expect(textOf('Hi').endsWith('\nPaid link · Sent automatically')).toBe(true);
     expect(textOf('Hi', { is_paid: false }).endsWith('\nSent automatically')).toBe(true);
   });
@@ -81,11 +81,11 @@ describe('a message of one offer', () => {
     ['{code}{code}', 'NORA20 NORA20'],
     ['see:{link}now', `see: ${LINK} now`],
     ['({link}).', `(${LINK}).`],
-  ])('keeps code and link apart from what stands beside them: %j', (message, line) => {
+  ])('separates code and link from the text next to them: %j', (message, line) => {
     expect(textOf(message).split('\n')[0]).toBe(line);
   });
 
-  it('shortens the conditions first, then its rule’s text', () => {
+  it('that is too long has its conditions shortened first, then its rule’s text, and never its code', () => {
     const long = { description: 'd'.repeat(1_000), terms: 'Not valid for sale items. '.repeat(19) };
     const message = 'A long text of a rule. '.repeat(13).trim();
     const text = textOf(
@@ -100,7 +100,7 @@ describe('a message of one offer', () => {
   });
 });
 
-describe('a menu', () => {
+describe('a reply’s message with a menu of offers', () => {
   const menu = [
     offer(),
     offer({
@@ -113,7 +113,7 @@ describe('a menu', () => {
     offer({ brand_name: 'A brand with a rather long name', promo_code: 'THREE', expiration_date: null }),
   ];
 
-  it('has a line with the code, and a button, for each offer', () => {
+  it('has a line with the code and a button for each offer', () => {
     expect(compose('My codes for {brand}: {link}', menu)).toEqual({
       text: [
         'My codes for Kiln & Co, Trailhead and A brand with a rather long name:',
@@ -140,38 +140,38 @@ describe('a menu', () => {
     });
   });
 
-  it('names a brand once that has two offers', () => {
+  it('names a brand with two offers once', () => {
     expect(compose('For {brand}: {code}', [offer(), offer({ promo_code: 'MUGS' })]).text).toMatch(
       /^For Kiln & Co: NORA20 and MUGS\n/,
     );
   });
 
-  it('is a paid link when one of its offers has an affiliate link', () => {
+  it('is labelled as paid links when one of its offers has an affiliate link', () => {
     const unpaid = offer({ is_paid: false });
     expect(compose('', [unpaid, unpaid]).text).not.toContain('Paid');
     expect(compose('', [unpaid, offer()]).text).toContain('Paid links · Sent automatically');
   });
 });
 
-it('a message without an offer is refused', () => {
+it('a reply’s message can’t be composed without an offer', () => {
   expect(() => compose('Hi', [])).toThrow('A message has at least one offer.');
 });
 
 it.each([
   ['a mention', 'Thanks @kiln', 'Thanks ＠kiln'],
-  ['a mention of a placeholder', 'Thanks @{brand}', 'Thanks ＠Kiln & Co'],
+  ['a mention made of a placeholder', 'Thanks @{brand}', 'Thanks ＠Kiln & Co'],
   ['a link', 'See https://evil.example/x now', 'See now'],
   ['a link around the code', 'https://evil.example/{code}', 'Code: NORA20'],
   ['right-to-left marks', '\u202eedoc\u202c {code}', 'edoc NORA20'],
   ['control characters', 'a\u0000b\u0007\tc', 'ab c'],
   ['markup', '<b>{code}</b>', '<b>NORA20</b>'],
-  ['a pattern of a replacement', '$& $1 {code}', '$& $1 NORA20'],
+  ['a replacement pattern of JavaScript', '$& $1 {code}', '$& $1 NORA20'],
   ['an unknown placeholder', 'Hi {name}', 'Hi {name}'],
-])('the text of a rule with %s is sent harmless', (_, message, line) => {
+])('a reply rule’s text with %s is made harmless before it is sent', (_, message, line) => {
   expect(textOf(message).split('\n')[0]).toBe(line);
 });
 
-it('hostile texts of an offer are sent harmless', () => {
+it('hostile texts of an offer are made harmless before they are sent in a reply', () => {
   const text = textOf('{brand}: {discount}', {
     brand_name: '@evil \u202e{code}',
     description: 'Free {link} at https://evil.example @all',
@@ -190,7 +190,7 @@ it('hostile texts of an offer are sent harmless', () => {
   ]);
 });
 
-it('a brand that is named like an address keeps its name', () => {
+it('the button for a brand that is named like a web address has the name without www, or ‘The offer’', () => {
   const [one, other] = compose('', [
     offer({ brand_name: 'www.kiln.example' }),
     offer({ brand_name: 'https://' }),
@@ -198,7 +198,7 @@ it('a brand that is named like an address keeps its name', () => {
   expect([one?.title, other?.title]).toEqual(['kiln.example', 'The offer']);
 });
 
-it('the message when nothing is live leads to the profile', () => {
+it('a reply’s message when no offer is live links to the influencer’s profile', () => {
   const link = 'https://promobell.example/influencers/nora?rule=2&from=instagram';
   expect(composeProfileMessage({ influencerName: 'Nora Winter', link })).toEqual({
     text: `There’s no live code for this right now.\nHere are all live codes of Nora Winter:\n${link}\nSent automatically`,
@@ -252,7 +252,7 @@ const offers = fc.array(
 );
 const link = fc.constantFrom(LINK, `https://promobell.example/${'x'.repeat(274)}`);
 
-it('whatever is written, the message fits, and codes, the link and the label stand whole', () => {
+it('a reply’s message is within Instagram’s limit, with codes, link and label whole, whatever rule and offers contain', () => {
   fc.assert(
     fc.property(hostile, offers, link, (message, chosen, address) => {
       const { text, buttons } = compose(message, chosen, address);

@@ -30,7 +30,7 @@ const flawsOf = (changes: Partial<InstagramRuleForm>) =>
     ]),
   );
 
-it('a complete form has no flaw', () => {
+it('a reply rule’s complete form has no error', () => {
   expect(flawsOf({})).toEqual({});
 });
 
@@ -115,7 +115,7 @@ it.each<[string, Partial<InstagramRuleForm>, Record<string, string>]>([
       offer_ids: 'Choose an offer.',
     },
   ],
-])('a form with %s is told so by the field', (_, changes, flaws) => {
+])('a reply rule’s form with %s shows the error at its field', (_, changes, flaws) => {
   expect(flawsOf(changes)).toEqual(flaws);
 });
 
@@ -129,39 +129,42 @@ it.each<[string, Partial<InstagramRuleForm>]>([
   ['a message of 300 characters', { message: 'm'.repeat(300) }],
   ['markup', { message: '<b>{code}</b>' }],
   ['emoji', { name: 'Codes 🔥', keywords: '🔥', message: '1️⃣ {code} ❤️' }],
-])('a form with %s has no flaw', (_, changes) => {
+])('a reply rule’s form with %s has no error', (_, changes) => {
   expect(flawsOf(changes)).toEqual({});
 });
 
-describe.each(TRIGGERS)('a rule for the trigger %s', (answers_to) => {
+describe.each(TRIGGERS)('a reply rule for the trigger %s', (answers_to) => {
   describe.each(CHOICES)('that chooses by %s', (choice) => {
-    describe.each(['all', 'chosen'] as const)('under posts: %s', (posts) => {
-      it.each([true, false])('is saved without what has no meaning there; any text: %s', (any_text) => {
-        const row = ruleFromForm({
-          ...FORM,
-          answers_to,
-          choice,
-          posts,
-          any_text,
-          media_ids: ['1'],
-          brand_name: 'Kiln & Co',
-          public_replies: ['Sent!', ''],
-        });
-        const isComment = answers_to === 'comment';
-        expect(row).toEqual({
-          name: 'Code under posts',
-          answers_to,
-          keywords: any_text && answers_to !== 'message' ? [] : ['code'],
-          media_ids: isComment && posts === 'chosen' ? ['1'] : [],
-          choice,
-          offer_ids: choice === 'brand' ? [] : ['offer-1'],
-          brand_name: choice === 'brand' ? 'Kiln & Co' : null,
-          message: 'Here you are: {code}',
-          public_replies: isComment ? ['Sent!'] : [],
-          if_nothing_live: 'profile',
-        });
-        expect(ruleFromForm(formOfRule(row))).toEqual(row);
-      });
+    describe.each(['all', 'chosen'] as const)('with the choice of posts ‘%s’', (posts) => {
+      it.each([true, false])(
+        'is saved without the fields that have no meaning for it, and read back the same; answers any text: %s',
+        (any_text) => {
+          const row = ruleFromForm({
+            ...FORM,
+            answers_to,
+            choice,
+            posts,
+            any_text,
+            media_ids: ['1'],
+            brand_name: 'Kiln & Co',
+            public_replies: ['Sent!', ''],
+          });
+          const isComment = answers_to === 'comment';
+          expect(row).toEqual({
+            name: 'Code under posts',
+            answers_to,
+            keywords: any_text && answers_to !== 'message' ? [] : ['code'],
+            media_ids: isComment && posts === 'chosen' ? ['1'] : [],
+            choice,
+            offer_ids: choice === 'brand' ? [] : ['offer-1'],
+            brand_name: choice === 'brand' ? 'Kiln & Co' : null,
+            message: 'Here you are: {code}',
+            public_replies: isComment ? ['Sent!'] : [],
+            if_nothing_live: 'profile',
+          });
+          expect(ruleFromForm(formOfRule(row))).toEqual(row);
+        },
+      );
     });
   });
 });

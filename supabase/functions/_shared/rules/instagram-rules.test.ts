@@ -7,6 +7,6 @@ it.each([
   ['code, CODE, códe', ['code']],
   ['?!, ?!', ['?!']],
   ['', []],
-])('the keywords of %j are %j', (typed, keywords) => {
+])('a reply rule’s keywords typed as %j are read as %j', (typed, keywords) => {
   expect(readKeywords(typed)).toEqual(keywords);
 });

@@ -107,17 +107,17 @@ describe.each([1, 3, 10, 20])('a plan with a limit of %i', (limit) => {
     [limit - 1, true],
     [limit, true],
     [limit + 5, true],
-  ])('and %i offers warns: %s', (count, warns) => {
+  ])('and %i offers warns of the last slots: %s', (count, warns) => {
     expect(runsOutOfSlots(count, limit)).toBe(warns);
   });
 });
 
-it('a plan without a limit never warns', () => {
+it('a plan without a limit never warns of the last slots, and is called Unlimited', () => {
   expect(runsOutOfSlots(10_000, Number.POSITIVE_INFINITY)).toBe(false);
   expect(offersText(Number.POSITIVE_INFINITY)).toBe('Unlimited');
 });
 
-it('a plan states its limit in one sentence', () => {
+it('the message about a reached offer limit names the limit and the plan', () => {
   expect(limitReached(10, 'Growth')).toBe('You’ve reached your limit of 10 offers with the Growth plan.');
 });
 

@@ -15,7 +15,7 @@ it.each([
   ['text', 1, ''],
   ['text', 0, ''],
   ['text', -5, ''],
-])('%j shortened to %i is %j', (text, most, shortened) => {
+])('the text %j shortened to %i characters is %j', (text, most, shortened) => {
   expect(shortenedTo(text, most)).toBe(shortened);
 });
 
@@ -38,16 +38,19 @@ it.each([
   [22, 'CODE\n\na saving\nlabel'],
   [21, 'CODE\n\na…\ntwo…\nlabel'],
   [5, 'CODE\n\nlabel'],
-])('in %i characters the less important is shortened first', (most, text) => {
-  expect(fitted(BLOCKS, most)).toBe(text);
-});
+])(
+  'a text of several pieces that has to fit into %i characters has its least important pieces shortened first',
+  (most, text) => {
+    expect(fitted(BLOCKS, most)).toBe(text);
+  },
+);
 
-it('what is left out whole is never shortened', () => {
+it('a piece of a text that is to stand whole is left out rather than shortened', () => {
   const blocks = [[[piece('CODE20', 'medium', { whole: true, between: true }), piece('end', 'always')]]];
   expect([fitted(blocks, 9), fitted(blocks, 8)]).toEqual(['CODE20end', 'end']);
 });
 
-it('a text is never longer than asked for while what is always said fits', () => {
+it('a text of several pieces never exceeds the given length while the pieces that always stay fit into it', () => {
   const pieces = fc.record<Piece>({
     text: fc.string({ maxLength: 60 }),
     importance: fc.constantFrom<Piece['importance'][]>('high', 'medium', 'low'),

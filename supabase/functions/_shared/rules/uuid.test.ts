@@ -9,6 +9,6 @@ it.each([
   ['1000000000004000800000000000000a', false],
   ['x10000000-0000-4000-8000-00000000000a', false],
   ['', false],
-])('%j is a UUID: %s', (text, is) => {
+])('the text %j is accepted as a UUID: %s', (text, is) => {
   expect(isUuid(text)).toBe(is);
 });

@@ -23,10 +23,10 @@ it.each([
   ['कोड', ['कोड']],
   ['', []],
   ['… ?! \u200f', []],
-])('the words of %j are %j', (text, words) => {
+])('the words of the text %j, folded for matching keywords, are %j', (text, words) => {
   expect(wordsOf(text)).toEqual(words);
 });
 
-it('the words of a very long text are read at once', () => {
+it('the words of a text of 100,000 letters are read within the time limit of a test', () => {
   expect(wordsOf(`${'a'.repeat(100_000)} code`)).toHaveLength(2);
 });

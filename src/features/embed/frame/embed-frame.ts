@@ -1,0 +1,101 @@
+// The script of a frame on another site: it copies codes, counts, and says in the viewer's language that a link is paid. It stores nothing.
+import { paidLinkLabel } from '@rules/paid-link';
+import { COPIED_MS } from '@/domain/copied';
+import { objectsToMeasuring } from '@/features/tracking/public/privacy-signals';
+import { env } from '@/lib/env';
+import { EMBED_CODE, EMBED_COPY, EMBED_OFFER, EMBED_PAID, EMBED_SAID, EMBED_SHOP } from './marks';
+
+const marked = (mark: string, within: ParentNode = document) => [
+  ...within.querySelectorAll<HTMLElement>(`[${mark}]`),
+];
+
+for (const label of marked(EMBED_PAID)) label.textContent = paidLinkLabel(null, navigator.languages);
+for (const ticket of marked(EMBED_OFFER)) listenTo(ticket);
+
+function listenTo(ticket: HTMLElement) {
+  const offer = ticket.getAttribute(EMBED_OFFER) ?? '';
+  const [code] = marked(EMBED_CODE, ticket);
+  const [said] = marked(EMBED_SAID, ticket);
+  const say = (words: string) => {
+    if (said) said.textContent = words;
+  };
+  const copy = async () => {
+    if (code === undefined) return false;
+    const isCopied = await copied(code);
+    say(
+      isCopied ? 'Promo code copied to clipboard!' : `Your browser didn’t copy the code: ${code.textContent}`,
+    );
+    if (isCopied) count(offer, 'copied');
+    return isCopied;
+  };
+  for (const button of marked(EMBED_COPY, ticket)) showsCopied(button, copy);
+  for (const link of marked(EMBED_SHOP, ticket)) {
+    const press = () => {
+      count(offer, 'shop');
+      if (link.getAttribute(EMBED_SHOP) === 'with code') void copy();
+    };
+    link.addEventListener('click', press);
+    link.addEventListener('auxclick', (event) => {
+      if (event.button === MIDDLE_BUTTON) press();
+    });
+  }
+}
+
+const MIDDLE_BUTTON = 1;
+
+function showsCopied(button: HTMLElement, copy: () => Promise<boolean>) {
+  const { textContent, ariaLabel } = button;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  button.removeAttribute('disabled');
+  button.addEventListener('click', () => {
+    void copy().then((isCopied) => {
+      if (!isCopied) return;
+      clearTimeout(timer);
+      button.textContent = 'Copied!';
+      button.ariaLabel = 'Copied!';
+      timer = setTimeout(() => {
+        button.textContent = textContent;
+        button.ariaLabel = ariaLabel;
+      }, COPIED_MS);
+    });
+  });
+}
+
+/** Copies by the clipboard where the page around the frame allows it, and otherwise by the selection, which stays if that fails, too. */
+async function copied(code: HTMLElement): Promise<boolean> {
+  const { clipboard }: Partial<Pick<Navigator, 'clipboard'>> = navigator;
+  try {
+    if (clipboard) {
+      await clipboard.writeText(code.textContent ?? '');
+      return true;
+    }
+  } catch {
+    // The page around the frame has to allow it (`allow="clipboard-write"`); the older way needs no permission.
+  }
+  window.getSelection()?.selectAllChildren(code);
+  const isCopied = document.execCommand('copy');
+  if (isCopied) window.getSelection()?.removeAllRanges();
+  return isCopied;
+}
+
+const counted = new Set<string>();
+
+/** Counts once what happened to an offer (docs/product/results.md#what-is-counted). */
+function count(offer: string, kind: 'copied' | 'shop') {
+  const key = `${kind} ${offer}`;
+  if (counted.has(key) || objectsToMeasuring()) return;
+  counted.add(key);
+  fetch(`${env.supabaseUrl}/rest/v1/rpc/count_results`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      apikey: env.supabaseKey,
+      Authorization: `Bearer ${env.supabaseKey}`,
+    },
+    body: JSON.stringify({ events: [{ offer, kind, source: 'embed' }] }),
+    credentials: 'omit',
+    // The browser sends it also when the frame is gone.
+    keepalive: true,
+    // Another press may count it.
+  }).catch(() => counted.delete(key));
+}

@@ -1,0 +1,11 @@
+/** The attributes by which the script of a frame finds what it moves. */
+export const EMBED_OFFER = 'data-offer';
+export const EMBED_CODE = 'data-code';
+export const EMBED_COPY = 'data-copy';
+export const EMBED_PAID = 'data-paid';
+export const EMBED_SAID = 'data-said';
+/** On a link to the shop: 'with code' where the press copies the code, too. */
+export const EMBED_SHOP = 'data-shop';
+
+/** Where the frame's script is served. */
+export const EMBED_SCRIPT = '/embed.js';

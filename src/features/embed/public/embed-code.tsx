@@ -1,0 +1,55 @@
+import { Check, CodeXml } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { COPIED_MS } from '@/domain/copied';
+import { env } from '@/lib/env';
+import { copyText } from '@/shared/copy-text';
+import { Button } from '@/ui/button';
+import { LiveRegion } from '@/ui/live-region';
+import { TextArea } from '@/ui/text-area';
+import { type Embeddable, embedPath } from '../embed-address';
+import { FRAME_SIZES, frameHtml } from '../o-embed';
+
+interface EmbedCodeProps {
+  /** An influencer by its id, which stays the same when it takes another username. */
+  of: Embeddable;
+  /** What screen readers call the frame. */
+  title: string;
+}
+
+/** The HTML that shows an offer, or an influencer's codes, on another site, with the button that copies it. */
+export function EmbedCode({ of, title }: EmbedCodeProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const src = `${env.siteUrl ?? window.location.origin}${embedPath(of)}`;
+  const html = frameHtml({ src, title, ...FRAME_SIZES[of.kind] });
+  return (
+    <div className="grid gap-3">
+      <TextArea
+        label="Embed on your blog"
+        hint={
+          of.kind === 'offer'
+            ? 'Paste this where your blog takes HTML. It shows the code as it is now, and says so when it has ended.'
+            : 'Paste this where your blog takes HTML. It shows your pinned codes first, then the newest, as they are now.'
+        }
+        readOnly
+        rows={3}
+        value={html}
+        onFocus={({ target }) => target.select()}
+        className="font-code text-sm"
+      />
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        icon={copied ? <Check size={18} aria-hidden="true" /> : <CodeXml size={18} aria-hidden="true" />}
+        onClick={() => void copyText(html, 'copy-embed').then(setCopied)}
+      >
+        {copied ? 'Copied!' : 'Copy the HTML'}
+      </Button>
+      <LiveRegion message={copied ? 'HTML copied' : ''} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { fetchInfluencerProfile } from '@/features/influencers/public/influencer-profile';
+import { fetchPinnedOffers } from '@/features/influencers/public/pinned-offers';
+import { supabase } from '@/lib/supabase/client';
+import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+import type { PageForm, Pin } from '../page-form';
+
+const toPin = (offer: { id: string; brand_name: string; promo_code: string }): Pin => ({
+  offerId: offer.id,
+  brand: offer.brand_name.trim(),
+  code: offer.promo_code,
+});
+
+/** What is on an influencer's page besides its codes, as everybody sees it. */
+export function profilePageQuery(userId: string, influencerId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).profilePage(influencerId),
+    queryFn: async ({ signal }): Promise<PageForm> => {
+      const [profile, pinned] = await Promise.all([
+        fetchInfluencerProfile(influencerId, signal),
+        fetchPinnedOffers(influencerId, signal),
+      ]);
+      return { pins: pinned.map(toPin), links: [...(profile?.links ?? [])] };
+    },
+  });
+}
+
+/** Replaces what is on the page. */
+export function useSaveProfilePage(userId: string, influencerId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ pins, links }: PageForm) => {
+      unwrap(
+        await supabase.rpc('save_profile_page', {
+          of_influencer: influencerId,
+          pinned_offers: pins.map(({ offerId }) => offerId),
+          links,
+        }),
+      );
+    },
+    onSuccess: async (_, saved) => {
+      client.setQueryData(profilePageQuery(userId, influencerId).queryKey, saved);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.influencers.profiles }),
+        client.invalidateQueries({ queryKey: queryKeys.offers.pinnedOf(influencerId) }),
+      ]);
+    },
+  });
+}
+
+/** As many as are shown at once; a search finds the others. */
+const SHOWN = 8;
+
+/** The newest of an influencer's offers that can be pinned, because they are live and everybody sees them. */
+export function pinnableOffersQuery(userId: string, influencerId: string, search: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).pinnableOffers(influencerId, search),
+    queryFn: async ({ signal }): Promise<Pin[]> => {
+      const asked = supabase.rpc('list_offers', {
+        of_influencer: influencerId,
+        page_size: SHOWN,
+        ...(search && { search }),
+      });
+      return unwrapRows(await asked.abortSignal(signal)).map(toPin);
+    },
+    // What was found before stays while the next search runs.
+    placeholderData: keepPreviousData,
+  });
+}
