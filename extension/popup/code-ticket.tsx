@@ -42,7 +42,7 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
   const conditions = conditionsLabel(offer);
   const link = safeLink(offer.affiliate_link);
   const applyLink = safeLink(offer.apply_link ?? null);
-  const paidLabel = paidLabelOf(offer);
+  const paidLabel = paidLabelOf(offer, list);
   const headline = discountFirst(offer.description);
   return (
     <li>

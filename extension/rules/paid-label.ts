@@ -1,7 +1,16 @@
 import { isPaidLink, paidLinkLabel } from '@rules/paid-link';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
+import type { OfferList } from '../stored';
 
-/** What stands beside an offer's ways to its shop, in the browser's language; null where its influencer earns nothing by them. */
-export function paidLabelOf({ affiliate_link, unpaid_link = false }: ExtensionOffer): string | null {
-  return isPaidLink({ affiliate_link, unpaid_link }) ? paidLinkLabel(null, navigator.languages) : null;
+/**
+ * What stands beside an offer's ways to its shop: as the member's country has it, or else the browser's language. Null where the offer's
+ * influencer earns nothing by them.
+ */
+export function paidLabelOf(
+  { affiliate_link, unpaid_link = false }: Pick<ExtensionOffer, 'affiliate_link' | 'unpaid_link'>,
+  list: Pick<OfferList, 'country'> | null,
+): string | null {
+  return isPaidLink({ affiliate_link, unpaid_link })
+    ? paidLinkLabel(list?.country ?? null, navigator.languages)
+    : null;
 }

@@ -175,6 +175,16 @@ const influencers: Surface[] = [
     },
   },
   {
+    path: '/influencer-dashboard?tab=add',
+    heading: 'Influencer Dashboard',
+    open: async (page) => {
+      await pressIn('Add Promo Code')(page);
+      await expect(page.locator('[aria-invalid=true]:focus')).toBeVisible();
+      // An element that the focus has scrolled half under the sticky header would count as too small.
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
     path: '/influencer-dashboard?q=MINA20',
     heading: 'Influencer Dashboard',
     open: async (page) => {
@@ -186,16 +196,6 @@ const influencers: Surface[] = [
     path: '/link-sheet/10000000-0000-4000-8000-000000000022',
     heading: 'Sheet to print',
     cards: 1,
-  },
-  {
-    path: '/influencer-dashboard?tab=add',
-    heading: 'Influencer Dashboard',
-    open: async (page) => {
-      await pressIn('Add Promo Code')(page);
-      await expect(page.locator('[aria-invalid=true]:focus')).toBeVisible();
-      // An element that the focus has scrolled half under the sticky header would count as too small.
-      await page.evaluate(() => scrollTo(0, 0));
-    },
   },
   {
     path: '/influencer-dashboard?tab=results&days=90',

@@ -29,7 +29,7 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
   useOfferNews({ keys: [source.queryKey] });
   // The brand's own spelling, once it has loaded.
   const name = items[0]?.brand_name.trim() || brandName;
-  if (query.isSuccess && items.length === 0 && !url.isFiltered) return <NoSuchBrand />;
+  if (list.isCurrent && items.length === 0 && !url.isFiltered) return <NoSuchBrand />;
   return (
     <>
       <PageMeta

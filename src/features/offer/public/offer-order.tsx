@@ -1,4 +1,3 @@
-import { isCountryCode } from '@rules/country-codes';
 import { listFilterParams } from '@/domain/list-filters';
 import { CountryFilterButton } from '@/features/country/public/country-filter-button';
 import { SortSelect } from '@/shared/lists/sort-select';
@@ -8,7 +7,7 @@ import { RankingLink } from './ranking-link';
 /** The order and the country of a brand's and of an influencer's offers, in the URL. */
 export const offerOrder = listFilterParams({
   sorts: { newest: 'Newest', reliable: 'Most reliable', discount: 'Discount' },
-  isCountry: isCountryCode,
+  hasCountries: true,
 });
 
 export type OfferOrder = ReturnType<typeof offerOrder.parse>;

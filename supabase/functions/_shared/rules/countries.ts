@@ -42,6 +42,11 @@ export function countryTitle(code: string): string {
   return withAnd(longNames.of(code) ?? code);
 }
 
+/** Whether Intl names a code, without the list of countries, which the first page doesn't load. The database knows exactly. */
+export const isNamedCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) &&
+  new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined;
+
 /** 'the US, Canada and the UK': the US first, because most offers count there, then by name. */
 export function countryNames(codes: readonly string[]): string {
   const others = codes.filter((code) => code !== 'US').map(countryName);
