@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { appUrl } from '../support/e2e-settings';
 import { publish } from '../support/people';
+import { trackingDeclined } from '../support/tracking-declined';
 import { COLOUR_RULES, violations, WCAG_RULES } from './axe';
 import { expect, test } from './story';
 
@@ -23,9 +24,7 @@ async function blogWith(html: string) {
 
 test('a blog shows an influencer’s codes, which are copied and counted there, without storing anything', {
   tag: '@phone',
-}, async ({ people, openBrowser, trouble }) => {
-  // Without the answer about tracking that journeys begin with.
-  const page = await openBrowser();
+}, async ({ people, page, openBrowser, trouble }) => {
   const vera = await people.influencer();
   const { code, brand, title } = await publish(vera);
   const dashboard = await openBrowser(vera);
@@ -49,11 +48,13 @@ test('a blog shows an influencer’s codes, which are copied and counted there, 
 
   const [, inner] = page.frames();
   if (!inner) throw new Error('There is no frame.');
-  expect(await inner.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
-    0,
-    0,
-    '',
+  // Nothing but the answer about tracking, with which journeys begin.
+  const stored = await inner.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    document.cookie,
   ]);
+  expect(stored).toEqual([trackingDeclined.name, '']);
   expect(await inner.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
