@@ -61,11 +61,18 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
             void copy();
             askWorker({ type: 'shop', offerId: offer.id, counts: !objectsToMeasuring() });
           }}
-          className={`${buttonClasses({ size: 'sm', full: true })} mt-2 px-3!`}
+          className={`${buttonClasses({ size: 'sm', full: true })} mt-2 px-3! py-0!`}
         >
-          Shop with code
-          <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
-          {paidLabel && <span className="ml-auto text-right text-xs font-normal">{paidLabel}</span>}
+          <span className="whitespace-nowrap">Shop with code</span>
+          <ArrowUpRight
+            size={16}
+            strokeWidth={2.5}
+            aria-hidden="true"
+            className="hidden @min-[19rem]/ticket:block"
+          />
+          {paidLabel && (
+            <span className="ml-auto min-w-0 text-right text-xs leading-tight font-normal">{paidLabel}</span>
+          )}
         </a>
       )}
       {state === 'failed' && (

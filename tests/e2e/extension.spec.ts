@@ -22,6 +22,7 @@ const PART_RULES = { light: WCAG_RULES, dark: COLOUR_RULES };
 const key = unique();
 const knits = `knits-${key}.example`;
 const boots = `boots-${key}.example`;
+const applyLink = `https://www.${knits}/discount/KNIT`;
 const people = new People();
 let bed: ExtensionBed;
 let site: Page;
@@ -37,7 +38,11 @@ test.beforeAll(async () => {
     people.influencer(`Otto ${key}`),
     people.member(),
   ]);
-  knit = await publish(vera, { affiliate_link: `https://www.${knits}/?ref=vera`, minimum_spend: 40 });
+  knit = await publish(vera, {
+    affiliate_link: `https://www.${knits}/?ref=vera`,
+    apply_link: applyLink,
+    minimum_spend: 40,
+  });
   boot = await publish(otto, { affiliate_link: `https://${boots}/?ref=otto` });
   await follow(nora, vera);
   await follow(nora, otto);
@@ -77,6 +82,16 @@ test('the popup shows the codes of the shop it was opened in, and copies one wit
   await popup.getByRole('button', { name: `Copy code ${knit.code}` }).click();
   await expect(popup.getByRole('button', { name: 'Copied!' })).toBeVisible();
   await expect(popup.getByRole('region', { name: 'Did it work?' })).toHaveCount(0);
+  await bed.context.route(applyLink, (route) => route.fulfill({ body: 'The shop' }));
+  const withCode = popup.getByRole('link', {
+    name: `Shop with code ${knit.code} at ${knit.brand}, Paid link (opens in a new tab)`,
+  });
+  await expect(withCode.getByText('Paid link')).toBeVisible();
+  const opened = bed.context.waitForEvent('page');
+  await withCode.click();
+  const applied = await opened;
+  await expect(applied).toHaveURL(applyLink);
+  await applied.close();
   await popup.reload();
   await popup.getByRole('region', { name: 'Did it work?' }).getByRole('button', { name: 'Yes' }).click();
   await expect.poll(async () => (await nora.client.rpc('own_report', { offer_id: knit.id })).data).toBe(true);

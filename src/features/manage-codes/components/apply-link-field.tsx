@@ -6,12 +6,15 @@ import type { ComponentProps } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
+import { LiveRegion } from '@/ui/live-region';
 import { TextField } from '@/ui/text-field';
 import { shopifyDiscountLink } from '../shopify-discount-link';
 
 interface ApplyLinkFieldProps extends Omit<ComponentProps<typeof TextField>, 'form'> {
   form: UseFormReturn<OfferTexts>;
 }
+
+const NEEDED = 'Please enter the brand URL and the promo code first';
 
 /** The link that opens the shop with the code applied: made for shops of Shopify's, or pasted; and tried. */
 export function ApplyLinkField({ form, ...field }: ApplyLinkFieldProps) {
@@ -22,6 +25,12 @@ export function ApplyLinkField({ form, ...field }: ApplyLinkFieldProps) {
   const made = shopifyDiscountLink(brandUrl, code);
   const link = tidyText('apply_link', typed);
   const canBeTried = link !== '' && !flawOf('apply_link', link);
+
+  const make = () => {
+    if (made === undefined) return form.setError('apply_link', { message: NEEDED });
+    form.setValue('apply_link', made, { shouldDirty: true, shouldValidate: true });
+  };
+
   return (
     <div className="grid gap-2.5">
       <TextField {...field} {...form.register('apply_link')} />
@@ -30,20 +39,17 @@ export function ApplyLinkField({ form, ...field }: ApplyLinkFieldProps) {
           size="sm"
           variant="secondary"
           icon={<WandSparkles size={16} aria-hidden="true" />}
-          disabled={made === undefined || made === link}
-          title={made === undefined ? 'Needs the brand URL and the promo code.' : undefined}
-          onClick={() =>
-            made && form.setValue('apply_link', made, { shouldDirty: true, shouldValidate: true })
-          }
+          onClick={make}
         >
           Make it for Shopify
         </Button>
         {canBeTried && (
-          <LinkButton href={link} size="sm" variant="ghost">
+          <LinkButton href={link} size="sm" variant="ghost" className="px-2!">
             Try it
             <ArrowUpRight size={16} aria-hidden="true" />
           </LinkButton>
         )}
+        <LiveRegion message={made !== undefined && link === made ? 'The apply link is made' : ''} />
       </div>
     </div>
   );

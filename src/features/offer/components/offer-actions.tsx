@@ -46,15 +46,15 @@ function ShopButton({ offer }: { offer: Offer }) {
       href={affiliate_link}
       {...shopLinkAttributes({ name: `Shop at ${brand_name}`, paidLabel })}
       variant="secondary"
-      className="min-w-0 flex-1"
+      className="min-w-0 flex-1 px-3! py-0! leading-tight"
     >
       <span className="min-w-0">
-        <span className="block truncate">Shop at {brand_name}</span>
-        {paidLabel !== null && (
-          <span className="block text-xs leading-tight font-normal text-muted">{paidLabel}</span>
-        )}
+        <span className="flex items-center justify-center gap-1.5">
+          <span className="truncate">Shop at {brand_name}</span>
+          <ArrowUpRight size={18} strokeWidth={2.5} aria-hidden="true" />
+        </span>
+        {paidLabel !== null && <span className="block text-xs font-normal text-muted">{paidLabel}</span>}
       </span>
-      <ArrowUpRight size={18} strokeWidth={2.5} aria-hidden="true" className="flex-none" />
     </LinkButton>
   );
 }

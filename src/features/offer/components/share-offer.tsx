@@ -18,11 +18,11 @@ export function ShareOffer({ offer }: { offer: Offer }) {
       <Button
         variant="secondary"
         aria-label={copied ? 'Copied!' : 'Share Offer'}
-        className="flex-none px-4!"
+        className="flex-none px-3! sm:px-4!"
         icon={copied ? <Check size={18} aria-hidden="true" /> : <Link2 size={18} aria-hidden="true" />}
         onClick={() => void copy()}
       >
-        <span className="min-w-[3.75rem]">{copied ? 'Copied!' : 'Share'}</span>
+        <span className="hidden min-w-[3.75rem] sm:inline">{copied ? 'Copied!' : 'Share'}</span>
       </Button>
       <LiveRegion message={copied ? 'Link copied' : ''} />
       {openSheet && (

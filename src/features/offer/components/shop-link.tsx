@@ -7,15 +7,15 @@ import { usePaidLinkLabel } from '../public/use-paid-link-label';
 
 const MIDDLE_BUTTON = 1;
 const LINK_CLASSES =
-  'group relative inline-flex min-h-11 flex-none items-center gap-1 rounded-sm font-semibold text-ink disabled:opacity-55';
+  'group relative inline-flex min-h-11 flex-none flex-col items-end justify-center rounded-sm font-semibold text-ink disabled:opacity-55';
 
-const LABEL = (
-  <>
+const SHOP = (
+  <span className="flex items-center gap-1">
     <span className="underline decoration-brass decoration-2 underline-offset-4 group-hover:decoration-ink group-disabled:no-underline">
       Shop
     </span>
     <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
-  </>
+  </span>
 );
 
 /** The handlers of a link to an offer's shop that count how often it is followed, with any button of the mouse that opens links. */
@@ -37,7 +37,7 @@ export function ShopLink({ offer }: { offer: Offer }) {
   if (!affiliate_link) {
     return apply_link ? null : (
       <button type="button" disabled title="This offer has no link to its shop." className={LINK_CLASSES}>
-        {LABEL}
+        {SHOP}
       </button>
     );
   }
@@ -48,12 +48,12 @@ export function ShopLink({ offer }: { offer: Offer }) {
       {...shopLinkAttributes({ name: `Shop at ${brand_name}`, paidLabel })}
       className={LINK_CLASSES}
     >
+      {SHOP}
       {paidLabel !== null && (
-        <span className="mr-1 max-w-24 text-right text-xs leading-tight font-normal text-muted">
+        <span className="mt-0.5 max-w-24 text-right text-xs leading-[1.1] font-normal text-muted">
           {paidLabel}
         </span>
       )}
-      {LABEL}
     </a>
   );
 }

@@ -31,11 +31,18 @@ export function ShopWithCode({ offer, applyLink, onCopy }: ShopWithCodeProps) {
       onAuxClick={onAuxClick}
       size="sm"
       full
-      className="px-3!"
+      className="px-3! py-0!"
     >
-      Shop with code
-      <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
-      {paidLabel !== null && <span className="ml-auto text-right text-xs font-normal">{paidLabel}</span>}
+      <span className="whitespace-nowrap">Shop with code</span>
+      <ArrowUpRight
+        size={16}
+        strokeWidth={2.5}
+        aria-hidden="true"
+        className="hidden @min-[19rem]/ticket:block"
+      />
+      {paidLabel !== null && (
+        <span className="ml-auto min-w-0 text-right text-xs leading-tight font-normal">{paidLabel}</span>
+      )}
     </LinkButton>
   );
 }

@@ -147,7 +147,7 @@ export const OFFER_FIELDS = {
     invalid: 'Please enter a link with https:// to the shop of the brand URL or the affiliate link',
     form: {
       placeholder: 'brand.com/discount/YOURCODE',
-      hint: 'Opens the shop with your code applied. Whether you earn by it, your agreement with the brand says: ‘Shop with code’ opens this link, ‘Shop’ the affiliate link.',
+      hint: '‘Shop with code’ opens it, with your code applied. It credits you only where the brand pays by code; ‘Shop’ opens the affiliate link, which credits you by itself.',
       wide: true,
     },
     csv: {
