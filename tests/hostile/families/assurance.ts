@@ -164,6 +164,7 @@ export async function guessingAttempts(cast: Cast): Promise<Attempt[]> {
       method: 'POST',
       body: {},
     });
+    if (challenge.status !== 200) return challenge;
     const body = { challenge_id: JSON.parse(challenge.text).id, code };
     return cast.send(actor, `/auth/v1/factors/${id}/verify`, { method: 'POST', body });
   };
