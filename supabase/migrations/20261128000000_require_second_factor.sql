@@ -118,6 +118,9 @@ comment on function public.admit_caller() is
   'Does nothing but pass what is checked before every request. Edge functions call it with their caller''s token, so that nobody gets further there than here.';
 grant execute on function public.admit_caller() to authenticated;
 
+grant update (browser, version) on public.connected_extensions to authenticated;
+revoke select (session_id) on public.connected_extensions from service_role;
+
 insert into private.call_limits (action, calls, within, calls_of_all) values
   ('authenticator code', 5, '10 minutes', null),
   ('recovery code', 5, '10 minutes', null);
@@ -173,6 +176,20 @@ $$;
 comment on function public.disconnect_extension(uuid) is
   'Ends the session of one of the caller''s extensions, and no other; its row goes with it. Nothing happens when it has ended already.';
 grant execute on function public.disconnect_extension(uuid) to authenticated;
+
+create or replace function public.register_extension(browser text, version text)
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.connected_extensions known
+  set browser = register_extension.browser, version = register_extension.version
+  where known.session_id = ((select auth.jwt()) ->> 'session_id')::uuid
+    and (known.browser, known.version) is distinct from (register_extension.browser, register_extension.version);
+$$;
+comment on function public.register_extension(text, text) is
+  'Keeps which browser and version the calling connected extension has, and does nothing in another session. Called by the extension after an update.';
+grant execute on function public.register_extension(text, text) to authenticated;
 
 create or replace function public.redeem_extension_handover(token text, browser text, version text)
 returns text
@@ -352,3 +369,50 @@ as $$
 $$;
 comment on function private.is_own_session(uuid, uuid) is
   'Whether a session of an account stands (private.state_of_session), and is none of an extension. For who doesn''t come with its token.';
+
+create or replace function private.extension_session_fault(of_account uuid)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  site constant uuid := gen_random_uuid();
+  handover constant text := gen_random_uuid();
+  refresh_token text;
+begin
+  insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (site, of_account, 'aal2', now(), now());
+  insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+  values (gen_random_uuid(), site, now(), now(), 'totp');
+  insert into private.extension_handovers (session_id, token_hash, expires_at)
+  values (site, encode(sha256(convert_to(handover, 'UTF8')), 'hex'), now() + interval '1 minute');
+  refresh_token := public.redeem_extension_handover(handover, 'Probe', '0');
+  if not exists (
+    select from auth.refresh_tokens t
+    join auth.sessions s on s.id = t.session_id
+    where t.token = refresh_token and not t.revoked and s.user_id = of_account
+  ) then
+    raise exception 'The session that was made has no token that could be redeemed.';
+  end if;
+  -- Takes everything back.
+  raise exception using errcode = 'PROBE';
+exception
+  when sqlstate 'PROBE' then
+    return null;
+  when others then
+    return left(sqlerrm, 300);
+end;
+$$;
+comment on function private.extension_session_fault(uuid) is
+  'Why a browser extension of this account couldn''t be given a session in the auth service''s own tables; null when it can. Makes one as a connecting extension gets '
+  'it, and takes it back.';
+
+create function private.calling_session()
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select ((select auth.jwt()) ->> 'session_id')::uuid;
+$$;
+comment on function private.calling_session() is 'The session of the caller''s token, for policies.';
+grant execute on function private.calling_session() to authenticated;

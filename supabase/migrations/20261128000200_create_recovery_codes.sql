@@ -3,13 +3,11 @@
 -- Wrong codes
 
 grant usage on schema private to supabase_auth_admin;
-grant select on private.call_limits to supabase_auth_admin;
-grant select, insert, update, delete on private.counted_calls to supabase_auth_admin;
-grant execute on function public.admit_call(text, text) to supabase_auth_admin;
 
 create function private.count_code_attempt(event jsonb)
 returns jsonb
 language plpgsql
+security definer
 set search_path = ''
 as $$
 declare

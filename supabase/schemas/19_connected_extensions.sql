@@ -16,13 +16,26 @@ comment on column public.connected_extensions.last_used_at is
   'The hour in which the extension last asked for offers: no more than the member needs to recognise it.';
 create index connected_extensions_user_id_idx on public.connected_extensions (user_id, last_used_at);
 alter table public.connected_extensions enable row level security;
-grant select on public.connected_extensions to authenticated;
--- Edge functions ask whether a caller's session is an extension's.
-grant select (session_id) on public.connected_extensions to service_role;
+grant select, update (browser, version) on public.connected_extensions to authenticated;
 
 create policy "A member reads its own connected extensions"
   on public.connected_extensions for select to authenticated
   using (user_id = (select auth.uid()));
+
+create function private.calling_session()
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select ((select auth.jwt()) ->> 'session_id')::uuid;
+$$;
+comment on function private.calling_session() is 'The session of the caller''s token, for policies.';
+grant execute on function private.calling_session() to authenticated;
+
+create policy "A connected extension keeps its own browser and version"
+  on public.connected_extensions for update to authenticated
+  using (user_id = (select auth.uid()) and session_id = (select private.calling_session()));
 
 create function public.disconnect_extension(of_session uuid)
 returns void
@@ -173,12 +186,11 @@ $$;
 create function public.register_extension(browser text, version text)
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   update public.connected_extensions known
   set browser = register_extension.browser, version = register_extension.version
-  where known.session_id = ((select auth.jwt()) ->> 'session_id')::uuid and known.user_id = (select auth.uid())
+  where known.session_id = ((select auth.jwt()) ->> 'session_id')::uuid
     and (known.browser, known.version) is distinct from (register_extension.browser, register_extension.version);
 $$;
 comment on function public.register_extension(text, text) is

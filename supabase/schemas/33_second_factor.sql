@@ -3,21 +3,11 @@
 -- Wrong codes
 
 grant usage on schema private to supabase_auth_admin;
-grant select on private.call_limits to supabase_auth_admin;
-grant select, insert, update, delete on private.counted_calls to supabase_auth_admin;
-grant execute on function public.admit_call(text, text) to supabase_auth_admin;
-
-create policy "The auth service knows how many codes are allowed"
-  on private.call_limits for select to supabase_auth_admin
-  using (action = 'authenticator code');
-
-create policy "The auth service counts codes"
-  on private.counted_calls for all to supabase_auth_admin
-  using (action = 'authenticator code') with check (action = 'authenticator code');
 
 create function private.count_code_attempt(event jsonb)
 returns jsonb
 language plpgsql
+security definer
 set search_path = ''
 as $$
 declare

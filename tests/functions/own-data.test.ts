@@ -56,7 +56,10 @@ const SIGNED_OUT = {
 };
 const REFUSED_HERE = {
   status: 403,
-  body: { error: 'A browser extension can’t do this. Please use Promobell in the browser.' },
+  body: {
+    error: 'A browser extension can’t do this. Please use Promobell in the browser.',
+    hint: 'extension',
+  },
 };
 
 async function sessionOf({ client }: Pick<SignedIn, 'client'>): Promise<string> {

@@ -11,7 +11,8 @@ type CountedAction =
   | 'invitation'
   | 'avatar'
   | 'password'
-  | 'own data';
+  | 'own data'
+  | 'recovery code';
 
 const CREDENTIALS = new Set(['apikey', 'authorization', 'cookie']);
 
