@@ -38,7 +38,12 @@ export function RecoveryCodeForm({ onGive, error, isGiving }: RecoveryCodeFormPr
   });
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(give)} className="grid gap-5" aria-label="Recovery code">
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(give)}
+      className="grid gap-5"
+      aria-label="Use a recovery code"
+    >
       {error && !isAboutCode && <FormAlert>{messageForError(error)}</FormAlert>}
       <p className="text-sm text-muted">
         A recovery code takes the app’s place, once. It removes every authenticator app and every recovery
