@@ -15,7 +15,7 @@ beforeEach(() =>
   backend.use(
     profileAnswer(member),
     rpcAnswer('operator_session', [
-      { is_operator: true, may_change_until: soon(), has_second_factor: false },
+      { is_operator: true, may_change_until: soon(), has_second_factor: true },
     ]),
   ),
 );
