@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countedOffers, offersCountedAnew } from '../support/departures';
-import { during, type OpenSession, operator } from '../support/operator';
+import { during, type OpenSession, openSession, operator } from '../support/operator';
 import { code, type Person, person, setTheScene } from '../support/scene';
 
 const stage = setTheScene();

@@ -78,7 +78,11 @@ describe('a recovery code', () => {
     expect((await client.auth.mfa.listFactors()).data?.all).toEqual([]);
     expect((await client.rpc('my_recovery_codes')).data).toEqual([]);
     expect((await nora.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
-    await stack.database.sql`select private.run_due_jobs()`;
+    const { sql } = stack.database;
+    await sql`update auth.users set email_confirmed_at = now() where id = ${nora.userId}`;
+    const [run] = await sql`
+      insert into private.send_runs (job, ends_at) values ('notices', now() + interval '1 minute') returning id`;
+    expect((await invoke(stack.client(), 'send-notices', { run: run?.id })).status).toBe(200);
     await eventually(() => {
       expect(stack.mails.list(nora.email).map(({ subject }) => subject)).toContain(
         'A recovery code was used',

@@ -70,10 +70,11 @@ export function createFactorRoutes({ sql, tokens, siteUrl, hook, answerSession }
   async function challenge(factorId: string, address: string): Promise<Response> {
     const id = randomUUID();
     await sql.begin(async (tx) => {
+      // First, because the challenge's foreign key locks the row, too, and two at once would wait for one another.
+      await tx`update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = ${factorId}`;
       await tx`
         insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
         values (${id}, ${factorId}, now(), ${address})`;
-      await tx`update auth.mfa_factors set last_challenged_at = now() where id = ${factorId}`;
     });
     const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS;
     return jsonResponse(200, { id, type: 'totp', expires_at: expiresAt });
