@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { People, Person } from '../support/people';
 import { navigate, type Surface } from './visit';
 
 /** Visitors and members see these differently. Most lists are searched, because a few cards show as much as two dozen. */
@@ -119,6 +120,15 @@ const members: Surface[] = [
     },
   },
   { path: '/profile', heading: 'Your profile' },
+  {
+    path: '/profile?tab=security',
+    heading: 'Your profile',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    },
+  },
   {
     path: '/notifications',
     heading: 'Notifications',
@@ -261,6 +271,17 @@ const operators: Surface[] = [
   { path: '/operator?tab=errors', heading: 'Operator’s desk' },
 ];
 
+/** Before the code of an authenticator app was given. */
+const awaited: Surface[] = [
+  { path: '/profile', heading: 'Enter your code' },
+  {
+    path: '/deals',
+    heading: 'Enter your code',
+    open: (page) => page.getByRole('button', { name: 'I have lost my phone' }).click(),
+  },
+  { path: '/contact', heading: 'Contact' },
+];
+
 /** The menu of a screen: the slide-out on a phone, the account's and the theme's elsewhere. */
 function menus(isMobile: boolean, isMember: boolean): Surface[] {
   const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
@@ -273,15 +294,34 @@ function menus(isMobile: boolean, isMember: boolean): Surface[] {
   ];
 }
 
+const withoutApp: Surface[] = [{ path: '/operator', heading: 'Add an authenticator app' }];
+
+async function newOperator(people: People) {
+  const person = await people.member();
+  await people.makeOperator(person);
+  return person;
+}
+
+async function withoutCode(people: People): Promise<Person> {
+  const { authenticator: _, ...person } = await people.withAuthenticator();
+  return person;
+}
+
 /** The screens of each kind of account. */
 export const everybody: {
   who: string;
-  account?: 'shopper' | 'creator' | 'agency' | 'operator';
+  account?: (people: People) => Promise<Person>;
   surfaces: (isMobile: boolean) => Surface[];
 }[] = [
   { who: 'a visitor', surfaces: (isMobile) => [...visitors, ...menus(isMobile, false)] },
-  { who: 'a member', account: 'shopper', surfaces: (isMobile) => [...members, ...menus(isMobile, true)] },
-  { who: 'an influencer', account: 'creator', surfaces: () => influencers },
-  { who: 'an agency', account: 'agency', surfaces: () => agencies },
-  { who: 'the operator', account: 'operator', surfaces: () => operators },
+  {
+    who: 'a member',
+    account: (people) => people.demo('shopper'),
+    surfaces: (isMobile) => [...members, ...menus(isMobile, true)],
+  },
+  { who: 'an influencer', account: (people) => people.demo('creator'), surfaces: () => influencers },
+  { who: 'an agency', account: (people) => people.demo('agency'), surfaces: () => agencies },
+  { who: 'the operator', account: (people) => people.operator(), surfaces: () => operators },
+  { who: 'an operator without an authenticator app', account: newOperator, surfaces: () => withoutApp },
+  { who: 'a member who has still to give a code', account: withoutCode, surfaces: () => awaited },
 ];

@@ -20,12 +20,7 @@ const withApps = (...names: string[]): SampleAccount => ({
 
 async function openSecurity(account: SampleAccount = member, codes = rpcAnswer('my_recovery_codes', [])) {
   const service = authenticatorStandIn(account);
-  backend.use(
-    ...service.handlers,
-    ...editableProfile(account),
-    rpcAnswer('my_sessions', []),
-    codes,
-  );
+  backend.use(...service.handlers, ...editableProfile(account), rpcAnswer('my_sessions', []), codes);
   const app = renderApp('/profile?tab=security', account);
   await screen.findByRole('heading', { name: 'Authenticator apps' });
   return { ...app, ...service };
@@ -158,7 +153,9 @@ it('the only app is removed for its own code', async () => {
   const { user, asked } = await openSecurity(withApps('Phone'));
   await user.click(await screen.findByRole('button', { name: 'Remove Phone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove ‘Phone’?' }));
-  expect(dialog.getByText('It is your only one: from then on your password alone signs in.')).toBeInTheDocument();
+  expect(
+    dialog.getByText('It is your only one: from then on your password alone signs in.'),
+  ).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Remove the app' }));
   expect(await dialog.findByText('Type the six digits that your app shows.')).toBeInTheDocument();
   await user.type(dialog.getByLabelText('Code of your authenticator app'), '123 456');
@@ -210,7 +207,9 @@ it('recovery codes that can’t be made say why', async () => {
   await user.click(await screen.findByRole('button', { name: 'Get recovery codes' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Get recovery codes' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('An unexpected error occurred. Please try again.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'An unexpected error occurred. Please try again.',
+  );
 });
 
 it('an account without an app has no recovery codes to make', async () => {
@@ -223,7 +222,9 @@ it('apps that can’t be loaded are loaded by Try again', async () => {
   let isDown = true;
   const service = authenticatorStandIn(withApps('Phone'));
   backend.use(
-    http.get(`${SUPABASE_URL}/auth/v1/user`, () => (isDown ? authRefusal(500, 'unexpected_failure') : undefined)),
+    http.get(`${SUPABASE_URL}/auth/v1/user`, () =>
+      isDown ? authRefusal(500, 'unexpected_failure') : undefined,
+    ),
     ...service.handlers,
     ...editableProfile(member),
     rpcAnswer('my_sessions', []),

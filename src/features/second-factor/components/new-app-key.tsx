@@ -16,12 +16,12 @@ export function NewAppKey({ app }: { app: NewApp }) {
     <div className="grid gap-5">
       <p className="text-muted">Scan this picture with your authenticator app.</p>
       {/* Cameras need dark on light, in either theme. */}
-      <div className="justify-self-center rounded bg-white p-3">
+      <div className="justify-self-center rounded bg-[#fff] p-3">
         <img src={app.qrCode} alt="QR code for your authenticator app" className="size-48" />
       </div>
       <div>
         <h3 className="text-sm font-semibold">Or type this key into the app</h3>
-        <p className="mt-1.5 rounded bg-sunken px-3.5 py-2.5 font-mono text-sm wrap-anywhere">
+        <p className="mt-1.5 rounded bg-sunken px-3.5 py-2.5 font-code text-sm wrap-anywhere">
           {grouped(app.secret)}
         </p>
         <div className="mt-3 flex flex-wrap gap-3">

@@ -55,7 +55,7 @@ export function RecoveryCodeForm({ onGive, error, isGiving }: RecoveryCodeFormPr
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        className="font-mono"
+        className="font-code"
         error={form.formState.errors.code?.message}
         {...form.register('code')}
       />

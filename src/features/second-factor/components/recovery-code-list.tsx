@@ -38,7 +38,7 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
         your phone.
       </FormAlert>
       <ul
-        className="grid grid-cols-2 gap-x-4 gap-y-2 rounded bg-sunken p-4 text-center font-mono"
+        className="grid grid-cols-2 gap-x-4 gap-y-2 rounded bg-sunken p-4 text-center font-code"
         aria-label="Recovery codes"
       >
         {codes.map((code) => (

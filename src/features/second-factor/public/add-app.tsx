@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { AppNameForm } from '../components/app-name-form';
 import { NewAppKey } from '../components/new-app-key';
@@ -50,22 +49,20 @@ function WayWithoutPhone({ userId, onDone }: Pick<AddAppProps, 'userId' | 'onDon
   // The form that had the focus is gone.
   useEffect(() => start.current?.focus(), []);
   return (
-    <div ref={start} tabIndex={-1} className="grid gap-5 outline-none">
-      <FormAlert tone="success">
-        The app is added. From now on, signing in asks for its code, and all who hadn’t given one are signed
-        out.
-      </FormAlert>
-      <div>
-        <h3 className="text-base">One more step</h3>
-        <p className="mt-1 text-muted">
-          If you lose this phone, you’re locked out. Get recovery codes to print or store, or add an app on
-          another device.
-        </p>
-      </div>
-      <RecoveryCodesMaker userId={userId} onKept={onDone} />
-      <Button variant="ghost" full onClick={onDone}>
-        Later
-      </Button>
+    <div ref={start} tabIndex={-1} className="outline-none">
+      <RecoveryCodesMaker userId={userId} onKept={onDone} onLater={onDone}>
+        <FormAlert tone="success">
+          The app is added. From now on, signing in asks for its code, and all who hadn’t given one are signed
+          out.
+        </FormAlert>
+        <div>
+          <h3 className="text-base">One more step</h3>
+          <p className="mt-1 text-muted">
+            If you lose this phone, you’re locked out. Get recovery codes to print or store, or add an app on
+            another device.
+          </p>
+        </div>
+      </RecoveryCodesMaker>
     </div>
   );
 }

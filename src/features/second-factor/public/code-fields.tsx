@@ -32,7 +32,7 @@ export function CodeFields({ apps, app, code, error, hint }: CodeFieldsProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
-        className="font-mono tracking-[0.2em]"
+        className="font-code tracking-[0.2em]"
         error={error}
         {...code}
       />
