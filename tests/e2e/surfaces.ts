@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { People, Person } from '../support/people';
-import { navigate, type Surface } from './visit';
+import { secondFactorSurfaces } from './second-factor-surfaces';
+import { navigate, type Surface, type SurfacesOf } from './visit';
 
 /** Visitors and members see these differently. Most lists are searched, because a few cards show as much as two dozen. */
 const ofInfluencers: Surface[] = [
@@ -271,17 +271,6 @@ const operators: Surface[] = [
   { path: '/operator?tab=errors', heading: 'Operator’s desk' },
 ];
 
-/** Before the code of an authenticator app was given. */
-const awaited: Surface[] = [
-  { path: '/profile', heading: 'Enter your code' },
-  {
-    path: '/deals',
-    heading: 'Enter your code',
-    open: (page) => page.getByRole('button', { name: 'I have lost my phone' }).click(),
-  },
-  { path: '/contact', heading: 'Contact' },
-];
-
 /** The menu of a screen: the slide-out on a phone, the account's and the theme's elsewhere. */
 function menus(isMobile: boolean, isMember: boolean): Surface[] {
   const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
@@ -294,25 +283,8 @@ function menus(isMobile: boolean, isMember: boolean): Surface[] {
   ];
 }
 
-const withoutApp: Surface[] = [{ path: '/operator', heading: 'Add an authenticator app' }];
-
-async function newOperator(people: People) {
-  const person = await people.member();
-  await people.makeOperator(person);
-  return person;
-}
-
-async function withoutCode(people: People): Promise<Person> {
-  const { authenticator: _, ...person } = await people.withAuthenticator();
-  return person;
-}
-
 /** The screens of each kind of account. */
-export const everybody: {
-  who: string;
-  account?: (people: People) => Promise<Person>;
-  surfaces: (isMobile: boolean) => Surface[];
-}[] = [
+export const everybody: SurfacesOf[] = [
   { who: 'a visitor', surfaces: (isMobile) => [...visitors, ...menus(isMobile, false)] },
   {
     who: 'a member',
@@ -322,6 +294,5 @@ export const everybody: {
   { who: 'an influencer', account: (people) => people.demo('creator'), surfaces: () => influencers },
   { who: 'an agency', account: (people) => people.demo('agency'), surfaces: () => agencies },
   { who: 'the operator', account: (people) => people.operator(), surfaces: () => operators },
-  { who: 'an operator without an authenticator app', account: newOperator, surfaces: () => withoutApp },
-  { who: 'a member who has still to give a code', account: withoutCode, surfaces: () => awaited },
+  ...secondFactorSurfaces,
 ];
