@@ -26,7 +26,7 @@ for (const { name, tag, viewport, axe } of SIZES) {
       test(`${who} finds no accessibility violation`, async ({ people, openBrowser, trouble, isMobile }) => {
         // More than twenty screens, one after the other.
         test.setTimeout(600_000);
-        const person = account && (await people.demo(account));
+        const person = await account?.(people);
         let theme: Theme = 'light';
         const page = await openBrowser(person, { colorScheme: theme, reducedMotion: 'reduce' });
         for (const surface of surfaces(isMobile)) {
