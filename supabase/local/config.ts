@@ -25,6 +25,7 @@ const schema = z.object({
         email_change: template,
         reauthentication: template,
       }),
+      notification: z.object({ mfa_factor_enrolled: template, mfa_factor_unenrolled: template }),
     }),
   }),
 });

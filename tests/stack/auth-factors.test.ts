@@ -198,6 +198,18 @@ describe('a code of an authenticator app', () => {
   });
 });
 
+it('mails say that an app was added, and that one was removed', async () => {
+  const { client, email } = await stack.signUp();
+  const subjects = () => stack.mails.list(email).map(({ subject }) => subject);
+  await beginEnrolment(client);
+  expect(subjects()).toEqual([]);
+  const app = await enrol(client, 'Tablet');
+  expect(subjects()).toEqual(['An authenticator app was added']);
+  await giveCode(client, app);
+  await client.auth.mfa.unenroll({ factorId: app.factorId });
+  expect(subjects()).toEqual(['An authenticator app was removed', 'An authenticator app was added']);
+});
+
 describe('a session that hasn’t given the code of its account', () => {
   it('adds no app, removes none and changes neither password nor address', async () => {
     const person = await stack.signUp();

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type postgres from 'postgres';
 import { renderSVG } from 'uqr';
 import * as z from 'zod/mini';
+import type { SendAuthMail } from '../lite/mailer';
 import { createFactorStore } from './factor-store';
 import { jsonResponse } from './json';
 import { Refusal } from './refusal';
@@ -29,12 +30,20 @@ interface FactorRoutesSettings {
   tokens: Tokens;
   siteUrl: string;
   hook: VerificationHook | undefined;
+  sendMail: SendAuthMail;
   /** Answers with a session of new tokens, as after signing in. */
   answerSession: (request: Request, caller: SessionCaller, refreshToken: string) => Promise<Response>;
 }
 
 /** The auth service's interface for authenticator apps, which Lite doesn't have. Undefined for requests that aren't about factors. */
-export function createFactorRoutes({ sql, tokens, siteUrl, hook, answerSession }: FactorRoutesSettings) {
+export function createFactorRoutes({
+  sql,
+  tokens,
+  siteUrl,
+  hook,
+  sendMail,
+  answerSession,
+}: FactorRoutesSettings) {
   const factors = createFactorStore(sql);
 
   async function enrol(caller: SessionCaller, body: object): Promise<Response> {
@@ -117,9 +126,9 @@ export function createFactorRoutes({ sql, tokens, siteUrl, hook, answerSession }
     const valid = await isRight(factorId, code);
     await hook?.({ userId: caller.userId, factorId, address, valid });
     if (!valid) throw new Refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
-    const refreshToken = await sql.begin(async (tx) => {
+    const { refreshToken, isNew } = await sql.begin(async (tx) => {
       await tx`update auth.mfa_challenges set verified_at = now() where id = ${challenge_id}`;
-      await tx`
+      const enrolled = await tx`
         update auth.mfa_factors set status = 'verified', updated_at = now()
         where id = ${factorId} and status = 'unverified'`;
       await tx`
@@ -130,8 +139,9 @@ export function createFactorRoutes({ sql, tokens, siteUrl, hook, answerSession }
         update auth.sessions set aal = 'aal2', factor_id = ${factorId}, updated_at = now() where id = ${caller.sessionId}`;
       await tx`delete from auth.sessions where user_id = ${caller.userId} and aal < 'aal2'`;
       await tx`delete from auth.mfa_factors where user_id = ${caller.userId} and status = 'unverified'`;
-      return await tokens.swapRefreshToken(tx, caller);
+      return { refreshToken: await tokens.swapRefreshToken(tx, caller), isNew: enrolled.count > 0 };
     });
+    if (isNew) await sendMail(caller.email, 'mfa_factor_enrolled', {});
     return await answerSession(request, caller, refreshToken);
   }
 
@@ -141,6 +151,7 @@ export function createFactorRoutes({ sql, tokens, siteUrl, hook, answerSession }
       throw new Refusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     }
     await factors.remove(factorId);
+    await sendMail(caller.email, 'mfa_factor_unenrolled', {});
     return jsonResponse(200, { id: factorId });
   }
 

@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose';
 import type postgres from 'postgres';
 import * as z from 'zod/mini';
 import type { ProjectConfig } from '../config';
+import type { SendAuthMail } from '../lite/mailer';
 import { createFactorRoutes } from './auth-factors';
 import { createFactorStore } from './factor-store';
 import { jsonResponse, readJsonObject } from './json';
@@ -21,10 +22,11 @@ interface AuthRoutesSettings {
   tokens: Tokens;
   sql: postgres.Sql;
   config: ProjectConfig['auth'];
+  sendMail: SendAuthMail;
 }
 
 /** Lite's auth service, changed to answer like a hosted project's, and with second factors. */
-export function createAuthRoutes({ lite, tokens, sql, config }: AuthRoutesSettings): Fetch {
+export function createAuthRoutes({ lite, tokens, sql, config, sendMail }: AuthRoutesSettings): Fetch {
   const { enable_confirmations, require_current_password } = config.email;
   const { mfa_verification_attempt } = config.hook;
   const changePassword = createPasswordChange(lite, tokens, sql, require_current_password);
@@ -36,6 +38,7 @@ export function createAuthRoutes({ lite, tokens, sql, config }: AuthRoutesSettin
     hook: mfa_verification_attempt.enabled
       ? createVerificationHook(sql, mfa_verification_attempt.uri)
       : undefined,
+    sendMail,
     answerSession,
   });
 
