@@ -21,11 +21,11 @@ const userWith = (factors?: Factor[]): User => ({
   ...(factors && { factors }),
 });
 
-const base64url = (text: string) =>
-  btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+const base64url = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /** Characters that base64 writes with the two signs that tokens replace. */
-const tokenOf = (claims: object) => `head.${base64url(JSON.stringify({ ...claims, odd: '>>>???' }))}.signature`;
+const tokenOf = (claims: object) =>
+  `head.${base64url(JSON.stringify({ ...claims, odd: '>>>???' }))}.signature`;
 
 describe('awaitsCode', () => {
   it.each([
@@ -33,7 +33,12 @@ describe('awaitsCode', () => {
     ['no factor any more, aal2', [], { aal: 'aal2' }, false],
     ['an unconfirmed factor, aal1', [factor('unverified')], { aal: 'aal1' }, false],
     ['a factor, aal1', [factor('verified')], { aal: 'aal1' }, true],
-    ['a factor and an unconfirmed one, aal1', [factor('unverified'), factor('verified')], { aal: 'aal1' }, true],
+    [
+      'a factor and an unconfirmed one, aal1',
+      [factor('unverified'), factor('verified')],
+      { aal: 'aal1' },
+      true,
+    ],
     ['a factor, aal2', [factor('verified')], { aal: 'aal2' }, false],
     ['a factor, no level', [factor('verified')], {}, true],
     ['a factor, another level', [factor('verified')], { aal: 'aal3' }, true],

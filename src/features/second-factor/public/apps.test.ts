@@ -14,8 +14,7 @@ const factor = (id: string, change: Partial<Factor> = {}): Factor => ({
   ...change,
 });
 
-const idsOf = (factors: Factor[] | undefined) =>
-  appsOf(factors ? { factors } : {}).map(({ id }) => id);
+const idsOf = (factors: Factor[] | undefined) => appsOf(factors ? { factors } : {}).map(({ id }) => id);
 
 describe('appsOf', () => {
   it('is empty for an account that has never had a second factor', () => {
@@ -24,7 +23,11 @@ describe('appsOf', () => {
 
   it('leaves out what wasn’t confirmed by a code, and other kinds of factors', () => {
     expect(
-      idsOf([factor('begun', { status: 'unverified' }), factor('sms', { factor_type: 'phone' }), factor('app')]),
+      idsOf([
+        factor('begun', { status: 'unverified' }),
+        factor('sms', { factor_type: 'phone' }),
+        factor('app'),
+      ]),
     ).toEqual(['app']);
   });
 
