@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { offerQuery } from '@/features/offer/public/offer-query';
-import { awaitsCode } from '@/lib/supabase/session-level';
-import { storedSession } from '@/lib/supabase/stored-session';
+import { signedInId } from '@/lib/supabase/session-level';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { openOfferId } from '@/shared/offer-address';
@@ -63,9 +62,7 @@ function pageRoute(page: Page, { client, isReturn }: RoutesOptions): RouteObject
     loader: ({ request }): LoaderData | null => {
       const url = new URL(request.url);
       if (!client || isReturn?.(url)) return null;
-      const session = storedSession();
-      const userId = session && !awaitsCode(session) ? session.user.id : null;
-      const reading = read(name, { client, url, userId });
+      const reading = read(name, { client, url, userId: signedInId() });
       // The page asks again, and says what is wrong.
       reading.catch(() => undefined);
       return { reading };

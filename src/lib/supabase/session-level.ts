@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
+import { storedSession } from './stored-session';
 
 /** A session, as far as it tells its level: while somebody signs in, of the account there may be no more than this. */
 type Levelled = Pick<Session, 'access_token' | 'user'>;
@@ -27,4 +28,10 @@ function levelOf(token: string): unknown {
     // Not a token of the auth service: the server refuses it.
     return undefined;
   }
+}
+
+/** The id of the account whose session this device keeps; null for a visitor, and while a code is awaited. */
+export function signedInId(): string | null {
+  const session = storedSession();
+  return session && !awaitsCode(session) ? session.user.id : null;
 }

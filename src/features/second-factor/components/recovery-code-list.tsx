@@ -12,7 +12,7 @@ const FILE_NAME = 'promobell-recovery-codes.txt';
 const fileOf = (codes: readonly string[]) =>
   new Blob(
     [
-      `Recovery codes of Promobell\nEach takes the place of a lost authenticator app.\n\n${codes.join('\n')}\n`,
+      `Recovery codes of Promobell\nOne of them takes the place of a lost authenticator app.\n\n${codes.join('\n')}\n`,
     ],
     { type: 'text/plain' },
   );
@@ -32,11 +32,14 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
   };
   return (
     <div ref={start} tabIndex={-1} className="print-alone grid gap-5 outline-none">
-      <h3 className="sr-only print:not-sr-only">Recovery codes of Promobell</h3>
-      <FormAlert tone="info">
-        These are your recovery codes. They are shown only now, so keep them where you will find them without
-        your phone.
-      </FormAlert>
+      <h3 className="hidden print:block">Recovery codes of Promobell</h3>
+      <p className="hidden print:block">One of them takes the place of a lost authenticator app.</p>
+      <div className="print:hidden">
+        <FormAlert tone="info">
+          These are your recovery codes. They are shown only now, so keep them where you will find them
+          without your phone.
+        </FormAlert>
+      </div>
       <ul
         className="grid grid-cols-2 gap-x-4 gap-y-2 rounded bg-sunken p-4 text-center font-code"
         aria-label="Recovery codes"
