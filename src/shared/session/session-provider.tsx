@@ -5,7 +5,6 @@ import { hasStoredSession } from '@/lib/supabase/stored-session';
 import { messageForAuthError } from '@/shared/error-messages';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
-import { checkSession, renewSession } from './check-session';
 import { ownProfileQuery } from './data/own-profile';
 import { endSession } from './end-session';
 import { createSessionUser, VISITOR } from './session-user';
@@ -64,14 +63,19 @@ const PAUSE_MS = 10_000;
 /** Errors after which the session is checked; storage refuses an ended session like any missing right. */
 const mayTellOfAnEnd = (error: unknown) => error instanceof SignedOutError || error instanceof ForbiddenError;
 
+/** What looks at a session is loaded when it is needed. Without a network there is nobody to ask; the next reason to look comes. */
+function lookAtSession(how: 'checkSession' | 'renewSession') {
+  import('./check-session').then((looks) => looks[how]()).catch(() => undefined);
+}
+
 /** Looks at the session when a request was refused, and when somebody returns to the page. */
 function useSessionWatch() {
   const queryClient = useQueryClient();
 
   useEffect(() => {
     const look = (error: unknown) => {
-      if (mayTellOfAnEnd(error)) void checkSession();
-      if (error instanceof SecondFactorError) void renewSession();
+      if (mayTellOfAnEnd(error)) lookAtSession('checkSession');
+      if (error instanceof SecondFactorError) lookAtSession('renewSession');
     };
     const stopQueries = queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
@@ -90,7 +94,7 @@ function useSessionWatch() {
     const look = () => {
       if (document.visibilityState !== 'visible' || Date.now() - checkedAt < PAUSE_MS) return;
       checkedAt = Date.now();
-      void checkSession();
+      lookAtSession('checkSession');
     };
     document.addEventListener('visibilitychange', look);
     // Another window may have covered nothing of this one.
