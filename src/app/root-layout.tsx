@@ -9,7 +9,8 @@ import { TrackingChoiceButton } from '@/features/tracking/public/tracking-choice
 import { useLastingToastsEnd } from '@/shared/lasting-toasts';
 import { AppShell } from '@/shared/layout/app-shell';
 import { LazyPart } from '@/shared/layout/lazy-part';
-import { useFocusAfterSignOut } from '@/shared/layout/route-announcer';
+import { PageWaiting } from '@/shared/layout/page-waiting';
+import { useFocusAfterSession } from '@/shared/layout/route-announcer';
 import { useOpenOfferId } from '@/shared/offer-address';
 import { useStoreScrollPosition } from '@/shared/scroll/use-store-scroll-position';
 import { useSession } from '@/shared/session/use-session';
@@ -17,12 +18,17 @@ import { useTheme } from '@/shared/theme/use-theme';
 import { Spinner } from '@/ui/spinner';
 import { Toaster } from '@/ui/toaster';
 import { useMediaQuery } from '@/ui/use-media-query';
+import { useAsksForCode } from './route-guards';
 
 const ConsentQuestion = lazy(async () => ({
   default: (await import('@/features/tracking/public/consent-question')).ConsentQuestion,
 }));
 
 const AccountParts = lazy(async () => ({ default: (await import('./account-parts')).AccountParts }));
+
+const CodeScreen = lazy(async () => ({
+  default: (await import('@/features/second-factor/code-screen')).CodeScreen,
+}));
 
 const FollowableOffer = lazy(async () => ({ default: (await import('./followable-offer')).FollowableOffer }));
 
@@ -39,7 +45,7 @@ export function RootLayout() {
   const { pathname } = useLocation();
   const { theme } = useTheme();
   const { user, hasEnded } = useSession();
-  useFocusAfterSignOut();
+  useFocusAfterSession();
   useArrival();
   usePageViews();
   useLastingToastsEnd();
@@ -47,15 +53,22 @@ export function RootLayout() {
   useServiceWorker();
   const asksForConsent = useSyncExternalStore(subscribeToConsent, isAsking, () => false);
   const alertCount = useNewAlertCount();
+  const asksForCode = useAsksForCode();
   return (
     <>
       <AppShell alertCount={alertCount} phoneFooter={phoneFooter} footerEnd={footerEnd}>
         {/* Another influencer's page begins anew, although it is the same route. */}
         <Fragment key={pathname}>
-          <Outlet />
+          {asksForCode ? (
+            <LazyPart waiting={<PageWaiting />}>
+              <CodeScreen />
+            </LazyPart>
+          ) : (
+            <Outlet />
+          )}
         </Fragment>
       </AppShell>
-      <OpenOffer />
+      {!asksForCode && <OpenOffer />}
       {asksForConsent && (
         <LazyPart>
           <ConsentQuestion />

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { offerQuery } from '@/features/offer/public/offer-query';
-import { storedSession } from '@/lib/supabase/stored-session';
+import { signedInId } from '@/lib/supabase/session-level';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { openOfferId } from '@/shared/offer-address';
@@ -12,6 +12,7 @@ import { RootErrorPage } from './error-page';
 import { OpenOfferMeta } from './open-offer-meta';
 import { RootLayout } from './root-layout';
 import {
+  NEEDS_NO_CODE,
   NEEDS_SESSION,
   RequireAgency,
   RequireInfluencer,
@@ -61,7 +62,7 @@ function pageRoute(page: Page, { client, isReturn }: RoutesOptions): RouteObject
     loader: ({ request }): LoaderData | null => {
       const url = new URL(request.url);
       if (!client || isReturn?.(url)) return null;
-      const reading = read(name, { client, url, userId: storedSession()?.user.id ?? null });
+      const reading = read(name, { client, url, userId: signedInId() });
       // The page asks again, and says what is wrong.
       reading.catch(() => undefined);
       return { reading };
@@ -89,6 +90,7 @@ const withProfile = (children: RouteObject[]) => withSession([{ element: <Requir
 
 /** The guards' routes around the routes of the pages that they guard. */
 const guards: Record<Guard, (children: RouteObject[]) => RouteObject> = {
+  open: (children) => ({ handle: NEEDS_NO_CODE, children }),
   none: (children) => ({ children }),
   'signing-in': (children) => ({ element: <RequireNoSession otherwise="role-home" />, children }),
   // Somebody who has just signed up is welcomed on the home page (docs/product/accounts-and-sessions.md#sign-up).

@@ -25,6 +25,11 @@ export class ForbiddenError extends AppError {
   override name = 'ForbiddenError';
 }
 
+/** The account has a second factor, which the session hasn't given. */
+export class SecondFactorError extends AppError {
+  override name = 'SecondFactorError';
+}
+
 export class NotFoundError extends AppError {
   override name = 'NotFoundError';
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
 import { messageForError } from '@/shared/error-messages';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
@@ -17,19 +17,23 @@ const OperatorScreen = lazy(async () => {
     import('@/features/results/public/day-chart'),
   ]);
   return {
-    default: (props: { userId: string; email: string }) => <Screen {...props} chart={DayChart} />,
+    default: (props: { userId: string }) => <Screen {...props} chart={DayChart} />,
   };
 });
+
+const FirstApp = lazy(async () => ({
+  default: (await import('@/features/second-factor/first-app-screen')).FirstAppScreen,
+}));
 
 const meta = <PageMeta title={pages.operator.title} isPrivate />;
 
 export function Component() {
   const { status, user } = useSession();
   if (status === 'loading') return <Waiting />;
-  return user ? <ForOperators userId={user.id} email={user.email ?? ''} /> : <NotFoundPage />;
+  return user ? <ForOperators userId={user.id} /> : <NotFoundPage />;
 }
 
-function ForOperators({ userId, email }: { userId: string; email: string }) {
+function ForOperators({ userId }: { userId: string }) {
   const session = useQuery(operatorSessionQuery(userId));
   if (session.isPending) return <Waiting />;
   if (session.isLoadingError) {
@@ -50,10 +54,29 @@ function ForOperators({ userId, email }: { userId: string; email: string }) {
     <>
       {meta}
       <LazyPart waiting={<PageWaiting />}>
-        <OperatorScreen userId={userId} email={email} />
+        <Desk userId={userId} hasSecondFactor={session.data.hasSecondFactor} />
       </LazyPart>
     </>
   );
+}
+
+/** Closed to an operator without a second factor, who meets the page to add one and nothing else (docs/product/operator.md#signing-in-to-act). */
+function Desk({ userId, hasSecondFactor }: { userId: string; hasSecondFactor: boolean }) {
+  const client = useQueryClient();
+  // Until everything about the new app was said, although the desk is open by then.
+  const [isAdding, setAdding] = useState(!hasSecondFactor);
+  if (!hasSecondFactor || isAdding) {
+    return (
+      <FirstApp
+        userId={userId}
+        onDone={() => {
+          setAdding(false);
+          void client.invalidateQueries({ queryKey: operatorSessionQuery(userId).queryKey });
+        }}
+      />
+    );
+  }
+  return <OperatorScreen userId={userId} />;
 }
 
 function Waiting() {

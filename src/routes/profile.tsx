@@ -20,9 +20,18 @@ import { LazyPart } from '@/shared/layout/lazy-part';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
 import { PageHeader } from '@/ui/page-header';
+import { Skeleton } from '@/ui/skeleton';
 
 const CancelSubscription = lazy(async () => ({
   default: (await import('@/features/plans/public/cancel-subscription')).CancelSubscription,
+}));
+
+const SecondFactor = lazy(async () => ({
+  default: (await import('@/features/second-factor/public/second-factor')).SecondFactor,
+}));
+
+const Sessions = lazy(async () => ({
+  default: (await import('@/features/sessions/public/sessions')).Sessions,
 }));
 
 const TAB = {
@@ -70,6 +79,12 @@ export function Component() {
         }
         country={<OwnCountryPanel userId={user.id} />}
         extensions={<ConnectedExtensions userId={user.id} storeUrl={env.extensionStoreUrl} />}
+        security={
+          <LazyPart waiting={<Skeleton className="h-72 rounded" />}>
+            <SecondFactor userId={user.id} />
+            <Sessions userId={user.id} />
+          </LazyPart>
+        }
         management={profile && <ManagementPanel userId={profile.id} isInfluencer={profile.is_influencer} />}
         cancelSubscription={
           <LazyPart>

@@ -23,6 +23,8 @@ describe('messageForAuthError', () => {
       'We can’t send mail to this address at the moment. Please try again later.',
     ],
     [429, 'over_sms_send_rate_limit', 'Too many attempts. Please wait a minute and try again.'],
+    [429, 'unknown', 'The service’s words.'],
+    [401, 'insufficient_aal', 'Please enter the code of your authenticator app.'],
     [422, 'weak_password', 'The service’s words.'],
   ])('says for %i %s: %s', (status, code, sentence) => {
     expect(messageForAuthError(answered(status, code, 'The service’s words.'))).toBe(sentence);

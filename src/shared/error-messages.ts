@@ -5,6 +5,7 @@ import {
   NetworkError,
   RateLimitedError,
   RefusedError,
+  SecondFactorError,
   SignedOutError,
 } from '@/lib/errors';
 
@@ -28,6 +29,7 @@ export function messageForError(error: unknown): string {
       : 'You are offline, and this needs a connection.';
   }
   if (error instanceof SignedOutError) return 'Your session has ended. Please sign in again.';
+  if (error instanceof SecondFactorError) return 'Please enter the code of your authenticator app.';
   if (error instanceof ForbiddenError) return 'You don’t have access to this.';
   if (error instanceof RateLimitedError) {
     const sentence = error.sentence ?? BY_AUTH_CODE[error.code ?? ''];

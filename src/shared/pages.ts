@@ -5,6 +5,8 @@ import { offersLabel } from '@/domain/list-count';
 
 /** Who may see a page; src/app/route-guards.tsx redirects everybody else. */
 export type Guard =
+  /** Nobody is kept out, not even by the code of an authenticator app that is still to be given: nothing on the page is an account's. */
+  | 'open'
   | 'none'
   /** Only people who aren't signed in; others are sent to the page of their role. */
   | 'signing-in'
@@ -138,14 +140,14 @@ export const pages = {
 
   login: { ...unlisted, path: '/login', guard: 'signing-in', title: 'Sign In' },
   signup: { ...unlisted, path: '/signup', guard: 'signing-up', title: 'Sign Up', crawlers: 'index' },
-  forgotPassword: { ...unlisted, path: '/forgot-password', guard: 'none', title: 'Forgot Password' },
+  forgotPassword: { ...unlisted, path: '/forgot-password', guard: 'open', title: 'Forgot Password' },
   // Opened from a mail. It doesn't matter who is signed in, because the link says whose account it is for.
-  resetPassword: { ...unlisted, path: '/reset-password', guard: 'none', title: 'Reset Password' },
-  confirmEmail: { ...unlisted, path: '/confirm-email', guard: 'none', title: 'Confirm Your Email' },
+  resetPassword: { ...unlisted, path: '/reset-password', guard: 'open', title: 'Reset Password' },
+  confirmEmail: { ...unlisted, path: '/confirm-email', guard: 'open', title: 'Confirm Your Email' },
   // Opened from a mail, whoever is signed in.
-  stopMails: { ...unlisted, path: '/stop-mails', guard: 'none', title: 'Stop These Mails' },
+  stopMails: { ...unlisted, path: '/stop-mails', guard: 'open', title: 'Stop These Mails' },
   // Opened from a mail, by somebody who may not be able to sign in.
-  objection: { ...unlisted, path: '/objection', guard: 'none', title: 'Your Objection' },
+  objection: { ...unlisted, path: '/objection', guard: 'open', title: 'Your Objection' },
   // Everybody but an operator gets the page of unknown addresses.
   operator: { ...unlisted, path: '/operator', guard: 'none', title: 'Operator’s Desk', hasOwnMeta: true },
   // The extension leads here.
@@ -166,7 +168,7 @@ export const pages = {
   instagramDataDeletion: {
     ...unlisted,
     path: '/instagram-data-deletion',
-    guard: 'none',
+    guard: 'open',
     title: 'Deletion of Instagram Data',
   },
   profile: { ...offLimits, path: '/profile', guard: 'signed-in', title: 'Profile' },
@@ -258,6 +260,7 @@ export const pages = {
   },
   contact: {
     ...listed,
+    guard: 'open',
     path: '/contact',
     query: ['subject'],
     title: 'Contact',
@@ -265,12 +268,14 @@ export const pages = {
   },
   terms: {
     ...listed,
+    guard: 'open',
     path: '/terms',
     title: 'Terms of Service',
     description: 'What you can expect of Promobell, and it of you.',
   },
   privacy: {
     ...listed,
+    guard: 'open',
     path: '/privacy',
     title: 'Privacy Policy',
     description: 'What Promobell stores, where, for how long, and who sees it.',

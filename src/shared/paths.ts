@@ -14,6 +14,7 @@ export const paths = {
   signupAsInfluencer: (returnTo?: string) =>
     withQuery(pages.signup.path, { tab: 'influencer', next: returnTo }),
   changePassword: () => `${pages.profile.path}?tab=edit#change-password`,
+  security: () => `${pages.profile.path}?tab=security`,
   influencerApply: (returnTo: string) => withQuery(pages.influencerApply.path, { next: returnTo }),
   /** @param query.edit the id of a promo code */
   influencerDashboard: (query: {

@@ -47,6 +47,10 @@ export const queryKeys = {
     management: ['mine', userId, 'management'],
     following: ['mine', userId, 'following'],
     extensions: ['mine', userId, 'extensions'],
+    /** Where the account is signed in. */
+    sessions: ['mine', userId, 'sessions'],
+    authenticatorApps: ['mine', userId, 'authenticator-apps'],
+    recoveryCodes: ['mine', userId, 'recovery-codes'],
     /** The browsers that get notifications, and whether this one does. */
     push: ['mine', userId, 'push'],
     /** The offline copy of a list. */

@@ -14,6 +14,7 @@ const schema = z.object({
     jwt_expiry: z.number(),
     minimum_password_length: z.number(),
     rate_limit: z.object({ sign_in_sign_ups: limit, token_verifications: limit, token_refresh: limit }),
+    hook: z.object({ mfa_verification_attempt: z.object({ enabled: z.boolean(), uri: z.string() }) }),
     email: z.object({
       require_current_password: z.boolean(),
       enable_confirmations: z.boolean(),
@@ -24,6 +25,7 @@ const schema = z.object({
         email_change: template,
         reauthentication: template,
       }),
+      notification: z.object({ mfa_factor_enrolled: template, mfa_factor_unenrolled: template }),
     }),
   }),
 });

@@ -14,6 +14,7 @@ import { MailStore } from './inbox/mail-store';
 import { linkSigningSecretOf, type StackKeys, vapidKeysOf } from './keys';
 import { closeServer, listen } from './listen';
 import { createLiteApp } from './lite/app';
+import { createAuthMails } from './lite/mailer';
 import { sendOutgoingRequests } from './outgoing-requests';
 import { lastingPool } from './postgres/lasting-pool';
 import { attachRealtime } from './realtime/attach';
@@ -152,7 +153,13 @@ async function startApi(
   const authRoutes = () =>
     limitByAddress(
       config.auth.rate_limit,
-      createAuthRoutes({ lite: serveLite, tokens, sql, config: config.auth }),
+      createAuthRoutes({
+        lite: serveLite,
+        tokens,
+        sql,
+        config: config.auth,
+        sendMail: createAuthMails(mails, config.auth),
+      }),
     );
   const authAdminRoutes = () =>
     createAuthAdminRoutes({

@@ -1,28 +1,72 @@
 -- What is checked before a request is served: whether its session has ended, how large it is, and how often its caller
 -- has asked.
 
--- An access token stays valid until it expires, also when its session has ended. So every way in asks for the session.
-create function private.session_stands()
+create function private.has_second_factor(of_account uuid)
 returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (select from auth.mfa_factors f where f.user_id = of_account and f.status = 'verified');
+$$;
+comment on function private.has_second_factor(uuid) is 'Whether an account has a second factor that was verified.';
+
+create function private.state_of_session(of_session uuid, of_account uuid)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  session auth.sessions;
+begin
+  select * into session from auth.sessions s
+  where s.id = of_session and s.user_id = of_account and (s.not_after is null or s.not_after > now());
+  if session.id is null or private.is_hidden_account(of_account) then
+    return 'ended';
+  elsif session.aal::text = 'aal2' or not private.has_second_factor(of_account) then
+    return 'stands';
+  -- It has no way to give a code, so it is connected anew.
+  elsif exists (select from public.connected_extensions e where e.session_id = of_session) then
+    return 'ended';
+  end if;
+  return 'second factor missing';
+end;
+$$;
+comment on function private.state_of_session(uuid, uuid) is
+  'What a session may be used for: it stands, it has ended, or its account has a second factor which it hasn''t given. Its level is read where the auth service '
+  'keeps it, and never from a token.';
+
+-- An access token stays valid until it expires, also when its session has ended. So every way in asks for the session.
+create function private.session_state()
+returns text
 language sql
 stable
 security definer
 set search_path = ''
 as $$
   select case
-    when (select auth.jwt()) ->> 'session_id' is null then (select auth.jwt()) ->> 'role' is distinct from 'authenticated'
-    else exists (
-      select from auth.sessions s
-      where s.id = ((select auth.jwt()) ->> 'session_id')::uuid
-        and s.user_id = (select auth.uid())
-        and (s.not_after is null or s.not_after > now())
-        and not private.is_hidden_account(s.user_id)
-    )
+    when (select auth.jwt()) ->> 'session_id' is not null
+      then private.state_of_session(((select auth.jwt()) ->> 'session_id')::uuid, (select auth.uid()))
+    when (select auth.jwt()) ->> 'role' is distinct from 'authenticated' then 'stands'
+    else 'ended'
   end;
 $$;
+comment on function private.session_state() is
+  'The state of the session of the caller''s token. It has ended when somebody signed out, the password was changed, or the account was suspended or deleted, and '
+  'for a person''s token that names none. API keys have no session and stand.';
+grant execute on function private.session_state() to anon, authenticated, service_role;
+
+create function private.session_stands()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.session_state() = 'stands';
+$$;
 comment on function private.session_stands() is
-  'False when the session of the caller''s token has ended (signed out, its password changed, its account suspended or deleted), '
-  'and for a person''s token that names none. API keys have no session. In policies as (select private.session_stands()): one look-up a statement.';
+  'Whether the caller''s session stands, and has given the second factor of its account. In policies as (select private.session_stands()): one look-up a statement.';
 grant execute on function private.session_stands() to anon, authenticated, service_role;
 
 create function private.require_session()
@@ -31,28 +75,32 @@ language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  state constant text := private.session_state();
 begin
-  if not private.session_stands() then
-    -- PostgREST answers PTnnn with the status nnn.
+  -- PostgREST answers PTnnn with the status nnn.
+  if state = 'ended' then
     raise sqlstate 'PT401' using
       message = 'Session from session_id claim in JWT does not exist',
       hint = 'session_not_found';
+  elsif state = 'second factor missing' then
+    raise sqlstate 'PT403' using message = 'Please enter the code of your authenticator app.', hint = 'second_factor';
   end if;
 end;
 $$;
 comment on function private.require_session() is
-  'Refuses a token whose session has ended, and a person''s token that names none, with 401. PostgREST calls it before every '
-  'request, so that no table, view or function has to.';
+  'Refuses a token whose session has ended, and a person''s token that names none, with 401, and one whose session hasn''t given the second factor of its account with '
+  '403. PostgREST calls it before every request, so that no table, view or function has to.';
 grant execute on function private.require_session() to anon, authenticated, service_role;
 
 create function private.in_extension()
 returns boolean
 language plpgsql
 stable
-security definer
 set search_path = ''
 as $$
 begin
+  -- A member may read its own.
   return exists (
     select from public.connected_extensions e where e.session_id = ((select auth.jwt()) ->> 'session_id')::uuid
   );
@@ -118,6 +166,17 @@ comment on function private.admit_request() is
   'the role has reason to send, and reading a table directly has a second.';
 grant execute on function private.admit_request() to anon, authenticated, service_role;
 
+create function public.admit_caller()
+returns void
+language sql
+stable
+set search_path = ''
+as $$
+$$;
+comment on function public.admit_caller() is
+  'Does nothing but pass what is checked before every request. Edge functions call it with their caller''s token, so that nobody gets further there than here.';
+grant execute on function public.admit_caller() to authenticated;
+
 alter role authenticator set pgrst.db_pre_request = 'private.admit_request';
 -- A hosted project gives 3 seconds, which no list needs.
 alter role anon set statement_timeout = '2s';
@@ -156,6 +215,8 @@ insert into private.call_limits (action, calls, within, calls_of_all) values
   ('visitor complaint', 10, '10 minutes', 600),
   ('objection', 10, '10 minutes', 600),
   ('password', 5, '10 minutes', null),
+  ('authenticator code', 5, '10 minutes', null),
+  ('recovery code', 5, '10 minutes', null),
   ('own data', 10, '10 minutes', null);
 
 create unlogged table private.counted_calls (

@@ -16,23 +16,33 @@ comment on column public.connected_extensions.last_used_at is
   'The hour in which the extension last asked for offers: no more than the member needs to recognise it.';
 create index connected_extensions_user_id_idx on public.connected_extensions (user_id, last_used_at);
 alter table public.connected_extensions enable row level security;
-grant select on public.connected_extensions to authenticated;
--- Edge functions ask whether a caller's session is an extension's.
-grant select (session_id) on public.connected_extensions to service_role;
+grant select, update (browser, version) on public.connected_extensions to authenticated;
 
 create policy "A member reads its own connected extensions"
   on public.connected_extensions for select to authenticated
   using (user_id = (select auth.uid()));
 
+create function private.calling_session()
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select ((select auth.jwt()) ->> 'session_id')::uuid;
+$$;
+comment on function private.calling_session() is 'The session of the caller''s token, for policies.';
+grant execute on function private.calling_session() to authenticated;
+
+create policy "A connected extension keeps its own browser and version"
+  on public.connected_extensions for update to authenticated
+  using (user_id = (select auth.uid()) and session_id = (select private.calling_session()));
+
 create function public.disconnect_extension(of_session uuid)
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
-  delete from auth.sessions s
-  using public.connected_extensions e
-  where e.session_id = of_session and e.user_id = (select auth.uid()) and s.id = e.session_id;
+  select public.end_session(e.session_id) from public.connected_extensions e where e.session_id = of_session;
 $$;
 comment on function public.disconnect_extension(uuid) is
   'Ends the session of one of the caller''s extensions, and no other; its row goes with it. Nothing happens when it has ended already.';
@@ -119,6 +129,7 @@ set search_path = ''
 as $$
 declare
   opened constant uuid := gen_random_uuid();
+  opener uuid;
   -- The auth service takes twelve small letters and digits for a token of this table, refuses anything else, and gives others for it.
   refresh_token constant text := left(translate(lower(encode(sha256(uuid_send(gen_random_uuid())), 'base64')), '+/', 'xy'), 12);
   member uuid;
@@ -128,17 +139,24 @@ begin
     where token_hash = encode(sha256(convert_to(left(redeem_extension_handover.token, 200), 'UTF8')), 'hex')
     returning session_id, expires_at
   )
-  select u.id into member
+  select u.id, s.id into member, opener
   from redeemed
   join auth.sessions s on s.id = redeemed.session_id
   join auth.users u on u.id = s.user_id
   where redeemed.expires_at > now()
-    and (s.not_after is null or s.not_after > now())
+    and private.state_of_session(s.id, u.id) = 'stands'
     and (u.banned_until is null or u.banned_until <= now());
   if member is null then
     return null;
   end if;
-  insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (opened, member, 'aal1', now(), now());
+  insert into auth.sessions (id, user_id, aal, factor_id, created_at, updated_at)
+  select opened, s.user_id, s.aal, s.factor_id, now(), now() from auth.sessions s where s.id = opener;
+  -- The ways in which a second factor was given, by which the auth service tells the level whenever it renews the token. Not the others: who has
+  -- come by a mail's link may set a password without the former one.
+  insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+  select gen_random_uuid(), opened, c.created_at, c.updated_at, c.authentication_method
+  from auth.mfa_amr_claims c
+  where c.session_id = opener and c.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn');
   insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
   values ('00000000-0000-0000-0000-000000000000', refresh_token, member, opened, false, now(), now());
   -- Listed before anybody has the token: no session of an extension is one that its member can't see and end.
@@ -147,8 +165,8 @@ begin
 end;
 $$;
 comment on function public.redeem_extension_handover(text, text, text) is
-  'Opens a session for whom a token of hand_over_to_extension belongs to, once, lists it as a connected extension and answers with its refresh '
-  'token, which the extension exchanges at the auth service; null for a token that was used, has run out or never was. For the server.';
+  'Opens a session for whom a token of hand_over_to_extension belongs to, once, of the level of the session that handed it over, lists it as a connected extension and '
+  'answers with its refresh token, which the extension exchanges at the auth service; null for a token that was used, has run out or never was. For the server.';
 grant execute on function public.redeem_extension_handover(text, text, text) to service_role;
 
 do $$
@@ -156,9 +174,10 @@ begin
   if not (
     has_table_privilege('auth.sessions', 'insert') and has_table_privilege('auth.sessions', 'delete')
     and has_table_privilege('auth.refresh_tokens', 'insert')
+    and has_table_privilege('auth.mfa_amr_claims', 'insert') and has_table_privilege('auth.mfa_factors', 'select')
     and coalesce(has_sequence_privilege(pg_get_serial_sequence('auth.refresh_tokens', 'id'), 'usage'), true)
   ) then
-    raise exception 'The role % can’t write to auth.sessions and auth.refresh_tokens, so no browser extension could be connected.', current_user
+    raise exception 'The role % can’t write to auth.sessions, auth.refresh_tokens and auth.mfa_amr_claims, so no browser extension could be connected.', current_user
       using hint = 'Apply the migrations as the project’s role "postgres" (docs/decisions/security.md).';
   end if;
 end;
@@ -167,12 +186,11 @@ $$;
 create function public.register_extension(browser text, version text)
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   update public.connected_extensions known
   set browser = register_extension.browser, version = register_extension.version
-  where known.session_id = ((select auth.jwt()) ->> 'session_id')::uuid and known.user_id = (select auth.uid())
+  where known.session_id = ((select auth.jwt()) ->> 'session_id')::uuid
     and (known.browser, known.version) is distinct from (register_extension.browser, register_extension.version);
 $$;
 comment on function public.register_extension(text, text) is

@@ -14,10 +14,10 @@ create table private.operator_sessions (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
   confirmed_at timestamptz not null default now()
 );
-comment on table private.operator_sessions is 'Sessions in which an operator has changed something since it last gave its password.';
+comment on table private.operator_sessions is 'Sessions in which an operator has changed something, and when that began to count for 12 hours.';
 alter table private.operator_sessions enable row level security;
 
-create function private.is_operator()
+create function private.is_operators_account()
 returns boolean
 language sql
 stable
@@ -29,28 +29,20 @@ as $$
     -- What lies in a browser extension must not open the desk.
     and not private.in_extension();
 $$;
-comment on function private.is_operator() is 'Whether an operator calls, in a session of its own browser.';
+comment on function private.is_operators_account() is
+  'Whether an operator''s account calls, in a session of its own browser. Until it has a second factor, that opens nothing.';
 
-create function private.has_second_factor(of_account uuid)
+create function private.is_operator()
 returns boolean
-language plpgsql
+language sql
 stable
 set search_path = ''
 as $$
-begin
-  -- The embedded stack has no second factors. A statement is planned only when it is reached.
-  if to_regclass('auth.mfa_factors') is null then
-    return false;
-  end if;
-  -- One that is younger than the session may have been enrolled in it, by whoever stole the session.
-  return exists (
-    select from auth.mfa_factors f
-    join auth.sessions session on session.id = ((select auth.jwt()) ->> 'session_id')::uuid and session.created_at > f.created_at
-    where f.user_id = of_account and f.status::text = 'verified'
+  select private.is_operators_account() and exists (
+    select from auth.sessions s where s.id = ((select auth.jwt()) ->> 'session_id')::uuid and s.aal::text = 'aal2'
   );
-end;
 $$;
-comment on function private.has_second_factor(uuid) is 'Whether an account had enrolled a second factor at the auth service before the calling session began.';
+comment on function private.is_operator() is 'Whether an operator calls, in a session of its own browser that gave its second factor.';
 
 create function private.may_change_until()
 returns timestamptz
@@ -58,23 +50,20 @@ language sql
 stable
 set search_path = ''
 as $$
-  select case
-    when private.has_second_factor((select auth.uid())) then
-      case when (select auth.jwt()) ->> 'aal' = 'aal2' then 'infinity'::timestamptz end
-    else (
-      select greatest(
-        known.confirmed_at + interval '12 hours',
-        case when (select auth.jwt()) -> 'amr' @> '[{"method": "password"}]' then session.created_at + interval '15 minutes' end
-      )
-      from auth.sessions session
-      left join private.operator_sessions known on known.session_id = session.id
-      where session.id = ((select auth.jwt()) ->> 'session_id')::uuid
-    )
-  end;
+  select greatest(
+    known.confirmed_at + interval '12 hours',
+    (
+      select max(c.updated_at) from auth.mfa_amr_claims c
+      where c.session_id = session.id and c.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn')
+    ) + interval '15 minutes'
+  )
+  from auth.sessions session
+  left join private.operator_sessions known on known.session_id = session.id
+  where session.id = ((select auth.jwt()) ->> 'session_id')::uuid and session.aal::text = 'aal2';
 $$;
 comment on function private.may_change_until() is
-  'Until when the calling session may change something: for a quarter of an hour after its password was given, and for 12 hours from the first change within '
-  'it. With a second factor enrolled before the session, one that gave it may always, and no other one.';
+  'Until when the calling session may change something: for a quarter of an hour after it gave a code, and for 12 hours from the first change within it. Null without a '
+  'second factor.';
 
 create function private.require_operator()
 returns void
@@ -83,12 +72,15 @@ stable
 set search_path = ''
 as $$
 begin
-  if not private.is_operator() then
+  if not private.is_operators_account() then
     raise exception 'Only the operator may do this.' using errcode = '42501';
+  end if;
+  if not private.is_operator() then
+    raise sqlstate 'PT403' using message = 'Please set up an authenticator app first.', hint = 'second_factor_missing';
   end if;
 end;
 $$;
-comment on function private.require_operator() is 'Refuses everybody but an operator.';
+comment on function private.require_operator() is 'Refuses everybody but an operator whose session gave its second factor.';
 
 create function private.begin_act(reason text)
 returns text
@@ -100,17 +92,19 @@ declare
 begin
   perform private.require_operator();
   if coalesce(private.may_change_until(), '-infinity') <= now() then
-    raise exception 'Please confirm your password first.' using errcode = 'P0001', hint = 'confirm_password';
+    raise exception 'Please enter a new code of your authenticator app first.' using errcode = 'P0001', hint = 'confirm_code';
   end if;
   if coalesce(length(private.visible_text(given)), 0) < 10 or length(given) > 1000 then
     raise exception 'Give a reason of 10 to 1,000 characters.' using errcode = 'P0001', hint = 'reason';
   end if;
-  insert into private.operator_sessions (session_id) values (((select auth.jwt()) ->> 'session_id')::uuid) on conflict do nothing;
+  insert into private.operator_sessions as known (session_id) values (((select auth.jwt()) ->> 'session_id')::uuid)
+  on conflict (session_id) do update set confirmed_at = excluded.confirmed_at
+  where known.confirmed_at <= now() - interval '12 hours';
   return given;
 end;
 $$;
 comment on function private.begin_act(text) is
-  'What every act begins with: refuses everybody but an operator who has given its password, and an act without a reason. Returns the reason as it is kept.';
+  'What every act begins with: refuses everybody but an operator who has given a code of late, and an act without a reason. Returns the reason as it is kept.';
 
 create function public.operator_session()
 returns table (is_operator boolean, may_change_until timestamptz, has_second_factor boolean)
@@ -120,9 +114,9 @@ security definer
 set search_path = ''
 as $$
   select asked.yes, case when asked.yes then private.may_change_until() end, asked.yes and private.has_second_factor((select auth.uid()))
-  from (select private.is_operator() as yes) asked;
+  from (select private.is_operators_account() as yes) asked;
 $$;
-comment on function public.operator_session() is 'Whether the caller is an operator, and until when its session may change something without giving the password again.';
+comment on function public.operator_session() is 'Whether the caller is an operator, until when its session may change something without giving a new code, and whether it has a second factor, without which it may do nothing.';
 grant execute on function public.operator_session() to authenticated;
 
 -- The acts
@@ -200,7 +194,7 @@ create table private.notices (
   due_at timestamptz not null default now(),
   constraint notices_kind_known check (kind in (
     'offer hidden', 'offer hidden by complaints', 'offers hidden by domain', 'offers shown by domain', 'offer shown', 'suspended',
-    'suspension lifted', 'objection refused'
+    'suspension lifted', 'objection refused', 'recovery code used'
   ))
 );
 comment on table private.notices is 'Mails to those whom an act concerns, until they are sent. They say what and why, and never who complained.';

@@ -101,6 +101,20 @@ cross join lateral (
 ) fields
 
 union all
+select f.user_id, 'second_factors', f.id::text, to_json(fields)
+from auth.mfa_factors f
+cross join lateral (
+  select
+    f.friendly_name as name, f.factor_type as kind, f.status = 'verified' as is_verified, f.created_at as made_at,
+    f.last_challenged_at as code_last_asked_for_at
+) fields
+
+union all
+select r.user_id, 'recovery_codes', '', to_json(fields)
+from private.recovery_codes r
+cross join lateral (select r.number, r.made_at) fields
+
+union all
 select e.user_id, 'extensions', e.session_id::text, to_json(fields)
 from public.connected_extensions e
 cross join lateral (select e.browser, e.version, e.connected_at, e.last_used_at) fields

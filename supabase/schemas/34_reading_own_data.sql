@@ -6,16 +6,12 @@ language sql
 stable
 set search_path = ''
 as $$
-  select exists (
-      select from auth.sessions s
-      where s.id = of_session and s.user_id = of_account and (s.not_after is null or s.not_after > now())
-    )
-    and not private.is_hidden_account(of_account)
+  select private.state_of_session(of_session, of_account) = 'stands'
     -- What lies in a browser extension must not open everything.
     and not exists (select from public.connected_extensions e where e.session_id = of_session);
 $$;
 comment on function private.is_own_session(uuid, uuid) is
-  'Whether a session of an account stands (private.session_stands), and is none of an extension. For who doesn''t come with its token.';
+  'Whether a session of an account stands (private.state_of_session), and is none of an extension. For who doesn''t come with its token.';
 
 create function public.confirm_password(of_account uuid, of_session uuid, password text)
 returns boolean

@@ -65,7 +65,9 @@ declare
   handover constant text := gen_random_uuid();
   refresh_token text;
 begin
-  insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (site, of_account, 'aal1', now(), now());
+  insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (site, of_account, 'aal2', now(), now());
+  insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+  values (gen_random_uuid(), site, now(), now(), 'totp');
   insert into private.extension_handovers (session_id, token_hash, expires_at)
   values (site, encode(sha256(convert_to(handover, 'UTF8')), 'hex'), now() + interval '1 minute');
   refresh_token := public.redeem_extension_handover(handover, 'Probe', '0');

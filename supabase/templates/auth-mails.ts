@@ -88,6 +88,26 @@ export const authMails: Record<'template' | 'notification', Record<string, MailC
       link: '{{ .SiteURL }}/contact',
       footnote: 'If it was you, there is nothing to do.',
     },
+    mfa_factor_enrolled: {
+      subject: 'An authenticator app was added',
+      greeting: 'An authenticator app was added',
+      parts: [
+        'The Promobell account with {{ .Email }} has another authenticator app now. Its codes are asked for when somebody signs in.',
+      ],
+      action: 'It wasn’t me: set another password',
+      link: '{{ .SiteURL }}/forgot-password',
+      footnote: 'If it was you, there is nothing to do.',
+    },
+    mfa_factor_unenrolled: {
+      subject: 'An authenticator app was removed',
+      greeting: 'An authenticator app was removed',
+      parts: [
+        'An authenticator app was removed from the Promobell account with {{ .Email }}. Without any, a password is enough to sign in.',
+      ],
+      action: 'It wasn’t me: set another password',
+      link: '{{ .SiteURL }}/forgot-password',
+      footnote: 'If it was you, there is nothing to do.',
+    },
   },
 };
 

@@ -52,12 +52,12 @@ describe('hostile calls of the operator’s functions', () => {
       };
     },
     'an operator’s token whose session has ended': async () => {
-      const session = await openSession(stage.database, desk.id);
+      const session = await openSession(stage.database, desk.id, { gaveCode: true });
       await stage.database.sql`delete from auth.sessions where id = ${String(session.claims.session_id)}`;
       return session;
     },
     'an operator’s browser extension': async () => {
-      const session = await openSession(stage.database, desk.id);
+      const session = await openSession(stage.database, desk.id, { gaveCode: true });
       await stage.database.sql`
         insert into public.connected_extensions (session_id, user_id, browser, version)
         values (${String(session.claims.session_id)}, ${desk.id}, 'Chrome', '1.0')`;
@@ -66,7 +66,7 @@ describe('hostile calls of the operator’s functions', () => {
     'a suspended operator': async () => {
       const former = await operator(stage.database, 'operator-two');
       await stage.database.sql`select public.suspend_account(${former.id})`;
-      return openSession(stage.database, former.id);
+      return openSession(stage.database, former.id, { gaveCode: true });
     },
   };
 

@@ -26,6 +26,7 @@ describe('the rate limit of a kind of calls', () => {
     const limits = await database.sql`
       select action, calls, within::text, calls_of_all from private.call_limits order by action`;
     expect(limits.map((limit) => Object.values(limit))).toEqual([
+      ['authenticator code', 5, '00:10:00', null],
       ['avatar', 30, '00:10:00', null],
       ['client error', 20, '00:10:00', 2000],
       ['complaint', 20, '00:10:00', null],
@@ -38,6 +39,7 @@ describe('the rate limit of a kind of calls', () => {
       ['password', 5, '00:10:00', null],
       ['payment', 30, '00:10:00', null],
       ['push subscription', 30, '00:10:00', null],
+      ['recovery code', 5, '00:10:00', null],
       ['subscription', 60, '00:10:00', null],
       ['tracking event', 60, '00:01:00', 3000],
       ['upload', 60, '00:10:00', null],

@@ -71,24 +71,6 @@ describe('an operator’s act', () => {
     expect(await rows('operator_acts', [rival.id])).toHaveLength(3);
   });
 
-  it('requires the password within the last quarter of an hour, and then none for twelve hours', async () => {
-    const refused = { code: 'P0001', message: 'Please confirm your password first.' };
-    for (const session of [
-      await openSession(stage.database, desk.id, { minutesAgo: 16 }),
-      await openSession(stage.database, desk.id, { method: 'otp' }),
-    ]) {
-      await expect(act('operator_set_promotion', [true, WHY], session)).rejects.toMatchObject(refused);
-    }
-    const fresh = await openSession(stage.database, desk.id, { minutesAgo: 14 });
-    expect(await act('operator_set_promotion', [true, WHY], fresh)).toBe(true);
-    await stage.database
-      .sql`update auth.sessions set created_at = now() - interval '11 hours' where user_id = ${desk.id}`;
-    expect(await act('operator_set_promotion', [false, WHY], fresh)).toBe(true);
-    await stage.database.sql`update private.operator_sessions set confirmed_at = now() - interval '13 hours'`;
-    await expect(act('operator_set_promotion', [true, WHY], fresh)).rejects.toMatchObject(refused);
-    await stage.database.sql`update auth.sessions set created_at = now() where user_id = ${desk.id}`;
-  });
-
   it('stays in the trail for 400 days, whoever tries to remove it', async () => {
     for (const change of [
       'delete from private.operator_acts',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIST_NAMES } from '../../supabase/functions/own-data/lists';
 import { createTestDatabase, type TestDatabase } from '../support/database';
-import { during, operator } from '../support/operator';
+import { addFactor, during, operator } from '../support/operator';
 import { tablesAboutSomebody, usedColumns } from '../support/own-data-tables';
 import { person } from '../support/scene';
 
@@ -33,6 +33,8 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     updated_at: WORKING,
   },
   'auth.mfa_amr_claims': whole(WORKING),
+  'auth.mfa_challenges': whole(PASSING),
+  'auth.mfa_factors': { secret: SECRET, updated_at: WORKING },
   'auth.one_time_tokens': whole(SECRET),
   'auth.refresh_tokens': whole(SECRET),
   'auth.sessions': {
@@ -98,6 +100,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.delayed_unfollows': whole(WORKING),
   'private.publications': whole(PASSING),
   'private.push_messages': whole(PASSING),
+  'private.recovery_codes': { code_hashes: SECRET },
   'private.renamed_influencers': whole(PASSING),
   'private.result_mail_runs': whole(PASSING),
   'private.send_runs': whole(PASSING),
@@ -156,6 +159,11 @@ describe('the download of one’s own data', () => {
     await sql`
       insert into public.push_subscriptions (session_id, user_id, endpoint, p256dh, auth, device)
       values (${session}, ${ids.me}, 'https://fcm.googleapis.com/x', 'B' || repeat('A', 86), repeat('A', 22), 'Chrome')`;
+    await addFactor(database, ids.me);
+    await database.as(
+      'service_role',
+      (tx) => tx`select public.replace_recovery_codes(${ids.me}, '{one,two}')`,
+    );
     await sql`insert into public.user_domain_map (user_id, influencer_id) values (${ids.me}, ${ids.other})`;
     await sql`insert into public.muted_shops (user_id, domain) values (${ids.me}, 'shop.example')`;
     const [offer] = await sql<{ id: string }[]>`
@@ -210,6 +218,8 @@ describe('the download of one’s own data', () => {
     const { rows, text } = await ownDataOf(ids.me);
     expect([...new Set(rows.map(({ list }) => list))].sort()).toEqual([...LIST_NAMES].sort());
     const fieldsOf = (list: string) => rows.filter((row) => row.list === list).map(({ fields }) => fields);
+    expect(fieldsOf('recovery_codes')).toMatchObject([{ number: 2 }]);
+    expect(fieldsOf('second_factors')).toMatchObject([{ kind: 'totp', is_verified: true }]);
     expect(fieldsOf('results_by_day')).toMatchObject([{ day: '2026-11-02', shown: 3, copied: 0 }]);
     expect(fieldsOf('results_by_source')).toMatchObject([{ month: '2026-11', source: 'deals', shown: null }]);
     expect(fieldsOf('results')).toMatchObject([{ months: [{ month: '2026-11', shown: 3 }] }]);

@@ -31,7 +31,7 @@ for (const { name, tag, viewport, axe } of SIZES) {
       }) => {
         // More than twenty screens, one after the other.
         test.setTimeout(600_000);
-        const person = account && (await people.demo(account));
+        const person = await account?.(people);
         let theme: Theme = 'light';
         const page = await openBrowser(person, { colorScheme: theme, reducedMotion: 'reduce' });
         for (const surface of surfaces(isMobile)) {

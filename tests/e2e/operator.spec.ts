@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { publish } from '../support/people';
 import { linkIn, mailTo } from './inbox';
-import { fillSignIn, ticket, toast } from './screens';
+import { fillCode, fillSignIn, ticket, toast } from './screens';
 import { expect, test } from './story';
-
-const OPERATOR = { email: 'operator@promobell.test', password: 'promobell-demo' };
 
 async function act(page: Page, confirm: string, reason: string) {
   const dialog = page.getByRole('dialog');
@@ -31,7 +29,9 @@ test('a visitor complains about an offer, the operator hides it, and after its i
 
   const desk = await openBrowser();
   await desk.goto('/login?next=%2Foperator');
-  await fillSignIn(desk, OPERATOR);
+  const operator = await people.operator();
+  await fillSignIn(desk, operator);
+  await fillCode(desk, operator.authenticator.secret);
   await desk.getByRole('radio', { name: 'Complaints' }).check();
   const complaint = desk.getByRole('article', { name: `A complaint about an offer: ${offer.brand}` });
   await expect(complaint).toContainText(`The shop has never heard of ${offer.code}.`);
@@ -74,7 +74,7 @@ test('a suspended account is locked out within one request, and is back when the
   await page.goto(`/influencer/${vera.username}`);
   await expect(ticket(page, offer.code)).toBeVisible();
 
-  const desk = await openBrowser(await people.demo('operator'));
+  const desk = await openBrowser(await people.operator());
   await desk.goto(`/operator?tab=accounts&account=${vera.id}`);
   await desk.getByRole('button', { name: 'Suspend account' }).click();
   await act(desk, 'Suspend the account', 'Sells what isn’t there.');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { codeOf } from '../support/authenticator';
 
 /** The ticket with a code. */
 export function ticket(page: Page, code: string) {
@@ -82,6 +83,12 @@ export async function fillSignIn(page: Page, { email, password }: { email: strin
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Types the code that an authenticator app shows now. */
+export async function fillCode(page: Page, secret: string) {
+  await page.getByLabel('Code of your authenticator app').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 export async function signOut(page: Page) {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { navigate, type Surface } from './visit';
+import { secondFactorSurfaces } from './second-factor-surfaces';
+import { navigate, type Surface, type SurfacesOf } from './visit';
 
 /** Visitors and members see these differently. Most lists are searched, because a few cards show as much as two dozen. */
 const ofInfluencers: Surface[] = [
@@ -119,6 +120,15 @@ const members: Surface[] = [
     },
   },
   { path: '/profile', heading: 'Your profile' },
+  {
+    path: '/profile?tab=security',
+    heading: 'Your profile',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    },
+  },
   {
     path: '/notifications',
     heading: 'Notifications',
@@ -292,14 +302,15 @@ function menus(isMobile: boolean, isMember: boolean): Surface[] {
 }
 
 /** The screens of each kind of account. */
-export const everybody: {
-  who: string;
-  account?: 'shopper' | 'creator' | 'agency' | 'operator';
-  surfaces: (isMobile: boolean) => Surface[];
-}[] = [
+export const everybody: SurfacesOf[] = [
   { who: 'a visitor', surfaces: (isMobile) => [...visitors, ...menus(isMobile, false)] },
-  { who: 'a member', account: 'shopper', surfaces: (isMobile) => [...members, ...menus(isMobile, true)] },
-  { who: 'an influencer', account: 'creator', surfaces: () => influencers },
-  { who: 'an agency', account: 'agency', surfaces: () => agencies },
-  { who: 'the operator', account: 'operator', surfaces: () => operators },
+  {
+    who: 'a member',
+    account: (people) => people.demo('shopper'),
+    surfaces: (isMobile) => [...members, ...menus(isMobile, true)],
+  },
+  { who: 'an influencer', account: (people) => people.demo('creator'), surfaces: () => influencers },
+  { who: 'an agency', account: (people) => people.demo('agency'), surfaces: () => agencies },
+  { who: 'the operator', account: (people) => people.operator(), surfaces: () => operators },
+  ...secondFactorSurfaces,
 ];

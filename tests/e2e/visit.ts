@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { People, Person } from '../support/people';
 import { loadedItems, pageHasCome } from './screens';
 import type { Trouble } from './trouble';
 
@@ -12,6 +13,13 @@ export interface Surface {
   provokes?: RegExp;
   /** Opens the dialog, sheet or menu over the page. */
   open?: (page: Page) => Promise<void>;
+}
+
+/** The screens of a kind of account. */
+export interface SurfacesOf {
+  who: string;
+  account?: (people: People) => Promise<Person>;
+  surfaces: (isMobile: boolean) => Surface[];
 }
 
 /** Opens a screen, or goes there from the previous one, and waits until it is complete. */

@@ -260,7 +260,7 @@ it('an extension’s session can’t publish or delete the account, even with th
   expect([published.status, published.error?.message]).toEqual([403, refusal]);
   expect(await invoke(client, 'delete-account', { password: nora.password })).toEqual({
     status: 403,
-    body: { error: refusal },
+    body: { error: refusal, hint: 'extension' },
   });
   expect((await client.rpc('extension_offers')).error).toBeNull();
 });

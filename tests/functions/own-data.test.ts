@@ -50,14 +50,10 @@ const ENDED = {
   },
 };
 const NOT_OURS = { status: 403, body: { error: 'Please give your password again, here.' } };
-const SIGNED_OUT = {
-  status: 401,
-  body: { error: 'Your session is not valid any more. Please sign in again.' },
-};
-const REFUSED_HERE = {
-  status: 403,
-  body: { error: 'A browser extension can’t do this. Please use Promobell in the browser.' },
-};
+const NOT_VALID = 'Your session is not valid any more. Please sign in again.';
+const SIGNED_OUT = { status: 401, body: { error: NOT_VALID } };
+const NOT_HERE = 'A browser extension can’t do this. Please use Promobell in the browser.';
+const REFUSED_HERE = { status: 403, body: { error: NOT_HERE, hint: 'extension' } };
 
 async function sessionOf({ client }: Pick<SignedIn, 'client'>): Promise<string> {
   const { data } = await client.auth.getClaims();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Attempt, throughOf } from './attempt';
 import { type Cast, gatherCast } from './cast';
+import { assuranceAttempts, guessingAttempts } from './families/assurance';
 import { columnAttempts } from './families/columns';
 import { deskAttempts } from './families/desk';
 import { doorAttempts } from './families/doors';
@@ -31,6 +32,11 @@ const FAMILIES: Record<string, Family> = {
   "the operator's desk × those who aren't operators": { attempts: deskAttempts, atLeast: 60 },
   'functions × an operator, who gets what any member gets': { attempts: operatorAttempts, atLeast: 50 },
   'tables and functions × a suspended account': { attempts: suspendedAttempts, atLeast: 150 },
+  'tables, functions and what lowers or raises a level × sessions before the code': {
+    attempts: assuranceAttempts,
+    atLeast: 250,
+  },
+  'codes of an authenticator app, guessed': { attempts: guessingAttempts, atLeast: 100 },
   files: { attempts: storageAttempts, atLeast: 60 },
   'realtime: topics × listeners': { attempts: realtimeAttempts, atLeast: 150 },
   'texts × fields': { attempts: textAttempts, atLeast: 150, writes: true },

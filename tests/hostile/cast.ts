@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { enrol } from '../support/authenticator';
 import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
 import { type Answer, TOLD } from './attempt';
 
@@ -16,13 +17,22 @@ export interface Actor {
 export const ROLES = ['visitor', 'member', 'influencer', 'agency', 'operator'] as const;
 /** Genuine tokens of sessions that don't stand any more. */
 export const DEAD = ['deleted account', 'suspended account', 'ended session'] as const;
-/** Those who have come closest to the desk. The first gave its password too long ago. */
-export const NEARLY_OPERATORS = ['late operator', "operator's extension", 'former operator'] as const;
+/** Those who have come closest to the desk. The first gave its code too long ago, the last has no second factor. */
+export const NEARLY_OPERATORS = [
+  'late operator',
+  "operator's extension",
+  'former operator',
+  'operator before the code',
+  'operator without a factor',
+] as const;
+/** Genuine tokens of sessions that gave the password, and not the code of the account's authenticator app. */
+export const BEFORE_THE_CODE = ['before the code', 'operator before the code'] as const;
 /** The rival is another influencer. */
 export type Role =
   | (typeof ROLES)[number]
   | (typeof DEAD)[number]
   | (typeof NEARLY_OPERATORS)[number]
+  | (typeof BEFORE_THE_CODE)[number]
   | 'rival';
 
 export const SIGNED_IN: readonly Role[] = ['member', 'influencer', 'agency'];
@@ -80,16 +90,31 @@ export async function gatherCast(): Promise<Cast> {
   const stack = await startTestStack({ seeded: true });
   const ended = await stack.signUp();
   const signedUp = async (name: Role) => actorOf(name, await stack.signUp());
+  const enrolled = async (name: Role) => {
+    const person = await stack.signUp();
+    await enrol(person.client);
+    return actorOf(name, person);
+  };
+  const beforeTheCode = async (name: Role) => {
+    const person = await stack.signUp();
+    await enrol(person.client);
+    await person.client.auth.signOut();
+    await person.client.auth.signInWithPassword(person);
+    return actorOf(name, person);
+  };
   const actors: Record<Role, Actor> = {
     visitor: { name: 'visitor', id: '', token: null, writesFor: [] },
     member: await signedUp('member'),
     influencer: await signedUp('influencer'),
     rival: await signedUp('rival'),
     agency: await signedUp('agency'),
-    operator: await signedUp('operator'),
-    'late operator': await signedUp('late operator'),
-    "operator's extension": await signedUp("operator's extension"),
-    'former operator': await signedUp('former operator'),
+    operator: await enrolled('operator'),
+    'late operator': await enrolled('late operator'),
+    "operator's extension": await enrolled("operator's extension"),
+    'former operator': await enrolled('former operator'),
+    'operator before the code': await beforeTheCode('operator before the code'),
+    'operator without a factor': await signedUp('operator without a factor'),
+    'before the code': await beforeTheCode('before the code'),
     'deleted account': await signedUp('deleted account'),
     'suspended account': await signedUp('suspended account'),
     'ended session': await actorOf('ended session', ended),
@@ -175,11 +200,18 @@ async function answerOnInstagram(sql: postgres.Sql, id: string): Promise<void> {
 
 /** Makes the operators, those who nearly are, and the suspended account, which had been all that an account can be. */
 async function openTheDesk(sql: postgres.Sql, actors: Record<Role, Actor>): Promise<void> {
-  const operators = [actors.operator, actors['late operator'], actors["operator's extension"]];
+  const operators = [
+    actors.operator,
+    actors['late operator'],
+    actors["operator's extension"],
+    actors['operator before the code'],
+    actors['operator without a factor'],
+  ];
   const suspended = actors['suspended account'].id;
   for (const { id } of operators) await sql`insert into private.operators (account_id) values (${id})`;
   await sql`
-    update auth.sessions set created_at = now() - interval '1 hour' where user_id = ${actors['late operator'].id}`;
+    update auth.mfa_amr_claims c set updated_at = now() - interval '1 hour'
+    from auth.sessions s where s.id = c.session_id and s.user_id = ${actors['late operator'].id}`;
   await sql`
     insert into public.connected_extensions (session_id, user_id, browser, version)
     select s.id, s.user_id, 'chromium', '1.0' from auth.sessions s where s.user_id = ${actors["operator's extension"].id}`;

@@ -15,7 +15,7 @@ const addresses = (chosen: Page[]) =>
   chosen.map(({ path }) => path.replace(/:\w+\??/, '00000000-0000-4000-8000-0000000000a1'));
 const all: Page[] = Object.values(pages);
 const PUBLIC = [
-  ...addresses(all.filter(({ guard }) => ['none', 'signing-in', 'signing-up'].includes(guard))),
+  ...addresses(all.filter(({ guard }) => ['open', 'none', 'signing-in', 'signing-up'].includes(guard))),
   '/nowhere',
 ];
 const OWN = [

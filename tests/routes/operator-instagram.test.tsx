@@ -14,9 +14,7 @@ const soon = () => new Date(Date.now() + 600_000).toISOString();
 beforeEach(() =>
   backend.use(
     profileAnswer(member),
-    rpcAnswer('operator_session', [
-      { is_operator: true, may_change_until: soon(), has_second_factor: false },
-    ]),
+    rpcAnswer('operator_session', [{ is_operator: true, may_change_until: soon(), has_second_factor: true }]),
   ),
 );
 

@@ -16,7 +16,7 @@ const instagramSwitch = (isOff: boolean) =>
 beforeEach(() =>
   backend.use(
     profileAnswer(member),
-    rpcAnswer('operator_session', [{ is_operator: true, may_change_until: null, has_second_factor: false }]),
+    rpcAnswer('operator_session', [{ is_operator: true, may_change_until: null, has_second_factor: true }]),
     rpcAnswer('operator_totals', [
       {
         waiting: 0,

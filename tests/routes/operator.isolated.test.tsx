@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { profileAnswer, signInAnswer } from '../support/auth-answers';
+import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { deskAccount as account } from '../support/desk-account';
 import { rpcAnswer } from '../support/list-answers';
@@ -47,11 +47,11 @@ const offer = {
 const WHY = 'Uses somebody else’s name.';
 
 /** An operator whose session may change something, or not. */
-function operatorAnswers(mayChangeUntil: string | null, hasSecondFactor = false) {
+function operatorAnswers(mayChangeUntil: string | null) {
   backend.use(
     profileAnswer(member),
     rpcAnswer('operator_session', [
-      { is_operator: true, may_change_until: mayChangeUntil, has_second_factor: hasSecondFactor },
+      { is_operator: true, may_change_until: mayChangeUntil, has_second_factor: true },
     ]),
     rpcAnswer('operator_queue', [entry]),
   );
@@ -119,7 +119,7 @@ describe('the operator’s desk', () => {
     const { user } = renderApp('/operator', member);
     const dialog = await openDialog(user);
     expect(dialog.getByText(/Nobody sees the profile and its 2 live offers/)).toBeInTheDocument();
-    expect(dialog.queryByLabelText('Your password')).not.toBeInTheDocument();
+    expect(dialog.queryByLabelText('Code of your authenticator app')).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Suspend the account' }));
     expect(await dialog.findByText('Give a reason of at least 10 characters.')).toBeInTheDocument();
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), WHY);
@@ -152,36 +152,6 @@ describe('the operator’s desk', () => {
     expect(closed.getByText(why)).toBeInTheDocument();
     expect(closed.getByText('Followers only')).toBeInTheDocument();
     expect((await card('LOUD')).getByRole('button', { name: 'Stop featuring' })).toBeInTheDocument();
-  });
-
-  it('asks for the password before an act when the session may not change anything yet', async () => {
-    operatorAnswers(null);
-    const asked: unknown[] = [];
-    backend.use(
-      signInAnswer(member),
-      http.post(`${SUPABASE_URL}/rest/v1/rpc/operator_suspend`, async ({ request }) => {
-        asked.push(await request.json());
-        return HttpResponse.json(true);
-      }),
-    );
-    const { user } = renderApp('/operator', member);
-    const dialog = await openDialog(user);
-    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), WHY);
-    await user.click(dialog.getByRole('button', { name: 'Suspend the account' }));
-    expect(await dialog.findByText('Give your password.')).toBeInTheDocument();
-    expect(asked).toHaveLength(0);
-    await user.type(dialog.getByLabelText('Your password'), 'secret-of-mia');
-    await user.click(dialog.getByRole('button', { name: 'Suspend the account' }));
-    expect(await screen.findByText('The account is suspended.')).toBeInTheDocument();
-  });
-
-  it('says that an account with a second factor can’t act here, and offers no act', async () => {
-    operatorAnswers(null, true);
-    const { user } = renderApp('/operator', member);
-    const dialog = await openDialog(user);
-    expect(dialog.getByText(/Promobell has no field for its code yet/)).toBeInTheDocument();
-    expect(dialog.queryByRole('textbox', { name: 'Reason' })).not.toBeInTheDocument();
-    expect(dialog.queryByRole('button', { name: 'Suspend the account' })).not.toBeInTheDocument();
   });
 
   it('shows why an act was refused, and keeps the reason', async () => {

@@ -3,14 +3,15 @@ import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { rpcAnswer } from '../support/list-answers';
 import { signOutAnswer } from '../support/password-answers';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
 async function openDialog() {
-  backend.use(...editableProfile(member));
-  const { user } = renderApp('/profile', member);
+  backend.use(...editableProfile(member), rpcAnswer('my_sessions', []), rpcAnswer('my_recovery_codes', []));
+  const { user } = renderApp('/profile?tab=security', member);
   await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere Else' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere else?' });
   return { user, dialog: within(dialog) };

@@ -113,6 +113,27 @@ describe('refreshing a session', () => {
   });
 });
 
+it('a session notes the browser and the address that it is opened and renewed from', async () => {
+  const { email, password, userId } = await stack.signUp();
+  const ask = async (grant: string, body: object, browser: string) => {
+    const response = await fetch(`${stack.apiUrl}/auth/v1/token?grant_type=${grant}`, {
+      method: 'POST',
+      headers: { apikey: stack.keys.publishable, 'content-type': 'application/json', 'user-agent': browser },
+      body: JSON.stringify(body),
+    });
+    return await response.json();
+  };
+  const noted = async () => {
+    const [row] = await stack.database.sql`
+      select user_agent, host(ip) as ip from auth.sessions where user_id = ${userId} order by created_at desc limit 1`;
+    return row;
+  };
+  const { refresh_token } = await ask('password', { email, password }, 'Browser 1.0');
+  expect(await noted()).toEqual({ user_agent: 'Browser 1.0', ip: '127.0.0.1' });
+  await ask('refresh_token', { refresh_token }, 'Browser 2.0');
+  expect(await noted()).toEqual({ user_agent: 'Browser 2.0', ip: '127.0.0.1' });
+});
+
 describe('signing out', () => {
   it('ends this session and, by default, all others of the user', async () => {
     const { client, email, password } = await stack.signUp();

@@ -80,7 +80,7 @@ export const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
       ],
     },
   },
-  connected_extensions: { anon: NOTHING, authenticated: READ },
+  connected_extensions: { anon: NOTHING, authenticated: { select: '*', update: ['browser', 'version'] } },
   muted_shops: {
     anon: NOTHING,
     authenticated: {
@@ -212,12 +212,14 @@ export const CALLABLE = {
     'username_available(text)',
   ],
   authenticatedOnly: [
+    'admit_caller()',
     'agency_totals()',
     'alerts_seen_at()',
     'choose_short_ending(uuid,text,uuid)',
     'count_new_alerts(timestamp with time zone)',
     'delete_hidden_offer(uuid)',
     'disconnect_extension(uuid)',
+    'end_session(uuid)',
     'extension_offers(text,text)',
     'get_brand_report(text,date,date)',
     'get_instagram(uuid)',
@@ -245,7 +247,9 @@ export const CALLABLE = {
     'my_muted_people()',
     'my_notification_settings(text)',
     'my_offer_limit()',
+    'my_recovery_codes()',
     'my_saved_offers()',
+    'my_sessions()',
     'operator_account(uuid)',
     'operator_acts(uuid,uuid,text,integer)',
     'operator_block_domain(text,text)',

@@ -9,7 +9,7 @@ export const DEFINERS_FOR_ANYBODY: string[] = [
   'note_client_error(part text, name text, message text, stack text, page text, release text)',
   'object_to_decision(token text, words text)',
   'search_accounts(wanted tsquery, credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)',
-  'session_stands()',
+  'session_state()',
   'unsubscribe(token text)',
   'username_available(candidate text)',
 ];
@@ -17,8 +17,8 @@ export const DEFINERS_FOR_ANYBODY: string[] = [
 /** Definer functions that members may call too. Each answers about the caller only. */
 export const DEFINERS_FOR_MEMBERS: string[] = [
   'delete_hidden_offer(offer_id uuid)',
-  'disconnect_extension(of_session uuid)',
   'emails_i_manage()',
+  'end_session(session uuid)',
   'extension_offers(known_version text DEFAULT NULL::text, after text DEFAULT NULL::text)',
   'find_managed_offers(of_influencer uuid, wanted tsquery, sort_order text, cursor_keys jsonb, row_limit integer)',
   'followed_by_me()',
@@ -28,7 +28,6 @@ export const DEFINERS_FOR_MEMBERS: string[] = [
   'hand_over_to_extension()',
   'has_temporary_password()',
   'hidden_codes(of_influencers uuid[])',
-  'in_extension()',
   'list_trail(of_account uuid, by_agencies boolean DEFAULT false, after text DEFAULT NULL::text, page_size integer DEFAULT 24)',
   'mark_alerts_seen(seen_at timestamp with time zone)',
   'match_influencers(names text[], hold boolean)',
@@ -37,6 +36,7 @@ export const DEFINERS_FOR_MEMBERS: string[] = [
   'my_imports()',
   'my_invitations()',
   'my_notification_settings(zone text DEFAULT NULL::text)',
+  'my_sessions()',
   'note_file(influencers uuid[])',
   'operator_account(of_account uuid)',
   'operator_acts(of_account uuid DEFAULT NULL::uuid, of_offer uuid DEFAULT NULL::uuid, after text DEFAULT NULL::text, page_size integer DEFAULT 20)',
@@ -62,7 +62,6 @@ export const DEFINERS_FOR_MEMBERS: string[] = [
   'operator_system()',
   'operator_totals()',
   'operator_unblock_domain(domain text, reason text)',
-  'register_extension(browser text, version text)',
   'remember_copied_offer(offer_id uuid)',
   'report_offer(offer_id uuid, worked boolean)',
   'revert_change(entry_id bigint)',

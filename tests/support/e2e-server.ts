@@ -54,6 +54,7 @@ async function fillDatabase(databaseUrl: string) {
   await prepareDatabase(databaseUrl, 'supabase/migrations');
   await runSqlFile(databaseUrl, 'supabase/seed.sql');
   await letDigestsBeSentNow(databaseUrl);
+  await letOperatorsBeMade(databaseUrl);
 }
 
 /** A journey can't wait for the hour that a member has chosen for its mails: it calls this function with the secret key. */
@@ -64,6 +65,17 @@ async function letDigestsBeSentNow(databaseUrl: string) {
       update public.notification_settings s set next_digest_at = now() where s.user_id = member and s.next_digest_at is not null;
     $$;
     grant execute on function public.send_digest_now(uuid) to service_role;`);
+  await sql.end();
+}
+
+/** Nothing of the app gives this role. A journey that needs an operator calls this function with the secret key. */
+async function letOperatorsBeMade(databaseUrl: string) {
+  const sql = postgres(databaseUrl, { max: 1 });
+  await sql.unsafe(`
+    create function public.make_operator(account uuid) returns void language sql security definer set search_path = '' as $$
+      insert into private.operators (account_id) values (account);
+    $$;
+    grant execute on function public.make_operator(uuid) to service_role;`);
   await sql.end();
 }
 

@@ -1,5 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import type { Database } from '../../src/lib/supabase/database';
+import { type Authenticator, enrol, giveCode } from './authenticator';
 import { type Client, connect } from './connect';
 import { apiUrl, keys } from './e2e-settings';
 
@@ -13,6 +14,8 @@ export interface Person {
   username: string;
   name: string;
   client: Client;
+  /** By which its sessions give a second factor. */
+  authenticator?: Authenticator;
 }
 
 export interface PublishedOffer {
@@ -58,8 +61,36 @@ export class People {
     return person;
   }
 
+  /** A new member who has an authenticator app, whose code it has given. */
+  async withAuthenticator(): Promise<Person & { authenticator: Authenticator }> {
+    const person = await this.member();
+    return { ...person, authenticator: await enrol(person.client) };
+  }
+
+  /** Makes somebody an operator. */
+  async makeOperator({ id }: Pick<Person, 'id'>) {
+    // A function that only the stack of the journeys has (tests/support/e2e-server.ts).
+    const answer = await fetch(`${apiUrl}/rest/v1/rpc/make_operator`, {
+      method: 'POST',
+      headers: {
+        apikey: keys.secret,
+        Authorization: `Bearer ${keys.secret}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ account: id }),
+    });
+    if (!answer.ok) throw new Error(`make_operator answered ${answer.status}.`);
+  }
+
+  /** A new operator, because a code that one session gives ends those of the same account that haven't given theirs. */
+  async operator() {
+    const person = await this.withAuthenticator();
+    await this.makeOperator(person);
+    return person;
+  }
+
   /** An account of the sample data. */
-  async demo(who: 'shopper' | 'creator' | 'starter' | 'agency' | 'member' | 'operator'): Promise<Person> {
+  async demo(who: 'shopper' | 'creator' | 'starter' | 'agency' | 'member'): Promise<Person> {
     const client = this.stranger();
     const [email, password] = [`${who}@promobell.test`, 'promobell-demo'];
     const { data, error } = await client.auth.signInWithPassword({ email, password });
@@ -75,10 +106,18 @@ export class People {
   }
 
   /** A separate session for a browser, so that signing out there doesn't end this one. */
-  async session({ email, password }: Pick<Person, 'email' | 'password'>): Promise<Session> {
-    const { data, error } = await this.stranger().auth.signInWithPassword({ email, password });
+  async session({
+    email,
+    password,
+    authenticator,
+  }: Pick<Person, 'email' | 'password' | 'authenticator'>): Promise<Session> {
+    const client = this.stranger();
+    const { error } = await client.auth.signInWithPassword({ email, password });
     if (error) throw error;
-    return data.session;
+    if (authenticator) await giveCode(client, authenticator);
+    const { session } = (await client.auth.getSession()).data;
+    if (!session) throw new Error('The sign-in gave no session.');
+    return session;
   }
 
   async leave() {

@@ -40,6 +40,12 @@ async function openSession(tx: TransactionSql, accountId: string) {
   await tx`insert into auth.sessions (id, user_id, created_at) values (${SESSION}, ${accountId}, now())`;
 }
 
+async function addFactor(tx: TransactionSql, accountId: string) {
+  await tx`
+    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+    values (gen_random_uuid(), ${accountId}, 'Phone', 'totp', 'verified', now(), now())`;
+}
+
 /** As PostgREST serves a request. */
 const admitted =
   (statement: Statement): Statement =>
@@ -49,8 +55,8 @@ const admitted =
   };
 
 /**
- * Tests each verb for each actor against the expected outcomes. By tables an operator may do what any member may, and a
- * suspended owner nothing with the token that it still has.
+ * Tests each verb for each actor against the expected outcomes. By tables an operator may do what any member may; a suspended owner
+ * nothing with the token that it still has, nor an owner whose session hasn't given the second factor of the account.
  */
 export function testPolicies(subject: string, stage: Stage, matrix: PolicyMatrix): void {
   const outcomesOf = (actor: ActorName) =>
@@ -98,6 +104,20 @@ export function testPolicies(subject: string, stage: Stage, matrix: PolicyMatrix
       });
       it.each(VERBS)('%s: no request is served', async (verb) => {
         expect(await attempt(verb, true)).toBe('error PT401');
+      });
+    });
+
+    describe('owner whose session hasn’t given the second factor', () => {
+      it.each(VERBS)('%s: no request is served, whatever the token claims', async (verb) => {
+        const { self, accountId, statement, witness } = attemptAs('owner', verb);
+        const prepare = async (tx: TransactionSql) => {
+          await openSession(tx, accountId);
+          await addFactor(tx, accountId);
+        };
+        const forged = { session_id: SESSION, aal: 'aal2', amr: [{ method: 'totp', timestamp: 0 }] };
+        expect(await rehearse(stage.database, self, admitted(statement), { prepare, witness, forged })).toBe(
+          'error PT403',
+        );
       });
     });
   });

@@ -1,3 +1,14 @@
+/** A second factor as the auth service tells of it. */
+export interface SampleFactor {
+  id: string;
+  friendly_name: string;
+  factor_type: 'totp';
+  status: 'verified' | 'unverified';
+  created_at: string;
+  updated_at: string;
+  last_challenged_at?: string;
+}
+
 export interface SampleAccount {
   id: string;
   email: string;
@@ -11,6 +22,9 @@ export interface SampleAccount {
   /** The sign-up's marks in the account's metadata. */
   marks?: Record<string, unknown>;
   created_at?: string;
+  factors?: SampleFactor[];
+  /** Whether its session has given the second factor. */
+  level?: 'aal1' | 'aal2';
 }
 
 export const member: SampleAccount = {
@@ -34,13 +48,20 @@ export function authUser(account: SampleAccount) {
     identities: [],
     created_at: account.created_at ?? '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',
+    ...(account.factors && { factors: account.factors }),
   };
 }
 
 /** A session as the auth service answers it. The signature isn't valid; browsers don't check it. */
 export function storedSession(account: SampleAccount) {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
-  const claims = { sub: account.id, role: 'authenticated', aud: 'authenticated', exp: expiresAt };
+  const claims = {
+    sub: account.id,
+    role: 'authenticated',
+    aud: 'authenticated',
+    exp: expiresAt,
+    aal: account.level ?? 'aal1',
+  };
   return {
     access_token: `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}.c2ln`,
     token_type: 'bearer',

@@ -1,7 +1,7 @@
 import { renewPush } from '@/features/notifications/public/this-browser';
 import { reload } from '@/lib/reload';
 import { ACTIVATE_MESSAGE, isMessageToPage, RENEW_MESSAGE } from '@/lib/service-worker-messages';
-import { storedSession } from '@/lib/supabase/stored-session';
+import { signedInId } from '@/lib/supabase/session-level';
 import { whenIdle } from '@/lib/when-idle';
 import { forgetOtherAccounts } from '@/shared/session/forget-account';
 import { toast } from '@/ui/toast';
@@ -33,8 +33,8 @@ async function atRest(): Promise<void> {
 
 /** Tells the server where this browser's notifications go now, if that has changed. */
 async function renewOwnPush(): Promise<void> {
-  const userId = storedSession()?.user.id;
-  if (userId !== undefined) await renewPush(userId);
+  const userId = signedInId();
+  if (userId !== null) await renewPush(userId);
 }
 
 function watchForUpdate(registration: ServiceWorkerRegistration) {

@@ -38,6 +38,17 @@ describe('fromPostgrest', () => {
   });
 });
 
+it('a refusal for want of the second factor is told apart, and an operator’s without one keeps its sentence', () => {
+  const refused = { code: 'PT403', message: 'Please.', hint: 'second_factor' };
+  expect(fromPostgrest(refused, 403)).toMatchObject({ name: 'SecondFactorError', message: 'Please.' });
+  expect(fromPostgrest({ ...refused, hint: 'second_factor_missing' }, 403)).toMatchObject({
+    name: 'RefusedError',
+    message: 'Please.',
+    rule: 'second_factor_missing',
+  });
+  expect(fromPostgrest({ ...refused, code: '42501' }, 403)).toMatchObject({ name: 'ForbiddenError' });
+});
+
 it('fromPostgrest passes on the rule that the database’s refusal names, or none', () => {
   const refused = { code: 'P0001', message: 'Too many', hint: 'offer_limit' };
   expect(fromPostgrest(refused, 400)).toMatchObject({ rule: 'offer_limit' });
@@ -53,6 +64,10 @@ describe('fromAuth', () => {
     ['AuthSessionMissingError', 400, undefined, 'SignedOutError'],
     ['AuthApiError', 403, 'session_not_found', 'SignedOutError'],
     ['AuthApiError', 429, 'over_request_rate_limit', 'RateLimitedError'],
+    ['AuthApiError', 429, 'unknown', 'RateLimitedError'],
+    ['AuthApiError', 401, 'insufficient_aal', 'SecondFactorError'],
+    ['AuthApiError', 422, 'insufficient_aal', 'SecondFactorError'],
+    ['AuthApiError', 422, 'mfa_verification_failed', 'AuthRefusedError'],
     ['AuthApiError', 400, 'invalid_credentials', 'AuthRefusedError'],
     ['AuthApiError', 500, 'unexpected_failure', 'UnexpectedError'],
   ])('turns %s %i %s into a %s', (authName, status, code, name) => {
@@ -60,7 +75,18 @@ describe('fromAuth', () => {
   });
 });
 
+it('passes on the sentence of a hook about too many codes, but never the auth service’s own', () => {
+  const refused = { name: 'AuthApiError', status: 429, message: 'Please wait.' };
+  expect(fromAuth({ ...refused, code: 'unknown' })).toMatchObject({ sentence: 'Please wait.' });
+  expect(fromAuth({ ...refused, code: 'over_request_rate_limit' }).sentence).toBeUndefined();
+});
+
 describe('fromFunction', () => {
+  it('turns a 403 for want of the second factor into a SecondFactorError', () => {
+    expect(fromFunction(403, 'Sentence.', 'second_factor')).toMatchObject({ name: 'SecondFactorError' });
+    expect(fromFunction(403, 'Sentence.', 'another')).toMatchObject({ name: 'RefusedError' });
+  });
+
   it.each([
     [400, 'RefusedError'],
     [401, 'SignedOutError'],

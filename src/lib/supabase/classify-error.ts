@@ -10,6 +10,7 @@ import {
   NotFoundError,
   RateLimitedError,
   RefusedError,
+  SecondFactorError,
   SignedOutError,
   UnexpectedError,
 } from '../errors';
@@ -18,8 +19,12 @@ import {
 const AWAY = new Set([0, 502, 503, 504]);
 /** The auth service's codes for a session that ended; the last one is for a deleted account. */
 const SESSION_GONE = new Set(['session_expired', 'session_not_found', 'user_not_found']);
+/** The auth service's code for what a database function refuses, in a sentence of ours (`private.count_code_attempt`). */
+const OF_A_HOOK = 'unknown';
 /** The timeouts of a statement and of a lock: the service is overloaded, and a second try may go through. */
 const TOOK_TOO_LONG = new Set(['57014', '55P03']);
+/** The hint of refusals for want of the second factor, by the database and by functions (docs/decisions/second-factor.md). */
+const SECOND_FACTOR = 'second_factor';
 const CONSTRAINT = /constraint "([^"]+)"/;
 
 /** Turns an error of PostgREST (or of Postgres behind it) and the answer's HTTP status into its class. */
@@ -39,6 +44,9 @@ export function fromPostgrest(
   if (code === '23505') return new ConflictError(message, constraint);
   if (TOOK_TOO_LONG.has(code)) return new NetworkError(message);
   if (code.startsWith('23') || code.startsWith('22')) return new InvalidInputError(message, constraint);
+  if (code === 'PT403' && error.hint === SECOND_FACTOR) return new SecondFactorError(message);
+  // With a sentence for people, as those of P0001.
+  if (code === 'PT403') return new RefusedError(message, error.hint || undefined);
   if (status === 401 || code.startsWith('PGRST3')) return new SignedOutError(message);
   if (status === 403 || code === '42501') return new ForbiddenError(message);
   return new UnexpectedError(message);
@@ -51,7 +59,9 @@ export function fromAuth(error: Pick<AuthError, 'code' | 'message' | 'name' | 's
   const isAway = name === 'AuthRetryableFetchError' && status !== 500;
   if (isAway || (status !== undefined && AWAY.has(status))) return new NetworkError(message);
   if (name === 'AuthSessionMissingError' || SESSION_GONE.has(code ?? '')) return new SignedOutError(message);
-  if (status === 429) return new RateLimitedError(message, code);
+  if (status === 429)
+    return Object.assign(new RateLimitedError(message, code), code === OF_A_HOOK && { sentence: message });
+  if (code === 'insufficient_aal') return new SecondFactorError(message);
   if (status !== undefined && status >= 500) return new UnexpectedError(message);
   return new AuthRefusedError(message, code);
 }
@@ -59,9 +69,11 @@ export function fromAuth(error: Pick<AuthError, 'code' | 'message' | 'name' | 's
 /**
  * Turns an edge function's answer into the error's class.
  * @param message the function's message; for a refusal a sentence written for people
+ * @param hint which rule it was, where the function names it
  */
-export function fromFunction(status: number, message: string): AppError {
+export function fromFunction(status: number, message: string, hint?: string): AppError {
   if (AWAY.has(status)) return new NetworkError(message);
+  if (hint === SECOND_FACTOR) return new SecondFactorError(message);
   if (status === 401) return new SignedOutError(message);
   if (status === 429) return new RateLimitedError(message);
   if (status === 409) return new ConflictError(message);

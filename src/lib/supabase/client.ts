@@ -6,6 +6,7 @@ import { retryDelayMs } from '../retry-delay';
 import { deviceStorage } from '../site-storage';
 import { fromFunction } from './classify-error';
 import type { Database } from './database';
+import { awaitsCode } from './session-level';
 import { hasStoredSession, SESSION_STORAGE_KEY, validStoredSession } from './stored-session';
 
 /**
@@ -84,10 +85,14 @@ export function onAuthStateChange(
   return () => stop();
 }
 
-/** The session of whoever is signed in, its token refreshed if it has run out; null for a visitor. */
+/**
+ * The session of whoever is signed in, its token refreshed if it has run out. Null for a visitor, and for whoever has still to give the
+ * code of an authenticator app: until then nothing is answered to the session that a visitor gets.
+ */
 export async function callerSession(): Promise<Session | null> {
   if (!hasStoredSession()) return null;
-  return validStoredSession() ?? (await (await loadSupabase()).auth.getSession()).data.session;
+  const session = validStoredSession() ?? (await (await loadSupabase()).auth.getSession()).data.session;
+  return session && awaitsCode(session) ? null : session;
 }
 
 /** Requests something of Supabase with this session, or as a visitor. */
@@ -101,13 +106,15 @@ export function fetchAs(session: Session | null, ...[input, init]: Parameters<ty
 /**
  * Calls an edge function with the caller's token.
  * @param body an object, sent as JSON; a string that is JSON already; or a form
+ * @param client whose session calls, if it isn't this device's
  * @throws the classified error; a RefusedError carries the function's own sentence
  */
 export async function invokeFunction(
   name: string,
   body: Record<string, unknown> | string | FormData = {},
+  client?: Pick<SupabaseClient, 'functions'>,
 ): Promise<unknown> {
-  const { functions } = await loadSupabase();
+  const { functions } = client ?? (await loadSupabase());
   const { data, error, response } = await functions.invoke<unknown>(name, {
     body,
     ...(typeof body === 'string' && { headers: { 'Content-Type': 'application/json' } }),
@@ -120,14 +127,15 @@ async function classify(error: Error, response: Response | undefined): Promise<A
   // Of the library's other errors one says that nothing answered, and one that the service didn't reach the function.
   if (error.name !== 'FunctionsHttpError' || !response) return new NetworkError(error.message);
   const answer: unknown = await response.json().catch(() => null);
-  const sentence = sentenceOf(answer);
-  const classified = fromFunction(response.status, sentence ?? error.message);
+  const sentence = textIn(answer, 'error');
+  const classified = fromFunction(response.status, sentence ?? error.message, textIn(answer, 'hint'));
   if (sentence !== undefined) classified.sentence = sentence;
   classified.answer = answer;
   return classified;
 }
 
-function sentenceOf(answer: unknown): string | undefined {
-  const holdsOne = typeof answer === 'object' && answer !== null && 'error' in answer;
-  return holdsOne && typeof answer.error === 'string' ? answer.error : undefined;
+function textIn(answer: unknown, name: string): string | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const found = new Map<string, unknown>(Object.entries(answer)).get(name);
+  return typeof found === 'string' ? found : undefined;
 }

@@ -153,6 +153,7 @@ type RefinedFunctions = {
   >;
   pinned_offers: OfferList<'pinned_offers'>;
   my_imports: WithNulls<'my_imports', 'undone_at'>;
+  my_sessions: WithNulls<'my_sessions', 'user_agent'>;
   list_saved_offers: OfferList<'list_saved_offers'>;
   managed_influencer: WithNulls<'managed_influencer', ManagedInfluencerNulls>;
   my_hidden_offers: WithNulls<'my_hidden_offers', 'objected_at' | 'refused_because'>;

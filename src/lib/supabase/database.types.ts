@@ -834,6 +834,7 @@ export type Database = {
         }[];
       };
       admit_call: { Args: { action: string; caller: string }; Returns: number };
+      admit_caller: { Args: Record<PropertyKey, never>; Returns: undefined };
       adopt_influencers: { Args: { accounts: Json; for_agency: string }; Returns: undefined };
       agency_totals: {
         Args: Record<PropertyKey, never>;
@@ -968,6 +969,7 @@ export type Database = {
         Returns: boolean;
       };
       end_send_run: { Args: { run: string }; Returns: undefined };
+      end_session: { Args: { session: string }; Returns: undefined };
       extension_offers: { Args: { after?: string; known_version?: string }; Returns: Json };
       featured_accounts: {
         Args: Record<PropertyKey, never>;
@@ -1132,6 +1134,7 @@ export type Database = {
           outcome: string;
         }[];
       };
+      is_recovery_code: { Args: { code: string; of_account: string }; Returns: boolean };
       lift_suspension: { Args: { of_account: string }; Returns: boolean };
       list_alerts: {
         Args: { after?: string; in_country?: string; page_size?: number; search?: string };
@@ -1426,11 +1429,30 @@ export type Database = {
           used: number;
         }[];
       };
+      my_recovery_codes: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          made_at: string;
+          number: number;
+        }[];
+      };
       my_saved_offers: {
         Args: Record<PropertyKey, never>;
         Returns: {
           code_changed: boolean;
           offer_id: string;
+        }[];
+      };
+      my_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          id: string;
+          is_extension: boolean;
+          is_this: boolean;
+          last_used_at: string;
+          level: string;
+          user_agent: string;
         }[];
       };
       note_client_error: {
@@ -1629,6 +1651,7 @@ export type Database = {
         Args: { new_password: string; of_agency: string; of_influencer: string };
         Returns: boolean;
       };
+      replace_recovery_codes: { Args: { codes: string[]; of_account: string }; Returns: undefined };
       report_offer: { Args: { offer_id: string; worked: boolean }; Returns: undefined };
       revert_change: {
         Args: { entry_id: number };
@@ -1698,6 +1721,7 @@ export type Database = {
       };
       unsave_offer: { Args: { offer_id: string }; Returns: undefined };
       unsubscribe: { Args: { token: string }; Returns: boolean };
+      use_up_recovery_codes: { Args: { of_account: string }; Returns: undefined };
       username_available: { Args: { candidate: string }; Returns: boolean };
       withdraw_report: { Args: { offer_id: string }; Returns: undefined };
       write_subscription: {

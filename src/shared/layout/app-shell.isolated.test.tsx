@@ -38,6 +38,7 @@ function renderShell({ session, alertCount = 0 }: { session?: Partial<Session>; 
   const value: Session = {
     status: 'signed-out',
     user: null,
+    awaited: null,
     profile: null,
     hasEnded: false,
     signOut,

@@ -82,7 +82,7 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
           </nav>
           <div className="mt-auto flex flex-col gap-4 p-5 pb-4">
             <ThemeChoices />
-            {status === 'signed-in' && (
+            {(status === 'signed-in' || status === 'awaits-code') && (
               <Button
                 variant="secondary"
                 full

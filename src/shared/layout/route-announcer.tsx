@@ -49,15 +49,22 @@ export function RouteAnnouncer() {
   return <LiveRegion message={message} />;
 }
 
-/** Signing out removes the account's menu and with it the focus. This moves the focus to the page's start, as on a new page. */
-export function useFocusAfterSignOut() {
+/**
+ * Signing out removes the account's menu and with it the focus, and giving the code of an authenticator app its form. This moves the
+ * focus to the page's start, as on a new page.
+ */
+export function useFocusAfterSession() {
   const { status } = useSession();
   const before = useRef(status);
 
   useEffect(() => {
-    const wasSignedIn = before.current === 'signed-in';
+    const former = before.current;
+    // The page comes once the profile is there.
+    if (former === 'awaits-code' && status === 'loading') return;
     before.current = status;
-    if (!wasSignedIn || status !== 'signed-out') return;
+    const hasLeft = former === 'signed-in' && status === 'signed-out';
+    const hasGivenCode = former === 'awaits-code' && status !== 'awaits-code';
+    if (!hasLeft && !hasGivenCode) return;
     // The closing menu first returns the focus to its button, which is gone by then.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;

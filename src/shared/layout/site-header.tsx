@@ -112,6 +112,8 @@ function AccountCorner({ alertCount }: { alertCount: number }) {
       </>
     );
   }
+  // The page asks for the code, and has a button to sign out.
+  if (status === 'awaits-code') return null;
   return status === 'loading' ? waiting : <WaysIn />;
 }
 

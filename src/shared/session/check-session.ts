@@ -1,6 +1,8 @@
+import type { User } from '@supabase/supabase-js';
 import { SignedOutError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase } from '@/lib/supabase/client';
+import { awaitsCode, secondFactorsOf } from '@/lib/supabase/session-level';
 import { hasStoredSession } from '@/lib/supabase/stored-session';
 import { dropSession } from './end-session';
 
@@ -8,7 +10,7 @@ let running: Promise<void> | undefined;
 
 /**
  * Asks the auth service whether this device's session still exists. One that ended elsewhere is removed from the device;
- * if the account's address has changed, the session is refreshed. Without an answer nothing changes.
+ * if the account's address or its second factors have changed, the session is refreshed. Without an answer nothing changes.
  */
 export function checkSession(): Promise<void> {
   running ??= check().finally(() => {
@@ -28,5 +30,28 @@ async function check() {
     return;
   }
   // The client keeps the user that came with the last token, so the session is refreshed.
-  if (data.user.email !== stored.user.email) await auth.refreshSession();
+  if (hasChanged(stored.user, data.user)) await auth.refreshSession();
+}
+
+const hasChanged = (before: User, now: User) =>
+  before.email !== now.email || secondFactorsOf(before).join() !== secondFactorsOf(now).join();
+
+let renewing: Promise<void> | undefined;
+
+/**
+ * Gets new tokens, which tell the session's level anew, after a request was refused because the second factor wasn't given: whoever
+ * has one is then asked for its code.
+ */
+export function renewSession(): Promise<void> {
+  renewing ??= renew().finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+async function renew() {
+  if (!hasStoredSession()) return;
+  const { auth } = await loadSupabase();
+  const stored = (await auth.getSession()).data.session;
+  if (stored && !awaitsCode(stored)) await auth.refreshSession();
 }

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { ForbiddenError, SignedOutError } from '@/lib/errors';
+import { ForbiddenError, SecondFactorError, SignedOutError } from '@/lib/errors';
 import { hasStoredSession } from '@/lib/supabase/stored-session';
 import { messageForAuthError } from '@/shared/error-messages';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
-import { checkSession } from './check-session';
 import { ownProfileQuery } from './data/own-profile';
 import { endSession } from './end-session';
 import { createSessionUser, VISITOR } from './session-user';
@@ -15,7 +14,11 @@ import { type Session, SessionContext } from './use-session';
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [sessionUser] = useState(createSessionUser);
-  const { user, hasEnded } = useSyncExternalStore(sessionUser.subscribe, sessionUser.get, () => VISITOR);
+  const { user, awaited, hasEnded } = useSyncExternalStore(
+    sessionUser.subscribe,
+    sessionUser.get,
+    () => VISITOR,
+  );
   useSessionWatch();
   const userId = user?.id;
   const profile = useQuery({ ...ownProfileQuery(userId ?? ''), enabled: userId !== undefined });
@@ -39,16 +42,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const session = useMemo<Session>(() => {
     // One request is enough: a later retry after a failure must not hide the screens again.
-    if (user === undefined || (user && !profile.isFetched)) {
-      return { status: 'loading', user: null, profile: null, hasEnded, signOut };
-    }
-    if (user === null) return { status: 'signed-out', user: null, profile: null, hasEnded, signOut };
-    return { status: 'signed-in', user, profile: profile.data ?? null, hasEnded, signOut };
-  }, [user, hasEnded, profile.isFetched, profile.data, signOut]);
+    const nobody = { user: null, awaited, profile: null, hasEnded, signOut };
+    if (user === undefined || (user && !profile.isFetched)) return { ...nobody, status: 'loading' };
+    if (user === null) return { ...nobody, status: awaited ? 'awaits-code' : 'signed-out' };
+    return { ...nobody, status: 'signed-in', user, profile: profile.data ?? null };
+  }, [user, awaited, hasEnded, profile.isFetched, profile.data, signOut]);
 
   useEffect(() => {
     // From now on the app itself shows whose page it is (public/before-paint.js).
-    if (session.status === 'signed-in' || !hasStoredSession())
+    if (['signed-in', 'awaits-code'].includes(session.status) || !hasStoredSession())
       delete document.documentElement.dataset.session;
   }, [session.status]);
 
@@ -61,20 +63,25 @@ const PAUSE_MS = 10_000;
 /** Errors after which the session is checked; storage refuses an ended session like any missing right. */
 const mayTellOfAnEnd = (error: unknown) => error instanceof SignedOutError || error instanceof ForbiddenError;
 
-/** Checks the session when a request was refused, and when somebody returns to the page. */
+/** What looks at a session is loaded when it is needed. Without a network there is nobody to ask; the next reason to look comes. */
+function lookAtSession(how: 'checkSession' | 'renewSession') {
+  import('./check-session').then((looks) => looks[how]()).catch(() => undefined);
+}
+
+/** Looks at the session when a request was refused, and when somebody returns to the page. */
 function useSessionWatch() {
   const queryClient = useQueryClient();
 
   useEffect(() => {
+    const look = (error: unknown) => {
+      if (mayTellOfAnEnd(error)) lookAtSession('checkSession');
+      if (error instanceof SecondFactorError) lookAtSession('renewSession');
+    };
     const stopQueries = queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && mayTellOfAnEnd(event.action.error)) {
-        void checkSession();
-      }
+      if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
     });
     const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && mayTellOfAnEnd(event.action.error)) {
-        void checkSession();
-      }
+      if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
     });
     return () => {
       stopQueries();
@@ -87,7 +94,7 @@ function useSessionWatch() {
     const look = () => {
       if (document.visibilityState !== 'visible' || Date.now() - checkedAt < PAUSE_MS) return;
       checkedAt = Date.now();
-      void checkSession();
+      lookAtSession('checkSession');
     };
     document.addEventListener('visibilitychange', look);
     // Another window may have covered nothing of this one.

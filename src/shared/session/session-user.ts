@@ -1,38 +1,55 @@
-import type { User } from '@supabase/supabase-js';
+import type { Session, User } from '@supabase/supabase-js';
 import { loadSupabase, onAuthStateChange } from '@/lib/supabase/client';
+import { awaitsCode, secondFactorsOf } from '@/lib/supabase/session-level';
 import { hasStoredSession, storedSession, validStoredSession } from '@/lib/supabase/stored-session';
 import { forgetAccountSoon, hasSignedOut, noteSignedIn } from './end-session';
 
 interface SessionUser {
   /** Undefined while it isn't known whose session is stored, or whether it has ended. */
   user: User | null | undefined;
+  /** Who has signed in and has still to give the code of an authenticator app: nobody is signed in until then. */
+  awaited: User | null;
   /** The session ended elsewhere. */
   hasEnded: boolean;
 }
 
 /** What a server renders, and the first rendering in a browser that hydrates it. */
-export const VISITOR: SessionUser = { user: null, hasEnded: false };
+export const VISITOR: SessionUser = { user: null, awaited: null, hasEnded: false };
 
 /** A refreshed token comes with an equal user object; keeping the old one saves every screen a render. */
 function isSame(before: User | null | undefined, next: User | null) {
   return before?.id === next?.id && before?.updated_at === next?.updated_at && before?.email === next?.email;
 }
 
+const isSameAwaited = (before: User | null, next: User | null) =>
+  isSame(before, next) && secondFactorsOf(before).join() === secondFactorsOf(next).join();
+
 /** Without a network a token that has run out is as good as any. */
-const userAtStart = () => (navigator.onLine ? validStoredSession() : storedSession())?.user;
+const sessionAtStart = () => (navigator.onLine ? validStoredSession() : storedSession());
+
+/** Whose session it is, by what is still to be given in it. */
+const holderOf = (session: Session) =>
+  awaitsCode(session) ? { user: null, awaited: session.user } : { user: session.user, awaited: null };
+
+function stateAtStart(): SessionUser {
+  if (!hasStoredSession()) return VISITOR;
+  const session = sessionAtStart();
+  return { ...VISITOR, ...(session ? holderOf(session) : { user: undefined }) };
+}
 
 /**
  * Who is signed in, known at once from the stored session (docs/decisions/first-visit.md). supabase-js, which keeps it true
  * from then on, is loaded only if there is one.
  */
 export function createSessionUser() {
-  let state: SessionUser = hasStoredSession() ? { ...VISITOR, user: userAtStart() } : VISITOR;
+  let state = stateAtStart();
 
   function subscribe(onChange: () => void) {
     const set = (next: SessionUser) => {
       if (
         isSame(state.user, next.user ?? null) &&
         state.user !== undefined &&
+        isSameAwaited(state.awaited, next.awaited) &&
         state.hasEnded === next.hasEnded
       )
         return;
@@ -42,11 +59,12 @@ export function createSessionUser() {
     const stop = onAuthStateChange((event, session) => {
       // A token that couldn't be renewed for want of a network ends no session.
       const kept = event === 'SIGNED_OUT' || session ? null : storedSession();
-      const user = (session ?? kept)?.user ?? null;
-      if (user) noteSignedIn();
-      if (event === 'SIGNED_OUT' || (user && state.user && user.id !== state.user.id)) forgetAccountSoon();
-      const hasEnded = user || event === 'SIGNED_OUT' ? !user && !hasSignedOut() : state.hasEnded;
-      set({ user, hasEnded });
+      const held = session ?? kept;
+      if (held) noteSignedIn();
+      if (event === 'SIGNED_OUT' || (held && state.user && held.user.id !== state.user.id))
+        forgetAccountSoon();
+      const hasEnded = held || event === 'SIGNED_OUT' ? !held && !hasSignedOut() : state.hasEnded;
+      set({ ...VISITOR, ...(held && holderOf(held)), hasEnded });
     });
     const look = () => {
       if (!hasStoredSession()) return;

@@ -3,9 +3,14 @@ import { createContext, useContext } from 'react';
 import type { OwnProfile } from './data/own-profile';
 
 export interface SessionState {
-  /** `loading` until the stored session has been read and, if there is one, its profile has been requested (docs/product/accounts-and-sessions.md#session). */
-  status: 'loading' | 'signed-out' | 'signed-in';
+  /**
+   * `loading` until the stored session has been read and, if there is one, its profile has been requested
+   * (docs/product/accounts-and-sessions.md#session). With `awaits-code`, no page of an account is shown (src/app/route-guards.tsx).
+   */
+  status: 'loading' | 'signed-out' | 'awaits-code' | 'signed-in';
   user: User | null;
+  /** Whose code of an authenticator app is awaited; nobody is signed in until then. */
+  awaited: User | null;
   /** Null while loading, signed out, or when the profile could not be read. */
   profile: OwnProfile | null;
 }

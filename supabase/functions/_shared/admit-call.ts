@@ -12,7 +12,8 @@ type CountedAction =
   | 'invitation'
   | 'avatar'
   | 'password'
-  | 'own data';
+  | 'own data'
+  | 'recovery code';
 
 /** @throws Failure 429 when the account has called too often */
 export async function admitCall(action: CountedAction, accountId: string): Promise<void> {

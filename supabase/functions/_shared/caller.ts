@@ -1,31 +1,60 @@
 import type { User } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { publicClient, serviceClient } from './clients.ts';
+import { callerClient, publicClient, serviceClient } from './clients.ts';
 import { Failure } from './endpoint.ts';
 import { fromBase64Url } from './signed-token.ts';
 
 const NOT_VALID = 'Your session is not valid any more. Please sign in again.';
-const NOT_FOR_EXTENSIONS = 'A browser extension can’t do this. Please use Promobell in the browser.';
+
+/** The hint of the database's refusal of a session that hasn't given the second factor of its account. */
+const SECOND_FACTOR = 'second_factor';
 
 /**
- * The signed-in user whose token the request carries, checked with the auth service.
- * @throws Failure 401 without a valid token, 403 for a browser extension's session, which needs no function that knows its caller
+ * The signed-in user whose token the request carries, checked with the auth service, whom the database would serve.
+ * @throws Failure 401 without a valid token; 403 for a browser extension's session, which needs no function that knows its caller, and for
+ * one that hasn't given the second factor of its account
  */
 export async function callerOf(request: Request): Promise<User> {
+  const user = await bearerOf(request);
+  const refusal = await refusalOf(request);
+  if (refusal) throw refusal;
+  return user;
+}
+
+/**
+ * The same for what takes a second factor's place: the session may be one that hasn't given it.
+ * @throws Failure 401 without a valid token, 403 for a browser extension's session
+ */
+export async function callerWithoutSecondFactor(request: Request): Promise<User> {
+  const user = await bearerOf(request);
+  const refusal = await refusalOf(request);
+  if (refusal && refusal.hint !== SECOND_FACTOR) throw refusal;
+  return user;
+}
+
+async function bearerOf(request: Request): Promise<User> {
   const token = tokenOf(request);
   if (token === undefined) throw new Failure(401, 'Please sign in first.');
   const { data, error } = await publicClient().auth.getUser(token);
-  if (data.user) {
-    if (await isExtension(sessionOf(request))) throw new Failure(403, NOT_FOR_EXTENSIONS);
-    return data.user;
-  }
+  if (data.user) return data.user;
   if (error?.status !== undefined && error.status >= 400 && error.status < 500 && error.status !== 429) {
     throw new Failure(401, NOT_VALID);
   }
   throw error;
 }
 
-const tokenOf = (request: Request) => /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
+/** Why the database serves no request of the caller's session, if so: it is an extension's, has ended, or hasn't given the second factor. */
+async function refusalOf(request: Request): Promise<Failure | undefined> {
+  const { error, status } = await callerClient(request).rpc('admit_caller');
+  if (!error) return undefined;
+  if (status === 401) return new Failure(401, NOT_VALID);
+  if (status === 403) return new Failure(403, error.message, {}, error.hint);
+  throw error;
+}
+
+/** The token that a request carries. */
+export const tokenOf = (request: Request) =>
+  /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
 
 const claims = z.object({ session_id: z.uuid() });
 
@@ -38,16 +67,6 @@ export function sessionOf(request: Request): string {
   const { data } = claims.safeParse(JSON.parse(new TextDecoder().decode(fromBase64Url(payload))));
   if (!data) throw new Failure(401, NOT_VALID);
   return data.session_id;
-}
-
-async function isExtension(session: string): Promise<boolean> {
-  const { data, error } = await serviceClient()
-    .from('connected_extensions')
-    .select('session_id')
-    .eq('session_id', session)
-    .maybeSingle();
-  if (error) throw error;
-  return data !== null;
 }
 
 /**

@@ -90,6 +90,7 @@ export function uploadEndpoint(handle: (request: Request) => Promise<UploadCount
           success: false,
           ...NOTHING,
           error: error.message,
+          hint: error.hint,
           ...(error instanceof FlawedRows && { errors: error.errors }),
           ...(error instanceof BeyondPlan && { rule: 'offer_limit' }),
         },

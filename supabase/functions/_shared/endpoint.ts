@@ -5,10 +5,18 @@ import { noteError } from './note-error.ts';
 export class Failure extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+  /** What the app tells this refusal from others by, as it does with the database's hints. */
+  readonly hint: string | undefined;
+  constructor(
+    status: number,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+    hint?: string,
+  ) {
     super(message);
     this.status = status;
     this.headers = headers;
+    this.hint = hint;
   }
 }
 
@@ -40,8 +48,8 @@ async function answer(handle: Handler, methods: readonly string[], request: Requ
     return await handle(request);
   } catch (error) {
     if (error instanceof Failure) {
-      const { message, status, headers } = error;
-      return Response.json({ error: message }, { status, headers });
+      const { message, status, headers, hint } = error;
+      return Response.json({ error: message, hint }, { status, headers });
     }
     console.error(error);
     await noteError(request, error);

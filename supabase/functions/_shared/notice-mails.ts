@@ -11,6 +11,7 @@ export const noticeKinds = [
   'suspended',
   'suspension lifted',
   'objection refused',
+  'recovery code used',
 ] as const;
 
 export interface Notice {
@@ -110,6 +111,15 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
         ],
         action: 'Sign in',
         link: `${env('SITE_URL')}/login`,
+      });
+    case 'recovery code used':
+      return titled('A recovery code was used', {
+        parts: [
+          'Somebody has signed in to your account with one of your recovery codes. Your authenticator apps and all recovery codes were removed, and every other browser was signed out.',
+          'If it was you, set up an authenticator app again. If it wasn’t, set a new password at once.',
+        ],
+        action: 'Open your profile',
+        link: `${env('SITE_URL')}/profile`,
       });
     case 'objection refused':
       return titled('We have read your objection', {

@@ -6,6 +6,8 @@ export const LISTS = {
   settings: 'what you want to hear of, when and where',
   sign_in_methods: 'how you can sign in',
   sessions: 'where you are signed in',
+  second_factors: 'your authenticator apps; not their secrets',
+  recovery_codes: 'how many recovery codes you have; not the codes',
   extensions: 'connected browser extensions',
   devices: 'devices that get notifications',
   follows: 'whom you follow, with the shop domains that ring for them',

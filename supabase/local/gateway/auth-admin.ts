@@ -2,9 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import postgres from 'postgres';
 import * as z from 'zod/mini';
+import { createFactorStore } from './factor-store';
 import { jsonResponse } from './json';
+import { Refusal } from './refusal';
 
 const PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
+
+const FACTORS_PATH = /^\/auth\/v1\/admin\/users\/([0-9a-f-]{36})\/factors(?:\/([0-9a-f-]{36}))?$/;
 
 const LINK_PATH = '/auth/v1/admin/generate_link';
 
@@ -32,23 +36,16 @@ const userChange = z.object({
 /** The body of `generateLink`. Of its kinds only this one is used. */
 const newLink = z.object({ type: z.literal('magiclink'), email });
 
-class Refusal extends Error {
-  readonly answer: Response;
-
-  constructor(status: number, code: string, message: string) {
-    super(message);
-    this.answer = jsonResponse(status, { code: status, error_code: code, msg: message });
-  }
-}
-
 interface AuthAdminSettings {
   sql: postgres.Sql;
   secretKey: string;
   minimumPasswordLength: number;
 }
 
-/** The admin API of the hosted auth service, its users and links, for the secret key only. Lite doesn't have it. */
+/** The admin API of the hosted auth service, its users, their factors and links, for the secret key only. Lite doesn't have it. */
 export function createAuthAdminRoutes({ sql, secretKey, minimumPasswordLength }: AuthAdminSettings) {
+  const factors = createFactorStore(sql);
+
   async function userWith(id: string): Promise<postgres.Row> {
     const [user] = await sql`
       select id, aud, role, email, email_confirmed_at, created_at, updated_at,
@@ -135,7 +132,16 @@ export function createAuthAdminRoutes({ sql, secretKey, minimumPasswordLength }:
     return data;
   }
 
-  async function serve(request: Request): Promise<postgres.Row> {
+  async function serveFactors(method: string, userId: string, factorId?: string) {
+    await userWith(userId);
+    if (method === 'GET' && !factorId) return await factors.of(userId);
+    if (method !== 'DELETE' || !factorId) throw new Refusal(405, 'method_not_allowed', 'Method not allowed');
+    const factor = await factors.find(userId, factorId);
+    await factors.remove(factor.id);
+    return factor;
+  }
+
+  async function serve(request: Request): Promise<unknown> {
     const bearer = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? secretKey;
     if (request.headers.get('apikey') !== secretKey || bearer !== secretKey) {
       throw new Refusal(403, 'not_admin', 'User not allowed');
@@ -143,6 +149,8 @@ export function createAuthAdminRoutes({ sql, secretKey, minimumPasswordLength }:
     const { pathname } = new URL(request.url);
     if (request.method === 'POST' && pathname === LINK_PATH)
       return await link(await bodyOf(request, newLink));
+    const [, owner, factorId] = FACTORS_PATH.exec(pathname) ?? [];
+    if (owner) return await serveFactors(request.method, owner, factorId);
     const [path, id] = PATH.exec(pathname) ?? [];
     if (!path) throw new Refusal(404, 'not_found', 'Not found');
     if (request.method === 'POST' && !id) return await create(await bodyOf(request, newUser));

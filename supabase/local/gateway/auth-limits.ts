@@ -21,6 +21,10 @@ const PATHS: Record<string, { methods: string[]; limit: keyof Limits }> = {
   '/auth/v1/user': { methods: ['PUT'], limit: 'sign_in_sign_ups' },
 };
 
+/** Codes of authenticator apps, and asking for them, have a limit of their own for each factor, which can't be declared. */
+const FACTOR_PATH = /^\/auth\/v1\/factors\/[^/]+\/(challenge|verify)$/;
+const FACTOR_LIMIT = 15;
+
 interface Bucket {
   tokens: number;
   filledAt: number;
@@ -44,12 +48,18 @@ export function limitByAddress(limits: Limits, serve: Fetch, now: () => number =
 
   return async (request) => {
     const { pathname } = new URL(request.url);
-    const path = PATHS[pathname];
+    const limit = limitOf(request.method, pathname, limits);
     const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? '';
-    if (path?.methods.includes(request.method) && !isAdmitted(`${pathname} ${address}`, limits[path.limit])) {
+    if (limit && !isAdmitted(`${pathname} ${address}`, limit)) {
       const msg = 'Request rate limit reached';
       return jsonResponse(429, { code: 429, error_code: 'over_request_rate_limit', msg });
     }
     return serve(request);
   };
+}
+
+function limitOf(method: string, pathname: string, limits: Limits): number | undefined {
+  if (method === 'POST' && FACTOR_PATH.test(pathname)) return FACTOR_LIMIT;
+  const path = PATHS[pathname];
+  return path?.methods.includes(method) ? limits[path.limit] : undefined;
 }

@@ -3,25 +3,89 @@ import { decodeJwt } from 'jose';
 import type postgres from 'postgres';
 import * as z from 'zod/mini';
 import type { ProjectConfig } from '../config';
+import type { SendAuthMail } from '../lite/mailer';
+import { createFactorRoutes } from './auth-factors';
+import { createFactorStore } from './factor-store';
 import { jsonResponse, readJsonObject } from './json';
 import { createPasswordChange } from './password-change';
-import type { Tokens } from './tokens';
+import { refuseChangeOfLowLevel } from './refuse-change-of-low-level';
+import type { SessionCaller, Tokens } from './tokens';
+import { createVerificationHook } from './verification-hook';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-const session = z.looseObject({ access_token: z.string() });
+const person = z.looseObject({ id: z.string() });
+const session = z.looseObject({ access_token: z.string(), user: z.optional(person) });
 
 interface AuthRoutesSettings {
   lite: Fetch;
   tokens: Tokens;
   sql: postgres.Sql;
   config: ProjectConfig['auth'];
+  sendMail: SendAuthMail;
 }
 
-/** Lite's auth service, changed to answer like a hosted project's. */
-export function createAuthRoutes({ lite, tokens, sql, config }: AuthRoutesSettings): Fetch {
+/** Lite's auth service, changed to answer like a hosted project's, and with second factors. */
+export function createAuthRoutes({ lite, tokens, sql, config, sendMail }: AuthRoutesSettings): Fetch {
   const { enable_confirmations, require_current_password } = config.email;
+  const { mfa_verification_attempt } = config.hook;
   const changePassword = createPasswordChange(lite, tokens, sql, require_current_password);
+  const factors = createFactorStore(sql);
+  const serveFactors = createFactorRoutes({
+    sql,
+    tokens,
+    siteUrl: config.site_url,
+    hook: mfa_verification_attempt.enabled
+      ? createVerificationHook(sql, mfa_verification_attempt.uri)
+      : undefined,
+    sendMail,
+    answerSession,
+  });
+
+  /** What the service tells of a person names the second factors, if there are any. */
+  async function withFactors(user: z.infer<typeof person>) {
+    const known = await factors.of(user.id);
+    return known.length > 0 ? { ...user, factors: known } : user;
+  }
+
+  async function answerSession(request: Request, caller: SessionCaller, refreshToken: string) {
+    const token = await tokens.issue(caller, config.jwt_expiry);
+    const headers = { authorization: `Bearer ${token}`, apikey: request.headers.get('apikey') ?? '' };
+    const user = await lite(new Request(new URL('/auth/v1/user', request.url), { headers }));
+    return jsonResponse(200, {
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: config.jwt_expiry,
+      expires_at: decodeJwt(token).exp,
+      refresh_token: refreshToken,
+      user: await withFactors(person.parse(await user.json())),
+    });
+  }
+
+  /** Lite's answer with what it leaves out: of a session the further claims, of a person the second factors. */
+  async function complete(request: Request, response: Response): Promise<Response> {
+    if (!response.headers.get('content-type')?.includes('json')) return response;
+    const answer: unknown = await response.clone().json();
+    const { pathname, searchParams } = new URL(request.url);
+    const known = pathname === '/auth/v1/user' ? person.safeParse(answer).data : undefined;
+    if (known) return jsonResponse(response.status, await withFactors(known));
+    const opened = session.safeParse(answer).data;
+    if (!opened) return response;
+    const { access_token, user } = opened;
+    if (await endIfBanned(sql, access_token)) {
+      return jsonResponse(400, { code: 400, error_code: 'user_banned', msg: 'User is banned' });
+    }
+    if (searchParams.get('grant_type') !== 'refresh_token') {
+      await tokens.markAsOpened(access_token, pathname === '/auth/v1/verify' ? 'otp' : 'password');
+    }
+    await tokens.noteUse(access_token, request);
+    return jsonResponse(response.status, {
+      ...opened,
+      access_token: await tokens.complete(access_token),
+      ...(user && { user: await withFactors(user) }),
+    });
+  }
+
   return async (request) => {
     const url = new URL(request.url);
     const body = await readJsonObject(request);
@@ -29,15 +93,17 @@ export function createAuthRoutes({ lite, tokens, sql, config }: AuthRoutesSettin
       const msg = 'Could not parse request body as JSON';
       return jsonResponse(400, { code: 400, error_code: 'bad_json', msg });
     }
+    const ownAnswer =
+      (await serveFactors(request, body)) ?? (await refuseChangeOfLowLevel(sql, tokens, request, body));
+    if (ownAnswer) return ownAnswer;
     const response = (await changePassword(request, body)) ?? (await lite(request));
-    const isFromMail = url.pathname === '/auth/v1/verify';
 
     if (url.pathname === '/auth/v1/signup' && enable_confirmations && response.status === 429) {
       return jsonResponse(200, obfuscatedUser(body));
     }
     if (response.status === 500) return jsonResponse(500, unexpectedFailure(url.pathname));
     if (!response.ok) return response;
-    return completeSession(response, tokens, isFromMail, sql);
+    return complete(request, response);
   };
 }
 
@@ -57,25 +123,6 @@ function unexpectedFailure(path: string) {
       ? 'Database error saving new user'
       : 'Unexpected failure, please check server logs for more information';
   return { code: 500, error_code: 'unexpected_failure', msg };
-}
-
-async function completeSession(
-  response: Response,
-  tokens: Tokens,
-  isFromMail: boolean,
-  sql: postgres.Sql,
-): Promise<Response> {
-  if (!response.headers.get('content-type')?.includes('json')) return response;
-  const answer = session.safeParse(await response.clone().json());
-  if (!answer.success) return response;
-  if (await endIfBanned(sql, answer.data.access_token)) {
-    return jsonResponse(400, { code: 400, error_code: 'user_banned', msg: 'User is banned' });
-  }
-  if (isFromMail) await tokens.markAsMailed(answer.data.access_token);
-  return jsonResponse(response.status, {
-    ...answer.data,
-    access_token: await tokens.complete(answer.data.access_token),
-  });
 }
 
 /**

@@ -1,5 +1,9 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import type postgres from 'postgres';
+import * as z from 'zod/mini';
+import { Refusal } from './refusal';
+import { CLIENT_ADDRESS_HEADER } from './server';
 
 interface Account {
   email: string | null;
@@ -18,12 +22,39 @@ async function findAccount(sql: postgres.Sql, userId: string): Promise<Account |
   return account;
 }
 
-/** How the session was opened, for the token's `amr` claim. */
-async function methodsOf(sql: postgres.Sql, sessionId: unknown): Promise<string[]> {
-  const rows = await sql<{ method: string }[]>`
-    select authentication_method as method from auth.mfa_amr_claims where session_id = ${String(sessionId)}`;
-  return rows.length > 0 ? rows.map(({ method }) => method) : ['password'];
+interface Method {
+  method: string;
+  timestamp: number;
 }
+
+/** How the session was opened and raised, the latest first, for the token's `amr` claim. */
+async function methodsOf(sql: postgres.Sql, sessionId: unknown): Promise<Method[]> {
+  return await sql<Method[]>`
+    select authentication_method as method, floor(extract(epoch from updated_at))::integer as timestamp
+    from auth.mfa_amr_claims where session_id = ${String(sessionId)}
+    order by updated_at desc`;
+}
+
+/** Of the ways of signing in that the stack knows, this one gives a second factor. */
+const levelOf = (methods: Method[]) => (methods.some(({ method }) => method === 'totp') ? 'aal2' : 'aal1');
+
+const sessionClaims = z.object({ sub: z.uuid(), session_id: z.uuid() });
+
+/** Whose request it is, by a session that stands. */
+export interface SessionCaller {
+  userId: string;
+  sessionId: string;
+  email: string;
+  level: string;
+}
+
+/** Twelve small letters and digits, as the service's. */
+const newRefreshToken = () =>
+  randomBytes(16)
+    .toString('base64')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, 'x')
+    .slice(0, 12);
 
 /** Signs and checks the access tokens of the stack. */
 export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () => string) {
@@ -58,12 +89,61 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
         .sign(secret);
     },
 
-    /** Records that a link or code from a mail opened the token's session. */
-    async markAsMailed(token: string): Promise<void> {
+    /** Records how the token's session was opened. */
+    async markAsOpened(token: string, method: 'password' | 'otp'): Promise<void> {
       const { session_id } = decodeJwt(token);
       await sql`
-        insert into auth.mfa_amr_claims (session_id, authentication_method) values (${String(session_id)}, 'otp')
+        insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+        values (${randomUUID()}, ${String(session_id)}, now(), now(), ${method})
         on conflict do nothing`;
+    },
+
+    /** Records where the token's session is used. */
+    async noteUse(token: string, { headers }: Request): Promise<void> {
+      const { session_id } = decodeJwt(token);
+      await sql`
+        update auth.sessions set user_agent = ${headers.get('user-agent')}, ip = ${headers.get(CLIENT_ADDRESS_HEADER)}
+        where id = ${String(session_id)}`;
+    },
+
+    /** @throws Refusal without a genuine token of a session that stands */
+    async callerOf(request: Request): Promise<SessionCaller> {
+      const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+      if (!token) throw new Refusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+      const claims = sessionClaims.safeParse(await this.verify(token)).data;
+      if (!claims) throw new Refusal(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
+      const [caller] = await sql<SessionCaller[]>`
+        select s.user_id as "userId", s.id as "sessionId", coalesce(u.email, '') as email, coalesce(s.aal::text, 'aal1') as level
+        from auth.sessions s join auth.users u on u.id = s.user_id
+        where s.id = ${claims.session_id} and s.user_id = ${claims.sub}`;
+      if (!caller) {
+        throw new Refusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+      }
+      return caller;
+    },
+
+    /** Replaces a session's refresh token, so that the one from before the code was given raises nothing. */
+    async swapRefreshToken(
+      tx: postgres.TransactionSql,
+      { userId, sessionId }: SessionCaller,
+    ): Promise<string> {
+      const token = newRefreshToken();
+      const [former] = await tx<{ token: string }[]>`
+        update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = ${sessionId} and not revoked
+        returning token`;
+      await tx`
+        insert into auth.refresh_tokens (token, user_id, session_id, parent, revoked, created_at, updated_at)
+        values (${token}, ${userId}, ${sessionId}, ${former?.token ?? null}, false, now(), now())`;
+      return token;
+    },
+
+    /** A token of a session that Lite didn't just open or refresh. */
+    async issue({ userId, sessionId }: SessionCaller, lifetime: number): Promise<string> {
+      const now = Math.floor(Date.now() / 1000);
+      const claims = { sub: userId, session_id: sessionId, iat: now, exp: now + lifetime };
+      return this.complete(
+        await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret),
+      );
     },
 
     /** Lite's token with the further claims of a hosted project's token: issuer, level, method and metadata. */
@@ -71,6 +151,7 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
       const claims = decodeJwt(token);
       const account = claims.sub ? await findAccount(sql, claims.sub) : undefined;
       if (!account) return token;
+      const amr = await methodsOf(sql, claims.session_id);
       return new SignJWT({
         ...claims,
         iss: issuer(),
@@ -80,8 +161,8 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
         app_metadata: account.app_metadata,
         user_metadata: account.user_metadata,
         role: 'authenticated',
-        aal: 'aal1',
-        amr: (await methodsOf(sql, claims.session_id)).map((method) => ({ method, timestamp: claims.iat })),
+        aal: levelOf(amr),
+        amr,
         is_anonymous: account.is_anonymous,
       })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { App } from '@supabase/lite';
 import type { ProjectConfig } from '../config';
 import { escapeHtml } from '../html-page';
@@ -8,23 +9,25 @@ type Mailer = NonNullable<App['_mailer']>;
 
 const SENDER = 'Promobell <accounts@promobell.test>';
 
-type Templates = ProjectConfig['auth']['email']['template'];
+type Email = ProjectConfig['auth']['email'];
 
 export type SendAuthMail = (
   to: string,
-  name: keyof Templates,
+  name: keyof Email['template'] | keyof Email['notification'],
   values: Record<string, string>,
 ) => Promise<void>;
 
 /** Writes the auth service's mails into the mail store, from the templates that a hosted project is given, too. */
 export function createAuthMails(
   mails: MailStore,
-  { site_url, email: { template: templates } }: ProjectConfig['auth'],
+  { site_url, email: { template, notification } }: ProjectConfig['auth'],
 ): SendAuthMail {
+  const kinds = { ...template, ...notification };
   return async (to, name, values) => {
-    const { subject, content_path } = templates[name];
-    const template = await readFile(content_path, 'utf8');
-    const html = fillIn(template, { SiteURL: site_url, Email: to, ...values });
+    const { subject, content_path } = kinds[name];
+    // Files of notifications are looked for from this folder, those of templates from the project's.
+    const file = name in notification ? join('supabase', content_path) : content_path;
+    const html = fillIn(await readFile(file, 'utf8'), { SiteURL: site_url, Email: to, ...values });
     mails.add({ to, from: SENDER, subject, text: '', html });
   };
 }

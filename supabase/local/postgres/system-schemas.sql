@@ -30,12 +30,47 @@ alter table storage.buckets enable row level security;
 grant all on storage.objects, storage.buckets to anon, authenticated, service_role;
 grant execute on all functions in schema storage to anon, authenticated, service_role;
 
--- How each session was opened, where the hosted auth service keeps it.
+-- How each session was opened and raised, and second factors, where and as the hosted auth service keeps them.
 create table if not exists auth.mfa_amr_claims (
   session_id uuid not null references auth.sessions (id) on delete cascade,
   authentication_method text not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null,
   primary key (session_id, authentication_method)
+);
+-- The stack made the table without them. As at the service, nothing has a default.
+alter table auth.mfa_amr_claims add column if not exists id uuid not null default gen_random_uuid();
+alter table auth.mfa_amr_claims add column if not exists updated_at timestamptz not null default now();
+alter table auth.mfa_amr_claims
+  alter column id drop default, alter column created_at drop default, alter column updated_at drop default;
+
+do $$
+begin
+  if to_regtype('auth.factor_type') is null then
+    create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+    create type auth.factor_status as enum ('unverified', 'verified');
+  end if;
+end;
+$$;
+create table if not exists auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  secret text,
+  last_challenged_at timestamptz unique
+);
+create unique index if not exists mfa_factors_user_friendly_name_unique on auth.mfa_factors (friendly_name, user_id)
+  where trim(friendly_name) <> '';
+create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+create table if not exists auth.mfa_challenges (
+  id uuid primary key,
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  created_at timestamptz not null,
+  verified_at timestamptz,
+  ip_address inet not null
 );
 
 -- Lite makes the keys of these rows itself, as texts. Supabase's own auth service has numbers (docs/decisions/embedded-stack.md).

@@ -32,7 +32,11 @@ function refusalOf(role: Role): string {
   if (role === 'visitor') return 'permission denied for function';
   if (role === 'ended session' || role === 'suspended account') return 'session_not_found';
   if (role === "operator's extension") return 'A browser extension can’t do this.';
-  return role === 'late operator' ? 'Please confirm your password first.' : 'Only the operator may do this.';
+  if (role === 'operator before the code') return 'Please enter the code of your authenticator app.';
+  if (role === 'operator without a factor') return 'Please set up an authenticator app first.';
+  return role === 'late operator'
+    ? 'Please enter a new code of your authenticator app first.'
+    : 'Only the operator may do this.';
 }
 
 const unlessRefusedAs = (said: string) => (answer: Answer) =>
@@ -51,7 +55,7 @@ export async function deskAttempts(cast: Cast): Promise<Attempt[]> {
   const fitting: Record<string, unknown> = { ...FITTING, of_offer: offer?.id };
   return CALLERS.flatMap((role) =>
     ofTheDesk
-      // Reading needs an operator's session, whenever its password was given.
+      // Reading needs an operator's session, whenever its code was given.
       .filter((called) => role !== 'late operator' || isChange(called))
       .map(({ name, parameters }) => {
         const body = Object.fromEntries(

@@ -18,6 +18,17 @@ const FOR_ANYBODY = {
   unsubscribe: 'the token in the address is signed by the server',
 };
 
+/** Functions that the schedule calls. */
+const OF_THE_SCHEDULE = [
+  'poll-instagram',
+  'renew-instagram-tokens',
+  'send-digests',
+  'send-instagram-replies',
+  'send-notices',
+  'send-notifications',
+  'send-result-mails',
+];
+
 /** Bodies that would have an effect, so that a missing check isn't hidden by a refused body. */
 const BODIES: Record<string, unknown> = {
   'accept-invitation': { invitation_id: VICTIMS.member, become_influencer: true },
@@ -29,13 +40,7 @@ const BODIES: Record<string, unknown> = {
   'instagram-media': { influencer_id: VICTIMS.managed },
   'invite-influencer': { invitee: 'amara.osei' },
   'own-data': { password: 'a good password' },
-  'poll-instagram': { run: VICTIMS.member },
-  'renew-instagram-tokens': { run: VICTIMS.member },
-  'send-digests': { run: VICTIMS.member },
-  'send-instagram-replies': { run: VICTIMS.member },
-  'send-notices': { run: VICTIMS.member },
-  'send-notifications': { run: VICTIMS.member },
-  'send-result-mails': { run: VICTIMS.member },
+  ...Object.fromEntries(OF_THE_SCHEDULE.map((name) => [name, { run: VICTIMS.member }])),
   'send-welcome-email': { email: 'amara@mail.example', fullName: 'Hostile', isInfluencer: false },
   'update-influencer-user': { influencer_id: VICTIMS.managed, renew_password: true },
   'upload-influencers': { influencers: [{ full_name: 'H', username: 'hostile', email: 'h@evil.example' }] },
@@ -71,6 +76,23 @@ export async function edgeFunctionAttempts(cast: Cast): Promise<Attempt[]> {
     ...withCaller.flatMap((name) => methodAttempts(cast, name)),
     ...all.flatMap((name) => bodyAttempts(cast, name)),
   ];
+}
+
+const unlessAskedForCode = ({ status, text }: Answer) =>
+  status === 403 && text.includes('"hint":"second_factor"') ? null : `${status} ${text.slice(0, 160)}`;
+
+/** Every function that asks who calls, but the one that takes the code's place, called before the code was given. */
+export async function codelessCallAttempts({ send, actors }: Cast): Promise<Attempt[]> {
+  const spared = new Set([...Object.keys(FOR_ANYBODY), ...OF_THE_SCHEDULE, 'use-recovery-code']);
+  return (await folders())
+    .filter((name) => !spared.has(name))
+    .map((name) => ({
+      name: `before the code calls ${name}`,
+      play: async () =>
+        unlessAskedForCode(
+          await send(actors['before the code'], URL + name, { method: 'POST', body: BODIES[name] ?? {} }),
+        ),
+    }));
 }
 
 const unlessUnauthorized = (answer: Answer) =>

@@ -3,11 +3,11 @@ import { vi } from 'vitest';
 import { PATIENCE_MS } from '../../support/eventually';
 import { websocketTransport } from '../../support/websocket-transport';
 import type { Attempt } from '../attempt';
-import { type Actor, type Cast, DEAD, type Role, VICTIMS } from '../cast';
+import { type Actor, BEFORE_THE_CODE, type Cast, DEAD, type Role, VICTIMS } from '../cast';
 import { tablesOf } from './tables';
 
-/** Nothing is for those whose session has ended, nor for an extension's. */
-const DEAF: readonly Role[] = [...DEAD, "operator's extension"];
+/** Nothing is for those whose session has ended or hasn't given the code, nor for an extension's. */
+const DEAF: readonly Role[] = [...DEAD, ...BEFORE_THE_CODE, "operator's extension"];
 const LISTENING: readonly Role[] = ['visitor', 'member', 'rival', 'operator', ...DEAF];
 
 const ODD_TOPICS = ['*', '%', 'deal', 'deals ', 'DEALS', 'member:', 'member:*', 'member:%', "' or true --"];

@@ -1,18 +1,21 @@
 import type { Answer, Attempt } from '../attempt';
-import { type Cast, VICTIMS } from '../cast';
+import { type Actor, type Cast, VICTIMS } from '../cast';
 import { functionsOf, plausible } from './functions';
 import { tablesOf } from './tables';
 
 const unlessNoSession = ({ status, text }: Answer) =>
   status === 401 && text.includes('session_not_found') ? null : `${status} ${text.slice(0, 160)}`;
 
-/** Every table and every function, asked with the token that a suspended account still has. */
-export async function suspendedAttempts(cast: Cast): Promise<Attempt[]> {
-  const actor = cast.actors['suspended account'];
+/** Every table and every function, asked by somebody to whom all of them must be closed. */
+export async function wholeDatabaseAttempts(
+  cast: Cast,
+  actor: Actor,
+  unless: (answer: Answer) => string | null,
+): Promise<Attempt[]> {
   const [tables, functions] = await Promise.all([tablesOf(cast), functionsOf(cast)]);
   const attempt = (what: string, path: string, method: string, body?: unknown): Attempt => ({
     name: `${actor.name} ${what}`,
-    play: async () => unlessNoSession(await cast.send(actor, path, { method, body })),
+    play: async () => unless(await cast.send(actor, path, { method, body })),
   });
   return [
     ...tables.flatMap(({ name, columns }) => {
@@ -31,3 +34,7 @@ export async function suspendedAttempts(cast: Cast): Promise<Attempt[]> {
     ),
   ];
 }
+
+/** The token that a suspended account still has. */
+export const suspendedAttempts = (cast: Cast) =>
+  wholeDatabaseAttempts(cast, cast.actors['suspended account'], unlessNoSession);

@@ -8,7 +8,7 @@ const ofThisPage = { autoRefreshToken: false, detectSessionInUrl: false };
 export const RECOVERY_STORAGE_KEY = 'promobell-recovery';
 
 /** A client for the session of a reset link, separate from the session of this device. */
-export const { auth: recoveryAuth } = createClient(env.supabaseUrl, env.supabaseKey, {
+export const recoveryClient = createClient(env.supabaseUrl, env.supabaseKey, {
   auth: {
     ...ofThisPage,
     storageKey: RECOVERY_STORAGE_KEY,

@@ -1,13 +1,18 @@
+import type { Session } from '@supabase/supabase-js';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { ForgotPasswordFields } from '@/domain/account';
+import { type AuthenticatorApp, appsOf } from '@/features/second-factor/public/apps';
 import { AuthRefusedError, SignedOutError } from '@/lib/errors';
 import { tabStorage } from '@/lib/site-storage';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase } from '@/lib/supabase/client';
+import { awaitsCode } from '@/lib/supabase/session-level';
 import { pages } from '@/shared/pages';
 import { forgetSession } from '@/shared/session/end-session';
 import { forgetMailLink, storedMailLink } from '../public/mail-link';
-import { RECOVERY_STORAGE_KEY, recoveryAuth } from './mail-session';
+import { RECOVERY_STORAGE_KEY, recoveryClient } from './mail-session';
+
+const recoveryAuth = recoveryClient.auth;
 
 async function requestPasswordReset({ email }: ForgotPasswordFields) {
   const redirectTo = new URL(pages.resetPassword.path, location.origin).href;
@@ -22,19 +27,35 @@ export function useRequestPasswordReset() {
 }
 
 /** How the page was opened: by a valid link, by an invalid or expired one, or without a link. */
-type Recovery = { link: 'valid'; email: string } | { link: 'invalid' } | { link: 'none' };
+type Recovery = ValidRecovery | { link: 'invalid' } | { link: 'none' };
+
+interface ValidRecovery {
+  link: 'valid';
+  email: string;
+  /** The authenticator apps, of one of which a code is needed before the new password. */
+  apps: AuthenticatorApp[];
+}
+
+/** The client whose session gives that code. */
+export const clientOfRecovery = async () => recoveryClient;
+
+const recoveryOf = (session: Session): ValidRecovery => ({
+  link: 'valid',
+  email: session.user.email ?? '',
+  apps: awaitsCode(session) ? appsOf(session.user) : [],
+});
 
 /** Exchanges the link's token for a session of this page's own. After a reload that session exists already. */
 async function openRecovery(): Promise<Recovery> {
   const link = storedMailLink(pages.resetPassword.path);
   if (!link) {
     const { data } = await recoveryAuth.getSession();
-    return data.session ? { link: 'valid', email: data.session.user.email ?? '' } : { link: 'none' };
+    return data.session ? recoveryOf(data.session) : { link: 'none' };
   }
   const { data, error } = await recoveryAuth.verifyOtp({ token_hash: link.tokenHash, type: 'recovery' });
   if (!error) {
     forgetMailLink();
-    return { link: 'valid', email: data.user?.email ?? '' };
+    return data.session ? recoveryOf(data.session) : { link: 'invalid' };
   }
   const refusal = fromAuth(error);
   // If the service didn't answer, the link is kept for another try.

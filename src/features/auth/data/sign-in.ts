@@ -3,15 +3,20 @@ import type { LoginFields } from '@/domain/account';
 import { tabStorage } from '@/lib/site-storage';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase } from '@/lib/supabase/client';
+import { awaitsCode } from '@/lib/supabase/session-level';
 
 async function signIn({ email, password }: LoginFields) {
   const { auth } = await loadSupabase();
-  const { error } = await auth.signInWithPassword({ email, password });
+  const { data, error } = await auth.signInWithPassword({ email, password });
   if (error) throw fromAuth(error);
   noteTypedPassword(password);
+  return { needsCode: awaitsCode(data.session) };
 }
 
-/** Signs in; the session provider notices by itself. Fails with an AuthRefusedError or a NetworkError. */
+/**
+ * Signs in, and tells whether the code of an authenticator app is needed besides; the session provider notices by itself. Fails with an
+ * AuthRefusedError or a NetworkError.
+ */
 export function useSignIn() {
   return useMutation({ mutationFn: signIn });
 }

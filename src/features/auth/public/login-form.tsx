@@ -39,7 +39,7 @@ export function LoginForm() {
     if (signIn.isPending) return;
     // A callback of `mutate` isn't called once the guard has led on, which may come first.
     signIn.mutateAsync(fields).then(
-      () => toast.success('Successfully logged in!'),
+      ({ needsCode }) => !needsCode && toast.success('Successfully logged in!'),
       () => undefined,
     );
   });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ResetPasswordFields, resetPasswordSchema } from '@/domain/account';
+import { CodePanel } from '@/features/second-factor/public/code-panel';
 import { SignedOutError } from '@/lib/errors';
 import { messageForAuthError, messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
@@ -13,7 +14,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
-import { recoveryQuery, useResetPassword } from '../data/passwords';
+import { clientOfRecovery, recoveryQuery, useResetPassword } from '../data/passwords';
 import { NewPasswordFields } from './new-password-fields';
 
 /** docs/product/accounts-and-sessions.md#password-reset */
@@ -54,6 +55,16 @@ export function ResetPasswordPanel({ changePassword, onDone }: ResetPasswordPane
   if (recovery.data.link === 'none') {
     if (status === 'loading') return <Skeleton className="h-72 rounded" />;
     return status === 'signed-in' ? changePassword : <InvalidLink />;
+  }
+  if (recovery.data.apps.length > 0) {
+    return (
+      <CodePanel
+        email={recovery.data.email}
+        apps={recovery.data.apps}
+        clientOf={clientOfRecovery}
+        onGiven={() => void recovery.refetch()}
+      />
+    );
   }
   return (
     <ResetPasswordForm

@@ -1,10 +1,11 @@
+import { deviceName } from '@/domain/device-name';
 import { serviceWorker } from '@/features/offline/public/service-worker';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { readPushDevice, removePushDevice, writePushDevice } from '@/lib/push-device';
 import { prepareDeviceFor } from '@/shared/session/forget-account';
 import { addDevice, removeDevice } from '../data/devices';
-import { deviceName, pushSupport } from '../push/push-support';
+import { pushSupport } from '../push/push-support';
 
 /**
  * Whether this browser gets the account's notifications. `not asked`: it hasn't been asked for its permission yet. `off`: it is

@@ -38,6 +38,7 @@ const row: TicketRow = {
 const visitor: Session = {
   status: 'signed-out',
   user: null,
+  awaited: null,
   profile: null,
   hasEnded: false,
   signOut: () => Promise.resolve(),

@@ -48,12 +48,11 @@ const PLACE = {
 
 interface OperatorScreenProps {
   userId: string;
-  email: string;
   chart: ComponentType<DeskChartProps>;
 }
 
 /** Where the operator looks at what people complain of, and acts (docs/product/operator.md). */
-export function OperatorScreen({ userId, email, chart }: OperatorScreenProps) {
+export function OperatorScreen({ userId, chart }: OperatorScreenProps) {
   const { state, change, amend } = useUrlState(PLACE);
   const [act, setAct] = useState<Act>();
   const desk = useMemo(() => ({ userId, ask: setAct }), [userId]);
@@ -104,15 +103,7 @@ export function OperatorScreen({ userId, email, chart }: OperatorScreenProps) {
           </TabPanel>
         </div>
       </Tabs>
-      {act && (
-        <ActDialog
-          key={act.title}
-          act={act}
-          userId={userId}
-          email={email}
-          onClose={() => setAct(undefined)}
-        />
-      )}
+      {act && <ActDialog key={act.title} act={act} userId={userId} onClose={() => setAct(undefined)} />}
     </DeskContext>
   );
 }

@@ -1,20 +1,15 @@
 import { longDay } from '@rules/day-words';
-import { BellRing, LogOut, Mail, MonitorX, Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { BellRing, LogOut, Mail, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { accountType } from '@/domain/account-type';
 import { env } from '@/lib/env';
-import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import type { Session } from '@/shared/session/use-session';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
-import { toast } from '@/ui/toast';
-import { useSignOutElsewhere } from '../data/account';
 import { influencerRequestLink } from '../influencer-request';
 
 interface ProfileOverviewProps {
@@ -75,7 +70,6 @@ export function ProfileOverview(props: ProfileOverviewProps) {
         <Button variant="secondary" icon={<LogOut size={18} aria-hidden="true" />} onClick={onSignOut}>
           Sign Out
         </Button>
-        <SignOutElsewhere />
         {cancelSubscription}
       </div>
     </Card>
@@ -88,48 +82,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-muted">{label}</dt>
       <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
     </div>
-  );
-}
-
-function SignOutElsewhere() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        variant="secondary"
-        icon={<MonitorX size={18} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
-        Sign Out Everywhere Else
-      </Button>
-      {open && <SignOutElsewhereDialog onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function SignOutElsewhereDialog({ onClose }: { onClose: () => void }) {
-  const signOut = useSignOutElsewhere();
-  const confirm = () =>
-    signOut.mutate(undefined, {
-      onSuccess: () => {
-        toast.success('Signed out everywhere else');
-        onClose();
-      },
-    });
-  return (
-    <ConfirmDialog
-      title="Sign out everywhere else?"
-      description="Every other phone, computer and browser where you are signed in is signed out at once, and so is every connected extension. You stay signed in here."
-      confirm="Sign Out Other Devices"
-      confirming="Signing out..."
-      isBusy={signOut.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      {signOut.isError && <FormAlert>{messageForError(signOut.error)}</FormAlert>}
-      <p className="text-sm text-muted">
-        Somebody may know your password? Change it instead: that signs out every other device, too.
-      </p>
-    </ConfirmDialog>
   );
 }

@@ -17,7 +17,7 @@ import { EditProfileForm, useProfileForm } from './edit-profile-form';
 import { OwnData } from './own-data';
 import { ProfileOverview } from './profile-overview';
 
-const tabs = ['profile', 'edit', 'following', 'influencer'] as const;
+const tabs = ['profile', 'edit', 'security', 'following', 'influencer'] as const;
 export type ProfileTab = (typeof tabs)[number];
 
 /** Reads the tab out of a URL's parameter; anything unknown is the profile. */
@@ -38,6 +38,8 @@ interface ProfileScreenProps {
   country: ReactNode;
   /** The panel about browser extensions. */
   extensions: ReactNode;
+  /** The second factor, and where one is signed in. */
+  security: ReactNode;
   /** The button that cancels the subscription, for subscribers. */
   cancelSubscription: ReactNode;
   onTabChange: (tab: ProfileTab) => void;
@@ -111,6 +113,7 @@ function LoadedProfile({
       <TabList label="Profile">
         <Tab value="profile">Profile</Tab>
         <Tab value="edit">Edit Profile</Tab>
+        <Tab value="security">Security</Tab>
         <Tab value="following">{rest.following.label}</Tab>
         {profile.is_influencer && <Tab value="influencer">Influencer Dashboard</Tab>}
       </TabList>
@@ -140,6 +143,9 @@ function LoadedProfile({
           <OwnData email={user.email ?? ''} />
           <DeleteAccount email={user.email ?? ''} isAgency={profile.is_agency} onDeleted={onDeleted} />
         </div>
+      </TabPanel>
+      <TabPanel value="security">
+        <div className="grid gap-6">{rest.security}</div>
       </TabPanel>
       <TabPanel value="following">{rest.following.list}</TabPanel>
       {profile.is_influencer && <TabPanel value="influencer">{rest.influencerDashboard}</TabPanel>}

@@ -1,30 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { changePassword } from '@/features/auth/public/change-password';
 import { UnexpectedError } from '@/lib/errors';
-import { fromAuth } from '@/lib/supabase/classify-error';
-import { invokeFunction, loadSupabase } from '@/lib/supabase/client';
-import { queryKeys } from '@/shared/query-keys';
+import { invokeFunction } from '@/lib/supabase/client';
 import { saveFile } from '@/shared/save-file';
 
 export function useChangePassword() {
   return useMutation({ mutationFn: changePassword });
-}
-
-/** Ends all sessions of the account except this device's. */
-async function signOutElsewhere() {
-  const { auth } = await loadSupabase();
-  const { error } = await auth.signOut({ scope: 'others' });
-  if (error) throw fromAuth(error);
-}
-
-export function useSignOutElsewhere() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: signOutElsewhere,
-    // Connected extensions are signed out too.
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.anybodysOwn }),
-  });
 }
 
 const opened = z.object({ token: z.string() });

@@ -6,10 +6,10 @@ import { queryKeys } from '@/shared/query-keys';
 
 export interface OperatorSession {
   isOperator: boolean;
-  /** Until when the session may change something without the password; null when it may not. */
+  /** Until when the session may change something without a new code of an authenticator app; null when it may not. */
   mayChangeUntil: string | null;
-  /** Whether only a session that gave the account's second factor may, for which the app has no field. */
-  needsSecondFactor: boolean;
+  /** Without a second factor, the desk stays closed. */
+  hasSecondFactor: boolean;
 }
 
 /** Whether an account is an operator's. The desk's page asks, and a menu of the account when it is opened. */
@@ -22,7 +22,7 @@ export function operatorSessionQuery(userId: string) {
       return {
         isOperator: row.is_operator,
         mayChangeUntil: row.may_change_until,
-        needsSecondFactor: row.has_second_factor && row.may_change_until === null,
+        hasSecondFactor: row.has_second_factor,
       };
     },
     staleTime: 60_000,

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayOf } from '@/domain/last-use';
+import { messageForError } from '@/shared/error-messages';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Dialog } from '@/ui/dialog';
+import { ErrorState } from '@/ui/error-state';
+import { FormAlert } from '@/ui/form-alert';
+import { Skeleton } from '@/ui/skeleton';
+import { type RecoveryCodes, recoveryCodesQuery } from '../data/recovery-codes';
+import { appsQuery } from '../public/apps-query';
+import { RecoveryCodesMaker } from './recovery-codes-maker';
+
+/** For whoever has an authenticator app: how many recovery codes there are, and new ones. */
+export function RecoveryCodesCard({ userId }: { userId: string }) {
+  const apps = useQuery(appsQuery(userId));
+  const codes = useQuery(recoveryCodesQuery(userId));
+  const [isOpen, setOpen] = useState(false);
+  if (!apps.data || apps.data.length === 0) return null;
+  return (
+    <Card>
+      <h2 className="text-xl">Recovery codes</h2>
+      <p className="mt-2 mb-5 text-muted">
+        When your phone is lost, a recovery code takes the app’s place. Print them, or keep them where you
+        keep passwords.
+      </p>
+      {codes.isPending && <Skeleton className="h-11 rounded" />}
+      {codes.isLoadingError && (
+        <ErrorState
+          message={messageForError(codes.error)}
+          retrying={codes.isFetching}
+          onRetry={() => void codes.refetch()}
+        />
+      )}
+      {codes.isSuccess && (
+        <div className="grid justify-items-start gap-5">
+          <Present codes={codes.data} isOnlyApp={apps.data.length === 1} />
+          <Button variant={codes.data ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
+            {codes.data ? 'Make new recovery codes' : 'Get recovery codes'}
+          </Button>
+        </div>
+      )}
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Recovery codes">
+        <RecoveryCodesMaker userId={userId} replaces={Boolean(codes.data)} onKept={() => setOpen(false)} />
+      </Dialog>
+    </Card>
+  );
+}
+
+function Present({ codes, isOnlyApp }: { codes: RecoveryCodes | null; isOnlyApp: boolean }) {
+  if (codes) {
+    return (
+      <p>
+        You have {codes.number}, made on {dayOf(codes.madeAt)}.
+      </p>
+    );
+  }
+  if (!isOnlyApp) return <p>You have none.</p>;
+  return (
+    <FormAlert tone="info">
+      If you lose your phone now, you’re locked out. Get recovery codes, or add an app on another device.
+    </FormAlert>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { useMutation } from '@tanstack/react-query';
+import { AuthRefusedError, InvalidInputError } from '@/lib/errors';
+import { fromAuth } from '@/lib/supabase/classify-error';
+import { invokeFunction, loadSupabase } from '@/lib/supabase/client';
+import { checkSession } from '@/shared/session/check-session';
+
+/** The client whose session is to give the second factor: this device's, or that of a link from a mail. */
+export type ClientOfSession = () => Promise<Pick<SupabaseClient, 'auth' | 'functions'>>;
+
+export interface GivenCode {
+  /** The id of the app that shows the code. */
+  app: string;
+  code: string;
+}
+
+/** Gives the code of an authenticator app in a session, which rises by it. A wrong one is an InvalidInputError. */
+export async function giveCode(auth: SupabaseClient['auth'], { app, code }: GivenCode) {
+  const { error } = await auth.mfa.challengeAndVerify({ factorId: app, code });
+  if (!error) return;
+  const refusal = fromAuth(error);
+  const isWrong = refusal instanceof AuthRefusedError && refusal.code === 'mfa_verification_failed';
+  throw isWrong ? new InvalidInputError(refusal.message) : refusal;
+}
+
+export function useGiveCode(clientOf: ClientOfSession = loadSupabase) {
+  return useMutation({
+    mutationFn: async (given: GivenCode) => giveCode((await clientOf()).auth, given),
+    // The app may have been removed meanwhile.
+    onError: (error) => {
+      if (error instanceof AuthRefusedError) void checkSession();
+    },
+  });
+}
+
+/** Gives a recovery code, by which all of the account's authenticator apps and recovery codes go. A RefusedError says what is wrong with it. */
+export function useGiveRecoveryCode(clientOf: ClientOfSession = loadSupabase) {
+  return useMutation({
+    mutationFn: async (code: string) => {
+      const client = await clientOf();
+      await invokeFunction('use-recovery-code', { code }, client);
+      // The tokens tell that there is nothing left to give.
+      const { error } = await client.auth.refreshSession();
+      if (error) throw fromAuth(error);
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { deviceName } from '@/domain/device-name';
+import { fromAuth } from '@/lib/supabase/classify-error';
+import { loadSupabase, supabase } from '@/lib/supabase/client';
+import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+
+/** Where the account is signed in. */
+export interface OpenSession {
+  id: string;
+  /** 'Chrome on Windows', 'Extension in Chrome on Windows'. */
+  name: string;
+  isThis: boolean;
+  openedAt: Date;
+  /** To the hour. */
+  lastUsedAt: Date;
+}
+
+function nameOf(userAgent: string | null, isExtension: boolean) {
+  const browser = userAgent ? deviceName(userAgent) : 'Browser';
+  return isExtension ? `Extension in ${browser}` : browser;
+}
+
+/** This browser's comes first, then the latest used. */
+export function sessionsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).sessions,
+    queryFn: async ({ signal }): Promise<OpenSession[]> => {
+      const rows = unwrapRows(await supabase.rpc('my_sessions').abortSignal(signal));
+      return rows
+        .map((row) => ({
+          id: row.id,
+          name: nameOf(row.user_agent, row.is_extension),
+          isThis: row.is_this,
+          openedAt: new Date(row.created_at),
+          lastUsedAt: new Date(row.last_used_at),
+        }))
+        .toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
+    },
+    // They come and go elsewhere.
+    staleTime: 0,
+  });
+}
+
+/** Ends one session. Nothing happens when it has ended already. */
+export function useEndSession(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      unwrap(await supabase.rpc('end_session', { session: id }));
+    },
+    // It may have been an extension's.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).sessions }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).extensions }),
+      ]),
+  });
+}
+
+/** Ends all sessions of the account except this device's. */
+async function signOutElsewhere() {
+  const { auth } = await loadSupabase();
+  const { error } = await auth.signOut({ scope: 'others' });
+  if (error) throw fromAuth(error);
+}
+
+export function useSignOutElsewhere() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: signOutElsewhere,
+    // Connected extensions are signed out too.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.anybodysOwn }),
+  });
+}

@@ -1,0 +1,37 @@
+import type { Session } from '@supabase/supabase-js';
+import { storedSession } from './stored-session';
+
+/** A session, as far as it tells its level: while somebody signs in, of the account there may be no more than this. */
+type Levelled = Pick<Session, 'access_token' | 'user'>;
+
+/** The level that gives everything to an account with a second factor: the auth service's own term, as it stands in tokens. */
+const GIVEN = 'aal2';
+
+/**
+ * Whether a session has still to give the second factor of its account. For what a screen shows: the server looks at the session
+ * itself (`private.session_state`).
+ */
+export function awaitsCode({ access_token, user }: Levelled): boolean {
+  return secondFactorsOf(user).length > 0 && levelOf(access_token) !== GIVEN;
+}
+
+/** The ids of an account's second factors, as far as its session knows: those that were confirmed by a code. */
+export const secondFactorsOf = (user: Session['user'] | null) =>
+  (user?.factors ?? []).filter(({ status }) => status === 'verified').map(({ id }) => id);
+
+/** The level in a token's claims, read here because what the library has for it is loaded later. */
+function levelOf(token: string): unknown {
+  const [, payload = ''] = token.split('.');
+  try {
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).aal;
+  } catch {
+    // Not a token of the auth service: the server refuses it.
+    return undefined;
+  }
+}
+
+/** The id of the account whose session this device keeps; null for a visitor, and while a code is awaited. */
+export function signedInId(): string | null {
+  const session = storedSession();
+  return session && !awaitsCode(session) ? session.user.id : null;
+}

@@ -1,0 +1,33 @@
+import type postgres from 'postgres';
+import * as z from 'zod/mini';
+import { jsonResponse } from './json';
+import type { Tokens } from './tokens';
+
+const change = z.object({ password: z.optional(z.string()), email: z.optional(z.string()) });
+const claims = z.object({ session_id: z.uuid() });
+
+/**
+ * As the hosted service does, refuses to set a password or an address in a session that didn't give the second factor of its account. Lite
+ * knows of none. Undefined when nothing is to be refused.
+ */
+export async function refuseChangeOfLowLevel(
+  sql: postgres.Sql,
+  tokens: Pick<Tokens, 'verify'>,
+  request: Request,
+  body: object,
+): Promise<Response | undefined> {
+  const asked = change.safeParse(body).data;
+  if (request.method !== 'PUT' || new URL(request.url).pathname !== '/auth/v1/user') return undefined;
+  if (!asked?.password && !asked?.email) return undefined;
+  const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  const caller = claims.safeParse(await tokens.verify(token)).data;
+  if (!caller) return undefined;
+  const [low] = await sql`
+    select from auth.sessions s join auth.users u on u.id = s.user_id
+    where s.id = ${caller.session_id} and s.aal is distinct from 'aal2'
+      and exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
+      and (${Boolean(asked.password)} or ${asked.email ?? ''} not in ('', u.email))`;
+  if (!low) return undefined;
+  const msg = 'AAL2 session is required to update email or password when MFA is enabled.';
+  return jsonResponse(401, { code: 401, error_code: 'insufficient_aal', msg });
+}

@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addFactor, during, type OpenSession, openSession } from '../support/operator';
+import { setTheScene } from '../support/scene';
+
+const stage = setTheScene();
+
+const CODE_FIRST = {
+  code: 'PT403',
+  message: 'Please enter the code of your authenticator app.',
+  hint: 'second_factor',
+};
+
+/** A request of a session, as PostgREST asks before it. */
+const request = (session: OpenSession, path: string, method = 'POST') =>
+  during(stage.database, session, async (tx) => {
+    await tx`select set_config('request.path', ${path}, true), set_config('request.method', ${method}, true)`;
+    return tx`select private.admit_request()`;
+  });
+
+async function account() {
+  const { id: userId } = await stage.database.createUser();
+  return userId;
+}
+
+describe('a session that hasn’t given the second factor of its account', () => {
+  let session: OpenSession;
+  beforeAll(async () => {
+    const userId = await account();
+    await addFactor(stage.database, userId);
+    session = await openSession(stage.database, userId);
+  });
+
+  it('is served no table, no view and no function', async () => {
+    const paths = await stage.database.sql<{ path: string }[]>`
+      select '/' || c.relname as path from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f')
+      union select '/rpc/' || p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace`;
+    expect(paths.length).toBeGreaterThan(150);
+    for (const { path } of paths) {
+      for (const method of path.startsWith('/rpc/') ? ['GET', 'POST'] : ['GET', 'POST', 'PATCH', 'DELETE']) {
+        await expect(request(session, path, method), `${method} ${path}`).rejects.toMatchObject(CODE_FIRST);
+      }
+    }
+  });
+
+  it('isn’t served for what its token claims', async () => {
+    const claims = { ...session.claims, aal: 'aal2', amr: [{ method: 'totp', timestamp: 0 }] };
+    await expect(request({ ...session, claims }, '/profiles')).rejects.toMatchObject(CODE_FIRST);
+  });
+
+  it('joins no topic', async () => {
+    const [row] = await during(
+      stage.database,
+      session,
+      (tx) => tx`select private.session_stands() as stands`,
+    );
+    expect(row).toEqual({ stands: false });
+  });
+});
+
+describe('a session is served', () => {
+  it('when it gave the second factor, and when its account has none or none that was verified', async () => {
+    const [with2, without] = [await account(), await account()];
+    await addFactor(stage.database, with2);
+    await addFactor(stage.database, without, 'unverified');
+    for (const session of [
+      await openSession(stage.database, with2, { gaveCode: true }),
+      await openSession(stage.database, without),
+      await openSession(stage.database, await account()),
+    ]) {
+      expect(await request(session, '/profiles')).toHaveLength(1);
+    }
+  });
+
+  it('no longer when its account gets a second factor otherwise, nor when its level is lowered', async () => {
+    const userId = await account();
+    const session = await openSession(stage.database, userId);
+    await addFactor(stage.database, userId);
+    await expect(request(session, '/profiles')).rejects.toMatchObject(CODE_FIRST);
+    const raised = await openSession(stage.database, userId, { gaveCode: true });
+    await stage.database
+      .sql`update auth.sessions set aal = 'aal1' where id = ${String(raised.claims.session_id)}`;
+    await expect(request(raised, '/profiles')).rejects.toMatchObject(CODE_FIRST);
+  });
+
+  it('with 401 when it is an extension’s that hasn’t given the second factor, which it can’t', async () => {
+    const userId = await account();
+    await addFactor(stage.database, userId);
+    const session = await openSession(stage.database, userId);
+    await stage.database.sql`
+      insert into public.connected_extensions (session_id, user_id, browser, version)
+      values (${String(session.claims.session_id)}, ${userId}, 'Chrome', '1.0')`;
+    await expect(request(session, '/rpc/extension_offers')).rejects.toMatchObject({
+      code: 'PT401',
+      hint: 'session_not_found',
+    });
+  });
+});
+
+describe('the count of codes', () => {
+  const attempt = async (userId: string, valid: boolean) => {
+    const box = await stage.database.sql.begin(async (tx) => {
+      await tx`set local role supabase_auth_admin`;
+      const [row] = await tx`
+        select private.count_code_attempt(${tx.json({ user_id: userId, factor_type: 'totp', valid })}) as answer`;
+      return { answer: row?.answer };
+    });
+    return box.answer;
+  };
+  const CONTINUE = { decision: 'continue' };
+  const WAIT = {
+    error: { http_code: 429, message: 'Too many wrong codes. Please try again in 10 minutes.' },
+  };
+
+  it('lets five wrong ones through within ten minutes, of each account by itself, and then none, not even a right one', async () => {
+    const [one, other] = [await account(), await account()];
+    for (let nth = 0; nth < 5; nth += 1) expect(await attempt(one, false)).toEqual(CONTINUE);
+    expect(await attempt(one, false)).toEqual(WAIT);
+    expect(await attempt(one, true)).toEqual(WAIT);
+    expect(await attempt(other, false)).toEqual(CONTINUE);
+    await stage.database.sql`
+      update private.counted_calls set ends_at = now() where action = 'authenticator code' and caller = ${one}`;
+    expect(await attempt(one, true)).toEqual(CONTINUE);
+  });
+
+  it('begins anew after a right one', async () => {
+    const userId = await account();
+    for (let round = 0; round < 3; round += 1) {
+      for (let nth = 0; nth < 4; nth += 1) expect(await attempt(userId, false)).toEqual(CONTINUE);
+      expect(await attempt(userId, true)).toEqual(CONTINUE);
+    }
+  });
+
+  it('lets five of forty through that come at once', async () => {
+    const userId = await account();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(userId, false)));
+    expect(answers.filter((answer) => 'decision' in answer)).toHaveLength(5);
+  });
+
+  it('is changed by the auth service alone', async () => {
+    for (const actor of ['anon', 'service_role', stage.scene.shopper.actor] as const) {
+      const asking = stage.database.as(
+        actor,
+        (tx) => tx`select private.count_code_attempt('{"user_id": "x", "valid": true}')`,
+      );
+      await expect(asking).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
+
+describe('recovery codes', () => {
+  it('can’t be read, made, tried or used up by clients, who read their own number', async () => {
+    const userId = await account();
+    const session = await openSession(stage.database, userId);
+    await stage.database.as(
+      'service_role',
+      (tx) => tx`select public.replace_recovery_codes(${userId}, '{one,two}')`,
+    );
+    for (const text of [
+      'select code_hashes from private.recovery_codes',
+      `insert into private.recovery_codes (user_id, code_hashes) values ('${userId}', '{1}')`,
+      `update private.recovery_codes set code_hashes = '{1}'`,
+      'delete from private.recovery_codes',
+      `select public.replace_recovery_codes('${userId}', '{three}')`,
+      `select public.is_recovery_code('${userId}', 'one')`,
+      `select public.use_up_recovery_codes('${userId}')`,
+      `select private.recovery_code_hash('${userId}', 'one')`,
+      'select salt from private.salts',
+    ]) {
+      await expect(
+        during(stage.database, session, (tx) => tx.unsafe(text)),
+        text,
+      ).rejects.toMatchObject({ code: '42501' });
+    }
+    const numberFor = async (asking: OpenSession) =>
+      during(stage.database, asking, (tx) => tx`select number from public.my_recovery_codes()`);
+    expect(await numberFor(session)).toEqual([{ number: 2 }]);
+    expect(await numberFor(await openSession(stage.database, await account()))).toEqual([]);
+  });
+
+  it('go with their account', async () => {
+    const userId = await account();
+    await stage.database.as(
+      'service_role',
+      (tx) => tx`select public.replace_recovery_codes(${userId}, '{one}')`,
+    );
+    await stage.database.sql`delete from auth.users where id = ${userId}`;
+    expect(
+      await stage.database.sql`select from private.recovery_codes where user_id = ${userId}`,
+    ).toHaveLength(0);
+  });
+});
