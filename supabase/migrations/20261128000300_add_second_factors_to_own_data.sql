@@ -37,12 +37,13 @@ select u.id, 'settings', '', to_json(fields)
 from auth.users u
 left join public.notification_settings n on n.user_id = u.id
 left join public.result_mails m on m.influencer_id = u.id
+left join public.member_countries c on c.user_id = u.id
 cross join lateral (
   select
     coalesce(n.site, true) as alerts_on_site, coalesce(n.extension, true) as alerts_in_extension,
     coalesce(n.push, true) as notifications, coalesce(n.ending_soon, true) as reminders,
     coalesce(n.digest, 'off') as mails, n.digest_hour as mails_at_hour, n.next_digest_at as next_mail_at,
-    n.quiet_from, n.quiet_until, n.time_zone,
+    n.quiet_from, n.quiet_until, n.time_zone, c.country, coalesce(c.applies, false) as codes_of_elsewhere_last,
     coalesce(m.weekly, true) as weekly_results_mail, coalesce(m.ending, true) as ending_offers_mail
 ) fields
 
@@ -156,6 +157,11 @@ cross join lateral (
 ) fields
 
 union all
+select page.influencer_id, 'profile_page', '', to_json(fields)
+from private.profile_pages page
+cross join lateral (select page.pinned_offers, page.links, page.changed_at) fields
+
+union all
 select c.influencer_id, 'results', c.id || ' ' || code.number, to_json(fields)
 from public.promo_codes c
 cross join lateral (
@@ -241,6 +247,11 @@ from private.instagram_replies r
 cross join lateral (
   select r.rule_id as rule, r.kind, r.media_id as instagram_post, r.happened_at, r.state, r.reason, r.offer_ids, r.sent_at, r.public_reply
 ) fields
+
+union all
+select l.influencer_id, 'short_links', l.ending collate "default", to_json(fields)
+from private.short_links l
+cross join lateral (select l.ending, l.offer_id, l.is_chosen as chosen, l.created_at) fields
 
 union all
 select o.by_account, 'objections', o.decision::text, to_json(fields)
