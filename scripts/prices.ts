@@ -1,7 +1,8 @@
 // `npm run prices`: compares the prices at Stripe with those that the pricing page shows (docs/hosting.md#payments).
 import process from 'node:process';
 import Stripe from 'stripe';
-import { priceFlaw, soldTiers } from '../supabase/functions/_shared/rules/plans.ts';
+import { priceFlaw } from '../supabase/functions/_shared/rules/plan-rules.ts';
+import { soldTiers } from '../supabase/functions/_shared/rules/plans.ts';
 
 const { STRIPE_SECRET_KEY = '', STRIPE_API_URL } = process.env;
 // Set by tests, where something else stands in for Stripe.

@@ -1,4 +1,4 @@
-import { runsOutOfSlots } from '@rules/plans';
+import { runsOutOfSlots } from '@rules/plan-rules';
 import { offersLabel } from './list-count';
 
 interface OfferUse {

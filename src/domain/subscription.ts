@@ -1,5 +1,5 @@
 import { longDay } from '@rules/day-words';
-import { GRACE_DAYS } from '@rules/plans';
+import { GRACE_DAYS } from '@rules/plan-rules';
 
 const GRACE_MS = GRACE_DAYS * 86_400_000;
 

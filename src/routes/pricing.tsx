@@ -1,4 +1,4 @@
-import { planNamed } from '@rules/plans';
+import { planNamed } from '@rules/plan-rules';
 import { useSearchParams } from 'react-router-dom';
 import { PricingScreen } from '@/features/plans/components/pricing-screen';
 import { useViewContent } from '@/features/tracking/public/use-view-content';

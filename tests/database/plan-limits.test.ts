@@ -1,4 +1,5 @@
-import { limitReached, offersText, plans } from '@rules/plans';
+import { limitReached, offersText } from '@rules/plan-rules';
+import { plans } from '@rules/plans';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 

@@ -4,7 +4,7 @@ import { COUNTRY_CODES } from '@rules/country-codes';
 import { CURRENCY_CODES } from '@rules/currency-codes';
 import { MAX_LENGTHS } from '@rules/field-limits';
 import { LOOK_ALIKES } from '@rules/person-name';
-import { GRACE_DAYS } from '@rules/plans';
+import { GRACE_DAYS } from '@rules/plan-rules';
 import { isUsername, USERNAME_LENGTH } from '@rules/usernames';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

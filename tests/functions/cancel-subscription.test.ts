@@ -1,4 +1,4 @@
-import { CANCEL_REFUSED } from '@rules/plans';
+import { CANCEL_REFUSED } from '@rules/plan-rules';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';

@@ -1,4 +1,5 @@
-import { planOfTier, plans } from '@rules/plans';
+import { planOfTier } from '@rules/plan-rules';
+import { plans } from '@rules/plans';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openCheckout } from '../../supabase/local/stand-ins/stripe/checkouts';
 import { priceNamed } from '../../supabase/local/stand-ins/stripe/price';

@@ -1,4 +1,4 @@
-import { CANCEL_REFUSED } from '@rules/plans';
+import { CANCEL_REFUSED } from '@rules/plan-rules';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { backend } from '../support/backend';

@@ -1,4 +1,4 @@
-import { planOfTier } from '@rules/plans';
+import { planOfTier } from '@rules/plan-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '@/shared/pages';

@@ -6,6 +6,7 @@ import { CountryFilterButton } from '@/features/country/public/country-filter-bu
 import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
 import { RankingLink } from '@/features/offer/public/ranking-link';
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
+import { LazyPart } from '@/shared/layout/lazy-part';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { PagedList } from '@/shared/lists/paged-list';
@@ -19,10 +20,10 @@ import { IconButton } from '@/ui/icon-button';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { toast } from '@/ui/toast';
-import { DealGroups } from './deal-groups';
 import { NewsButton } from './news-button';
 import { dealFilters, dealsList } from './public/deals';
 
+const DealGroups = lazy(async () => ({ default: (await import('./deal-groups')).DealGroups }));
 const DebugPanel = lazy(async () => ({ default: (await import('./debug-panel')).DebugPanel }));
 
 /** The list refreshes by itself this often (docs/product/lists-and-search.md#deals). */
@@ -117,7 +118,9 @@ export function DealsScreen() {
           {(offers) =>
             // While a list in another order loads, the former one stays as it is.
             list.shownFilters?.sort === 'category' ? (
-              <DealGroups offers={offers} />
+              <LazyPart waiting={<OfferGrid offers={offers} heading="h2" />}>
+                <DealGroups offers={offers} />
+              </LazyPart>
             ) : (
               <OfferGrid offers={offers} heading="h2" />
             )

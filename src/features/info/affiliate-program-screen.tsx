@@ -1,4 +1,5 @@
-import { plans, priceText } from '@rules/plans';
+import { priceText } from '@rules/plan-rules';
+import { plans } from '@rules/plans';
 import { affiliateProgram, monthlyCommission } from '@/domain/affiliate-program';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';

@@ -1,4 +1,5 @@
-import { CANCEL_REFUSED, offersText, plans, priceText } from '@rules/plans';
+import { CANCEL_REFUSED, offersText, priceText } from '@rules/plan-rules';
+import { plans } from '@rules/plans';
 import { pages } from '@/shared/pages';
 import { LinkButton } from '@/ui/link-button';
 import { useCallsToAction } from './use-calls-to-action';

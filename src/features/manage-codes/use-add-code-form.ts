@@ -1,5 +1,5 @@
 import { BLANK_OFFER } from '@rules/offer-fields';
-import { limitReached, upgradeFrom } from '@rules/plans';
+import { limitReached, upgradeFrom } from '@rules/plan-rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,5 @@
-import { planOfTier, plans, tiers } from '@rules/plans';
+import { planOfTier } from '@rules/plan-rules';
+import { plans, tiers } from '@rules/plans';
 import { describe, expect, it } from 'vitest';
 import { nextStep, selectionNotice, tooManyOffers, type Viewer } from './plan-selection';
 

@@ -1,4 +1,5 @@
-import { alreadyNext, alreadyOn, INFLUENCERS_ONLY, type Plan, type Tier, tiers } from '@rules/plans';
+import { alreadyNext, alreadyOn, INFLUENCERS_ONLY } from '@rules/plan-rules';
+import { type Plan, type Tier, tiers } from '@rules/plans';
 import { offersLabel } from '@/domain/list-count';
 
 /** Who looks at the plans. */

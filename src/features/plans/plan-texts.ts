@@ -1,4 +1,5 @@
-import { offersText, type Plan } from '@rules/plans';
+import { offersText } from '@rules/plan-rules';
+import type { Plan } from '@rules/plans';
 
 interface PlanTexts {
   description: string;

@@ -31,9 +31,9 @@ const shown = () => document.documentElement.dataset.theme;
 it('the theme switch sets and stores the chosen theme, whatever the device’s is', async () => {
   render(<ThemeSwitch />);
   await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
-  expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: 'System' })).toBeChecked();
 
-  await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Light' }));
   expect(shown()).toBe('light');
   expect(localStorage.getItem(THEME_STORAGE_KEY)).toBe('light');
   turnDeviceDark();
@@ -44,7 +44,7 @@ it('the theme switch follows the device again after System', async () => {
   localStorage.setItem(THEME_STORAGE_KEY, 'light');
   render(<ThemeSwitch />);
   await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
-  await userEvent.click(screen.getByRole('radio', { name: 'System' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'System' }));
   expect(localStorage.getItem(THEME_STORAGE_KEY)).toBeNull();
   turnDeviceDark();
   expect(shown()).toBe('dark');
@@ -58,7 +58,7 @@ it('the theme switch takes over a choice made in another tab', async () => {
     dispatchEvent(new StorageEvent('storage', { key: THEME_STORAGE_KEY }));
   });
   expect(shown()).toBe('dark');
-  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
 it('the theme switch keeps the choice for the page when storage is blocked', async () => {
@@ -67,12 +67,12 @@ it('the theme switch keeps the choice for the page when storage is blocked', asy
   });
   render(<ThemeSwitch />);
   await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
-  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
   expect(shown()).toBe('dark');
-  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: 'Dark' })).toBeChecked();
 
   vi.restoreAllMocks();
-  await userEvent.click(screen.getByRole('radio', { name: 'System' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'System' }));
   expect(shown()).toBe('light');
 });
 
@@ -85,13 +85,13 @@ it('the theme switch closes on Escape, with the focus on its button, and on a pr
   );
   const button = screen.getByRole('button', { name: 'Theme' });
   await userEvent.click(button);
-  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   expect(button).toHaveFocus();
 
   await userEvent.click(button);
-  expect(screen.getByRole('radio', { name: 'Dark' })).toBeVisible();
+  expect(await screen.findByRole('radio', { name: 'Dark' })).toBeVisible();
   await userEvent.click(screen.getByText('Elsewhere'));
   expect(button).toHaveAttribute('aria-expanded', 'false');
 });

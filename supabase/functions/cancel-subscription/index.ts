@@ -6,7 +6,7 @@ import { endPlan } from '../_shared/payments/end-plan.ts';
 import { reconcile } from '../_shared/payments/reconcile.ts';
 import { paymentEndpoint } from '../_shared/payments/stripe.ts';
 import { isCustomer, refuseContract, subscriberOf } from '../_shared/payments/subscriber.ts';
-import { CANCEL_REFUSED, mayCancel } from '../_shared/rules/plans.ts';
+import { CANCEL_REFUSED, mayCancel } from '../_shared/rules/plan-rules.ts';
 
 /**
  * Cancels the caller's subscription at the end of the paid period, and answers when that is

@@ -12,7 +12,8 @@ import {
   successUrl,
 } from '../_shared/payments/stripe-pages.ts';
 import type { Customer } from '../_shared/payments/subscriber.ts';
-import { alreadyNext, alreadyOn, type SoldTier, soldTiers } from '../_shared/rules/plans.ts';
+import { alreadyNext, alreadyOn } from '../_shared/rules/plan-rules.ts';
+import { type SoldTier, soldTiers } from '../_shared/rules/plans.ts';
 
 /**
  * The URL for somebody who has a subscription, which is changed and not doubled: in Stripe's portal, on the page that

@@ -15,7 +15,8 @@ import {
   type Subscriber,
   subscriberOf,
 } from '../_shared/payments/subscriber.ts';
-import { INFLUENCERS_ONLY, type SoldTier, soldTiers } from '../_shared/rules/plans.ts';
+import { INFLUENCERS_ONLY } from '../_shared/rules/plan-rules.ts';
+import { type SoldTier, soldTiers } from '../_shared/rules/plans.ts';
 import { changePlan } from './change-plan.ts';
 import { checkoutAddress } from './checkout.ts';
 

@@ -1,4 +1,5 @@
-import { CANCEL_REFUSED, costPerOffer, plans, priceText } from '@rules/plans';
+import { CANCEL_REFUSED, costPerOffer, priceText } from '@rules/plan-rules';
+import { plans } from '@rules/plans';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';

@@ -1,4 +1,4 @@
-import { limitReached } from '@rules/plans';
+import { limitReached } from '@rules/plan-rules';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { FIELDS_MISSING, isBlankOffer } from '@/domain/offer-form';

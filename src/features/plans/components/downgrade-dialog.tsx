@@ -1,4 +1,5 @@
-import { type Plan, priceText } from '@rules/plans';
+import { priceText } from '@rules/plan-rules';
+import type { Plan } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
 import { offersLabel } from '@/domain/list-count';
 import { subscriptionDay } from '@/domain/subscription';

@@ -1,4 +1,4 @@
-import { CANCEL_REFUSED } from '@rules/plans';
+import { CANCEL_REFUSED } from '@rules/plan-rules';
 import { paths } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';
 

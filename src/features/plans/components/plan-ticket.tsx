@@ -1,4 +1,5 @@
-import { costPerOffer, type Plan, priceText } from '@rules/plans';
+import { costPerOffer, priceText } from '@rules/plan-rules';
+import type { Plan } from '@rules/plans';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '@/ui/button';

@@ -1,4 +1,5 @@
-import { type Plan, planOfTier, plans, priceText } from '@rules/plans';
+import { planOfTier, priceText } from '@rules/plan-rules';
+import { type Plan, plans } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { activePlan, hasOpenBill } from '@/domain/subscription';

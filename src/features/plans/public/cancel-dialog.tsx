@@ -1,4 +1,4 @@
-import { CANCEL_REFUSED, mayCancel } from '@rules/plans';
+import { CANCEL_REFUSED, mayCancel } from '@rules/plan-rules';
 import { useQuery } from '@tanstack/react-query';
 import { type PlanState, subscriptionDay } from '@/domain/subscription';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';

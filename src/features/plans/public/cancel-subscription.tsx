@@ -1,4 +1,4 @@
-import { CANCEL_REFUSED, mayCancel } from '@rules/plans';
+import { CANCEL_REFUSED, mayCancel } from '@rules/plan-rules';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useId, useState } from 'react';
 import { LazyPart } from '@/shared/layout/lazy-part';

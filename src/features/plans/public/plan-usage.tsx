@@ -1,4 +1,4 @@
-import { planOfTier, runsOutOfSlots, upgradeFrom } from '@rules/plans';
+import { planOfTier, runsOutOfSlots, upgradeFrom } from '@rules/plan-rules';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,5 @@
-import { type Plan, planOfTier, type Tier, trackingValue } from '@rules/plans';
+import { planOfTier, trackingValue } from '@rules/plan-rules';
+import type { Plan, Tier } from '@rules/plans';
 import { mayTrack } from '@/features/tracking/public/consent';
 import { track } from '@/features/tracking/public/track';
 import { tabStorage } from '@/lib/site-storage';

@@ -1,4 +1,5 @@
-import { planNamed, type Tier } from '@rules/plans';
+import { planNamed } from '@rules/plan-rules';
+import type { Tier } from '@rules/plans';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,5 +1,6 @@
 import { env } from '../env.ts';
-import { priceFlaw, type SoldTier, soldTiers } from '../rules/plans.ts';
+import { priceFlaw } from '../rules/plan-rules.ts';
+import { type SoldTier, soldTiers } from '../rules/plans.ts';
 import { stripeClient } from './stripe.ts';
 
 /** Prices that were compared with the pricing page since this function started. */

@@ -1,6 +1,6 @@
 import { serviceClient } from '../clients.ts';
 import { Failure } from '../endpoint.ts';
-import { GRACE_DAYS } from '../rules/plans.ts';
+import { GRACE_DAYS } from '../rules/plan-rules.ts';
 
 const GRACE_MS = GRACE_DAYS * 86_400_000;
 

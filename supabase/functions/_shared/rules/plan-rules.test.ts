@@ -5,15 +5,14 @@ import {
   mayCancel,
   offersText,
   planOfTier,
-  plans,
   priceFlaw,
   priceText,
   runsOutOfSlots,
   suggestedUpgrade,
-  tiers,
   trackingValue,
   upgradeFrom,
-} from './plans.ts';
+} from './plan-rules.ts';
+import { plans, tiers } from './plans.ts';
 
 it('there are five plans, the smallest first', () => {
   expect(plans.map((plan) => [plan.name, plan.maxOffers, priceText(plan), trackingValue(plan)])).toEqual([
