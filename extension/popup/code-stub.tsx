@@ -63,12 +63,7 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
         >
           <span className="whitespace-nowrap">Shop with code</span>{' '}
           <VisuallyHidden>{`at ${offer.brand_name}${paidLabel === null ? '' : ','}`}</VisuallyHidden>{' '}
-          <ArrowUpRight
-            size={16}
-            strokeWidth={2.5}
-            aria-hidden="true"
-            className="hidden @min-[19rem]/ticket:block"
-          />
+          <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
           {paidLabel && (
             <span className="ml-auto min-w-0 text-right text-xs leading-tight font-normal">{paidLabel}</span>
           )}{' '}

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -144,7 +144,7 @@ describe('the ticket’s button to the shop', () => {
   ])('shows somebody who reads %s the label ‘%s’', (language, label) => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language]);
     show();
-    expect(within(shop()).getByText(label)).toBeVisible();
+    expect(screen.getByText(label)).toBeVisible();
     expect(shop()).toHaveAccessibleName(`Shop at Marlowe & Finch, ${label} (opens in a new tab)`);
   });
 
