@@ -1,3 +1,4 @@
+import type { Conditions } from '@rules/conditions';
 import * as z from 'zod/mini';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
 
@@ -75,20 +76,13 @@ export interface PageTicket {
 /** An offer as far as the ticket needs it. */
 type PageOffer = Pick<
   ExtensionOffer,
-  | 'id'
-  | 'brand_name'
-  | 'promo_code'
-  | 'description'
-  | 'minimum_spend'
-  | 'currency'
-  | 'first_order_only'
-  | 'countries'
-  | 'expiration_date'
-> & {
-  influencer_name: string;
-  /** Null where the influencer earns nothing by the offer's link. */
-  paid_label: string | null;
-};
+  'id' | 'brand_name' | 'promo_code' | 'description' | 'expiration_date'
+> &
+  Conditions & {
+    influencer_name: string;
+    /** Null where the influencer earns nothing by the offer's link. */
+    paid_label: string | null;
+  };
 
 export const parsePopupRequest = (message: unknown) => popupRequest.safeParse(message).data;
 export const parsePageRequest = (message: unknown) => pageRequest.safeParse(message).data;

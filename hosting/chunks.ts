@@ -22,20 +22,30 @@ const FIRST_PAGES = new Set([
 ]);
 /** Those of them that show no long list. */
 const SHORT_PAGES = ['index', 'pricing'];
+/** Those of them that list the offers of one, without a search. */
+const PAGES_OF_ONE = ['influencer', 'brand'];
 /** Modules that fewer of them need are loaded by those alone. */
 const LEAST_SHARED = 3;
 
 /**
  * The chunks that several pages load together. Without them a list page would be forty small files, which compress worse. A dialog or a
  * form that many other pages share isn't among them, because a first page would load it in vain. Some of the first pages show no long
- * list, so what lists alone need is a chunk that they don't load. A group takes along what its modules import, so the more general one
+ * list, so what lists alone need is a chunk that they don't load; likewise what only lists with a search need. A group takes along what its modules import, so the more general one
  * comes first.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', test: LIBRARIES, priority: 2 },
   { name: 'supabase', test: MEMBERS },
   { debugName: 'app', priority: 1, name: (id, graph) => (isForAll(id, graph) ? 'app' : null) },
-  { debugName: 'lists', name: (id, graph) => (isShared(usersOf(id, graph).pages) ? 'lists' : null) },
+  { debugName: 'lists', name: (id, graph) => (isForLists(usersOf(id, graph).pages) ? 'lists' : null) },
+  {
+    debugName: 'searched-lists',
+    name: (id, graph) => (isShared(usersOf(id, graph).pages) ? 'searched-lists' : null),
+  },
+  {
+    debugName: 'offers-of-one',
+    name: (id, graph) => (isForOffersOfOne(usersOf(id, graph).pages) ? 'offers-of-one' : null),
+  },
 ];
 
 /** Whether the app around the pages needs a module, or those pages share it that show no long list. */
@@ -43,6 +53,11 @@ function isForAll(id: string, graph: Rolldown.ChunkingContext): boolean {
   const { hasApp, pages } = usersOf(id, graph);
   return hasApp || (isShared(pages) && SHORT_PAGES.some((page) => pages.has(page)));
 }
+
+/** Whether the lists that can't be searched need a module, too. */
+const isForLists = (pages: ReadonlySet<string>) =>
+  isShared(pages) && PAGES_OF_ONE.some((page) => pages.has(page));
+const isForOffersOfOne = (pages: ReadonlySet<string>) => PAGES_OF_ONE.every((page) => pages.has(page));
 
 const isShared = (pages: ReadonlySet<string>) => pages.size >= LEAST_SHARED;
 

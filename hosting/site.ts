@@ -102,6 +102,8 @@ function cachingOf(parameters: readonly string[], isComplete: boolean): Record<s
   };
 }
 
+/** As long as a frame waits for its data, because no app in it asks for what hasn't come. */
+const EMBED_DATA_MS = 5_000;
 /** What the addresses under /embed/ read of their query. */
 const EMBED_PARAMETERS = ['url', 'maxwidth', 'maxheight', 'format'];
 
@@ -110,7 +112,7 @@ export async function respondEmbed(
   { method, url }: Pick<Request, 'method' | 'url'>,
   embedHeaders: Record<string, string>,
 ): Promise<Response> {
-  const { status, type, body, isComplete } = await answerEmbed(new URL(url), DATA_MS);
+  const { status, type, body, isComplete } = await answerEmbed(new URL(url), EMBED_DATA_MS);
   return new Response(method === 'HEAD' ? null : body, {
     status,
     headers: {

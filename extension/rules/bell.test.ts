@@ -1,7 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
 import type { Muted, OfferList, Stored } from '../stored';
-import { alertsAmong, liveOffers, newAlertCount, nextExpiry, ringingOffers, serviceTime } from './bell';
+import {
+  alertsAmong,
+  countsForMember,
+  liveOffers,
+  newAlertCount,
+  newestOf,
+  nextExpiry,
+  ringingOffers,
+  serviceTime,
+} from './bell';
 import { daysAgo, popupState } from './popup-state';
 import { searchOffers } from './search';
 import { shopDomains } from './shops';
@@ -108,6 +117,37 @@ describe('the extension’s bell', () => {
     const later = offer('LATER', { created_at: '2026-11-01T00:00:00.000001+00:00' });
     expect(newAlertCount([later, offer('SEEN')], '2026-11-01T00:00:00+00:00')).toBe(1);
     expect(newAlertCount([later, offer('SEEN')], null)).toBe(2);
+  });
+});
+
+describe('a country that applies in the extension', () => {
+  const offers = [
+    offer('FRENCH', { countries: ['FR'], domains: ['fr.example'], created_at: '2026-11-03T00:00:00+00:00' }),
+    offer('ANY', { countries: [], domains: ['any.example'], created_at: '2026-11-02T00:00:00+00:00' }),
+    // Stored before offers had countries.
+    offer('BEFORE', { domains: ['before.example'] }),
+    offer('HERE', { countries: ['CA', 'US'], domains: ['here.example'] }),
+  ];
+  const inCountry = (country?: string | null) => {
+    const { list: all, muted } = stored(offers);
+    return { list: { ...all, ...(country !== undefined && { country }) }, muted };
+  };
+
+  it('puts what doesn’t count there last, and keeps its shops dark', () => {
+    expect(codes(liveOffers(inCountry('CA'), new Date(NOON)))).toEqual(['ANY', 'BEFORE', 'HERE', 'FRENCH']);
+    expect(codes(ringingOffers(inCountry('CA'), new Date(NOON)))).toEqual(['ANY', 'BEFORE', 'HERE']);
+    expect(codes(offers.filter((one) => !countsForMember(one, inCountry('CA').list)))).toEqual(['FRENCH']);
+  });
+
+  it.each([undefined, null])('changes nothing when it is %s', (country) => {
+    const all = ['FRENCH', 'ANY', 'BEFORE', 'HERE'];
+    expect(codes(liveOffers(inCountry(country), new Date(NOON)))).toEqual(all);
+    expect(codes(ringingOffers(inCountry(country), new Date(NOON)))).toEqual(all);
+  });
+
+  it('leaves the newest alert the newest, wherever it stands', () => {
+    expect(newestOf(liveOffers(inCountry('CA'), new Date(NOON)))).toBe('2026-11-03T00:00:00+00:00');
+    expect(newestOf([])).toBeUndefined();
   });
 });
 

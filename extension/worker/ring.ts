@@ -1,3 +1,4 @@
+import { conditionsOf } from '@rules/conditions';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
 import { readLandings, rememberLanding } from '../landings';
 import type { PageRequest, PageRings, PageTicket, TicketRequest } from '../messages';
@@ -119,7 +120,6 @@ function ticketFor(
   const offer = offers.find(({ id }) => id === shownId) ?? offers[0];
   if (!offer) return undefined;
   const { id, brand_name, promo_code, description, expiration_date } = offer;
-  const { minimum_spend, currency, first_order_only, countries } = offer;
   const influencer_name = list?.people.find((person) => person.id === offer.influencer_id)?.name ?? '';
   const end = nextExpiry([offer]);
   return {
@@ -131,10 +131,7 @@ function ticketFor(
       brand_name,
       promo_code,
       description,
-      minimum_spend,
-      currency,
-      first_order_only,
-      countries,
+      ...conditionsOf(offer),
       expiration_date,
       paid_label: paidLabelOf(offer, list),
     },

@@ -1,12 +1,11 @@
 import type { Category } from '@rules/categories';
-import { isCountryCode } from '@rules/country-codes';
 import { describe, expect, it } from 'vitest';
 import { type ListFilters, listFilterParams } from './list-filters';
 
 const deals = listFilterParams({
   sorts: { newest: 'Newest', discount: 'Discount' },
   hasCategories: true,
-  isCountry: isCountryCode,
+  hasCountries: true,
 });
 const people = listFilterParams({ sorts: { newest: 'Newest', alphabetical: 'Alphabetical' } });
 const alerts = listFilterParams({ sorts: {} });

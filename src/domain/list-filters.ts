@@ -1,4 +1,5 @@
 import { type Category, categoryNamed } from '@rules/categories';
+import { isNamedCountry } from '@rules/countries';
 
 /** How a list is searched, sorted and filtered. All of it is in the URL, so that a view can be shared and Back works. */
 export interface ListFilters<Sort extends string = string> {
@@ -17,8 +18,8 @@ interface ListFilterOptions<Sort extends string> {
   sorts: Readonly<Record<Sort, string>>;
   /** Whether the list can be filtered by category. */
   hasCategories?: boolean;
-  /** For a list that can be filtered by country: whether a code is one. Which there are is for the list's own chunk. */
-  isCountry?: (code: string) => boolean;
+  /** Whether the list can be filtered by country. */
+  hasCountries?: boolean;
 }
 
 export type ListFilterParams<Sort extends string> = ReturnType<typeof listFilterParams<Sort>>;
@@ -27,7 +28,7 @@ export type ListFilterParams<Sort extends string> = ReturnType<typeof listFilter
 export function listFilterParams<Sort extends string>({
   sorts,
   hasCategories = false,
-  isCountry = () => false,
+  hasCountries = false,
 }: ListFilterOptions<Sort>) {
   const isSort = (name: string): name is Sort => Object.hasOwn(sorts, name);
   const names = Object.keys(sorts).filter(isSort);
@@ -43,7 +44,7 @@ export function listFilterParams<Sort extends string>({
         search: (params.get('q') ?? '').trim(),
         sort: isSort(sort) ? sort : defaultSort,
         categories: hasCategories ? parseCategories(params) : [],
-        country: isCountry(country) ? country : null,
+        country: hasCountries && isNamedCountry(country) ? country : null,
       };
     },
     /** A copy of the parameters with these filters. Defaults are left out; parameters of other things stay. */

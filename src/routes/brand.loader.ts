@@ -1,5 +1,5 @@
 import { brandOffersList } from '@/features/brands/public/brand-offers';
-import { offerOrder } from '@/features/offer/public/offer-order';
+import { brandOfferFilters } from '@/features/offer/public/offer-order';
 import { pagesQuery } from '@/shared/lists/list-source';
 import type { PageLoader } from '@/shared/page-loader';
 import { nameInPath } from '@/shared/paths';
@@ -7,6 +7,6 @@ import { nameInPath } from '@/shared/paths';
 export const loader: PageLoader = async ({ client, url }) => {
   const brandName = nameInPath(url.pathname)?.trim();
   if (!brandName) return;
-  const offers = brandOffersList(brandName, offerOrder.parse(url.searchParams));
+  const offers = brandOffersList(brandName, brandOfferFilters.parse(url.searchParams));
   await client.ensureInfiniteQueryData(pagesQuery(offers));
 };

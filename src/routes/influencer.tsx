@@ -1,11 +1,18 @@
+import { lazy } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FollowButton } from '@/features/follow/public/follow-button';
 import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
 import { InfluencerScreen } from '@/features/influencers/components/influencer-screen';
 import { useInfluencer } from '@/features/influencers/public/use-influencer';
-import { MuteBesideFollow } from '@/features/notifications/public/mute-beside-follow';
+import { LazyPart } from '@/shared/layout/lazy-part';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { nameInPath } from '@/shared/paths';
+import { useSession } from '@/shared/session/use-session';
+
+// For members only, so that a visitor's first page doesn't have it.
+const MuteBesideFollow = lazy(async () => ({
+  default: (await import('@/features/notifications/public/mute-beside-follow')).MuteBesideFollow,
+}));
 
 export function Component() {
   const handle = nameInPath(useLocation().pathname);
@@ -14,6 +21,7 @@ export function Component() {
 
 function Influencer({ handle }: { handle: string }) {
   const influencer = useInfluencer(handle);
+  const isMember = useSession().user !== null;
   useFollowsSignal();
 
   if (influencer.profile.data === null) return <NotFoundPage />;
@@ -24,7 +32,11 @@ function Influencer({ handle }: { handle: string }) {
       actionFor={(shown) => (
         <>
           <FollowButton influencer={shown} full />
-          <MuteBesideFollow person={shown} />
+          {isMember && (
+            <LazyPart>
+              <MuteBesideFollow person={shown} />
+            </LazyPart>
+          )}
         </>
       )}
     />

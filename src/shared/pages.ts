@@ -97,7 +97,7 @@ export const pages = {
     ...listed,
     path: '/influencer/:handle',
     hasOwnMeta: true,
-    query: ['sort', 'country'],
+    query: ['sort'],
     title: 'Influencer',
     description: siteDescription,
     sitemap: 'profiles',

@@ -12,12 +12,38 @@ comment on type private.offer_filter is
 
 comment on type private.found_offers is 'How many live offers a list has, counted up to 1,001, and a page of all that it has.';
 
--- Few offers may count in a country: these are looked up and sorted. Many may: then an order's index is walked. Statistics say which.
+-- Where few offers count in a country they are looked up and sorted; where more than 1,000 do, an order's index is walked.
 create index promo_codes_countries_idx on public.promo_codes using gin (private.countries_or_any(countries)) with (gin_pending_list_limit = 256)
   where not has_ended;
 
+create function private.some_in_country(wanted private.offer_filter)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+begin
+  -- Somebody's and a brand's have indexes of their own.
+  if wanted.country is null or num_nonnulls(wanted.influencer_id, wanted.brand_key) > 0 then
+    return null;
+  end if;
+  return array(
+    select c.id
+    from private.unhidden_offers c
+    where private.countries_or_any(c.countries) && array['*', wanted.country]
+      and not c.has_ended and c.live_until >= today and not c.followers_only
+      and (wanted.categories is null or c.category = any (wanted.categories))
+    limit private.most_counted()
+  );
+end;
+$$;
+comment on function private.some_in_country(private.offer_filter) is
+  'Up to 1,001 of the live public offers of all that count in a filter''s country, in no order; null where it has none.';
+
 create function private.walk_offers(
-  wanted private.offer_filter, elsewhere boolean, sort_order text, cursor_keys jsonb, row_limit integer
+  wanted private.offer_filter, among uuid[], elsewhere boolean, sort_order text, cursor_keys jsonb, row_limit integer
 )
 returns uuid[]
 language plpgsql
@@ -36,11 +62,12 @@ begin
     select c.id
     from private.unhidden_offers c
     where not c.followers_only
-      and (wanted.include_expired or (not c.has_ended and c.live_until >= today))
+      and (among is null or c.id = any (among))
+      and (wanted.include_expired or c.live_until >= today)
       and (wanted.categories is null or c.category = any (wanted.categories))
       and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
       and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
-      and (wanted.country is null or (private.countries_or_any(c.countries) && array['*', wanted.country]) <> elsewhere)
+      and private.counts_in(c.countries, wanted.country) <> elsewhere
       and (
         cursor_keys is null
         or (wanted.include_expired and c.live_until < today and not after_expired)
@@ -66,11 +93,11 @@ begin
   );
 end;
 $$;
-comment on function private.walk_offers(private.offer_filter, boolean, text, jsonb, integer) is
-  'A page of the public offers that a filter without a search lets through, behind a cursor''s keys or from the start. Each order has an index. elsewhere: those '
-  'that don''t count in the filter''s country instead.';
+comment on function private.walk_offers(private.offer_filter, uuid[], boolean, text, jsonb, integer) is
+  'A page of the public offers that a filter without a search lets through, behind a cursor''s keys or from the start. Each order has an index. among: only '
+  'these, if there are few. elsewhere: those that don''t count in the filter''s country instead.';
 
-create function private.walk_both(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
+create function private.walk_both(wanted private.offer_filter, few uuid[], sort_order text, cursor_keys jsonb, row_limit integer)
 returns uuid[]
 language plpgsql
 stable
@@ -78,16 +105,18 @@ set search_path = ''
 as $$
 declare
   is_elsewhere constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
-  page uuid[] := private.walk_offers(wanted, is_elsewhere, sort_order, cursor_keys, row_limit);
+  page uuid[] := private.walk_offers(
+    wanted, case when not is_elsewhere then few end, is_elsewhere, sort_order, cursor_keys, row_limit
+  );
 begin
   if wanted.country is not null and wanted.others_last and not is_elsewhere and cardinality(page) < row_limit then
-    page := page || private.walk_offers(wanted, true, sort_order, null, row_limit - cardinality(page));
+    page := page || private.walk_offers(wanted, null, true, sort_order, null, row_limit - cardinality(page));
   end if;
   return page;
 end;
 $$;
-comment on function private.walk_both(private.offer_filter, text, jsonb, integer) is
-  'private.walk_offers, and where the offers that count in a country end, those that don''t.';
+comment on function private.walk_both(private.offer_filter, uuid[], text, jsonb, integer) is
+  'private.walk_offers, and where the offers that count in a country end, those that don''t. few: all that count there, if these are few.';
 
 create function private.search_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.found_offers
@@ -159,7 +188,7 @@ as $$
 declare
   today constant date := private.today();
 begin
-  -- Which offers count in a country is kept nowhere.
+  -- Which of a brand's offers count in a country is kept nowhere.
   if wanted.influencer_id is not null or (wanted.country is not null and not wanted.others_last) then
     return (
       select count(*)
@@ -169,7 +198,7 @@ begin
           and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
           and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
           and (wanted.categories is null or c.category = any (wanted.categories))
-          and (wanted.country is null or wanted.others_last or private.countries_or_any(c.countries) && array['*', wanted.country])
+          and (wanted.others_last or private.counts_in(c.countries, wanted.country))
         limit private.most_counted()
       ) capped
     );
@@ -194,13 +223,21 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  there uuid[];
+  answer private.found_offers;
 begin
   if wanted.search is not null then
     return private.search_offers(wanted, sort_order, cursor_keys, row_limit);
   end if;
-  return row(
-    case when cursor_keys is null then private.count_live_offers(wanted) end, private.walk_both(wanted, sort_order, cursor_keys, row_limit)
-  )::private.found_offers;
+  there := private.some_in_country(wanted);
+  answer.page := private.walk_both(
+    wanted, case when cardinality(there) < private.most_counted() then there end, sort_order, cursor_keys, row_limit
+  );
+  if cursor_keys is null then
+    answer.found := case when wanted.others_last or there is null then private.count_live_offers(wanted) else cardinality(there) end;
+  end if;
+  return answer;
 end;
 $$;
 comment on function private.find_offers(private.offer_filter, text, jsonb, integer) is

@@ -35,7 +35,7 @@ comment on table private.short_links is
   'working, because they are printed. Nothing changes a row.';
 comment on column private.short_links.offer_id is 'Null for the influencer''s profile.';
 create index short_links_influencer_id_idx on private.short_links (influencer_id);
-create unique index short_links_offer_key on private.short_links (offer_id, is_chosen) where offer_id is not null;
+create unique index short_links_offer_key on private.short_links (offer_id, is_chosen);
 create unique index short_links_profile_key on private.short_links (influencer_id, is_chosen) where offer_id is null;
 
 alter table private.short_links enable row level security;

@@ -1,4 +1,4 @@
--- What an influencer puts on its page by itself, besides its codes: pinned offers and further links. See docs/product/offers.md#pinned-offers.
+-- What an influencer puts on its page by itself, besides its codes: pinned offers and further links. See docs/product/pages-and-seo.md#pinned-offers.
 
 create function private.are_profile_links(links jsonb)
 returns boolean

@@ -93,6 +93,15 @@ async function published(fields: Record<string, unknown>): Promise<string> {
   return row.id;
 }
 
+async function latestEntry(): Promise<string> {
+  const [entry] = await database.sql<{ id: string }[]>`select max(id) as id from private.trail`;
+  return entry?.id ?? '';
+}
+
+const revert = (entry: string) =>
+  database.as(influencer.actor, (tx) => tx`select public.revert_change(${entry})`);
+const revertLatest = async () => revert(await latestEntry());
+
 describe.each(OFFER_FIELD_NAMES)('the offer field %s', (name) => {
   it('can be published and edited, which makes a new version, and is in the list’s answer', async () => {
     const id = await published(offerOf(0));
@@ -109,10 +118,6 @@ describe.each(OFFER_FIELD_NAMES)('the offer field %s', (name) => {
 
   it('is restored when its change is reverted, and when a deleted offer comes back', async () => {
     const id = await published(offerOf(0));
-    const revertLatest = async () => {
-      const [entry] = await database.sql<{ id: string }[]>`select max(id) as id from private.trail`;
-      await database.as(influencer.actor, (tx) => tx`select public.revert_change(${entry?.id ?? ''})`);
-    };
     await database.as(
       influencer.actor,
       (tx) => tx`update public.promo_codes set ${tx({ [name]: offerValue(name, 1) })} where id = ${id}`,
@@ -179,6 +184,38 @@ it('an offer’s link may not be led to another shop than its apply link', async
     (tx) => tx`update public.promo_codes set affiliate_link = 'https://elsewhere.example' where id = ${id}`,
   );
   await expect(editing).rejects.toMatchObject({ constraint_name: 'promo_codes_apply_link_domain' });
+});
+
+it('an offer that was deleted before offers had countries and a currency comes back', async () => {
+  const id = await published(offerOf(0));
+  await database.as(influencer.actor, (tx) => tx`delete from public.promo_codes where id = ${id}`);
+  const deletion = await latestEntry();
+  await database.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      update private.trail set before = before - array['apply_link', 'countries', 'currency', 'unpaid_link']
+      where id = ${deletion}`;
+  });
+  await revert(deletion);
+  expect(await found(id)).toMatchObject({
+    apply_link: null,
+    countries: [],
+    currency: 'USD',
+    unpaid_link: false,
+  });
+});
+
+it('a change of a link isn’t reverted where the offer would then lead to another shop than its apply link', async () => {
+  const id = await published({ ...offerOf(0), brand_url: null, apply_link: null });
+  const change = (fields: Record<string, string>) =>
+    database.as(influencer.actor, (tx) => tx`update public.promo_codes set ${tx(fields)} where id = ${id}`);
+  await change({ affiliate_link: 'https://elsewhere.example' });
+  const entry = await latestEntry();
+  await change({ apply_link: 'https://elsewhere.example/discount/FERN20' });
+  await expect(revert(entry)).rejects.toMatchObject({
+    code: '23514',
+    constraint_name: 'promo_codes_apply_link_domain',
+  });
 });
 
 const says = (fields: Record<string, unknown>) => (name: OfferFieldName) =>

@@ -64,11 +64,11 @@ it('a page isn’t begun for an account that there isn’t', async () => {
 
 describe('what no client may do', () => {
   it.each([
+    ['hand a page over', 'update private.profile_pages set influencer_id = gen_random_uuid()'],
     [
-      'hand a page over',
-      'update private.profile_pages set influencer_id = gen_random_uuid()',
+      'say when a page was begun',
+      "insert into private.profile_pages (influencer_id, changed_at) values (gen_random_uuid(), 'epoch')",
     ],
-    ['say when a page was begun', "insert into private.profile_pages (influencer_id, changed_at) values (gen_random_uuid(), 'epoch')"],
     ['read why a domain is blocked', 'select reason from private.blocked_domains'],
     ['block a domain', "insert into private.blocked_domains (domain, reason) values ('shop.example', 'x')"],
     ['unblock a domain', 'delete from private.blocked_domains'],

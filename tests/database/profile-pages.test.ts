@@ -20,7 +20,9 @@ const save = (page: Page) => saveAs(stage.scene.influencer.actor, stage.scene.in
 
 const pinned = (actor: Actor = 'anon') =>
   stage.database.as(actor, async (tx) => {
-    const rows = await tx<{ id: string }[]>`select id from public.pinned_offers(${stage.scene.influencer.id})`;
+    const rows = await tx<
+      { id: string }[]
+    >`select id from public.pinned_offers(${stage.scene.influencer.id})`;
     return rows.map(({ id }) => id);
   });
 const links = () =>
@@ -157,7 +159,8 @@ describe('the links of a page', () => {
   });
 
   it('are refused to a blocked domain, with the name of the field', async () => {
-    await stage.database.sql`insert into private.blocked_domains (domain, reason) values ('scam.example', 'x')`;
+    await stage.database
+      .sql`insert into private.blocked_domains (domain, reason) values ('scam.example', 'x')`;
     await expect(
       save({ links: [link(), link('Win', 'https://www.win.scam.example/now')] }),
     ).rejects.toMatchObject({
@@ -171,7 +174,8 @@ describe('the links of a page', () => {
   it('are left out while their domain is blocked, and there again afterwards', async () => {
     const later = link('Later', 'https://later.example');
     await save({ links: [link(), later] });
-    await stage.database.sql`insert into private.blocked_domains (domain, reason) values ('later.example', 'x')`;
+    await stage.database
+      .sql`insert into private.blocked_domains (domain, reason) values ('later.example', 'x')`;
     expect(await links()).toEqual([link()]);
     await stage.database.sql`delete from private.blocked_domains where domain = 'later.example'`;
     expect(await links()).toEqual([link(), later]);
@@ -184,5 +188,7 @@ it('a page goes with its account', async () => {
   await saveAs({ userId: gone.id }, gone.id, { links: [link()] });
   await database.sql`delete from public.profiles where id = ${gone.id}`;
   await database.sql`delete from private.accounts where id = ${gone.id}`;
-  expect(await database.sql`select from private.profile_pages where influencer_id = ${gone.id}`).toHaveLength(0);
+  expect(await database.sql`select from private.profile_pages where influencer_id = ${gone.id}`).toHaveLength(
+    0,
+  );
 });

@@ -175,6 +175,16 @@ const influencers: Surface[] = [
     },
   },
   {
+    path: '/influencer-dashboard?tab=add',
+    heading: 'Influencer Dashboard',
+    open: async (page) => {
+      await pressIn('Add Promo Code')(page);
+      await expect(page.locator('[aria-invalid=true]:focus')).toBeVisible();
+      // An element that the focus has scrolled half under the sticky header would count as too small.
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
     path: '/influencer-dashboard?q=MINA20',
     heading: 'Influencer Dashboard',
     open: async (page) => {
@@ -188,16 +198,6 @@ const influencers: Surface[] = [
     cards: 1,
   },
   {
-    path: '/influencer-dashboard?tab=add',
-    heading: 'Influencer Dashboard',
-    open: async (page) => {
-      await pressIn('Add Promo Code')(page);
-      await expect(page.locator('[aria-invalid=true]:focus')).toBeVisible();
-      // An element that the focus has scrolled half under the sticky header would count as too small.
-      await page.evaluate(() => scrollTo(0, 0));
-    },
-  },
-  {
     path: '/influencer-dashboard?tab=results&days=90',
     heading: 'Influencer Dashboard',
     open: async (page) => {
@@ -205,6 +205,11 @@ const influencers: Surface[] = [
       await page.getByRole('slider', { name: 'Results by day' }).focus();
       await page.keyboard.press('ArrowLeft');
     },
+  },
+  {
+    path: '/influencer-dashboard?tab=page',
+    heading: 'Influencer Dashboard',
+    open: (page) => expect(page.getByRole('list', { name: 'Pinned codes' })).toBeVisible(),
   },
   { path: '/influencer-dashboard?tab=instagram', heading: 'Influencer Dashboard' },
   {

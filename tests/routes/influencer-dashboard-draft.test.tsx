@@ -127,4 +127,22 @@ describe('the draft of a code', () => {
     expect(field('Promo code')).toHaveValue('');
     expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Fashion');
   });
+
+  it('has its currency and countries, and of others only what is on the lists', async () => {
+    const draft = (values: Record<string, string>) =>
+      localStorage.setItem(`promobell-code-draft:${vera.id}:${vera.id}`, JSON.stringify(values));
+    const currency = () => screen.getByRole('combobox', { name: 'Currency' });
+    const countries = () =>
+      screen.queryAllByRole('button', { name: /^Remove / }).map((chip) => chip.textContent);
+    draft({ promo_code: 'FERN20', minimum_spend: '50', currency: 'EUR', countries: 'CA, US' });
+    await openAddForm();
+    expect(currency()).toHaveValue('EUR');
+    expect(countries()).toEqual(['Canada', 'United States']);
+    cleanup();
+    draft({ promo_code: 'FERN20', currency: 'DEM', countries: 'CA, XX' });
+    await openAddForm();
+    expect(field('Promo code')).toHaveValue('FERN20');
+    expect(currency()).toHaveValue('USD');
+    expect(countries()).toEqual([]);
+  });
 });

@@ -31,6 +31,8 @@ function offerAnswer(change: Record<string, unknown> | null = {}) {
 const conditions = {
   expiration_date: '2999-12-31',
   minimum_spend: 49.99,
+  currency: 'EUR',
+  countries: ['CA', 'US'],
   first_order_only: true,
   terms: 'Sale items are excluded.',
 };
@@ -49,11 +51,25 @@ it('the sheet’s structured data tells search engines the offer’s conditions'
   expect(told).toContainEqual(
     expect.objectContaining({
       description:
-        'Promo code FERN20 for Fernwood. Min. spend $49.99 · First order only. Sale items are excluded.',
-      eligibleTransactionVolume: { '@type': 'PriceSpecification', minPrice: 49.99, priceCurrency: 'USD' },
+        'Promo code FERN20 for Fernwood. Min. spend €49.99 · First order only · In the US and Canada. Sale items are excluded.',
+      eligibleTransactionVolume: { '@type': 'PriceSpecification', minPrice: 49.99, priceCurrency: 'EUR' },
+      eligibleRegion: ['CA', 'US'],
       validThrough: '2999-12-31',
     }),
   );
+});
+
+it.each([
+  [['CA', 'GB', 'US'], 'In the US, Canada and the UK', null],
+  [['AT', 'CH', 'DE', 'NL'], 'In 4 countries', 'Austria, Germany, the Netherlands and Switzerland'],
+])('the sheet of an offer that counts in %j says %j and names %j', async (countries, short, names) => {
+  backend.use(rpcAnswer('list_offers', [row]));
+  offerAnswer({ countries });
+  renderApp(`/deals?offer=${ID}`);
+  const shown = within(await sheet());
+  expect(await shown.findByText(short)).toBeInTheDocument();
+  if (names === null) expect(shown.queryByText('Countries')).not.toBeInTheDocument();
+  else expect(shown.getByText(names)).toBeInTheDocument();
 });
 
 it('the sheet of a followers-only offer is hidden from search engines, also when its link is shared', async () => {

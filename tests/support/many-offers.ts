@@ -4,7 +4,7 @@ const OFFERS = 100_000;
 const INFLUENCERS = 2_000;
 
 /**
- * 100,000 offers of 2,000 influencers and 5,000 brands, two thirds of them expired; the triggers are left out. The follower follows 100
+ * 100,000 offers of 2,000 influencers and 5,000 brands, two thirds of them expired; half of them count in Canada, one of 500 everywhere. The triggers are left out. The follower follows 100
  * influencers, the eager one 1,000.
  */
 export async function addManyOffers(database: TestDatabase) {
@@ -17,7 +17,7 @@ export async function addManyOffers(database: TestDatabase) {
     await tx`
       insert into public.promo_codes (
         influencer_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, created_at,
-        influencer_terms, is_featured, has_ended
+        influencer_terms, is_featured, has_ended, countries
       )
       select
         influencers.ids[1 + n % ${INFLUENCERS}], 'Brand ' || n % 5000, 'CODE' || n % 100,
@@ -26,7 +26,8 @@ export async function addManyOffers(database: TestDatabase) {
           || case when n > ${OFFERS - 5000} or (n <= 300 and n % 3 > 0) then ' ancient' else '' end,
         (array['Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty'])[1 + n % 8],
         case when n % 3 > 0 then private.today() - 1 - n % 400 end, 'https://shop-' || n % 5000 || '.example',
-        now() - n * interval '1 minute', 'Name ' || n, n % 20000 = 0, n % 3 > 0
+        now() - n * interval '1 minute', 'Name ' || n, n % 20000 = 0, n % 3 > 0,
+        case when n % 500 = 0 then '{}' when n / 8 % 2 = 0 then '{CA,US}' else '{US}' end::text[]
       from generate_series(1, ${OFFERS}) n,
         (select array_agg(id) as ids from public.profiles where is_influencer) influencers`;
   });

@@ -82,7 +82,10 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
               skeletons={6}
               noMatch={{
                 url,
-                sentence: 'None of your alerts matches your search and country.',
+                sentence:
+                  url.filters.country === null
+                    ? 'None of your alerts matches your search.'
+                    : 'None of your alerts matches your search and country.',
                 showAll: 'Show all alerts',
               }}
               empty={

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { listedOffersLabel } from '@/domain/list-count';
+import { CountryFilterButton } from '@/features/country/public/country-filter-button';
 import { OfferGridSkeleton } from '@/features/offer/public/offer-grid';
-import { NONE_THERE, OffersHeading, offerOrder } from '@/features/offer/public/offer-order';
+import { brandOfferFilters, OffersHeading } from '@/features/offer/public/offer-order';
 import { OffersAndExpired } from '@/features/offer/public/offers-and-expired';
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
@@ -22,14 +23,14 @@ interface BrandScreenProps {
 
 /** All promo codes of a brand; the live ones are counted. A brand without any has no page (docs/product/offers.md#brand-page). */
 export function BrandScreen({ brandName }: BrandScreenProps) {
-  const url = useListFilters(offerOrder);
+  const url = useListFilters(brandOfferFilters);
   const source = brandOffersList(brandName, url.filters);
   const list = usePagedList(source);
   const { query, items, total = 0 } = list;
   useOfferNews({ keys: [source.queryKey] });
   // The brand's own spelling, once it has loaded.
   const name = items[0]?.brand_name.trim() || brandName;
-  if (query.isSuccess && items.length === 0 && !url.isFiltered) return <NoSuchBrand />;
+  if (list.isCurrent && items.length === 0 && !url.isFiltered) return <NoSuchBrand />;
   return (
     <>
       <PageMeta
@@ -50,13 +51,17 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
         </div>
       </header>
       <section aria-labelledby="promo-codes" className="mt-8 mb-12">
-        <OffersHeading url={url} isSortable={items.length > 1} />
+        <OffersHeading url={url} isSortable={items.length > 1} filter={<CountryFilterButton url={url} />} />
         <PagedList
           list={list}
           failed="Error loading promo codes"
           skeleton={(count) => <OfferGridSkeleton count={count} />}
           skeletons={6}
-          noMatch={{ url, ...NONE_THERE }}
+          noMatch={{
+            url,
+            sentence: 'None of these codes counts in that country.',
+            showAll: 'Show all codes',
+          }}
           empty={null}
         >
           {(offers) => <OffersAndExpired offers={offers} />}

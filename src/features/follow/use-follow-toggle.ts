@@ -2,11 +2,11 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { extensionQuery, tellFollowsChanged } from '@/features/extension/public/use-extension';
+import { NetworkError } from '@/lib/errors';
 import { refreshLists } from '@/shared/lists/pages';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
-import { follow, unfollow } from './data/follow';
 import { toastAccountNeeded, toastFollowed, toastFollowFailed, toastUnfollowed } from './follow-toasts';
 import { loseFollowersOnly } from './lose-followers-only';
 import { followedInfluencersQuery, useFollowedInfluencers } from './public/followed-influencers';
@@ -49,6 +49,12 @@ export interface FollowTarget {
   name: string;
 }
 
+/** Few visits follow anybody, so that no page waits for what writes a follow. */
+const loadFollow = () =>
+  import('./data/follow').catch((cause: unknown) => {
+    throw new NetworkError('What follows somebody couldn’t be loaded.', { cause });
+  });
+
 const mutationKeyFor = (influencerId: string) => ['set-following', influencerId];
 
 function withFollow(ids: readonly string[], id: string, following: boolean) {
@@ -68,6 +74,7 @@ function useSetFollowing(userId: string, { id, name }: FollowTarget, onFollowed?
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: async (following: boolean) => {
+      const { follow, unfollow } = await loadFollow();
       if (following) return follow(userId, id);
       await unfollow(userId, id);
       return { liveOffers: 0 };

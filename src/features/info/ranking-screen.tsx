@@ -92,9 +92,10 @@ const SECTIONS: readonly PageSection[] = [
           offers come after all others; elsewhere they are gone.
         </p>
         <p>
-          A search and a filter leave out what doesn’t match, and keep the order. Your alerts and the browser
-          extension show the newest first, of those whom you follow. Brands and influencers stand by when they
-          came or by name; brands also by how many live offers they have.
+          A search and a filter leave out what doesn’t match, and keep the order. If you set your country
+          under Profile, codes that don’t count there come last, until you switch that off. Your alerts and
+          the browser extension show the newest first, of those whom you follow. Brands and influencers stand
+          by when they came or by name; brands also by how many live offers they have.
         </p>
       </>
     ),

@@ -1,3 +1,4 @@
+import { conditionsOf } from '@rules/conditions';
 import type { MessageOffer } from '@rules/instagram-message';
 import type { InstagramRuleForm } from '@rules/instagram-rule-form';
 import { isPaidLink } from '@rules/paid-link';
@@ -62,10 +63,7 @@ export const toMessageOffer = (offer: OfferRow): MessageOffer => ({
   brand_name: offer.brand_name,
   promo_code: offer.promo_code,
   description: offer.description,
-  minimum_spend: offer.minimum_spend,
-  currency: offer.currency,
-  first_order_only: offer.first_order_only,
-  countries: offer.countries,
+  ...conditionsOf(offer),
   terms: offer.terms,
   expiration_date: offer.expiration_date,
   is_paid: isPaidLink(offer),
@@ -78,9 +76,7 @@ export const SAMPLE_OFFER: MessageOffer = {
   promo_code: 'YOURCODE',
   description: 'What the offer saves',
   minimum_spend: null,
-  currency: 'USD',
   first_order_only: false,
-  countries: [],
   terms: null,
   expiration_date: null,
   is_paid: true,

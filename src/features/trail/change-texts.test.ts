@@ -48,6 +48,14 @@ describe('the sentence about a change in the trail', () => {
       { before: { terms: null }, after: { terms: 'Sale items are excluded, and so are gift cards.' } },
     ],
     [
+      'Northlight changed the countries of “20% off” from Everywhere to the US and Canada',
+      { before: { countries: [] }, after: { countries: ['CA', 'US'] } },
+    ],
+    [
+      'Northlight changed the unpaid link of “20% off” from No to Yes',
+      { before: { unpaid_link: false }, after: { unpaid_link: true } },
+    ],
+    [
       'Northlight deleted “20% off” (FERN20 at Fernwood)',
       { act: 'removed', before: { promo_code: 'FERN20', brand_name: 'Fernwood' } },
     ],

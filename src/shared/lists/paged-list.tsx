@@ -51,7 +51,8 @@ export function PagedList<Item>({
   useFailureToast(query.isLoadingError ? query.error : null, failed);
 
   const waiting = skeleton(expected ?? skeletons);
-  if (query.isPending) return waiting;
+  // A list that found nothing says nothing of the one that loads.
+  if (query.isPending || (query.isPlaceholderData && items.length === 0)) return waiting;
   if (query.isLoadingError) {
     return (
       <ErrorState

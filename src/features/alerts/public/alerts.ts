@@ -1,4 +1,3 @@
-import { isCountryCode } from '@rules/country-codes';
 import { type ListFilters, listFilterParams } from '@/domain/list-filters';
 import { toOffer } from '@/features/offer/public/offer';
 import { supabase } from '@/lib/supabase/client';
@@ -6,7 +5,7 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 
-export const alertFilters = listFilterParams({ sorts: {}, isCountry: isCountryCode });
+export const alertFilters = listFilterParams({ sorts: {}, hasCountries: true });
 
 /**
  * The live codes of everybody the account follows, newest first.

@@ -1,4 +1,3 @@
-import { isCountryCode } from '@rules/country-codes';
 import { type ListFilters, listFilterParams } from '@/domain/list-filters';
 import { toOffer } from '@/features/offer/public/offer';
 import { supabase } from '@/lib/supabase/client';
@@ -16,7 +15,7 @@ export const dealFilters = listFilterParams({
     category: 'Category',
   },
   hasCategories: true,
-  isCountry: isCountryCode,
+  hasCountries: true,
 });
 
 type DealFilters = ReturnType<typeof dealFilters.parse>;

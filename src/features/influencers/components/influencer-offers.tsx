@@ -1,6 +1,5 @@
 import type { Offer } from '@/features/offer/public/offer';
 import { OfferGridSkeleton } from '@/features/offer/public/offer-grid';
-import { NONE_THERE } from '@/features/offer/public/offer-order';
 import { OffersAndExpired } from '@/features/offer/public/offers-and-expired';
 import { useCountShown } from '@/features/results/public/use-count-shown';
 import { PagedList } from '@/shared/lists/paged-list';
@@ -18,11 +17,10 @@ interface InfluencerOffersProps {
   isOwn: boolean;
   pinned: ReturnType<typeof useInfluencer>['pinned'];
   offers: ReturnType<typeof useInfluencer>['offers'];
-  url: ReturnType<typeof useInfluencer>['url'];
 }
 
 /** An influencer's codes but for the pinned ones, the expired ones under a heading of their own. */
-export function InfluencerOffers({ isOwn, pinned, offers: list, url }: InfluencerOffersProps) {
+export function InfluencerOffers({ isOwn, pinned, offers: list }: InfluencerOffersProps) {
   // They come above the codes, which would move down.
   if (pinned.isPending) return <OfferGridSkeleton count={list.expected ?? OFFER_SKELETONS} />;
   return (
@@ -31,7 +29,6 @@ export function InfluencerOffers({ isOwn, pinned, offers: list, url }: Influence
       failed="Failed to load promo codes"
       skeleton={(count) => <OfferGridSkeleton count={count} />}
       skeletons={OFFER_SKELETONS}
-      noMatch={{ url, ...NONE_THERE }}
       empty={
         <EmptyState
           drawing={<TicketDrawing />}

@@ -86,7 +86,6 @@ export function InfluencerScreen({ profile, pinned, offers, url, actionFor }: In
             isOwn={user !== null && user.id === influencer?.id}
             pinned={pinned}
             offers={offers}
-            url={url}
           />
         </section>
       )}

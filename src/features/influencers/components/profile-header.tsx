@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { followersLabel } from '@/domain/follower-count';
 import { liveOffersLabel } from '@/domain/list-count';
-import { ComplaintButton } from '@/features/complaint/public/complaint-button';
+import { LazyPart } from '@/shared/layout/lazy-part';
 import { Avatar } from '@/ui/avatar';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import type { InfluencerProfile } from '../public/influencer-profile';
 import { ProfileBio } from './profile-bio';
 import { ShareProfile } from './share-profile';
+
+// Few press it, so that the page doesn't wait for it.
+const ComplaintButton = lazy(async () => ({
+  default: (await import('@/features/complaint/public/complaint-button')).ComplaintButton,
+}));
 
 interface ProfileHeaderProps {
   profile: InfluencerProfile;
@@ -49,7 +54,9 @@ export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
           {bio && <ProfileBio bio={bio} />}
           {/* In the corner of a narrow phone, unless it has something to say. */}
           <div className="mt-1 compact:absolute compact:top-2.5 compact:right-0 compact:has-[p:not(:empty)]:static">
-            <ComplaintButton what="profile" id={profile.id} ownerId={profile.id} isIconOnPhone />
+            <LazyPart waiting={<div aria-hidden="true" className="h-11 md:pointer-fine:h-9" />}>
+              <ComplaintButton what="profile" id={profile.id} ownerId={profile.id} isIconOnPhone />
+            </LazyPart>
           </div>
         </>
       }

@@ -17,7 +17,7 @@ export function ProfileLinks({ links, name }: Pick<InfluencerProfile, 'links' | 
               <span dir="auto" className="min-w-0 truncate text-left">
                 {title}
               </span>
-              <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" className="flex-none" />
+              <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" className="flex-none" />{' '}
               <span className="sr-only">(opens in a new tab)</span>
             </a>
           </li>

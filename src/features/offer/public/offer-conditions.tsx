@@ -1,14 +1,9 @@
-import { conditionsLabel } from '@rules/conditions';
+import { type Conditions, conditionsLabel } from '@rules/conditions';
 import type { OfferRow } from '@/lib/supabase/database';
 import { FollowersOnlyPill } from './followers-only-pill';
 
-type Conditions = Pick<
-  OfferRow,
-  'minimum_spend' | 'currency' | 'first_order_only' | 'countries' | 'followers_only'
->;
-
 /** For whom it is, what it asks for and where it counts, in one line; nothing for an offer without conditions. */
-export function OfferConditions({ offer }: { offer: Conditions }) {
+export function OfferConditions({ offer }: { offer: Conditions & Pick<OfferRow, 'followers_only'> }) {
   const label = conditionsLabel(offer);
   if (label === '' && !offer.followers_only) return null;
   return (

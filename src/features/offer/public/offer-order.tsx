@@ -1,33 +1,30 @@
-import { isCountryCode } from '@rules/country-codes';
+import type { ReactNode } from 'react';
 import { listFilterParams } from '@/domain/list-filters';
-import { CountryFilterButton } from '@/features/country/public/country-filter-button';
 import { SortSelect } from '@/shared/lists/sort-select';
 import type { UrlFilters } from '@/shared/lists/use-list-filters';
 import { RankingLink } from './ranking-link';
 
-/** The order and the country of a brand's and of an influencer's offers, in the URL. */
-export const offerOrder = listFilterParams({
-  sorts: { newest: 'Newest', reliable: 'Most reliable', discount: 'Discount' },
-  isCountry: isCountryCode,
-});
+const sorts = { newest: 'Newest', reliable: 'Most reliable', discount: 'Discount' };
+
+/** The order of an influencer's offers, in the URL. */
+export const offerOrder = listFilterParams({ sorts });
+
+/** The order and the country of a brand's offers, in the URL. */
+export const brandOfferFilters = listFilterParams({ sorts, hasCountries: true });
 
 export type OfferOrder = ReturnType<typeof offerOrder.parse>;
 type OfferSort = NonNullable<OfferOrder['sort']>;
-
-/** What is said when none of them counts in the country. */
-export const NONE_THERE = {
-  sentence: 'None of these codes counts in that country.',
-  showAll: 'Show all codes',
-} as const;
 
 interface OffersHeadingProps {
   url: UrlFilters<OfferSort>;
   /** Whether there is something to sort. */
   isSortable: boolean;
+  /** Stands before the order. */
+  filter?: ReactNode;
 }
 
-/** The heading above a brand's or an influencer's offers, with their order and country. It is as tall without them. */
-export function OffersHeading({ url, isSortable }: OffersHeadingProps) {
+/** The heading above a brand's or an influencer's offers, with their order. It is as tall without it. */
+export function OffersHeading({ url, isSortable, filter }: OffersHeadingProps) {
   return (
     <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 compact:mb-2 sm:gap-x-6">
       {/* Whether the order stands beside it depends on the page's width and not on the letters', which are others until the font has come. */}
@@ -37,7 +34,7 @@ export function OffersHeading({ url, isSortable }: OffersHeadingProps) {
       {(isSortable || url.isFiltered) && (
         <search className="flex items-center gap-2 sm:gap-4">
           {url.filters.sort === 'reliable' && <RankingLink />}
-          <CountryFilterButton url={url} />
+          {filter}
           <div className="min-w-0 max-sm:w-32">
             <SortSelect url={url} />
           </div>

@@ -78,6 +78,11 @@ describe('toOffer', () => {
     ['affiliate_link', '', { affiliate_link: null }],
     ['affiliate_link', '#', { affiliate_link: null }],
     ['affiliate_link', 'javascript:alert(1)', { affiliate_link: null }],
+    ['apply_link', 'javascript:alert(1)', { apply_link: null }],
+    ['apply_link', undefined, { apply_link: null }],
+    ['countries', undefined, { countries: [] }],
+    ['currency', undefined, { currency: 'USD' }],
+    ['unpaid_link', undefined, { unpaid_link: false }],
   ])('falls back to a default when %s is %j', (column, value, expected) => {
     expect(toOffer({ ...row, [column]: value })).toMatchObject(expected);
   });

@@ -5,6 +5,7 @@ import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { Pill } from '@/ui/pill';
 import { TicketSheet } from '@/ui/ticket-sheet';
+import { textsOf } from '../plan-texts';
 
 /** Whether a plan is the influencer's own: renewed, ending, or following the present one. */
 export type OwnPlan = 'no' | 'current' | 'ending' | 'next';
@@ -25,20 +26,21 @@ const PILLS: Record<OwnPlan, string> = {
   next: 'Your next plan',
 };
 
-function label({ name, ctaText }: Plan, own: OwnPlan) {
+function label(plan: Plan, own: OwnPlan) {
   if (own === 'current') return 'Current plan';
   if (own === 'next') return 'Next plan';
-  return own === 'ending' ? `Keep ${name}` : ctaText;
+  return own === 'ending' ? `Keep ${plan.name}` : textsOf(plan).ctaText;
 }
 
 /** A plan as a ticket, with the price on its stub. */
 export function PlanTicket({ plan, own, processing, disabled, onSelect }: PlanTicketProps) {
   const id = useId();
+  const { description, features, badge } = textsOf(plan);
   return (
     <article aria-labelledby={id} className="h-full">
       <TicketSheet
         form="row"
-        highlighted={plan.highlighted}
+        highlighted={badge !== undefined}
         stub={<Price plan={plan} own={own} {...{ processing, disabled, onSelect }} />}
       >
         <div className="grid h-full content-between gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -47,16 +49,16 @@ export function PlanTicket({ plan, own, processing, disabled, onSelect }: PlanTi
               <h2 id={id} className="text-2xl">
                 {plan.name}
               </h2>
-              {plan.badge && <Pill tone="brass">{plan.badge}</Pill>}
+              {badge !== undefined && <Pill tone="brass">{badge}</Pill>}
               {own !== 'no' && <Pill tone="sage">{PILLS[own]}</Pill>}
             </div>
-            <p className="mt-1 text-muted">{plan.description}</p>
+            <p className="mt-1 text-muted">{description}</p>
           </div>
           <div className="self-center lg:row-span-2">
             <OfferRoll maxOffers={plan.maxOffers} />
           </div>
           <ul className="flex flex-wrap gap-x-5 gap-y-1 self-end text-sm">
-            {plan.features.map((feature) => (
+            {features.map((feature) => (
               <li key={feature} className="flex items-start gap-1.5">
                 <Check
                   size={16}
@@ -87,7 +89,7 @@ function Price({ plan, own, processing, disabled, onSelect }: PlanTicketProps) {
       </p>
       <Button
         full
-        variant={plan.highlighted ? 'on-brass' : 'secondary'}
+        variant={textsOf(plan).badge === undefined ? 'secondary' : 'on-brass'}
         loading={processing}
         loadingLabel="Processing"
         disabled={disabled}

@@ -10,6 +10,7 @@ import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import type { Viewer } from '../plan-selection';
+import { roomOf } from '../plan-texts';
 import { subscriptionQuery } from '../public/subscription';
 import { useSelectPlan } from '../use-select-plan';
 import { PlanPromises } from './plan-promises';
@@ -139,7 +140,7 @@ function ChosenPlan({ plan, isCurrent, processing, disabled, onContinue }: Chose
 }
 
 function whatItIs(plan: Plan): string {
-  const [room = ''] = plan.features;
+  const room = roomOf(plan);
   if (plan.isEnquiry) return `${room}, arranged with us in person.`;
   return plan.monthlyPrice > 0 ? `${room} for ${priceText(plan)} a month.` : `${room}, free.`;
 }

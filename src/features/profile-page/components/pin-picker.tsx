@@ -16,11 +16,12 @@ interface PinPickerProps {
   pinned: ReadonlySet<string>;
   /** Whether no other one fits. */
   isFull: boolean;
-  onPin: (pin: Pin) => void;
+  /** Pins an offer, or takes it out when it is pinned. */
+  onToggle: (pin: Pin) => void;
 }
 
 /** A search among the codes that can be pinned. */
-export function PinPicker({ userId, influencerId, pinned, isFull, onPin }: PinPickerProps) {
+export function PinPicker({ userId, influencerId, pinned, isFull, onToggle }: PinPickerProps) {
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim());
   const found = useQuery(pinnableOffersQuery(userId, influencerId, search));
@@ -57,7 +58,7 @@ export function PinPicker({ userId, influencerId, pinned, isFull, onPin }: PinPi
               pin={pin}
               isPinned={pinned.has(pin.offerId)}
               isFull={isFull}
-              onPress={() => onPin(pin)}
+              onPress={() => onToggle(pin)}
             />
           </li>
         ))}
@@ -97,21 +98,19 @@ interface PinButtonProps {
   onPress: () => void;
 }
 
-/** It stays focusable after the press. */
 function PinButton({ pin, isPinned, isFull, onPress }: PinButtonProps) {
   return (
     <Button
       size="sm"
       variant="secondary"
-      className="min-w-26 flex-none aria-disabled:opacity-55"
-      aria-label={isPinned ? `${pin.brand}, ${pin.code}, is pinned` : `Pin ${pin.brand}, ${pin.code}`}
-      aria-disabled={isPinned || isFull}
+      className="flex-none aria-pressed:border-ink aria-pressed:bg-brass-soft"
+      aria-label={`Pin ${pin.brand}, ${pin.code}`}
+      aria-pressed={isPinned}
+      disabled={isFull && !isPinned}
       icon={<PinIcon size={16} aria-hidden="true" />}
-      onClick={() => {
-        if (!isPinned && !isFull) onPress();
-      }}
+      onClick={onPress}
     >
-      {isPinned ? 'Pinned' : 'Pin'}
+      Pin
     </Button>
   );
 }

@@ -16,6 +16,11 @@ export function PinsField({ control, userId, influencerId }: PinsFieldProps) {
   const { fields, append, move, remove } = useFieldArray({ control, name: 'pins' });
   const { errors } = useFormState({ control });
   const pinned = new Set(fields.map(({ offerId }) => offerId));
+  const toggle = (pin: Pin) => {
+    const index = fields.findIndex(({ offerId }) => offerId === pin.offerId);
+    if (index === -1) append(pin);
+    else remove(index);
+  };
   return (
     <fieldset className="min-w-0">
       <legend className="text-lg font-semibold">Pinned codes</legend>
@@ -45,7 +50,7 @@ export function PinsField({ control, userId, influencerId }: PinsFieldProps) {
         influencerId={influencerId}
         pinned={pinned}
         isFull={fields.length >= PROFILE_PAGE_LIMITS.pins}
-        onPin={append}
+        onToggle={toggle}
       />
     </fieldset>
   );

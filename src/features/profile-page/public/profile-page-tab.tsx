@@ -24,7 +24,7 @@ interface ProfilePageTabProps {
   influencer: CodeOwner;
 }
 
-/** What an influencer puts on its page, the link that leads there, and the frame for other sites (docs/product/offers.md#pinned-offers). */
+/** What an influencer puts on its page, the link that leads there, and the frame for other sites (docs/product/pages-and-seo.md#pinned-offers). */
 export function ProfilePageTab({ userId, influencer }: ProfilePageTabProps) {
   const page = useQuery(profilePageQuery(userId, influencer.id));
   return (

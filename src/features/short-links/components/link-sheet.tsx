@@ -9,6 +9,28 @@ export type SheetSize = 'a4' | 'a6';
 
 const WIDTHS: Record<SheetSize, string> = { a6: 'max-w-[105mm]', a4: 'max-w-[210mm]' };
 
+/** How large a text is, and how large a longer one, so that room is left for a QR code that scanners read from some distance. */
+interface TextSizes {
+  usual: string;
+  /** For more than so many letters. */
+  than: number;
+  long: string;
+}
+
+const TITLE: TextSizes = { usual: 'text-[8cqw]/[1.1]', than: 28, long: 'text-[6cqw]/[1.1]' };
+const DESCRIPTION: TextSizes = {
+  usual: 'line-clamp-3 text-[4.8cqw]/[1.25]',
+  than: 80,
+  long: 'line-clamp-2 text-[3.8cqw]/[1.25]',
+};
+const CODE: TextSizes = {
+  usual: 'text-[6cqw]/[1.2] tracking-wide',
+  than: 18,
+  long: 'text-[4.4cqw]/[1.2] tracking-normal',
+};
+
+const sizeOf = (text: string, { usual, than, long }: TextSizes) => (text.length > than ? long : usual);
+
 interface LinkSheetProps {
   size: SheetSize;
   endings: Endings;
@@ -23,7 +45,8 @@ interface LinkSheetProps {
  * shows (src/ui/styles/print.css).
  */
 export function LinkSheet({ size, endings, name, offer }: LinkSheetProps) {
-  const of = offer ? `${offer.brand_name.trim()}, by ${name}` : name;
+  const title = offer ? offer.brand_name.trim() : name;
+  const of = offer ? `${title}, by ${name}` : name;
   return (
     <div className="@container">
       <article
@@ -34,12 +57,10 @@ export function LinkSheet({ size, endings, name, offer }: LinkSheetProps) {
       >
         <div className="flex size-full flex-col items-center gap-[2.5cqw] p-[7cqw] text-center text-[4cqw]/[1.3]">
           <header className="w-full min-w-0">
-            <p className="text-[4.2cqw] text-muted">
+            <p className="line-clamp-2 text-[4.2cqw] text-muted wrap-anywhere">
               {offer ? `${name} has a code for` : 'My promo codes, all in one place'}
             </p>
-            <h2 className="mt-[1cqw] line-clamp-2 text-[8cqw]/[1.1] wrap-anywhere">
-              {offer ? offer.brand_name.trim() : name}
-            </h2>
+            <h2 className={`mt-[1cqw] line-clamp-2 wrap-anywhere ${sizeOf(title, TITLE)}`}>{title}</h2>
             {offer && <OfferLines offer={offer} />}
           </header>
           <div className="flex min-h-0 w-full flex-1 flex-col items-center justify-center">
@@ -66,12 +87,17 @@ export function LinkSheet({ size, endings, name, offer }: LinkSheetProps) {
 function OfferLines({ offer }: { offer: Offer }) {
   return (
     <>
-      <p dir="auto" className="mt-[2cqw] line-clamp-3 text-[4.8cqw]/[1.25] font-semibold wrap-anywhere">
+      <p
+        dir="auto"
+        className={`mt-[2cqw] font-semibold wrap-anywhere ${sizeOf(offer.description, DESCRIPTION)}`}
+      >
         {offer.description}
       </p>
       {/* What is for followers only isn't printed for everybody. */}
       {!offer.followers_only && (
-        <p className="mt-[2.5cqw] inline-block max-w-full rounded-[1.5cqw] border-[0.4cqw] border-dashed border-line-strong px-[3cqw] py-[1cqw] font-code text-[6cqw]/[1.2] font-semibold tracking-wide wrap-anywhere">
+        <p
+          className={`mt-[2.5cqw] inline-block max-w-full rounded-[1.5cqw] border-[0.4cqw] border-dashed border-line-strong px-[3cqw] py-[1cqw] font-code font-semibold wrap-anywhere ${sizeOf(offer.promo_code, CODE)}`}
+        >
           {offer.promo_code}
         </p>
       )}

@@ -2,11 +2,21 @@ import { countriesLabel } from './countries.ts';
 import { amountLabel, USUAL_CURRENCY } from './currencies.ts';
 
 /** What an offer asks for, beyond its code. A copy that was stored on a device before offers had it lacks currency and countries. */
-interface Conditions {
+export interface Conditions {
   minimum_spend: number | null;
   currency?: string | undefined;
   first_order_only: boolean;
   countries?: readonly string[] | undefined;
+}
+
+/** The conditions of an offer alone, for what hands them on. */
+export function conditionsOf({
+  minimum_spend,
+  currency,
+  first_order_only,
+  countries,
+}: Conditions): Conditions {
+  return { minimum_spend, currency, first_order_only, countries };
 }
 
 /** 'Min. spend €50 · First order only · In the US and Canada'; blank for an offer that asks for nothing. The sheet shows its terms apart. */

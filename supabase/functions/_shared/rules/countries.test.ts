@@ -44,7 +44,7 @@ it.each([
   ['NL', 'the Netherlands', 'Netherlands'],
   ['FO', 'the Faroe Islands', 'Faroe Islands'],
   ['AG', 'Antigua and Barbuda', 'Antigua and Barbuda'],
-  ['BA', 'Bosnia and Herzegovina', 'Bosnia and Herzegovina'],
+  ['AE', 'the United Arab Emirates', 'United Arab Emirates'],
 ])('the country %s is called %j in a sentence and %j in a list', (code, name, title) => {
   expect(countryName(code)).toBe(name);
   expect(countryTitle(code)).toBe(title);

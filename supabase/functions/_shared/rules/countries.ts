@@ -1,25 +1,7 @@
 // Where a code counts, in words. Which countries there are is in country-codes.ts, apart from what a ticket needs.
 
-/** What Intl calls otherwise than people do in a sentence, or than other versions of it do. */
-const NAMES: Readonly<Record<string, string>> = {
-  AE: 'the UAE',
-  BA: 'Bosnia and Herzegovina',
-  BQ: 'the Caribbean Netherlands',
-  BS: 'the Bahamas',
-  CD: 'the DR Congo',
-  CF: 'the Central African Republic',
-  CG: 'the Republic of the Congo',
-  DO: 'the Dominican Republic',
-  GB: 'the UK',
-  GM: 'the Gambia',
-  IM: 'the Isle of Man',
-  KM: 'the Comoros',
-  MV: 'the Maldives',
-  NL: 'the Netherlands',
-  PH: 'the Philippines',
-  TR: 'Türkiye',
-  US: 'the US',
-};
+/** Those that are called 'the …' in a sentence, besides islands and territories. */
+const WITH_THE = 'AE BQ BS CF DO GB GM IM KM MV NL PH US';
 
 // Intl's first use keeps a phone busy, so that it waits for the first offer with a country.
 let shortNames: Intl.DisplayNames | undefined;
@@ -29,11 +11,9 @@ const withAnd = (name: string) => name.replaceAll('&', 'and');
 
 /** A country's name in a sentence: 'Canada', 'the US', 'the Faroe Islands'. */
 export function countryName(code: string): string {
-  const known = NAMES[code];
-  if (known) return known;
   shortNames ??= new Intl.DisplayNames('en', { type: 'region', style: 'short' });
   const name = withAnd(shortNames.of(code) ?? code);
-  return /(Islands|Territory|Territories)$/.test(name) ? `the ${name}` : name;
+  return WITH_THE.includes(code) || /(Islands|Territory|Territories)$/.test(name) ? `the ${name}` : name;
 }
 
 /** A country's name by itself, as in a list to choose from: 'United States'. */
@@ -41,6 +21,11 @@ export function countryTitle(code: string): string {
   longNames ??= new Intl.DisplayNames('en', { type: 'region' });
   return withAnd(longNames.of(code) ?? code);
 }
+
+/** Whether Intl names a code, without the list of countries, which the first page doesn't load. The database knows exactly. */
+export const isNamedCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) &&
+  new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined;
 
 /** 'the US, Canada and the UK': the US first, because most offers count there, then by name. */
 export function countryNames(codes: readonly string[]): string {

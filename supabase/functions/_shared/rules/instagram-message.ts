@@ -1,4 +1,4 @@
-import { conditionsLabel } from './conditions.ts';
+import { type Conditions, conditionsLabel } from './conditions.ts';
 import { dayLabel } from './day-words.ts';
 import { discountFirst } from './discount.ts';
 import { harmless } from './harmless-text.ts';
@@ -16,15 +16,11 @@ const LONGEST_NAME = 40;
 /** Of one offer, and of each in a menu. */
 const LONGEST_DETAIL = { one: 160, menu: 80 } as const;
 
-export interface MessageOffer {
+export interface MessageOffer extends Conditions {
   id: string;
   brand_name: string;
   promo_code: string;
   description: string;
-  minimum_spend: number | null;
-  currency: string;
-  first_order_only: boolean;
-  countries: readonly string[];
   terms: string | null;
   /** YYYY-MM-DD */
   expiration_date: string | null;

@@ -21,7 +21,7 @@ describe('paidLinkLabel', () => {
     ['in France, reading English', 'FR', ['en-US'], 'Collaboration commerciale'],
     ['reading French, in an unknown country', null, ['fr'], 'Collaboration commerciale'],
     ['reading French of France', null, ['fr-FR', 'en'], 'Collaboration commerciale'],
-    ['reading German in Latin letters of Germany', null, ['de-Latn-DE'], 'Werbung'],
+    ['reading German of Germany', null, ['de-DE'], 'Werbung'],
     ['reading German of Switzerland', null, ['de-CH'], 'Paid link'],
     ['reading French of Canada', null, ['fr-CA'], 'Paid link'],
     ['reading English before German', null, ['en', 'de'], 'Paid link'],

@@ -13,36 +13,24 @@ interface Wording {
   label: string;
   /** ISO 3166-1 alpha-2 codes. */
   countries: readonly string[];
-  /** Whoever reads one of these languages, in one of the countries or in none that is named, reads the label, too. */
+  /** Of readers whose country isn't known; in lower case. */
   languages: readonly string[];
 }
 
 /** Where the law or the authorities ask for other words than the usual ones. */
 const WORDINGS: readonly Wording[] = [
-  { label: 'Collaboration commerciale', countries: ['FR'], languages: ['fr'] },
-  { label: 'Werbung', countries: ['DE'], languages: ['de'] },
+  { label: 'Collaboration commerciale', countries: ['FR'], languages: ['fr', 'fr-fr'] },
+  { label: 'Werbung', countries: ['DE'], languages: ['de', 'de-de'] },
 ];
-
-const USUAL_LABEL = 'Paid link';
 
 /**
  * What a paid link is called for somebody.
  * @param country where the person shops, which decides; null when it isn't known
  * @param languages the person's languages, the first one first, as in navigator.languages: the first decides
  */
-export function paidLinkLabel(country: string | null, languages: readonly string[]): string {
-  const wording = WORDINGS.find(({ countries, languages: spoken }) =>
-    country === null ? reads(languages[0] ?? '', spoken, countries) : countries.includes(country),
+export function paidLinkLabel(country: string | null, [language = '']: readonly string[]): string {
+  const wording = WORDINGS.find(({ countries, languages }) =>
+    country === null ? languages.includes(language.toLowerCase()) : countries.includes(country),
   );
-  return wording?.label ?? USUAL_LABEL;
-}
-
-/** 'de' and 'de-DE' are German as it is read in Germany; 'de-CH' isn't. */
-function reads(tag: string, languages: readonly string[], countries: readonly string[]): boolean {
-  const [language = '', ...subtags] = tag.split('-');
-  const region = subtags.find((subtag) => /^[a-z]{2}$/i.test(subtag));
-  return (
-    languages.includes(language.toLowerCase()) &&
-    (region === undefined || countries.includes(region.toUpperCase()))
-  );
+  return wording?.label ?? 'Paid link';
 }

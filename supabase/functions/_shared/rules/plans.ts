@@ -14,76 +14,19 @@ export interface Plan {
   name: Tier;
   /** The price in US dollars, which the pricing page shows and Stripe has to charge; 0 for a plan that isn't sold. */
   monthlyPrice: number;
-  description: string;
-  features: readonly string[];
-  ctaText: string;
-  highlighted: boolean;
-  badge?: string;
   /** The offer limit, the same as private.max_offers in the database; Infinity is unlimited. */
   maxOffers: number;
   /** Arranged by contact instead of bought: choosing it leads to the contact page. */
   isEnquiry: boolean;
 }
 
-const everyPlan = ['Keep 100% of your commission', 'Alerts to every follower'];
-
+/** What the pricing page says of them is in src/features/plans/plan-texts.ts. */
 export const plans: readonly Plan[] = [
-  {
-    id: 'starter',
-    name: 'Starter',
-    monthlyPrice: 0,
-    description: 'One offer, to see how it works.',
-    features: ['1 offer', ...everyPlan],
-    ctaText: 'Start free',
-    highlighted: false,
-    maxOffers: 1,
-    isEnquiry: false,
-  },
-  {
-    id: 'boost',
-    name: 'Boost',
-    monthlyPrice: 5,
-    description: 'For the few brands you always recommend.',
-    features: ['3 offers', ...everyPlan, 'Cancel at any time'],
-    ctaText: 'Choose Boost',
-    highlighted: false,
-    maxOffers: 3,
-    isEnquiry: false,
-  },
-  {
-    id: 'growth',
-    name: 'Growth',
-    monthlyPrice: 12,
-    description: 'Room for a season of partnerships.',
-    features: ['10 offers', ...everyPlan, 'Cancel at any time'],
-    ctaText: 'Choose Growth',
-    highlighted: true,
-    badge: 'Popular',
-    maxOffers: 10,
-    isEnquiry: false,
-  },
-  {
-    id: 'pro',
-    name: 'Pro',
-    monthlyPrice: 20,
-    description: 'For people who publish for a living.',
-    features: ['20 offers', ...everyPlan, 'Cancel at any time'],
-    ctaText: 'Choose Pro',
-    highlighted: false,
-    maxOffers: 20,
-    isEnquiry: false,
-  },
-  {
-    id: 'elite',
-    name: 'Elite',
-    monthlyPrice: 0,
-    description: 'No limit, arranged with us in person.',
-    features: ['Unlimited offers', ...everyPlan, 'Terms that fit your team'],
-    ctaText: 'Contact us',
-    highlighted: false,
-    maxOffers: Number.POSITIVE_INFINITY,
-    isEnquiry: true,
-  },
+  { id: 'starter', name: 'Starter', monthlyPrice: 0, maxOffers: 1, isEnquiry: false },
+  { id: 'boost', name: 'Boost', monthlyPrice: 5, maxOffers: 3, isEnquiry: false },
+  { id: 'growth', name: 'Growth', monthlyPrice: 12, maxOffers: 10, isEnquiry: false },
+  { id: 'pro', name: 'Pro', monthlyPrice: 20, maxOffers: 20, isEnquiry: false },
+  { id: 'elite', name: 'Elite', monthlyPrice: 0, maxOffers: Number.POSITIVE_INFINITY, isEnquiry: true },
 ];
 
 /** The plan of a tier; an unknown tier counts as Starter. */

@@ -1,0 +1,42 @@
+import { offersText, type Plan } from '@rules/plans';
+
+interface PlanTexts {
+  description: string;
+  features: readonly string[];
+  ctaText: string;
+  badge?: string;
+}
+
+const everyPlan = ['Keep 100% of your commission', 'Alerts to every follower'];
+const soldPlan = [...everyPlan, 'Cancel at any time'];
+
+const TEXTS: Record<Plan['id'], PlanTexts> = {
+  starter: { description: 'One offer, to see how it works.', features: everyPlan, ctaText: 'Start free' },
+  boost: {
+    description: 'For the few brands you always recommend.',
+    features: soldPlan,
+    ctaText: 'Choose Boost',
+  },
+  growth: {
+    description: 'Room for a season of partnerships.',
+    features: soldPlan,
+    ctaText: 'Choose Growth',
+    badge: 'Popular',
+  },
+  pro: { description: 'For people who publish for a living.', features: soldPlan, ctaText: 'Choose Pro' },
+  elite: {
+    description: 'No limit, arranged with us in person.',
+    features: [...everyPlan, 'Terms that fit your team'],
+    ctaText: 'Contact us',
+  },
+};
+
+/** '3 offers', 'Unlimited offers' */
+export const roomOf = ({ maxOffers }: Plan): string =>
+  `${offersText(maxOffers)} ${maxOffers === 1 ? 'offer' : 'offers'}`;
+
+/** What the pricing page says of a plan. Its room comes first among the features. */
+export function textsOf(plan: Plan): PlanTexts {
+  const texts = TEXTS[plan.id];
+  return { ...texts, features: [roomOf(plan), ...texts.features] };
+}

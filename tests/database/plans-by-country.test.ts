@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { addManyOffers } from '../support/many-offers';
+import { runExplained } from '../support/plans';
+import { SLOW } from '../support/slow';
+
+let database: TestDatabase;
+let follower: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ follower } = await addManyOffers(database));
+}, SLOW.timeout);
+afterAll(() => database.drop());
+
+describe('the query plan of a page of offers in a country', () => {
+  it.each(['newest', 'alphabetical', 'discount', 'category', 'reliable'])(
+    'in which many count walks an index, once it has counted to 1,001: %s',
+    async (sort) => {
+      const { rows, indexes, rowsVisited } = await runExplained(
+        database,
+        'anon',
+        `select * from public.list_offers(in_country => 'CA', sort => $1)`,
+        [sort],
+      );
+      expect(rows).toHaveLength(24);
+      expect(rows[0]?.total).toBe(1001);
+      expect(indexes).toContain('promo_codes_countries_idx');
+      expect(rowsVisited('promo_codes')).toBeLessThan(3_000);
+    },
+  );
+
+  it.each(['newest', 'alphabetical', 'discount', 'category', 'reliable'])(
+    'in which few count looks them up and sorts them: %s',
+    async (sort) => {
+      const { rows, indexes, rowsVisited } = await runExplained(
+        database,
+        'anon',
+        `select * from public.list_offers(in_country => 'IS', sort => $1)`,
+        [sort],
+      );
+      expect(rows).toHaveLength(24);
+      expect(indexes).toContain('promo_codes_countries_idx');
+      expect(rowsVisited('promo_codes')).toBeLessThan(1_000);
+    },
+  );
+
+  it('of one’s own, in which few count, looks them up and sorts them', async () => {
+    await database.sql`insert into public.member_countries (user_id, country) values (${follower}, 'IS')`;
+    const { rows, rowsVisited } = await runExplained(
+      database,
+      { userId: follower },
+      'select * from public.list_offers()',
+    );
+    await database.sql`delete from public.member_countries`;
+    expect(rows).toHaveLength(24);
+    expect(rowsVisited('promo_codes')).toBeLessThan(1_000);
+  });
+});
