@@ -105,8 +105,12 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
                 <VisuallyHidden>
                   {`at ${offer.brand_name} by ${name}’s link${paidLabel === null ? '' : ','}`}
                 </VisuallyHidden>{' '}
-                <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
-                {paidLabel && <span className="ml-1 text-xs font-normal text-muted">{paidLabel}</span>}{' '}
+                <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" className="flex-none" />
+                {paidLabel && (
+                  <span className="ml-1 max-w-24 text-xs leading-tight font-normal text-muted">
+                    {paidLabel}
+                  </span>
+                )}{' '}
                 <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
               </a>
             )}
