@@ -6,6 +6,7 @@ import { shopLinkAttributes } from '@/domain/shop-link';
 import { Button } from '@/ui/button';
 import { buttonClasses } from '@/ui/button-classes';
 import { TicketCode } from '@/ui/ticket-code';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import { objectsToMeasuring } from '../data-collection';
 import { askWorker } from './ask-worker';
 
@@ -53,26 +54,20 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
       {applyLink && (
         <a
           href={applyLink}
-          {...shopLinkAttributes({
-            name: `Shop with code ${offer.promo_code} at ${offer.brand_name}`,
-            paidLabel,
-          })}
+          {...shopLinkAttributes(paidLabel)}
           onClick={() => {
             void copy();
             askWorker({ type: 'shop', offerId: offer.id, counts: !objectsToMeasuring() });
           }}
           className={`${buttonClasses({ size: 'sm', full: true })} mt-2 px-3! py-0!`}
         >
-          <span className="whitespace-nowrap">Shop with code</span>
-          <ArrowUpRight
-            size={16}
-            strokeWidth={2.5}
-            aria-hidden="true"
-            className="hidden @min-[19rem]/ticket:block"
-          />
+          <span className="whitespace-nowrap">Shop with code</span>{' '}
+          <VisuallyHidden>{`at ${offer.brand_name}${paidLabel === null ? '' : ','}`}</VisuallyHidden>{' '}
+          <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
           {paidLabel && (
             <span className="ml-auto min-w-0 text-right text-xs leading-tight font-normal">{paidLabel}</span>
-          )}
+          )}{' '}
+          <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
         </a>
       )}
       {state === 'failed' && (

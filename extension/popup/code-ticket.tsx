@@ -9,6 +9,7 @@ import { shopLinkAttributes } from '@/domain/shop-link';
 import { BrandMark } from '@/ui/brand-mark';
 import { Pill, type PillProps } from '@/ui/pill';
 import { TicketSheet } from '@/ui/ticket-sheet';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import { objectsToMeasuring } from '../data-collection';
 import { countsForMember, serviceTime } from '../rules/bell';
 import { paidLabelOf } from '../rules/paid-label';
@@ -96,13 +97,21 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
             {link && (
               <a
                 href={link}
-                {...shopLinkAttributes({ name: `Shop at ${offer.brand_name} by ${name}’s link`, paidLabel })}
+                {...shopLinkAttributes(paidLabel)}
                 onClick={() => askWorker({ type: 'shop', offerId: offer.id, counts: !objectsToMeasuring() })}
-                className="inline-flex min-h-9 items-center gap-1 text-sm font-semibold"
+                className="relative inline-flex min-h-9 items-center gap-1 text-sm font-semibold"
               >
-                <span className="underline decoration-brass decoration-2 underline-offset-4">Shop</span>
-                <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
-                {paidLabel && <span className="ml-1 text-xs font-normal text-muted">{paidLabel}</span>}
+                <span className="underline decoration-brass decoration-2 underline-offset-4">Shop</span>{' '}
+                <VisuallyHidden>
+                  {`at ${offer.brand_name} by ${name}’s link${paidLabel === null ? '' : ','}`}
+                </VisuallyHidden>{' '}
+                <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" className="flex-none" />
+                {paidLabel && (
+                  <span className="ml-1 max-w-24 text-xs leading-tight font-normal text-muted">
+                    {paidLabel}
+                  </span>
+                )}{' '}
+                <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
               </a>
             )}
             <button

@@ -84,7 +84,7 @@ test('the popup shows the codes of the shop it was opened in, and copies one wit
   await expect(popup.getByRole('region', { name: 'Did it work?' })).toHaveCount(0);
   await bed.context.route(applyLink, (route) => route.fulfill({ body: 'The shop' }));
   const withCode = popup.getByRole('link', {
-    name: `Shop with code ${knit.code} at ${knit.brand}, Paid link (opens in a new tab)`,
+    name: `Shop with code at ${knit.brand}, Paid link (opens in a new tab)`,
   });
   await expect(withCode.getByText('Paid link')).toBeVisible();
   const opened = bed.context.waitForEvent('page');
@@ -269,7 +269,7 @@ test('disconnecting the extension removes all of the account’s data from the d
 });
 
 test('the extension stays within its size limits', async () => {
-  expect(await pageSize(bed.built, 'popup.html')).toBeLessThan(30_000);
+  expect(await pageSize(bed.built, 'popup.html')).toBeLessThan(31_000);
   expect(await fileSize(bed.built, 'worker.js')).toBeLessThan(66_000);
   expect(await pageSize(bed.built, 'ticket.html', 'ring.js')).toBeLessThan(10_000);
 });

@@ -88,7 +88,7 @@ it('an apply link is made for a shop of Shopify’s from brand URL and code, tri
   expect(trial()).toHaveAttribute('target', '_blank');
   expect(
     await preview().findByRole('link', {
-      name: 'Shop with code FERN20 at Fernwood, Paid link (opens in a new tab)',
+      name: 'Shop with code at Fernwood, Paid link (opens in a new tab)',
       hidden: true,
     }),
   ).toHaveAttribute('href', made);

@@ -106,9 +106,9 @@ describe('a long text about an influencer', () => {
     const bio = 'Plants, mostly alive. '.repeat(5).trim();
     backend.use(profileOf({ bio }), rpcAnswer('list_offers', []));
     const { user } = renderApp('/influencer/ana.flores');
-    await user.click(await screen.findByRole('button', { name: 'The whole text about this profile' }));
+    await user.click(await screen.findByRole('button', { name: 'More about this profile' }));
     expect(
-      screen.queryByRole('button', { name: 'The whole text about this profile' }),
+      screen.queryByRole('button', { name: 'More about this profile' }),
     ).not.toBeInTheDocument();
     expect(screen.getByText(bio)).toBeInTheDocument();
   });

@@ -16,7 +16,7 @@ export function ProfileBio({ bio }: { bio: string }) {
       {isCut && (
         <button
           type="button"
-          aria-label="The whole text about this profile"
+          aria-label="More about this profile"
           onClick={() => setIsOpen(true)}
           className="-my-3 hidden min-h-11 flex-none font-semibold underline decoration-brass decoration-2 underline-offset-4 compact:inline-block"
         >

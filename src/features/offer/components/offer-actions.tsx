@@ -44,7 +44,8 @@ function ShopButton({ offer }: { offer: Offer }) {
     <LinkButton
       {...shopPresses}
       href={affiliate_link}
-      {...shopLinkAttributes({ name: `Shop at ${brand_name}`, paidLabel })}
+      {...shopLinkAttributes(paidLabel)}
+      aria-label={`Shop at ${brand_name}${paidLabel === null ? '' : `, ${paidLabel}`} (opens in a new tab)`}
       variant="secondary"
       className="min-w-0 flex-1 px-3! py-0! leading-tight"
     >
@@ -52,7 +53,7 @@ function ShopButton({ offer }: { offer: Offer }) {
         <span className="flex items-center justify-center gap-1.5">
           <span className="truncate">Shop at {brand_name}</span>
           <ArrowUpRight size={18} strokeWidth={2.5} aria-hidden="true" />
-        </span>
+        </span>{' '}
         {paidLabel !== null && <span className="block text-xs font-normal text-muted">{paidLabel}</span>}
       </span>
     </LinkButton>

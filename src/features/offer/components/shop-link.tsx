@@ -2,21 +2,13 @@ import { ArrowUpRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { shopLinkAttributes } from '@/domain/shop-link';
 import { useCountResult } from '@/features/results/public/use-count-result';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Offer } from '../public/offer';
 import { usePaidLinkLabel } from '../public/use-paid-link-label';
 
 const MIDDLE_BUTTON = 1;
 const LINK_CLASSES =
   'group relative inline-flex min-h-11 flex-none flex-col items-end justify-center rounded-sm font-semibold text-ink disabled:opacity-55';
-
-const SHOP = (
-  <span className="flex items-center gap-1">
-    <span className="underline decoration-brass decoration-2 underline-offset-4 group-hover:decoration-ink group-disabled:no-underline">
-      Shop
-    </span>
-    <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
-  </span>
-);
 
 /** The handlers of a link to an offer's shop that count how often it is followed, with any button of the mouse that opens links. */
 export function useShopPresses(offerId: string) {
@@ -37,23 +29,32 @@ export function ShopLink({ offer }: { offer: Offer }) {
   if (!affiliate_link) {
     return apply_link ? null : (
       <button type="button" disabled title="This offer has no link to its shop." className={LINK_CLASSES}>
-        {SHOP}
+        <Words />
       </button>
     );
   }
   return (
-    <a
-      {...shopPresses}
-      href={affiliate_link}
-      {...shopLinkAttributes({ name: `Shop at ${brand_name}`, paidLabel })}
-      className={LINK_CLASSES}
-    >
-      {SHOP}
+    <a {...shopPresses} href={affiliate_link} {...shopLinkAttributes(paidLabel)} className={LINK_CLASSES}>
+      <Words hidden={`at ${brand_name}${paidLabel === null ? '' : ','}`} />{' '}
       {paidLabel !== null && (
         <span className="mt-0.5 max-w-24 text-right text-xs leading-[1.1] font-normal text-muted">
           {paidLabel}
         </span>
-      )}
+      )}{' '}
+      <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
     </a>
+  );
+}
+
+/** @param hidden what only screen readers say after it */
+function Words({ hidden }: { hidden?: string }) {
+  return (
+    <span className="flex items-center gap-1">
+      <span className="underline decoration-brass decoration-2 underline-offset-4 group-hover:decoration-ink group-disabled:no-underline">
+        Shop
+      </span>{' '}
+      {hidden && <VisuallyHidden>{hidden}</VisuallyHidden>}
+      <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
+    </span>
   );
 }

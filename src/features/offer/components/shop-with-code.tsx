@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { shopLinkAttributes } from '@/domain/shop-link';
 import { LinkButton } from '@/ui/link-button';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Offer } from '../public/offer';
 import { usePaidLinkLabel } from '../public/use-paid-link-label';
 import { useShopPresses } from './shop-link';
@@ -20,10 +21,7 @@ export function ShopWithCode({ offer, applyLink, onCopy }: ShopWithCodeProps) {
   return (
     <LinkButton
       href={applyLink}
-      {...shopLinkAttributes({
-        name: `Shop with code ${offer.promo_code} at ${offer.brand_name}`,
-        paidLabel,
-      })}
+      {...shopLinkAttributes(paidLabel)}
       onClick={() => {
         onClick();
         onCopy();
@@ -33,7 +31,8 @@ export function ShopWithCode({ offer, applyLink, onCopy }: ShopWithCodeProps) {
       full
       className="px-3! py-0!"
     >
-      <span className="whitespace-nowrap">Shop with code</span>
+      <span className="whitespace-nowrap">Shop with code</span>{' '}
+      <VisuallyHidden>{`at ${offer.brand_name}${paidLabel === null ? '' : ','}`}</VisuallyHidden>{' '}
       <ArrowUpRight
         size={16}
         strokeWidth={2.5}
@@ -42,7 +41,8 @@ export function ShopWithCode({ offer, applyLink, onCopy }: ShopWithCodeProps) {
       />
       {paidLabel !== null && (
         <span className="ml-auto min-w-0 text-right text-xs leading-tight font-normal">{paidLabel}</span>
-      )}
+      )}{' '}
+      <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
     </LinkButton>
   );
 }

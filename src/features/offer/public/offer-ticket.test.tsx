@@ -145,7 +145,7 @@ describe('the ticket’s button to the shop', () => {
   ])('shows somebody who reads %s the label ‘%s’', (language, label) => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language]);
     show();
-    expect(shop()).toHaveTextContent(`${label}Shop`);
+    expect(screen.getByText(label)).toBeVisible();
     expect(shop()).toHaveAccessibleName(`Shop at Marlowe & Finch, ${label} (opens in a new tab)`);
   });
 
@@ -166,7 +166,7 @@ describe('the ticket’s button Shop with code', () => {
   it('opens the apply link in a new tab, beside Shop, and copies the code', async () => {
     const user = show({ apply_link: APPLY_LINK });
     expect(shopWithCode()).toHaveAccessibleName(
-      'Shop with code MINA20 at Marlowe & Finch, Paid link (opens in a new tab)',
+      'Shop with code at Marlowe & Finch, Paid link (opens in a new tab)',
     );
     expect(shopWithCode()).toHaveAttribute('href', APPLY_LINK);
     expect(shopWithCode()).toHaveAttribute('target', '_blank');
