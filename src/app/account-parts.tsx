@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { isToBeSaved } from '@/features/saved/public/save-later';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { type Session, useSession } from '@/shared/session/use-session';
+import { useSessionWatch } from '@/shared/session/use-session-watch';
 import { SessionEndNotice } from './session-end-notice';
 
 const OwnPassword = lazy(async () => ({
@@ -19,6 +20,7 @@ const SaveAfterSignIn = lazy(async () => ({
 /** What is around every page of somebody who is, or was, signed in. */
 export function AccountParts() {
   const { user, profile, hasEnded } = useSession();
+  useSessionWatch();
   return (
     <>
       {user && isNew(user) && (

@@ -44,7 +44,7 @@ const footerEnd = <TrackingChoiceButton />;
 export function RootLayout() {
   const { pathname } = useLocation();
   const { theme } = useTheme();
-  const { user, hasEnded } = useSession();
+  const { user, awaited, hasEnded } = useSession();
   useFocusAfterSession();
   useArrival();
   usePageViews();
@@ -74,7 +74,7 @@ export function RootLayout() {
           <ConsentQuestion />
         </LazyPart>
       )}
-      {(user || hasEnded) && (
+      {(user || awaited || hasEnded) && (
         <LazyPart>
           <AccountParts />
         </LazyPart>

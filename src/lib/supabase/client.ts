@@ -136,6 +136,6 @@ async function classify(error: Error, response: Response | undefined): Promise<A
 
 function textIn(answer: unknown, name: string): string | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
-  const found = new Map<string, unknown>(Object.entries(answer)).get(name);
+  const found: unknown = Reflect.get(answer, name);
   return typeof found === 'string' ? found : undefined;
 }

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
-import { awaitsCode, secondFactorsOf } from './session-level';
+import { awaitsCode } from './session-level';
 
 type Factor = NonNullable<User['factors']>[number];
 
@@ -52,10 +52,4 @@ describe('awaitsCode', () => {
       expect(awaitsCode({ access_token: token, user: userWith([factor('verified')]) })).toBe(true);
     },
   );
-});
-
-it('secondFactorsOf names the confirmed factors of an account, and none of nobody', () => {
-  expect(secondFactorsOf(userWith([factor('unverified'), factor('verified')]))).toEqual(['verified']);
-  expect(secondFactorsOf(userWith())).toEqual([]);
-  expect(secondFactorsOf(null)).toEqual([]);
 });

@@ -12,12 +12,9 @@ const GIVEN = 'aal2';
  * itself (`private.session_state`).
  */
 export function awaitsCode({ access_token, user }: Levelled): boolean {
-  return secondFactorsOf(user).length > 0 && levelOf(access_token) !== GIVEN;
+  const hasSecondFactor = user.factors?.some(({ status }) => status === 'verified') ?? false;
+  return hasSecondFactor && levelOf(access_token) !== GIVEN;
 }
-
-/** The ids of an account's second factors, as far as its session knows: those that were confirmed by a code. */
-export const secondFactorsOf = (user: Session['user'] | null) =>
-  (user?.factors ?? []).filter(({ status }) => status === 'verified').map(({ id }) => id);
 
 /** The level in a token's claims, read here because what the library has for it is loaded later. */
 function levelOf(token: string): unknown {

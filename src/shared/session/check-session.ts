@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js';
 import { SignedOutError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase } from '@/lib/supabase/client';
-import { awaitsCode, secondFactorsOf } from '@/lib/supabase/session-level';
+import { awaitsCode } from '@/lib/supabase/session-level';
 import { hasStoredSession } from '@/lib/supabase/stored-session';
 import { dropSession } from './end-session';
 
@@ -32,6 +32,9 @@ async function check() {
   // The client keeps the user that came with the last token, so the session is refreshed.
   if (hasChanged(stored.user, data.user)) await auth.refreshSession();
 }
+
+const secondFactorsOf = ({ factors = [] }: User) =>
+  factors.filter(({ status }) => status === 'verified').map(({ id }) => id);
 
 const hasChanged = (before: User, now: User) =>
   before.email !== now.email || secondFactorsOf(before).join() !== secondFactorsOf(now).join();

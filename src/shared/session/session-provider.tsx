@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { ForbiddenError, SecondFactorError, SignedOutError } from '@/lib/errors';
+import { SignedOutError } from '@/lib/errors';
 import { hasStoredSession } from '@/lib/supabase/stored-session';
 import { messageForAuthError } from '@/shared/error-messages';
 import { queryKeys } from '@/shared/query-keys';
@@ -19,7 +19,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     sessionUser.get,
     () => VISITOR,
   );
-  useSessionWatch();
   const userId = user?.id;
   const profile = useQuery({ ...ownProfileQuery(userId ?? ''), enabled: userId !== undefined });
 
@@ -55,53 +54,4 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [session.status]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
-}
-
-/** People change between windows many times a minute; the auth service needn't be asked each time. */
-const PAUSE_MS = 10_000;
-
-/** Errors after which the session is checked; storage refuses an ended session like any missing right. */
-const mayTellOfAnEnd = (error: unknown) => error instanceof SignedOutError || error instanceof ForbiddenError;
-
-/** What looks at a session is loaded when it is needed. Without a network there is nobody to ask; the next reason to look comes. */
-function lookAtSession(how: 'checkSession' | 'renewSession') {
-  import('./check-session').then((looks) => looks[how]()).catch(() => undefined);
-}
-
-/** Looks at the session when a request was refused, and when somebody returns to the page. */
-function useSessionWatch() {
-  const queryClient = useQueryClient();
-
-  useEffect(() => {
-    const look = (error: unknown) => {
-      if (mayTellOfAnEnd(error)) lookAtSession('checkSession');
-      if (error instanceof SecondFactorError) lookAtSession('renewSession');
-    };
-    const stopQueries = queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
-    });
-    const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
-    });
-    return () => {
-      stopQueries();
-      stopMutations();
-    };
-  }, [queryClient]);
-
-  useEffect(() => {
-    let checkedAt = Date.now();
-    const look = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < PAUSE_MS) return;
-      checkedAt = Date.now();
-      lookAtSession('checkSession');
-    };
-    document.addEventListener('visibilitychange', look);
-    // Another window may have covered nothing of this one.
-    addEventListener('focus', look);
-    return () => {
-      document.removeEventListener('visibilitychange', look);
-      removeEventListener('focus', look);
-    };
-  }, []);
 }

@@ -1,6 +1,6 @@
 import type { Session, User } from '@supabase/supabase-js';
 import { loadSupabase, onAuthStateChange } from '@/lib/supabase/client';
-import { awaitsCode, secondFactorsOf } from '@/lib/supabase/session-level';
+import { awaitsCode } from '@/lib/supabase/session-level';
 import { hasStoredSession, storedSession, validStoredSession } from '@/lib/supabase/stored-session';
 import { forgetAccountSoon, hasSignedOut, noteSignedIn } from './end-session';
 
@@ -20,9 +20,6 @@ export const VISITOR: SessionUser = { user: null, awaited: null, hasEnded: false
 function isSame(before: User | null | undefined, next: User | null) {
   return before?.id === next?.id && before?.updated_at === next?.updated_at && before?.email === next?.email;
 }
-
-const isSameAwaited = (before: User | null, next: User | null) =>
-  isSame(before, next) && secondFactorsOf(before).join() === secondFactorsOf(next).join();
 
 /** Without a network a token that has run out is as good as any. */
 const sessionAtStart = () => (navigator.onLine ? validStoredSession() : storedSession());
@@ -49,7 +46,8 @@ export function createSessionUser() {
       if (
         isSame(state.user, next.user ?? null) &&
         state.user !== undefined &&
-        isSameAwaited(state.awaited, next.awaited) &&
+        isSame(state.awaited, next.awaited) &&
+        state.awaited?.factors?.length === next.awaited?.factors?.length &&
         state.hasEnded === next.hasEnded
       )
         return;

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ForbiddenError, SecondFactorError, SignedOutError } from '@/lib/errors';
+import { checkSession, renewSession } from './check-session';
+
+/** People change between windows many times a minute; the auth service needn't be asked each time. */
+const PAUSE_MS = 10_000;
+
+/** Looks at the session after an error that may tell of its end; storage refuses an ended session like any missing right. */
+function lookAfter(error: unknown) {
+  if (error instanceof SignedOutError || error instanceof ForbiddenError) void checkSession();
+  if (error instanceof SecondFactorError) void renewSession();
+}
+
+/** Looks at the session when a request was refused, also before this was loaded, and when somebody returns to the page. For whoever has a session. */
+export function useSessionWatch() {
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    const queries = queryClient.getQueryCache();
+    for (const { state } of queries.getAll()) lookAfter(state.error);
+    const stopQueries = queries.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') lookAfter(event.action.error);
+    });
+    const stopMutations = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') lookAfter(event.action.error);
+    });
+    return () => {
+      stopQueries();
+      stopMutations();
+    };
+  }, [queryClient]);
+
+  useEffect(() => {
+    let checkedAt = Date.now();
+    const look = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < PAUSE_MS) return;
+      checkedAt = Date.now();
+      void checkSession();
+    };
+    document.addEventListener('visibilitychange', look);
+    // Another window may have covered nothing of this one.
+    addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      removeEventListener('focus', look);
+    };
+  }, []);
+}
