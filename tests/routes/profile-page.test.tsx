@@ -107,9 +107,7 @@ describe('a long text about an influencer', () => {
     backend.use(profileOf({ bio }), rpcAnswer('list_offers', []));
     const { user } = renderApp('/influencer/ana.flores');
     await user.click(await screen.findByRole('button', { name: 'More about this profile' }));
-    expect(
-      screen.queryByRole('button', { name: 'More about this profile' }),
-    ).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'More about this profile' })).not.toBeInTheDocument();
     expect(screen.getByText(bio)).toBeInTheDocument();
   });
 });
