@@ -263,7 +263,7 @@ it('the sheet’s Follow button follows the influencer, and the sheet stays open
   const shown = within(await sheet());
   await user.click(await shown.findByRole('button', { name: 'Follow Ana Flores' }));
   expect(await shown.findByRole('button', { name: 'Following Ana Flores' })).toBeInTheDocument();
-  expect([...following.followed]).toEqual([ANA]);
+  await waitFor(() => expect([...following.followed]).toEqual([ANA]));
 });
 
 it('the sheet shares the offer’s address, wherever it was opened', async () => {
