@@ -62,9 +62,8 @@ export function useFocusAfterSession() {
     // The page comes once the profile is there.
     if (former === 'awaits-code' && status === 'loading') return;
     before.current = status;
-    const hasLeft = former === 'signed-in' && status === 'signed-out';
-    const hasGivenCode = former === 'awaits-code' && status !== 'awaits-code';
-    if (!hasLeft && !hasGivenCode) return;
+    if (former === status || (former !== 'awaits-code' && status !== 'signed-out')) return;
+    if (former === 'loading') return;
     // The closing menu first returns the focus to its button, which is gone by then.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
