@@ -60,10 +60,10 @@ export function useFocusAfterSession() {
   useEffect(() => {
     const former = before.current;
     // The page comes once the profile is there.
-    if (former === 'awaits-code' && status === 'loading') return;
+    if (former === 'awaits-code' && (status === 'loading' || status === former)) return;
     before.current = status;
-    if (former === status || (former !== 'awaits-code' && status !== 'signed-out')) return;
-    if (former === 'loading') return;
+    const hasLeft = former === 'signed-in' && status === 'signed-out';
+    if (!hasLeft && former !== 'awaits-code') return;
     // The closing menu first returns the focus to its button, which is gone by then.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
