@@ -39,14 +39,12 @@ export function fromPostgrest(
   if (AWAY.has(status)) return new NetworkError(message);
   if (status === 429)
     return Object.assign(new RateLimitedError(message), code === 'too_many_calls' && { sentence: message });
-  if (code === 'P0001') return new RefusedError(message, error.hint || undefined);
+  if (error.hint === SECOND_FACTOR) return new SecondFactorError(message);
+  if (code === 'P0001' || code === 'PT403') return new RefusedError(message, error.hint || undefined);
   if (code === 'PGRST116' || code === 'PGRST205') return new NotFoundError(message);
   if (code === '23505') return new ConflictError(message, constraint);
   if (TOOK_TOO_LONG.has(code)) return new NetworkError(message);
   if (code.startsWith('23') || code.startsWith('22')) return new InvalidInputError(message, constraint);
-  if (code === 'PT403' && error.hint === SECOND_FACTOR) return new SecondFactorError(message);
-  // With a sentence for people, as those of P0001.
-  if (code === 'PT403') return new RefusedError(message, error.hint || undefined);
   if (status === 401 || code.startsWith('PGRST3')) return new SignedOutError(message);
   if (status === 403 || code === '42501') return new ForbiddenError(message);
   return new UnexpectedError(message);

@@ -60,11 +60,10 @@ export function useFocusAfterSession() {
   useEffect(() => {
     const former = before.current;
     // The page comes once the profile is there.
-    if (former === 'awaits-code' && status === 'loading') return;
+    if (former === 'awaits-code' && (status === 'loading' || status === former)) return;
     before.current = status;
     const hasLeft = former === 'signed-in' && status === 'signed-out';
-    const hasGivenCode = former === 'awaits-code' && status !== 'awaits-code';
-    if (!hasLeft && !hasGivenCode) return;
+    if (!hasLeft && former !== 'awaits-code') return;
     // The closing menu first returns the focus to its button, which is gone by then.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;

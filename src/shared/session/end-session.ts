@@ -1,5 +1,4 @@
 import { deviceStorage } from '@/lib/site-storage';
-import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase } from '@/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 
@@ -35,18 +34,4 @@ export function removeStoredSession() {
 export async function forgetSession(): Promise<void> {
   removeStoredSession();
   await dropSession();
-}
-
-/**
- * Signs this device out: first the local session is removed, whatever the network does, then the service is
- * asked to revoke it (docs/product/accounts-and-sessions.md#sign-out). Throws the classified error when the service couldn't be reached.
- */
-export async function endSession(): Promise<void> {
-  const { auth } = await loadSupabase();
-  const { data } = await auth.getSession();
-  await forgetSession();
-  if (!data.session) return;
-  const { error } = await auth.admin.signOut(data.session.access_token, 'local');
-  const alreadyGone = error?.status === 401 || error?.status === 403 || error?.status === 404;
-  if (error && !alreadyGone) throw fromAuth(error);
 }

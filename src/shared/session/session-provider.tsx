@@ -2,11 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { SignedOutError } from '@/lib/errors';
 import { hasStoredSession } from '@/lib/supabase/stored-session';
-import { messageForAuthError } from '@/shared/error-messages';
 import { queryKeys } from '@/shared/query-keys';
-import { toast } from '@/ui/toast';
 import { ownProfileQuery } from './data/own-profile';
-import { endSession } from './end-session';
 import { createSessionUser, VISITOR } from './session-user';
 import { type Session, SessionContext } from './use-session';
 
@@ -30,14 +27,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     void queryClient.resetQueries({ predicate: ({ state }) => state.error instanceof SignedOutError });
   }, [user, queryClient]);
 
-  const signOut = useCallback(async () => {
-    try {
-      await endSession();
-      toast.success('Logged out successfully');
-    } catch (error) {
-      toast.error('Error signing out', { description: messageForAuthError(error) });
-    }
-  }, []);
+  const signOut = useCallback(async () => (await import('./sign-out')).signOut(), []);
 
   const session = useMemo<Session>(() => {
     // One request is enough: a later retry after a failure must not hide the screens again.

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ForbiddenError, SecondFactorError, SignedOutError } from '@/lib/errors';
 import { checkSession, renewSession } from './check-session';
+// Signing out works without a network, so what does it is there before.
+import './sign-out';
 
 /** People change between windows many times a minute; the auth service needn't be asked each time. */
 const PAUSE_MS = 10_000;

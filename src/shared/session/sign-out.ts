@@ -1,0 +1,29 @@
+import { fromAuth } from '@/lib/supabase/classify-error';
+import { loadSupabase } from '@/lib/supabase/client';
+import { messageForAuthError } from '@/shared/error-messages';
+import { toast } from '@/ui/toast';
+import { forgetSession } from './end-session';
+
+/**
+ * Signs this device out: first the local session is removed, whatever the network does, then the service is
+ * asked to revoke it (docs/product/accounts-and-sessions.md#sign-out). Throws the classified error when the service couldn't be reached.
+ */
+async function endSession(): Promise<void> {
+  const { auth } = await loadSupabase();
+  const { data } = await auth.getSession();
+  await forgetSession();
+  if (!data.session) return;
+  const { error } = await auth.admin.signOut(data.session.access_token, 'local');
+  const alreadyGone = error?.status === 401 || error?.status === 403 || error?.status === 404;
+  if (error && !alreadyGone) throw fromAuth(error);
+}
+
+/** Signs out, and says so. */
+export async function signOut(): Promise<void> {
+  try {
+    await endSession();
+    toast.success('Logged out successfully');
+  } catch (error) {
+    toast.error('Error signing out', { description: messageForAuthError(error) });
+  }
+}
