@@ -190,6 +190,7 @@ const WITHOUT_A_CALLER = [
   'confirm-email-change',
   'connect-extension',
   'feed',
+  'go',
   'health',
   'instagram-data-deletion',
   'instagram-deauthorized',

@@ -22,10 +22,11 @@ const AWAY = 'Promobell can’t be reached right now.';
  */
 export async function answerEmbed(url: URL, waitMs: number): Promise<EmbedAnswer> {
   const signal = AbortSignal.timeout(waitMs);
+  const isOEmbed = url.pathname === OEMBED_PATH;
   try {
-    return url.pathname === OEMBED_PATH ? await answerOEmbed(url, signal) : await answerFrame(url, signal);
+    return isOEmbed ? await answerOEmbed(url, signal) : await answerFrame(url, signal);
   } catch {
-    return html(503, embedNotice(AWAY), false);
+    return isOEmbed ? json(503, { error: AWAY }, false) : html(503, embedNotice(AWAY), false);
   }
 }
 
@@ -68,9 +69,9 @@ const html = (status: number, body: string, isComplete = true): EmbedAnswer => (
   body,
   isComplete,
 });
-const json = (status: number, body: object): EmbedAnswer => ({
+const json = (status: number, body: object, isComplete = true): EmbedAnswer => ({
   status,
   type: 'application/json',
   body: JSON.stringify(body),
-  isComplete: true,
+  isComplete,
 });

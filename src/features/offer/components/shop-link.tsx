@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Offer } from '../public/offer';
 import { usePaidLinkLabel } from '../public/use-paid-link-label';
 
-const MIDDLE_BUTTON = 1;
+export const MIDDLE_BUTTON = 1;
 const LINK_CLASSES =
   'group relative inline-flex min-h-11 flex-none flex-col items-end justify-center rounded-sm font-semibold text-ink disabled:opacity-55';
 

@@ -4,7 +4,7 @@ import { LinkButton } from '@/ui/link-button';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Offer } from '../public/offer';
 import { usePaidLinkLabel } from '../public/use-paid-link-label';
-import { useShopPresses } from './shop-link';
+import { MIDDLE_BUTTON, useShopPresses } from './shop-link';
 
 interface ShopWithCodeProps {
   offer: Offer;
@@ -26,7 +26,10 @@ export function ShopWithCode({ offer, applyLink, onCopy }: ShopWithCodeProps) {
         onClick();
         onCopy();
       }}
-      onAuxClick={onAuxClick}
+      onAuxClick={(event) => {
+        onAuxClick(event);
+        if (event.button === MIDDLE_BUTTON) onCopy();
+      }}
       size="sm"
       full
       className="px-3! py-0!"

@@ -6,6 +6,7 @@ import {
   countryNames,
   countryTitle,
   countsIn,
+  isNamedCountry,
 } from './countries.ts';
 import { COUNTRY_CODES, isCountryCode } from './country-codes.ts';
 
@@ -26,6 +27,13 @@ it.each([
   ['US, CA', false],
 ])('the country %j is one: %s', (code, isOne) => {
   expect(isCountryCode(code)).toBe(isOne);
+});
+
+it('a pair of letters is a country without the list of all exactly when it is one by the list', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const pairs = letters.flatMap((first) => letters.map((second) => `${first}${second}`));
+  expect(pairs.filter(isNamedCountry)).toEqual(COUNTRY_CODES);
+  expect(['', 'us', 'USA', 'U1', 'US, CA'].filter(isNamedCountry)).toEqual([]);
 });
 
 it('every country has a name for a sentence and one for lists, and none is its code', () => {

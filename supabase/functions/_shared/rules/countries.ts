@@ -22,9 +22,14 @@ export function countryTitle(code: string): string {
   return withAnd(longNames.of(code) ?? code);
 }
 
-/** Whether Intl names a code, without the list of countries, which the first page doesn't load. The database knows exactly. */
+/** What Intl has a name for and is no country of ISO 3166-1: former countries, unions, islands that belong to others. */
+const NO_COUNTRIES =
+  'AC AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH QO RH SU TA TP UK UN VD XA XB XK YD YU ZR ZZ';
+
+/** Whether a code is a country's, without the list of all, which the first page doesn't load. */
 export const isNamedCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) &&
+  !NO_COUNTRIES.includes(code) &&
   new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined;
 
 /** 'the US, Canada and the UK': the US first, because most offers count there, then by name. */
