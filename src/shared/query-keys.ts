@@ -49,8 +49,9 @@ export const queryKeys = {
     extensions: ['mine', userId, 'extensions'],
     /** Where the account is signed in. */
     sessions: ['mine', userId, 'sessions'],
-    authenticatorApps: ['mine', userId, 'authenticator-apps'],
-    recoveryCodes: ['mine', userId, 'recovery-codes'],
+    /** Authenticator apps. */
+    apps: ['mine', userId, 'apps'],
+    recoveryCodes: ['mine', userId, 'recovery'],
     /** The browsers that get notifications, and whether this one does. */
     push: ['mine', userId, 'push'],
     /** The offline copy of a list. */

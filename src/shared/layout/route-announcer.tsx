@@ -60,7 +60,7 @@ export function useFocusAfterSession() {
   useEffect(() => {
     const former = before.current;
     // The page comes once the profile is there.
-    if (former === 'awaits-code' && (status === 'loading' || status === former)) return;
+    if (former === 'awaits-code' && status === 'loading') return;
     before.current = status;
     const hasLeft = former === 'signed-in' && status === 'signed-out';
     if (!hasLeft && former !== 'awaits-code') return;

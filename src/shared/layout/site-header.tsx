@@ -112,9 +112,9 @@ function AccountCorner({ alertCount }: { alertCount: number }) {
       </>
     );
   }
-  // The page asks for the code, and has a button to sign out.
-  if (status === 'awaits-code') return null;
-  return status === 'loading' ? waiting : <WaysIn />;
+  if (status === 'signed-out') return <WaysIn />;
+  // A page that asks for a code has a button to sign out.
+  return status === 'loading' && waiting;
 }
 
 function WaysIn() {

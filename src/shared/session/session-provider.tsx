@@ -39,9 +39,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // From now on the app itself shows whose page it is (public/before-paint.js).
-    if (['signed-in', 'awaits-code'].includes(session.status) || !hasStoredSession())
+    if (session.user || session.awaited || !hasStoredSession())
       delete document.documentElement.dataset.session;
-  }, [session.status]);
+  }, [session]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -47,7 +47,6 @@ export function createSessionUser() {
         isSame(state.user, next.user ?? null) &&
         state.user !== undefined &&
         isSame(state.awaited, next.awaited) &&
-        state.awaited?.factors?.length === next.awaited?.factors?.length &&
         state.hasEnded === next.hasEnded
       )
         return;

@@ -7,7 +7,7 @@ import { appsOf } from './apps';
 /** The account's authenticator apps, asked of the auth service. */
 export function appsQuery(userId: string) {
   return queryOptions({
-    queryKey: queryKeys.mine(userId).authenticatorApps,
+    queryKey: queryKeys.mine(userId).apps,
     queryFn: async () => {
       const { auth } = await loadSupabase();
       const { data, error } = await auth.getUser();
