@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually';
+import { FOR_ANYBODY } from '../support/functions-without-a-caller';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import { addressFrom, influencer as newInfluencer, press, subscribe } from './payments-bed';
@@ -185,28 +186,12 @@ describe('delete-account', () => {
   });
 });
 
-/** Functions without a caller. */
-const WITHOUT_A_CALLER = [
-  'confirm-email-change',
-  'connect-extension',
-  'feed',
-  'go',
-  'health',
-  'instagram-data-deletion',
-  'instagram-deauthorized',
-  'instagram-webhook',
-  'meta-conversion-api',
-  'sitemap',
-  'stripe-webhook',
-  'unsubscribe',
-];
-
 it('a deleted account’s token can’t call any function', async () => {
   const nora = await influencer();
   expect(await leave(nora)).toMatchObject({ status: 200 });
   const folders = await readdir('supabase/functions', { withFileTypes: true });
   const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const functions = names.filter((name) => !name.startsWith('_') && !WITHOUT_A_CALLER.includes(name));
+  const functions = names.filter((name) => !name.startsWith('_') && !(name in FOR_ANYBODY));
   expect(functions.length).toBeGreaterThan(10);
   const answers = functions.map(async (name) => ({ name, status: (await invoke(nora.client, name)).status }));
   expect(await Promise.all(answers)).toEqual(functions.map((name) => ({ name, status: 401 })));

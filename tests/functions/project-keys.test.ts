@@ -89,8 +89,8 @@ describe('edge functions use', () => {
     expect(await ownData({ ...variables, LINK_SIGNING_SECRET }, PASSWORD)).toMatchObject({ status: 200 });
     expect(keysUsed).toEqual({
       '/auth/v1/user': publishable,
-      '/rest/v1/connected_extensions': secret,
       '/rest/v1/rpc/admit_call': secret,
+      '/rest/v1/rpc/admit_caller': publishable,
       '/rest/v1/rpc/confirm_password': secret,
     });
   });

@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enrol } from '../support/authenticator';
 import type { Client } from '../support/connect';
+import { FOR_ANYBODY, OF_THE_SCHEDULE } from '../support/functions-without-a-caller';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 
@@ -23,29 +24,8 @@ const CODE_FIRST = {
   body: { error: 'Please enter the code of your authenticator app.', hint: 'second_factor' },
 };
 
-/** Whom these call is known by other means than a session, or is anybody. */
-const WITHOUT_CALLER = new Set([
-  'confirm-email-change',
-  'connect-extension',
-  'feed',
-  'health',
-  'instagram-data-deletion',
-  'instagram-deauthorized',
-  'instagram-webhook',
-  'meta-conversion-api',
-  'poll-instagram',
-  'renew-instagram-tokens',
-  'send-digests',
-  'send-instagram-replies',
-  'send-notices',
-  'send-notifications',
-  'send-result-mails',
-  'sitemap',
-  'stripe-webhook',
-  'unsubscribe',
-  // Takes the code's place (recovery-codes.test.ts).
-  'use-recovery-code',
-]);
+/** Whom these call is known by other means than a session, or is anybody; the last takes the code's place (recovery-codes.test.ts). */
+const WITHOUT_CALLER = new Set([...Object.keys(FOR_ANYBODY), ...OF_THE_SCHEDULE, 'use-recovery-code']);
 
 it('a session that hasn’t given the code of its account is served by no function that knows its caller', async () => {
   const person = await stack.signUp();
