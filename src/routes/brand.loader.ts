@@ -1,6 +1,7 @@
-import { brandOffersList } from '@/features/brands/public/brand-offers';
+import { brandOffersList, unfilteredBrandOffers } from '@/features/brands/public/brand-offers';
 import { brandOfferFilters } from '@/features/offer/public/offer-order';
 import { pagesQuery } from '@/shared/lists/list-source';
+import { itemsOf } from '@/shared/lists/pages';
 import type { PageLoader } from '@/shared/page-loader';
 import { nameInPath } from '@/shared/paths';
 
@@ -8,5 +9,8 @@ export const loader: PageLoader = async ({ client, url }) => {
   const brandName = nameInPath(url.pathname)?.trim();
   if (!brandName) return;
   const offers = brandOffersList(brandName, brandOfferFilters.parse(url.searchParams));
-  await client.ensureInfiniteQueryData(pagesQuery(offers));
+  const { pages } = await client.ensureInfiniteQueryData(pagesQuery(offers));
+  if (itemsOf(pages).length === 0) {
+    await client.ensureInfiniteQueryData(pagesQuery(unfilteredBrandOffers(brandName)));
+  }
 };

@@ -1,3 +1,5 @@
+set lock_timeout = '2s';
+
 -- Offers get an apply link, the countries where their codes count, the currency of their amounts, and a tick for links by which nobody earns.
 
 create function private.countries()
@@ -82,11 +84,11 @@ alter table public.promo_codes
   add column currency text collate "C" not null default 'USD',
   add column unpaid_link boolean not null default false,
   drop constraint promo_codes_minimum_spend_range,
-  add constraint promo_codes_minimum_spend_range check (minimum_spend > 0 and minimum_spend <= 10000000),
-  add constraint promo_codes_apply_link_domain check (private.is_apply_link(apply_link, domains)),
-  add constraint promo_codes_countries_known check (private.are_known_countries(countries)),
-  add constraint promo_codes_currency_known check (currency = any (private.currencies())),
-  add constraint promo_codes_currency_with_amount check (currency = 'USD' or minimum_spend is not null);
+  add constraint promo_codes_minimum_spend_range check (minimum_spend > 0 and minimum_spend <= 10000000) not valid,
+  add constraint promo_codes_apply_link_domain check (private.is_apply_link(apply_link, domains)) not valid,
+  add constraint promo_codes_countries_known check (private.are_known_countries(countries)) not valid,
+  add constraint promo_codes_currency_known check (currency = any (private.currencies())) not valid,
+  add constraint promo_codes_currency_with_amount check (currency = 'USD' or minimum_spend is not null) not valid;
 
 comment on column public.promo_codes.minimum_spend is 'What an order must come to before the offer applies, in the offer''s currency. Null for any order.';
 comment on column public.promo_codes.apply_link is 'Opens the shop with the code applied. Null where the shop has no such link.';

@@ -153,13 +153,14 @@ declare
   violated text;
 begin
   perform private.require_link_owner(of_influencer, of_offer);
+  insert into private.short_links (ending, influencer_id, offer_id, is_chosen)
+  values (wanted, of_influencer, of_offer, true);
+  -- Behind the insert, which waits for whoever is giving the ending up.
   if exists (
     select from private.former_endings f where f.ending = wanted and f.given_up_at >= now() - interval '90 days'
   ) then
     raise exception 'This ending was given up lately. Nobody can take it for 90 days.' using errcode = 'P0001', hint = 'ending';
   end if;
-  insert into private.short_links (ending, influencer_id, offer_id, is_chosen)
-  values (wanted, of_influencer, of_offer, true);
   return wanted;
 exception when unique_violation or check_violation or not_null_violation then
   get stacked diagnostics violated = constraint_name;

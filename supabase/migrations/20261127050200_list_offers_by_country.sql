@@ -12,10 +12,6 @@ comment on type private.offer_filter is
 
 comment on type private.found_offers is 'How many live offers a list has, counted up to 1,001, and a page of all that it has.';
 
--- Where few offers count in a country they are looked up and sorted; where more than 1,000 do, an order's index is walked.
-create index promo_codes_countries_idx on public.promo_codes using gin (private.countries_or_any(countries)) with (gin_pending_list_limit = 256)
-  where not has_ended;
-
 create function private.some_in_country(wanted private.offer_filter)
 returns uuid[]
 language plpgsql

@@ -268,6 +268,12 @@ as $$
   join judged on judged.message_id = claimed.id;
 $$;
 
+alter type public.digest_offer
+  add attribute minimum_spend numeric,
+  add attribute currency text,
+  add attribute first_order_only boolean,
+  add attribute countries text[];
+
 create or replace function private.digest_of(of_member uuid, since timestamptz, until timestamptz, besides uuid[], out people integer, out offers integer, out newest public.digest_offer[])
 language sql
 stable
@@ -277,7 +283,7 @@ as $$
     select
       c.id, c.influencer_id, coalesce(p.full_name, p.username) as influencer_name, p.username as influencer_username, c.brand_name,
       c.promo_code, c.description, c.expiration_date, c.created_at, private.is_paid_link(c.affiliate_link, c.unpaid_link) as is_paid,
-      c.apply_link is not null as has_apply_link,
+      c.apply_link is not null as has_apply_link, c.minimum_spend, c.currency, c.first_order_only, c.countries,
       row_number() over (partition by c.influencer_id order by c.created_at desc, c.id desc) as nth,
       max(c.created_at) over (partition by c.influencer_id) as last_published_at
     from (
@@ -307,7 +313,7 @@ as $$
       select
         row(
           s.id, s.influencer_id, s.influencer_name, s.influencer_username, s.brand_name, s.promo_code, s.description, s.expiration_date, false,
-          s.is_paid, s.has_apply_link
+          s.is_paid, s.has_apply_link, s.minimum_spend, s.currency, s.first_order_only, s.countries
         )::public.digest_offer
       from shown s
       where s.influencer_rank <= 10
@@ -325,7 +331,8 @@ as $$
     select
       row(
         c.id, c.influencer_id, coalesce(p.full_name, p.username), p.username, c.brand_name, c.promo_code, c.description, c.expiration_date,
-        k.code_number <> c.code_number, private.is_paid_link(c.affiliate_link, c.unpaid_link), c.apply_link is not null
+        k.code_number <> c.code_number, private.is_paid_link(c.affiliate_link, c.unpaid_link), c.apply_link is not null,
+        c.minimum_spend, c.currency, c.first_order_only, c.countries
       )::public.digest_offer
     from private.kept_offers k
     join private.unhidden_offers c on c.id = k.offer_id

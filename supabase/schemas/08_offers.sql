@@ -108,10 +108,26 @@ create index promo_codes_ending_idx on public.promo_codes (live_until) where not
 -- For the operator, who looks for a domain and what is below it.
 create index promo_codes_domains_above_idx on public.promo_codes using gin (private.domains_above(domains))
   with (gin_pending_list_limit = 256);
+-- An apply link may lead below the shop's domain.
+create index promo_codes_apply_link_domains_above_idx on public.promo_codes using gin (private.domains_above(array[private.domain_of(apply_link)]))
+  with (gin_pending_list_limit = 256) where apply_link is not null;
 -- Only live offers are searched among all, and two thirds have ended.
 -- Each search also reads the list of what isn't in the index yet, so that list is kept short.
 create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
   where not has_ended;
+
+-- With a parsed body and no settings, so that it can be inlined, and both indexes be used.
+create function private.leads_to(code public.promo_codes, domain text)
+returns boolean
+language sql
+immutable parallel safe
+begin atomic
+  select
+    private.domains_above(code.domains) @> array[leads_to.domain]
+    or code.apply_link is not null and private.domains_above(array[private.domain_of(code.apply_link)]) @> array[leads_to.domain];
+end;
+comment on function private.leads_to(public.promo_codes, text) is
+  'Whether a link, the apply link or the brand''s address of an offer leads to a domain or one below it.';
 
 alter table public.promo_codes enable row level security;
 

@@ -316,7 +316,9 @@ begin
   end if;
   select b.domain into found_domain
   from (
-    select distinct (c.after).domains from unnest(changes) as c where (c.after).domains is distinct from (c.before).domains
+    select distinct (c.after).domains || private.domain_of((c.after).apply_link) as domains
+    from unnest(changes) as c
+    where ((c.after).domains, (c.after).apply_link) is distinct from ((c.before).domains, (c.before).apply_link)
   ) linked
   join private.blocked_domains b on b.domain = any (private.domains_above(linked.domains))
   limit 1;
@@ -326,4 +328,4 @@ begin
 end;
 $$;
 comment on function private.refuse_blocked_domains(private.offer_change[]) is
-  'Refuses offers whose link or brand address leads to a blocked domain: one look for all rows of a statement.';
+  'Refuses offers whose link, apply link or brand address leads to a blocked domain: one look for all rows of a statement.';

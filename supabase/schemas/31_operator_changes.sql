@@ -285,7 +285,7 @@ begin
   end if;
   with reached as materialized (
     select c.id, c.influencer_id from public.promo_codes c
-    where private.domains_above(c.domains) @> array[wanted]
+    where private.leads_to(c, wanted)
     order by c.id
     for no key update
   ), noted as (
@@ -328,7 +328,7 @@ begin
     select h.offer_id from private.hidden_offers h
     join public.promo_codes c on c.id = h.offer_id
     where h.hidden_by = 'domain'
-      and not exists (select from private.blocked_domains other where other.domain = any (private.domains_above(c.domains)))
+      and not exists (select from private.blocked_domains other where private.leads_to(c, other.domain))
     order by c.id
     for no key update of c
   ), lifted as (

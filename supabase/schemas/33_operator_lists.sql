@@ -247,7 +247,7 @@ begin
     -- Few search here, and ended offers, too, so there is no index for it: the newest are read until there are enough.
     found_ids := array(
       select c.id from public.promo_codes c
-      where (c.search @@ words or private.domains_above(c.domains) @> array[domain])
+      where (c.search @@ words or private.leads_to(c, domain))
         and (of_account is null or c.influencer_id = of_account)
         and (not coalesce(only_hidden, false) or c.hidden)
       order by c.created_at desc, c.id desc

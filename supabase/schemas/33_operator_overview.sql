@@ -50,7 +50,7 @@ begin
   return query
   select b.domain, b.reason, b.blocked_at, (
     select count(*)::integer from public.promo_codes c
-    where private.domains_above(c.domains) @> array[b.domain] and c.hidden
+    where private.leads_to(c, b.domain) and c.hidden
       and exists (select from private.hidden_offers h where h.offer_id = c.id and h.hidden_by = 'domain')
   )
   from private.blocked_domains b
@@ -75,7 +75,7 @@ begin
   return query
   select wanted, count(*)::integer, count(distinct c.influencer_id)::integer
   from public.promo_codes c
-  where private.domains_above(c.domains) @> array[wanted] and not c.hidden;
+  where private.leads_to(c, wanted) and not c.hidden;
 end;
 $$;
 comment on function public.operator_domain_reach(text) is 'What blocking a domain would hide. For operators.';

@@ -30,6 +30,7 @@ describe('the functions of the schema', () => {
       'private.countries_or_any(text[])',
       'private.counts_in(text[],text)',
       'private.influencers_letting_in(uuid)',
+      'private.leads_to(promo_codes,text)',
       // A procedure that commits can't have a setting. It names everything with its schema.
       'private.run_due_jobs()',
     ]);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pageName, pages } from '@/shared/pages';
 import type { Actor } from '../support/database';
 import { code, setTheScene } from '../support/scene';
+import { endedOrBlocked, withSessions } from '../support/session';
 
 const stage = setTheScene();
 
@@ -244,6 +245,28 @@ describe('the ending of a deleted offer', () => {
     }
     await database.sql`update private.former_endings set given_up_at = given_up_at - interval '90 days'`;
     expect(await choose(rival.actor, rival.id, 'given-up')).toBe('given-up');
+  });
+
+  it('isn’t chosen by whoever waits for it while it is given up', async () => {
+    const { influencer, rival } = stage.scene;
+    const offer = await newOffer();
+    const others = await code(stage.database, rival, { domain: 'links.example' });
+    await choose(influencer.actor, influencer.id, 'waited-for', offer);
+    await withSessions(stage.database, [influencer.actor, rival.actor], async (owner, other) => {
+      await owner.sql`begin`;
+      await owner.sql`delete from public.promo_codes where id = ${offer}`;
+      const choosing =
+        other.sql`select public.choose_short_ending(${rival.id}, 'waited-for', ${others})`.then(
+          String,
+          String,
+        );
+      expect(await endedOrBlocked(stage.database, other, choosing)).toBe('blocked');
+      await owner.sql`commit`;
+      expect(await choosing).toContain(taken.message);
+    });
+    expect(
+      await stage.database.sql`select from private.short_links where ending = 'waited-for'`,
+    ).toHaveLength(0);
   });
 
   it('is forgotten after 90 days', async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   stack = await sharedTestStack();
 });
 
-it('a digest is grouped by person, labels paid links in the words of the member’s country, escapes what people wrote, and is unsubscribed by one press without signing in', async () => {
+it('a digest is grouped by person, labels paid links in the words of the member’s country, says what each code asks for, escapes what people wrote, and is unsubscribed by one press without signing in', async () => {
   const { sql } = stack.database;
   const vera = await stack.signUp();
   await vera.client
@@ -26,6 +26,9 @@ it('a digest is grouped by person, labels paid links in the words of the member�
     description: '<b>20% off</b>',
     affiliate_link: 'https://clay.example/',
     apply_link: 'https://clay.example/discount/CLAY',
+    minimum_spend: 50,
+    currency: 'EUR',
+    countries: ['CA', 'DE'],
   });
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const ida = await stack.signUp();
@@ -42,6 +45,7 @@ it('a digest is grouped by person, labels paid links in the words of the member�
       description: 'Free tea',
       affiliate_link: 'https://last.example/',
       unpaid_link: true,
+      first_order_only: true,
       expiration_date: tomorrow,
     })
     .select('id')
@@ -60,14 +64,14 @@ it('a digest is grouped by person, labels paid links in the words of the member�
   const [mail] = mails();
   expect(mail?.subject).toBe('1 new code from 1 person you follow');
   expect(mail?.text).toContain(
-    'Vera Sand\n- Clay & Sons: <b>20% off</b> · Code CLAY · Werbung\n  Shop with code: http',
+    'Vera Sand\n- Clay & Sons: <b>20% off</b> · Code CLAY · Min. spend €50 · In Canada and Germany · Werbung\n  Shop with code: http',
   );
   expect(mail?.text).toMatch(
-    /^You kept this, and it ends tomorrow\n- Last Call: Free tea · From Ida Moss · Code LAST · until \w+ \d+$/m,
+    /^You kept this, and it ends tomorrow\n- Last Call: Free tea · From Ida Moss · Code LAST · First order only · until \w+ \d+$/m,
   );
   expect(mail?.text).toMatch(/\/my-deals\?offer=[\w-]+&from=mail$/m);
   expect(mail?.html).toContain(
-    'Clay &amp; Sons</a><br>&lt;b&gt;20% off&lt;/b&gt; · Code CLAY · Werbung<br><a href=',
+    'Clay &amp; Sons</a><br>&lt;b&gt;20% off&lt;/b&gt; · Code CLAY · Min. spend €50 · In Canada and Germany · Werbung<br><a href=',
   );
   expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const link = /^<(.*)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';

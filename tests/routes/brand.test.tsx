@@ -75,13 +75,16 @@ it.each(['/brand/%00', '/influencer/ana%ED%A0%80'])(
   },
 );
 
-it('the brand page shows not found when there are no codes', async () => {
-  backend.use(rpcAnswer('list_offers', []));
-  const { location } = renderApp('/brand/Nobody');
-  expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
-  await waitFor(() => expect(location()).toBe('/not-found'));
-  expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
-});
+it.each(['', '?country=CA', '?q=tea', '?country=CA&sort=discount'])(
+  'the brand page shows not found when there are no codes, with the query ‘%s’',
+  async (query) => {
+    backend.use(rpcAnswer('list_offers', []));
+    const { location } = renderApp(`/brand/Nobody${query}`);
+    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
+    await waitFor(() => expect(location()).toBe('/not-found'));
+    expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
+  },
+);
 
 it.each(['/brand', '/brand/%20'])('the brand page redirects home without a name: %s', async (url) => {
   backend.use(...homeAnswers());

@@ -72,6 +72,38 @@ create table public.others ();`),
   });
 });
 
+describe('a migration of the table of offers is refused when it has', () => {
+  const TIMEOUT = "set lock_timeout = '2s';\n";
+
+  it.each([
+    ['alter table public.promo_codes add column colour text'],
+    ['create index colour_idx on public.promo_codes (colour)'],
+  ])('no lock timeout before it: %s', (statement) => {
+    expect(migrationFlaws(statement)).toEqual([
+      'line 1: Whoever reads offers waits behind this, so lock_timeout is set before it.',
+    ]);
+  });
+
+  it('a constraint that reads all offers behind the lock', () => {
+    const checks = (end: string) =>
+      `${TIMEOUT}alter table public.promo_codes
+        add constraint a check (colour <> '') not valid,
+        add constraint b check (colour <> 'red')${end};`;
+    expect(migrationFlaws(checks(' not valid'))).toEqual([]);
+    expect(migrationFlaws(checks(''))).toEqual([
+      'line 2: All offers would be read behind a lock, so a constraint is added not valid.',
+    ]);
+  });
+
+  it('the validation of a constraint beside another change', () => {
+    const validation = 'alter table public.promo_codes validate constraint a;';
+    expect(migrationFlaws(`${TIMEOUT}${validation}`)).toEqual([]);
+    expect(
+      migrationFlaws(`${TIMEOUT}alter table public.promo_codes add column colour text;\n${validation}`),
+    ).toEqual(['line 3: Constraints are validated in a migration of its own, without another lock.']);
+  });
+});
+
 describe('a migration is accepted when it has', () => {
   it.each([
     ['create trigger note after insert on auth.users for each row execute function private.note()'],

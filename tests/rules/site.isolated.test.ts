@@ -144,7 +144,7 @@ describe('a page’s rendered document', () => {
       asked.map(() => 'Bearer sb_publishable_test'),
     );
     expect(Object.fromEntries(mine.headers)).toMatchObject({
-      'netlify-vary': 'query=q|sort|category|categories|offer',
+      'netlify-vary': 'query=q|sort|category|categories|country|offer',
       'netlify-cdn-cache-control': 'public, s-maxage=60, stale-while-revalidate=60',
       'x-content-type-options': 'nosniff',
     });
@@ -164,6 +164,7 @@ describe('an address at the host', () => {
   it.each([
     ['of nobody’s profile', '/influencer/nobody'],
     ['of no brand', '/brand/nothing'],
+    ['of no brand, filtered by country,', '/brand/nothing?country=CA'],
     ['with invalid characters', '/influencer/%FF'],
     ['of a brand with truncated characters', '/brand/%E0%A4%A'],
     ['of 8,000 letters', `/brand/${'x'.repeat(8_000)}`],

@@ -2,6 +2,11 @@ import { splitStatements } from '../../supabase/local/postgres/statements';
 
 const SERVICES = String.raw`"?(?:auth|storage|realtime)"?\.`;
 const POLICY = /\b(?:create|alter|drop)\s+policy\b/i;
+const OFFERS =
+  /^(?:alter\s+table|create\s+(?:unique\s+)?index\b[^;]*?\bon)\s+(?:only\s+)?public\.promo_codes\b/i;
+const CHECKED = /\badd\s+constraint\b/gi;
+const UNCHECKED = /\bnot\s+valid\b/gi;
+const VALIDATED = /\bvalidate\s+constraint\b/i;
 const LOCK_TIMEOUT = /^set\s+(?:local\s+)?lock_timeout\b/i;
 
 /** What the role `postgres` of a hosted project may not do, or what does nothing there but warn (docs/change-the-schema.md#migrations). */
@@ -57,8 +62,35 @@ export const refusedStatements = (sql: string): string[] =>
 
 /** What is wrong with a migration that is applied while people use the project, as 'line 3: reason'. */
 export function migrationFlaws(migration: string): string[] {
-  const flaws = refusedStatements(migration);
   const statements = statementsOf(migration);
+  return [...refusedStatements(migration), ...offerFlaws(statements), ...policyFlaws(statements)];
+}
+
+type Statement = ReturnType<typeof statementsOf>[number];
+
+/** The table of offers is long, and every page reads it. */
+function offerFlaws(statements: readonly Statement[]): string[] {
+  const onOffers = statements.filter(({ text }) => OFFERS.test(text));
+  const flaws: string[] = [];
+  const first = onOffers[0];
+  if (first && !LOCK_TIMEOUT.test(statements[0]?.text ?? '')) {
+    flaws.push(
+      `line ${first.line}: Whoever reads offers waits behind this, so lock_timeout is set before it.`,
+    );
+  }
+  for (const { line, text } of onOffers) {
+    if ((text.match(CHECKED)?.length ?? 0) > (text.match(UNCHECKED)?.length ?? 0)) {
+      flaws.push(`line ${line}: All offers would be read behind a lock, so a constraint is added not valid.`);
+    }
+    if (VALIDATED.test(text) && onOffers.length > 1) {
+      flaws.push(`line ${line}: Constraints are validated in a migration of its own, without another lock.`);
+    }
+  }
+  return flaws;
+}
+
+function policyFlaws(statements: readonly Statement[]): string[] {
+  const flaws: string[] = [];
   const isPolicy = ({ text }: { text: string }) => POLICY.test(text);
   const first = statements.find(isPolicy);
   if (!first) return flaws;

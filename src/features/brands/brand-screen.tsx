@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { listedOffersLabel } from '@/domain/list-count';
@@ -8,13 +9,15 @@ import { OffersAndExpired } from '@/features/offer/public/offers-and-expired';
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { PageMeta } from '@/shared/layout/page-meta';
+import { pagesQuery } from '@/shared/lists/list-source';
 import { PagedList } from '@/shared/lists/paged-list';
+import { itemsOf } from '@/shared/lists/pages';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { NOT_FOUND_PATH } from '@/shared/pages';
 import { BrandMark } from '@/ui/brand-mark';
 import { Skeleton } from '@/ui/skeleton';
-import { brandOffersList } from './public/brand-offers';
+import { brandOffersList, unfilteredBrandOffers } from './public/brand-offers';
 
 interface BrandScreenProps {
   /** Trimmed and not empty, in the address's spelling. */
@@ -27,10 +30,17 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
   const source = brandOffersList(brandName, url.filters);
   const list = usePagedList(source);
   const { query, items, total = 0 } = list;
+  const isEmpty = list.isCurrent && items.length === 0;
+  const unfiltered = useInfiniteQuery({
+    ...pagesQuery(unfilteredBrandOffers(brandName)),
+    enabled: isEmpty && url.isFiltered,
+  });
   useOfferNews({ keys: [source.queryKey] });
   // The brand's own spelling, once it has loaded.
   const name = items[0]?.brand_name.trim() || brandName;
-  if (list.isCurrent && items.length === 0 && !url.isFiltered) return <NoSuchBrand />;
+  if (isEmpty && (!url.isFiltered || (unfiltered.data && itemsOf(unfiltered.data.pages).length === 0))) {
+    return <NoSuchBrand />;
+  }
   return (
     <>
       <PageMeta

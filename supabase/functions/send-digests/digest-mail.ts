@@ -1,4 +1,5 @@
 import { type MailGroup, renderMail } from '../_shared/mail-content.ts';
+import { type Conditions, conditionsLabel } from '../_shared/rules/conditions.ts';
 import { paidLinkLabel } from '../_shared/rules/paid-link.ts';
 import type { OutgoingMail } from '../_shared/send-mail.ts';
 import { siteLink } from '../_shared/site-link.ts';
@@ -21,7 +22,7 @@ export interface Digest {
   country: string | null;
 }
 
-interface DigestOffer {
+interface DigestOffer extends Conditions {
   id: string;
   influencer_id: string;
   influencer_name: string;
@@ -98,10 +99,16 @@ function endingGroup(offers: readonly DigestOffer[], ends: string, paidLabel: st
 
 /** Its link leads to the offer on the site, which leads with the shop where it can be opened with the code. */
 function itemOf(offer: DigestOffer, paidLabel: string, from = ''): MailGroup['items'][number] {
-  const label = offer.is_paid ? ` · ${paidLabel}` : '';
+  const parts = [
+    `${offer.description}${from}`,
+    `Code ${offer.promo_code}`,
+    conditionsLabel(offer),
+    lastDay(offer),
+    offer.is_paid && paidLabel,
+  ];
   return {
     title: offer.brand_name,
-    text: `${offer.description}${from} · Code ${offer.promo_code}${lastDay(offer)}${label}`,
+    text: parts.filter(Boolean).join(' · '),
     ...(offer.has_apply_link && { action: 'Shop with code' }),
     link: siteLink('mail', '/my-deals', { offer: offer.id }),
   };
@@ -116,5 +123,5 @@ function isTomorrow(offers: readonly DigestOffer[], now: Date): boolean {
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 function lastDay({ expiration_date }: DigestOffer): string {
-  return expiration_date === null ? '' : ` · until ${DAY.format(new Date(expiration_date))}`;
+  return expiration_date === null ? '' : `until ${DAY.format(new Date(expiration_date))}`;
 }

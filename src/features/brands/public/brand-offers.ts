@@ -1,6 +1,6 @@
 import { brandKey } from '@rules/names';
 import { toOffer } from '@/features/offer/public/offer';
-import type { OfferOrder } from '@/features/offer/public/offer-order';
+import { brandOfferFilters, type OfferOrder } from '@/features/offer/public/offer-order';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
@@ -17,6 +17,10 @@ export function brandOffersList(brandName: string, filters: OfferOrder) {
     fetchPage: (after: string, signal: AbortSignal) => fetchBrandOffers(brandName, filters, after, signal),
   };
 }
+
+/** The same without a filter, which tells whether there is such a brand. */
+export const unfilteredBrandOffers = (brandName: string) =>
+  brandOffersList(brandName, brandOfferFilters.parse(new URLSearchParams()));
 
 async function fetchBrandOffers(brandName: string, filters: OfferOrder, after: string, signal: AbortSignal) {
   const answer = await supabase
