@@ -117,7 +117,7 @@ describe('an ending of one’s own', () => {
   it('can’t be chosen again', async () => {
     const { dialog } = await openDialog(ofCode, linkStandIn('mina-glasswater'));
     expect(await dialog.findByText('localhost:3000/go/mina-glasswater')).toBeInTheDocument();
-    expect(dialog.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(dialog.queryByRole('textbox', { name: 'An ending of your own' })).not.toBeInTheDocument();
   });
 
   it('that is refused keeps what was typed, and says why at the field', async () => {
