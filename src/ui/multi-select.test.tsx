@@ -132,12 +132,45 @@ describe('by pointer, a multi-select', () => {
     expect(chips()).toEqual(['United States']);
     expect(box()).toHaveFocus();
   });
+});
 
-  it('closes when the focus leaves, and forgets what was searched for', async () => {
+describe('when the focus leaves, a multi-select', () => {
+  it.each([
+    ['canada', ['Canada'], 'Canada added.'],
+    ['US, ca', ['United States', 'Canada'], 'United States, Canada added.'],
+  ])('closes and takes %j, which is typed in full, and says so', async (typed, taken, said) => {
     const { user } = show();
-    await user.type(box(), 'unit');
+    await user.type(box(), typed);
     await user.tab();
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(chips()).toEqual(taken);
+    expect(screen.getByRole('status')).toHaveTextContent(said);
+    expect(box()).toHaveValue('');
+    expect(box()).toBeValid();
+  });
+
+  it('keeps other text and says that nothing is called so, until the text is deleted', async () => {
+    const { user } = show(['US']);
+    await user.type(box(), 'Canada, Narnia');
+    await user.tab();
+    expect(chips()).toEqual(['United States', 'Canada']);
+    expect(box()).toHaveValue('Narnia');
+    expect(box()).toBeInvalid();
+    expect(box()).toHaveAccessibleDescription(
+      'Nothing is called “Narnia”. Please choose from the list, or delete the text.',
+    );
+    await user.clear(box());
+    await user.tab();
+    expect(box()).toBeValid();
+    expect(box()).not.toHaveAccessibleDescription();
+    expect(chips()).toEqual(['United States', 'Canada']);
+  });
+
+  it('takes nothing twice', async () => {
+    const { user } = show(['CA']);
+    await user.type(box(), 'canada');
+    await user.tab();
+    expect(chips()).toEqual(['Canada']);
     expect(box()).toHaveValue('');
   });
 });

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type RefCallback, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefCallback, useEffect, useId, useRef, useState } from 'react';
 import { CONTROL_CLASSES, Field, type FieldTexts, fieldControlProps } from './field';
+import { foundOptions, namedOptions } from './found-options';
 import { LiveRegion } from './live-region';
 import { type Option, OptionList, optionId } from './option-list';
 import { RemovableChips } from './removable-chips';
@@ -17,25 +18,24 @@ interface MultiSelectProps extends Omit<FieldTexts, 'label'> {
   ref?: RefCallback<HTMLInputElement>;
 }
 
-/** Options whose label has a word that begins with the text, or whose value is the text. */
-function foundIn(options: readonly Option[], search: string): readonly Option[] {
-  const wanted = search.trim().toLowerCase();
-  return options.filter(
-    ({ value, label }) => value.toLowerCase() === wanted || ` ${label.toLowerCase()}`.includes(` ${wanted}`),
-  );
-}
-
-/** Several of many: what is chosen stands above a text box that searches all (the combobox of ARIA's patterns). */
+/**
+ * Several of many: what is chosen stands above a text box that searches all (the combobox of ARIA's patterns). What is typed in full is
+ * taken when the box is left. Other text stays, with an error, and makes the box invalid for whoever sends the form.
+ */
 export function MultiSelect(props: MultiSelectProps) {
-  const { label, hint, error, options, chosen, onChosenChange, placeholder, name, onBlur, ref } = props;
+  const { label, hint, options, chosen, onChosenChange, placeholder, name, onBlur, ref } = props;
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [activeAt, setActiveAt] = useState(0);
   const [said, setSaid] = useState('');
-  const found = isOpen ? foundIn(options, search) : [];
+  const found = isOpen ? foundOptions(options, search) : [];
   const active = found[activeAt];
+
+  const unknown = search.trim() === '' ? '' : unknownText(search.trim());
+  useEffect(() => box.current?.setCustomValidity(unknown), [unknown]);
+  const error = props.error ?? (isOpen ? '' : unknown);
 
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
 
@@ -48,6 +48,16 @@ export function MultiSelect(props: MultiSelectProps) {
       setSearch('');
       setActiveAt(options.findIndex((option) => option.value === value));
     }
+  }
+
+  function takeTyped() {
+    const { values, rest } = namedOptions(options, search);
+    const added = values.filter((value) => !chosen.includes(value));
+    if (added.length > 0) {
+      onChosenChange([...chosen, ...added]);
+      setSaid(`${added.map(labelOf).join(', ')} added.`);
+    }
+    setSearch(rest);
   }
 
   function open(text: string) {
@@ -71,6 +81,10 @@ export function MultiSelect(props: MultiSelectProps) {
       const last = chosen.at(-1);
       if (last !== undefined) toggle(last);
       return false;
+    }
+    if (key === 'Enter' && !isOpen && search !== '') {
+      takeTyped();
+      return true;
     }
     if (!isOpen || (key !== 'Enter' && key !== 'Escape')) return false;
     if (key === 'Escape') setOpen(false);
@@ -110,7 +124,7 @@ export function MultiSelect(props: MultiSelectProps) {
           }}
           onBlur={() => {
             setOpen(false);
-            setSearch('');
+            takeTyped();
             onBlur?.();
           }}
           className={CONTROL_CLASSES}
@@ -130,3 +144,6 @@ export function MultiSelect(props: MultiSelectProps) {
     </Field>
   );
 }
+
+const unknownText = (text: string) =>
+  `Nothing is called “${text}”. Please choose from the list, or delete the text.`;

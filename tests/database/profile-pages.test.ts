@@ -182,6 +182,52 @@ describe('the links of a page', () => {
   });
 });
 
+describe('the version of a page', () => {
+  const version = async () => {
+    const [row] = await stage.database.as(
+      stage.scene.agency.actor,
+      (tx) => tx<{ version: string }[]>`
+        select public.profile_page_version(${stage.scene.influencer.id})::text as version`,
+    );
+    return row?.version ?? '';
+  };
+  const saveOver = (actor: Actor, seen: string, title: string) =>
+    stage.database.as(
+      actor,
+      (tx) => tx`
+        select public.save_profile_page(
+          ${stage.scene.influencer.id}, '{}', ${JSON.stringify([link(title)])}::text::jsonb, ${seen}::text::timestamptz
+        )::text as version`,
+    );
+
+  it('is another one after each save, which answers it', async () => {
+    const { influencer, agency } = stage.scene;
+    expect(await version()).toBe('-infinity');
+    const [first] = await saveOver(influencer.actor, '-infinity', 'First');
+    expect(first).toEqual({ version: await version() });
+    const [second] = await saveOver(agency.actor, await version(), 'Second');
+    expect(second).toEqual({ version: await version() });
+    expect(second).not.toEqual(first);
+    expect(await links()).toEqual([link('Second')]);
+  });
+
+  it.each([
+    ['there was none yet', () => Promise.resolve('-infinity')],
+    ['it was saved once more', version],
+  ])('that somebody saw when %s refuses a save after another’s, which stays', async (_, seenBefore) => {
+    const { influencer, agency } = stage.scene;
+    await save({ links: [link('First')] });
+    const seen = await seenBefore();
+    await saveAs(agency.actor, influencer.id, { links: [link('Agency’s')] });
+    await expect(saveOver(influencer.actor, seen, 'Mine')).rejects.toMatchObject({
+      code: 'P0001',
+      hint: 'version',
+      message: 'The page was changed meanwhile.',
+    });
+    expect(await links()).toEqual([link('Agency’s')]);
+  });
+});
+
 it('a page goes with its account', async () => {
   const { database } = stage;
   const gone = await database.createUser({ is_influencer: true });

@@ -8,6 +8,8 @@ const APPLY_LINK = 'Apply link (optional)';
 const REFUSED = 'Please enter a link with https:// to the shop of the brand URL or the affiliate link';
 const made = 'https://fernwood.example/discount/FERN20?redirect=%2F';
 
+const FORMER = 'This link has the former code in it. Please check that it applies the new one.';
+
 const preview = () => within(screen.getByRole('complementary', { name: 'As shoppers will see it' }));
 const maker = () => screen.getByRole('button', { name: 'Make it for Shopify' });
 const trial = () => screen.queryByRole('link', { name: 'Try it' });
@@ -122,6 +124,67 @@ it('an apply link that is made replaces a wrong one, and its error goes', async 
   await user.click(maker());
   await waitFor(() => expect(field(APPLY_LINK)).toBeValid());
   expect(field(APPLY_LINK)).not.toHaveAccessibleDescription(expect.stringContaining(REFUSED));
+});
+
+describe('when the code changes, an apply link', () => {
+  it('that was made is made anew', async () => {
+    const { user, submit, stand } = await openAddForm();
+    fillForm();
+    await user.click(maker());
+    await user.clear(field('Promo code'));
+    await user.type(field('Promo code'), 'FERN25');
+    const anew = 'https://fernwood.example/discount/FERN25?redirect=%2F';
+    expect(field(APPLY_LINK)).toHaveValue(anew);
+    expect(field(APPLY_LINK)).not.toHaveAccessibleDescription(expect.stringContaining(FORMER));
+    await submit();
+    await screen.findByText('Promo code added successfully!');
+    expect(stand.writes.map(({ row }) => row)).toEqual([
+      { ...wholeRow, promo_code: 'FERN25', apply_link: anew },
+    ]);
+  });
+
+  it('that was pasted stays, and its field says that the former code is in it, until it isn’t', async () => {
+    await openAddForm();
+    fillForm({ ...wholeForm, [APPLY_LINK]: 'https://fernwood.example/apply?c=FERN20' });
+    expect(field(APPLY_LINK)).not.toHaveAccessibleDescription(expect.stringContaining(FORMER));
+    fillForm({ 'Promo code': 'FERN25' });
+    expect(field(APPLY_LINK)).toHaveValue('https://fernwood.example/apply?c=FERN20');
+    expect(field(APPLY_LINK)).toHaveAccessibleDescription(expect.stringContaining(FORMER));
+    fillForm({ [APPLY_LINK]: 'https://fernwood.example/apply?c=FERN25' });
+    expect(field(APPLY_LINK)).not.toHaveAccessibleDescription(expect.stringContaining(FORMER));
+  });
+});
+
+it('a pasted apply link is put back after one was made in its place', async () => {
+  const { user } = await openAddForm();
+  const pasted = 'https://fernwood.example/vip';
+  const putBack = () => screen.queryByRole('button', { name: 'Put the former link back' });
+  fillForm({ ...wholeForm, [APPLY_LINK]: pasted });
+  expect(putBack()).not.toBeInTheDocument();
+  await user.click(maker());
+  expect(field(APPLY_LINK)).toHaveValue(made);
+  await user.click(maker());
+  await user.click(screen.getByRole('button', { name: 'Put the former link back' }));
+  expect(field(APPLY_LINK)).toHaveValue(pasted);
+  expect(field(APPLY_LINK)).toHaveFocus();
+  expect(putBack()).not.toBeInTheDocument();
+});
+
+it('a country that there isn’t is kept and said at its field, and the code isn’t saved everywhere', async () => {
+  const { user, submit, stand } = await openAddForm();
+  fillForm();
+  const countries = screen.getByRole('combobox', { name: 'Countries (optional)' });
+  await user.type(countries, 'Narnia');
+  await submit();
+  await waitFor(() => expect(countries).toHaveFocus());
+  expect(countries).toHaveValue('Narnia');
+  expect(countries).toHaveAccessibleDescription(expect.stringContaining('Nothing is called “Narnia”.'));
+  expect(stand.writes).toEqual([]);
+  await user.clear(countries);
+  await user.type(countries, 'canada');
+  await submit();
+  await screen.findByText('Promo code added successfully!');
+  expect(stand.writes.map(({ row }) => row)).toEqual([{ ...wholeRow, countries: ['CA'] }]);
 });
 
 it('an influencer who doesn’t earn by a link says so, and the label leaves the preview', async () => {

@@ -3,55 +3,17 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { agency, agencyStandIn, managedRow } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';
-import { backend, SUPABASE_URL } from '../support/backend';
+import { backend } from '../support/backend';
 import { vera } from '../support/code-form';
 import { codeRow, codeStandIn } from '../support/code-stand-in';
 import { refusal } from '../support/follow-stand-in';
-import { influencerRow, rpcAnswer } from '../support/list-answers';
+import { rpcAnswer } from '../support/list-answers';
+import { BEFORE, BLOG, fern, moss, openPage, PAGE_TAB, pageStandIn, SAVE_PAGE } from '../support/page-editor';
 import { recordedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
 
-const TAB = '/influencer-dashboard?tab=page';
-const SAVE = `${SUPABASE_URL}/rest/v1/rpc/save_profile_page`;
-const fern = codeRow('FERN20');
-const moss = codeRow('MOSS10', { brand_name: 'Moss & Co' });
-const BLOG = { title: 'My blog', url: 'https://blog.example/' };
-
-interface Page {
-  pinned?: readonly object[];
-  links?: readonly object[];
-}
-
-/** Answers what is on the page, what can be pinned and the short link, and notes what is saved. */
-function pageStandIn({ pinned = [], links = [] }: Page = {}) {
-  const saved: unknown[] = [];
-  return {
-    saved,
-    handlers: [
-      rpcAnswer('influencer_profile', [
-        influencerRow({ id: vera.id, full_name: 'Vera Lind', bio: null, links }),
-      ]),
-      rpcAnswer('pinned_offers', [...pinned]),
-      rpcAnswer('list_offers', [fern, moss]),
-      rpcAnswer('short_link', [{ ending: 'abc2345', chosen_ending: null }]),
-      http.post(SAVE, async ({ request }) => {
-        saved.push(await request.json());
-        return new HttpResponse(null, { status: 204 });
-      }),
-    ],
-  };
-}
-
-async function open(page?: Page) {
-  const stand = pageStandIn(page);
-  backend.use(profileAnswer(vera), ...codeStandIn([fern, moss]).handlers, ...stand.handlers);
-  const app = renderApp(TAB, vera);
-  const form = within(await screen.findByRole('form', { name: 'What stands on the page' }));
-  return { ...app, form, saved: stand.saved };
-}
-
 const refusedWith = (status: number, body: Record<string, unknown>) =>
-  http.post(SAVE, () => HttpResponse.json({ details: null, hint: null, ...body }, { status }));
+  http.post(SAVE_PAGE, () => HttpResponse.json({ details: null, hint: null, ...body }, { status }));
 
 const pins = (form: ReturnType<typeof within>) =>
   within(form.getByRole('list', { name: 'Pinned codes' }))
@@ -60,7 +22,7 @@ const pins = (form: ReturnType<typeof within>) =>
 
 describe('the tab Page', () => {
   it('pins a code, moves it up by its button, says so, and saves the order', async () => {
-    const { user, form, saved } = await open({ pinned: [fern] });
+    const { user, form, saved } = await openPage({ pinned: [fern] });
     await user.click(await form.findByRole('button', { name: 'Pin Moss & Co, MOSS10' }));
     expect(pins(form)).toEqual(['FernwoodFERN20', 'Moss & CoMOSS10']);
     expect(form.getByRole('button', { name: 'Pin Moss & Co, MOSS10', pressed: true })).toBeEnabled();
@@ -72,12 +34,14 @@ describe('the tab Page', () => {
     expect(up).toHaveFocus();
     await user.click(form.getByRole('button', { name: 'Save the page' }));
     expect(await screen.findByText('Page saved')).toBeInTheDocument();
-    expect(saved).toEqual([{ of_influencer: vera.id, pinned_offers: [moss.id, fern.id], links: [] }]);
+    expect(saved).toEqual([
+      { of_influencer: vera.id, pinned_offers: [moss.id, fern.id], links: [], of_version: BEFORE },
+    ]);
     expect(form.getByRole('button', { name: 'Save the page' })).toBeDisabled();
   });
 
   it('adds a link, completes its address, and takes another one out', async () => {
-    const { user, form, saved } = await open({ links: [BLOG] });
+    const { user, form, saved } = await openPage({ links: [BLOG] });
     await user.click(form.getByRole('button', { name: 'Add a link' }));
     await user.type(form.getByRole('textbox', { name: 'Title of link 2' }), ' Shop ');
     await user.type(form.getByRole('textbox', { name: 'Address of link 2' }), 'shop.example/mine');
@@ -89,13 +53,14 @@ describe('the tab Page', () => {
           of_influencer: vera.id,
           pinned_offers: [],
           links: [{ title: 'Shop', url: 'https://shop.example/mine' }],
+          of_version: BEFORE,
         },
       ]),
     );
   });
 
   it('says at the row what is wrong with a link, sends nothing, and keeps what was typed', async () => {
-    const { user, form, saved } = await open({ links: [BLOG] });
+    const { user, form, saved } = await openPage({ links: [BLOG] });
     await user.click(form.getByRole('button', { name: 'Add a link' }));
     await user.type(form.getByRole('textbox', { name: 'Address of link 2' }), 'javascript:alert(1)');
     await user.click(form.getByRole('button', { name: 'Save the page' }));
@@ -112,7 +77,7 @@ describe('the tab Page', () => {
   });
 
   it('says at the row which link leads to a blocked domain', async () => {
-    const { user, form } = await open({ links: [BLOG, { title: 'Win', url: 'https://win.example/' }] });
+    const { user, form } = await openPage({ links: [BLOG, { title: 'Win', url: 'https://win.example/' }] });
     backend.use(
       refusedWith(400, { code: 'P0001', message: 'Links may not lead to win.example.', hint: 'links.1.url' }),
     );
@@ -127,7 +92,7 @@ describe('the tab Page', () => {
   });
 
   it('says at the row which pinned code is gone', async () => {
-    const { user, form } = await open({ pinned: [fern, moss] });
+    const { user, form } = await openPage({ pinned: [fern, moss] });
     const message =
       'Pinned code 2 was deleted or hidden meanwhile, or is there twice. Take it out and save again.';
     backend.use(refusedWith(400, { code: 'P0001', message, hint: 'pins.1' }));
@@ -157,7 +122,7 @@ describe('the tab Page', () => {
       'We can’t reach Promobell right now. Check your connection and try again.',
     ],
   ])('says when %s, and keeps what was typed', async (_, status, body, sentence) => {
-    const { user, form } = await open({ links: [BLOG] });
+    const { user, form } = await openPage({ links: [BLOG] });
     backend.use(refusedWith(status, body));
     await user.type(form.getByRole('textbox', { name: 'Title of link 1' }), '!');
     await user.click(form.getByRole('button', { name: 'Save the page' }));
@@ -166,7 +131,7 @@ describe('the tab Page', () => {
   });
 
   it('has what was typed after a reload, until it is discarded', async () => {
-    const { user, form } = await open({ links: [BLOG] });
+    const { user, form } = await openPage({ links: [BLOG] });
     await user.type(form.getByRole('textbox', { name: 'Title of link 1' }), ' and more');
     await waitFor(() =>
       expect(localStorage.getItem(`promobell-profile-page-draft:${vera.id}:${vera.id}`)).toContain(
@@ -182,7 +147,7 @@ describe('the tab Page', () => {
 
   it('takes no ninth code and no ninth link', async () => {
     const eight = Array.from({ length: 8 }, (_, nth) => codeRow(`CODE${nth}`));
-    const { form } = await open({
+    const { form } = await openPage({
       pinned: eight,
       links: eight.map((__, nth) => ({ title: `Link ${nth}`, url: `https://link-${nth}.example/` })),
     });
@@ -195,7 +160,7 @@ describe('the tab Page', () => {
 
   it('searches the live codes', async () => {
     const asked: unknown[] = [];
-    const { user, form } = await open();
+    const { user, form } = await openPage();
     backend.use(recordedAnswer('list_offers', [], asked));
     await user.type(form.getByRole('searchbox', { name: 'Search live codes to pin' }), 'moss');
     expect(await form.findByText('No live code matches.')).toBeInTheDocument();
@@ -203,7 +168,7 @@ describe('the tab Page', () => {
   });
 
   it('copies the short link for a bio, and the HTML of the frame', async () => {
-    const { user } = await open();
+    const { user } = await openPage();
     await user.click(await screen.findByRole('button', { name: 'Copy for your bio' }));
     expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/go/abc2345');
     await user.click(screen.getByRole('button', { name: 'Copy the HTML' }));
@@ -216,7 +181,7 @@ describe('the tab Page', () => {
   it('says when the page can’t be read, and tries again', async () => {
     backend.use(profileAnswer(vera), ...codeStandIn([fern]).handlers, ...pageStandIn().handlers);
     backend.use(refusal('post', 'rpc/pinned_offers'));
-    const { user } = renderApp(TAB, vera);
+    const { user } = renderApp(PAGE_TAB, vera);
     const again = await screen.findByRole('button', { name: 'Try again' });
     backend.use(rpcAnswer('pinned_offers', []));
     await user.click(again);
@@ -236,7 +201,9 @@ describe('the tab Page', () => {
     await user.click(await screen.findByRole('button', { name: 'Take link 1 out' }));
     await user.click(screen.getByRole('button', { name: 'Save the page' }));
     await waitFor(() =>
-      expect(stand.saved).toEqual([{ of_influencer: ana.id, pinned_offers: [], links: [] }]),
+      expect(stand.saved).toEqual([
+        { of_influencer: ana.id, pinned_offers: [], links: [], of_version: BEFORE },
+      ]),
     );
   });
 });

@@ -59,7 +59,7 @@ describe('the page of an influencer who has pinned codes', () => {
     await waitFor(() => expect(copyButtons()).toEqual(['Copy code PINA', 'Copy code NEW']));
   });
 
-  it('shows all codes in one list when it can’t be read which are pinned', async () => {
+  it('shows all codes in one list when it can’t be read which are pinned, and says so', async () => {
     backend.use(
       profileOf(),
       refusal('post', 'rpc/pinned_offers'),
@@ -67,6 +67,7 @@ describe('the page of an influencer who has pinned codes', () => {
     );
     renderApp('/influencer/ana.flores');
     expect(await screen.findByRole('button', { name: 'Copy code NEW' })).toBeInTheDocument();
+    expect(await screen.findByText('Failed to load pinned codes')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Pinned' })).not.toBeInTheDocument();
   });
 });
@@ -106,7 +107,10 @@ describe('a long text about an influencer', () => {
     const bio = 'Plants, mostly alive. '.repeat(5).trim();
     backend.use(profileOf({ bio }), rpcAnswer('list_offers', []));
     const { user } = renderApp('/influencer/ana.flores');
-    await user.click(await screen.findByRole('button', { name: 'More about this profile' }));
+    const more = await screen.findByRole('button', { name: 'More about this profile' });
+    // Whoever controls the page by voice says what is to be seen.
+    expect(more.ariaLabel).toMatch(new RegExp(`^${more.textContent}\\b`));
+    await user.click(more);
     expect(screen.queryByRole('button', { name: 'More about this profile' })).not.toBeInTheDocument();
     expect(screen.getByText(bio)).toBeInTheDocument();
   });

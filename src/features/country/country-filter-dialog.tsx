@@ -2,9 +2,9 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '@/ui/class-names';
 import { Dialog } from '@/ui/dialog';
+import { foundOptions } from '@/ui/found-options';
 import { SearchField } from '@/ui/search-field';
-import { foundCountries } from './found-countries';
-import { COUNTRY_CHOICES } from './public/country-choices';
+import { COUNTRY_OPTIONS } from './public/country-choices';
 
 interface CountryFilterDialogProps {
   open: boolean;
@@ -16,7 +16,7 @@ interface CountryFilterDialogProps {
 /** Chooses where codes count: the list changes at once. */
 export function CountryFilterDialog({ open, onOpenChange, chosen, onChoose }: CountryFilterDialogProps) {
   const [search, setSearch] = useState('');
-  const found = foundCountries(COUNTRY_CHOICES, search);
+  const found = foundOptions(COUNTRY_OPTIONS, search);
   const change = (isOpen: boolean) => {
     if (!isOpen) setSearch('');
     onOpenChange(isOpen);
@@ -47,9 +47,9 @@ export function CountryFilterDialog({ open, onOpenChange, chosen, onChoose }: Co
             All countries
           </Choice>
         )}
-        {found.map(({ code, title }) => (
-          <Choice key={code} isChosen={chosen === code} onPress={() => choose(code)}>
-            {title}
+        {found.map(({ value, label }) => (
+          <Choice key={value} isChosen={chosen === value} onPress={() => choose(value)}>
+            {label}
           </Choice>
         ))}
         {found.length === 0 && <li className="px-3 py-2.5 text-muted">No country has a name like that.</li>}

@@ -16,6 +16,12 @@ function resolverFor(doing: FormTask): Resolver<OfferTexts> {
   };
 }
 
+/** A control whose text can't be taken, which it says itself: a country that there isn't. */
+function refusedControl(form: EventTarget | null | undefined): HTMLInputElement | undefined {
+  if (!(form instanceof HTMLFormElement)) return undefined;
+  return [...form.querySelectorAll('input')].find(({ validity }) => validity.customError);
+}
+
 /**
  * Whether the date field contains an incomplete date. The browser reports such a field's value as empty, and
  * the code would be published without an expiration date.
@@ -54,6 +60,11 @@ export function useCodeForm(doing: FormTask, defaultValues: OfferTexts) {
       const halfDate = OFFER_FIELD_NAMES.find((name) => hasHalfADate(event.target, name));
       if (halfDate) {
         form.setError(halfDate, { message: offerField(halfDate).invalid }, { shouldFocus: true });
+        return;
+      }
+      const refused = refusedControl(event.target);
+      if (refused) {
+        refused.focus();
         return;
       }
       sending.current = true;

@@ -1,4 +1,5 @@
 import { toWebAddress } from '@rules/web-address';
+import type { DeepPartial } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { draftOf } from '@/shared/draft';
 import { titleErrorOf, urlErrorOf } from './link-errors';
@@ -26,10 +27,31 @@ export type PageForm = z.infer<typeof pageSchema>;
 /** A pinned offer, and what it is called in the editor. */
 export type Pin = z.infer<typeof pin>;
 
-const draftSchema: z.ZodMiniType<PageForm> = z.object({
+/** A page as it was read or saved, and as of when. */
+export interface SavedPage extends PageForm {
+  /** The database refuses a save that is based on another version than the newest. */
+  version: string;
+}
+
+/** @returns the page without what a form adds to its rows, in one order of keys */
+export const plainPage = ({ pins = [], links = [] }: DeepPartial<PageForm>): PageForm => ({
+  pins: pins.map(({ offerId = '', brand = '', code = '' } = {}) => ({ offerId, brand, code })),
+  links: links.map(({ title = '', url = '' } = {}) => ({ title, url })),
+});
+
+/** Whether two pages would be saved as the same. What a pinned offer is called isn't saved. */
+export function isSamePage(one: PageForm, other: PageForm): boolean {
+  const saved = ({ pins, links }: PageForm) =>
+    JSON.stringify([pins.map(({ offerId }) => offerId), links.map(({ title, url }) => [title, url])]);
+  return saved(one) === saved(other);
+}
+
+const draftSchema: z.ZodMiniType<SavedPage> = z.object({
+  version: z.catch(z.string(), ''),
   pins: z.catch(z.array(pin), []),
   links: z.catch(z.array(z.object({ title: z.string(), url: z.string() })), []),
 });
 
+/** What was changed of a page, with the version that it was changed from. */
 export const pageDraft = (userId: string, influencerId: string) =>
   draftOf('profile-page', [userId, influencerId], draftSchema);

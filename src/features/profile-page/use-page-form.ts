@@ -1,40 +1,61 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { type DeepPartial, useForm, useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { InvalidInputError, RefusedError } from '@/lib/errors';
 import { useStoredDraft } from '@/shared/draft';
 import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { toast } from '@/ui/toast';
 import { useSaveProfilePage } from './data/profile-page';
-import { type PageForm, pageDraft, pageSchema } from './page-form';
+import { isSamePage, type PageForm, pageDraft, pageSchema, plainPage, type SavedPage } from './page-form';
 
 interface PageFormOptions {
   userId: string;
   influencerId: string;
   /** What is on the page now. */
-  saved: PageForm;
+  saved: SavedPage;
 }
 
-/** What is on a page, with a draft of it, which is kept on the device until it is saved. */
+/**
+ * What is on a page, with a draft of it, which is kept on the device until it is saved. Without changes it follows what others save;
+ * with changes, whoever made them decides between the two.
+ */
 export function usePageForm({ userId, influencerId, saved }: PageFormOptions) {
   const draft = pageDraft(userId, influencerId);
-  const [typedBefore] = useState(() => draft.read() ?? saved);
-  const form = useForm<PageForm>({ resolver: zodResolver(pageSchema), defaultValues: typedBefore });
-  const typed = { ...typedBefore, ...useWatch({ control: form.control }) };
-  const isChanged = JSON.stringify(asSaved(typed)) !== JSON.stringify(asSaved(saved));
-  useStoredDraft(draft, isChanged ? asSaved(typed) : undefined);
+  const [start] = useState(() => draft.read() ?? saved);
+  /** What the changes are made from. */
+  const [base, setBase] = useState(() => (start === saved ? saved : { ...saved, version: start.version }));
+  const form = useForm<PageForm>({ resolver: zodResolver(pageSchema), defaultValues: plainPage(start) });
+  const { reset } = form;
+  const typed = plainPage({ ...start, ...useWatch({ control: form.control }) });
+  const isChanged = !isSamePage(typed, base);
+  useStoredDraft(draft, isChanged ? { ...typed, version: base.version } : undefined);
 
   const save = useSaveProfilePage(userId, influencerId);
+  const isSaving = save.isPending;
+  const isOutdated = isChanged && !isSaving && saved.version !== base.version;
+
+  useEffect(() => {
+    if (isChanged || isSaving || saved === base) return;
+    setBase(saved);
+    reset(plainPage(saved));
+  }, [saved, base, isChanged, isSaving, reset]);
+
   const saveOnce = useOneAtATime(async (page: PageForm) => {
+    const sent = plainPage(form.getValues());
+    let now: SavedPage;
     try {
-      await save.mutateAsync(page);
+      now = await save.mutateAsync({ ...page, version: base.version });
     } catch (error) {
       tellAtRow(error);
       return;
     }
-    draft.clear();
-    form.reset(page);
+    setBase(now);
+    // What was typed meanwhile stays, and isn't saved yet.
+    if (isSamePage(plainPage(form.getValues()), sent)) {
+      draft.clear();
+      reset(page);
+    }
     toast.success('Page saved');
   });
 
@@ -52,11 +73,19 @@ export function usePageForm({ userId, influencerId, saved }: PageFormOptions) {
     form,
     isChanged,
     error: save.error === null ? undefined : messageForPageError(save.error),
-    isSaving: save.isPending,
+    isSaving,
+    /** Whether somebody else has saved the page since. */
+    isOutdated,
+    /** Lets the next save put the changes in the other's place. */
+    keep: () => {
+      save.reset();
+      setBase(saved);
+    },
     submit: form.handleSubmit((page) => saveOnce(page)),
     discard: () => {
       save.reset();
-      form.reset(saved);
+      setBase(saved);
+      reset(plainPage(saved));
     },
   };
 }
@@ -67,9 +96,3 @@ function messageForPageError(error: unknown): string {
   }
   return messageForError(error);
 }
-
-/** Without what the form adds to its rows, in one order of keys. */
-const asSaved = ({ pins = [], links = [] }: DeepPartial<PageForm>): PageForm => ({
-  pins: pins.map(({ offerId = '', brand = '', code = '' } = {}) => ({ offerId, brand, code })),
-  links: links.map(({ title = '', url = '' } = {}) => ({ title, url })),
-});

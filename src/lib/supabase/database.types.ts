@@ -1640,6 +1640,7 @@ export type Database = {
         };
       };
       postpone_instagram_account: { Args: { of_influencer: string; seconds: number }; Returns: undefined };
+      profile_page_version: { Args: { of_influencer: string }; Returns: string };
       receive_instagram_events: { Args: { events: Json; of_influencer: string }; Returns: number };
       redeem_extension_handover: {
         Args: { browser: string; token: string; version: string };
@@ -1674,8 +1675,8 @@ export type Database = {
         }[];
       };
       save_profile_page: {
-        Args: { links: Json; of_influencer: string; pinned_offers: string[] };
-        Returns: undefined;
+        Args: { links: Json; of_influencer: string; of_version?: string; pinned_offers: string[] };
+        Returns: string;
       };
       sealed_instagram_token: {
         Args: { of_influencer: string };

@@ -12,3 +12,6 @@ export const COUNTRY_CHOICES: readonly CountryChoice[] = COUNTRY_CODES.map((code
   code,
   title: countryTitle(code),
 })).sort((one, other) => one.title.localeCompare(other.title, 'en'));
+
+/** The same as options of a list with a search. */
+export const COUNTRY_OPTIONS = COUNTRY_CHOICES.map(({ code, title }) => ({ value: code, label: title }));

@@ -3,6 +3,7 @@ import { OfferGridSkeleton } from '@/features/offer/public/offer-grid';
 import { OffersAndExpired } from '@/features/offer/public/offers-and-expired';
 import { useCountShown } from '@/features/results/public/use-count-shown';
 import { PagedList } from '@/shared/lists/paged-list';
+import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
@@ -21,6 +22,8 @@ interface InfluencerOffersProps {
 
 /** An influencer's codes but for the pinned ones, the expired ones under a heading of their own. */
 export function InfluencerOffers({ isOwn, pinned, offers: list }: InfluencerOffersProps) {
+  // The codes themselves are shown all the same.
+  useFailureToast(pinned.isLoadingError ? pinned.error : null, 'Failed to load pinned codes');
   // They come above the codes, which would move down.
   if (pinned.isPending) return <OfferGridSkeleton count={list.expected ?? OFFER_SKELETONS} />;
   return (
@@ -52,9 +55,7 @@ export function InfluencerOffers({ isOwn, pinned, offers: list }: InfluencerOffe
 
 /** Those that don't stand among the pinned ones above them. */
 export function withoutPinned(offers: readonly Offer[], pinned: readonly Offer[] = []): readonly Offer[] {
-  if (pinned.length === 0) return offers;
-  const ids = new Set(pinned.map(({ id }) => id));
-  return offers.filter(({ id }) => !ids.has(id));
+  return offers.filter(({ id }) => !pinned.some((other) => other.id === id));
 }
 
 /** On a profile an offer is shown in full by its ticket. */

@@ -48,7 +48,7 @@ export function InfluencerScreen({ profile, pinned, offers, url, actionFor }: In
     !offers.query.hasNextPage &&
     withoutPinned(offers.items, pinned.data).length === 0;
   const { user } = useSession();
-  useViewContent(profile.data?.handle, 'Influencer');
+  useViewContent(influencer?.handle, 'Influencer');
 
   if (profile.isLoadingError) {
     return (
@@ -66,11 +66,16 @@ export function InfluencerScreen({ profile, pinned, offers, url, actionFor }: In
   }
   return (
     <>
-      {influencer ? <MetaOf influencer={influencer} /> : <PageMeta title="Influencer" />}
-      {profile.data ? (
-        <ProfileHeader profile={profile.data} action={actionFor(profile.data)} />
+      {influencer ? (
+        <>
+          <MetaOf influencer={influencer} />
+          <ProfileHeader profile={influencer} action={actionFor(influencer)} />
+        </>
       ) : (
-        <ProfileHeaderSkeleton />
+        <>
+          <PageMeta title="Influencer" />
+          <ProfileHeaderSkeleton />
+        </>
       )}
       {pinned.data && pinned.data.length > 0 && <PinnedOffers offers={pinned.data} />}
       {influencer && influencer.links.length > 0 && (

@@ -2,12 +2,13 @@ import type { OfferTexts } from '@rules/offer-fields';
 import { tidyText } from '@rules/offer-fields';
 import { flawOf } from '@rules/offer-flaws';
 import { ArrowUpRight, WandSparkles } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { LiveRegion } from '@/ui/live-region';
 import { TextField } from '@/ui/text-field';
+import { isMadeLink, linkAfterChange } from '../link-after-change';
 import { shopifyDiscountLink } from '../shopify-discount-link';
 
 interface ApplyLinkFieldProps extends Omit<ComponentProps<typeof TextField>, 'form'> {
@@ -16,24 +17,60 @@ interface ApplyLinkFieldProps extends Omit<ComponentProps<typeof TextField>, 'fo
 
 const NEEDED = 'Please enter the brand URL and the promo code first';
 
+const FORMER_CODE = 'This link has the former code in it. Please check that it applies the new one.';
+
+function messageOf(hasFormerCode: boolean, isMade: boolean): string {
+  if (hasFormerCode) return FORMER_CODE;
+  return isMade ? 'The apply link is made' : '';
+}
+
 /** The link that opens the shop with the code applied: made for shops of Shopify's, or pasted; and tried. */
-export function ApplyLinkField({ form, ...field }: ApplyLinkFieldProps) {
+export function ApplyLinkField({ form, hint, ...field }: ApplyLinkFieldProps) {
   const [brandUrl, code, typed] = useWatch({
     control: form.control,
     name: ['brand_url', 'promo_code', 'apply_link'],
   });
+  const now = { brandUrl, code };
   const made = shopifyDiscountLink(brandUrl, code);
   const link = tidyText('apply_link', typed);
+  /** What the form said when the link came into it. */
+  const [before, setBefore] = useState({ ...now, link });
+  if (before.link !== link) setBefore({ ...now, link });
+  /** What was pasted, and a made link has taken the place of. */
+  const [replaced, setReplaced] = useState('');
+  const { madeAnew, hasFormerCode } = linkAfterChange(link, before, now);
   const canBeTried = link !== '' && !flawOf('apply_link', link);
 
+  const { setValue } = form;
+  const put = (text: string) => setValue('apply_link', text, { shouldDirty: true, shouldValidate: true });
   const make = () => {
     if (made === undefined) return form.setError('apply_link', { message: NEEDED });
-    form.setValue('apply_link', made, { shouldDirty: true, shouldValidate: true });
+    if (!isMadeLink(link, before)) setReplaced(link);
+    put(made);
   };
+  const putBack = () => {
+    put(replaced);
+    setReplaced('');
+    // The button that has the focus goes.
+    form.setFocus('apply_link');
+  };
+
+  useEffect(() => {
+    if (madeAnew !== undefined) setValue('apply_link', madeAnew, { shouldDirty: true });
+  }, [madeAnew, setValue]);
 
   return (
     <div className="grid gap-2.5">
-      <TextField {...field} {...form.register('apply_link')} />
+      <TextField
+        {...field}
+        {...form.register('apply_link')}
+        hint={
+          <>
+            {hasFormerCode && <strong className="block text-ink">{FORMER_CODE}</strong>}
+            {hint}
+          </>
+        }
+      />
       <div className="flex flex-wrap gap-2.5">
         <Button
           size="sm"
@@ -49,7 +86,12 @@ export function ApplyLinkField({ form, ...field }: ApplyLinkFieldProps) {
             <ArrowUpRight size={16} aria-hidden="true" />
           </LinkButton>
         )}
-        <LiveRegion message={made !== undefined && link === made ? 'The apply link is made' : ''} />
+        {replaced !== '' && link === made && (
+          <Button size="sm" variant="ghost" className="px-2!" onClick={putBack}>
+            Put the former link back
+          </Button>
+        )}
+        <LiveRegion message={messageOf(hasFormerCode, link !== '' && link === made)} />
       </div>
     </div>
   );

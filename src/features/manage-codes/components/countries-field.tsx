@@ -1,11 +1,9 @@
 import { countriesOf } from '@rules/field-kinds';
 import { type OfferFieldName, type OfferTexts, tidyText } from '@rules/offer-fields';
 import { type Control, useController } from 'react-hook-form';
-import { COUNTRY_CHOICES } from '@/features/country/public/country-choices';
+import { COUNTRY_OPTIONS } from '@/features/country/public/country-choices';
 import type { FieldTexts } from '@/ui/field';
 import { MultiSelect } from '@/ui/multi-select';
-
-const COUNTRIES = COUNTRY_CHOICES.map(({ code, title }) => ({ value: code, label: title }));
 
 interface CountriesFieldProps extends Omit<FieldTexts, 'label'> {
   label: string;
@@ -22,7 +20,7 @@ export function CountriesField({ name, control, ...texts }: CountriesFieldProps)
       ref={field.ref}
       name={name}
       placeholder="Search for a country"
-      options={COUNTRIES}
+      options={COUNTRY_OPTIONS}
       chosen={countriesOf(field.value)}
       onChosenChange={(codes) => field.onChange(tidyText(name, codes.join(',')))}
       onBlur={field.onBlur}

@@ -55,10 +55,7 @@ export function OrderedRows<Row extends { id: string }>({
               <span
                 aria-hidden="true"
                 title="Drag into another order"
-                onPointerDown={(event) => {
-                  event.preventDefault();
-                  startDragging(index);
-                }}
+                onPointerDown={(event) => startDragging(event, index)}
                 className="grid size-11 flex-none cursor-grab touch-none place-items-center text-muted select-none active:cursor-grabbing"
               >
                 <GripVertical size={20} />

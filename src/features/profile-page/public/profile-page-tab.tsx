@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { EmbedCode } from '@/features/embed/public/embed-code';
 import type { CodeOwner } from '@/features/manage-codes/public/code-owner';
 import { BioLink } from '@/features/short-links/public/bio-link';
@@ -14,7 +16,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { LinksField } from '../components/links-field';
 import { PinsField } from '../components/pins-field';
 import { profilePageQuery } from '../data/profile-page';
-import type { PageForm } from '../page-form';
+import type { SavedPage } from '../page-form';
 import { usePageForm } from '../use-page-form';
 
 interface ProfilePageTabProps {
@@ -76,18 +78,50 @@ export function ProfilePageTab({ userId, influencer }: ProfilePageTabProps) {
 interface PageEditorProps {
   userId: string;
   influencerId: string;
-  saved: PageForm;
+  saved: SavedPage;
 }
 
 function PageEditor({ userId, influencerId, saved }: PageEditorProps) {
-  const { form, isChanged, error, isSaving, submit, discard } = usePageForm({ userId, influencerId, saved });
+  const { form, isChanged, isOutdated, error, isSaving, submit, keep, discard } = usePageForm({
+    userId,
+    influencerId,
+    saved,
+  });
+  const saveButton = useRef<HTMLButtonElement>(null);
   return (
     <form noValidate aria-label="What stands on the page" className="grid gap-8" onSubmit={submit}>
       <PinsField control={form.control} userId={userId} influencerId={influencerId} />
       <LinksField form={form} />
-      {error !== undefined && <FormAlert>{error}</FormAlert>}
+      {isOutdated ? (
+        <FormAlert>
+          <p>
+            Somebody else changed the page meanwhile. Keep your changes and save them over theirs, or discard
+            yours.
+          </p>
+          <Button
+            size="sm"
+            variant="secondary"
+            className="mt-3"
+            onClick={() => {
+              // The button that has the focus goes, and the next step is to save, which is enabled then.
+              flushSync(keep);
+              saveButton.current?.focus();
+            }}
+          >
+            Keep my changes
+          </Button>
+        </FormAlert>
+      ) : (
+        error !== undefined && <FormAlert>{error}</FormAlert>
+      )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" loading={isSaving} loadingLabel="Saving..." disabled={!isChanged}>
+        <Button
+          ref={saveButton}
+          type="submit"
+          loading={isSaving}
+          loadingLabel="Saving..."
+          disabled={!isChanged || isOutdated}
+        >
           Save the page
         </Button>
         {isChanged && (
