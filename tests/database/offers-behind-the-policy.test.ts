@@ -24,6 +24,7 @@ const NEED_NOT_ASK = {
     'begin_change_of_offers',
     'hide_by_complaints',
     'hide_offer',
+    'leads_to',
     'note_act',
     'notify_of_shown_offer',
     'operator_acts',
