@@ -1,5 +1,30 @@
 -- Short links: /go/<ending> leads to where the press on 'Shop with code' would.
 
+create function private.may_publish_for(of_influencer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    of_influencer = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_influencer)
+      or of_influencer in (select private.influencers_i_manage()),
+    false
+  );
+$$;
+comment on function private.may_publish_for(uuid) is
+  'Whether the caller may put something before people in an influencer''s name: the influencer itself, and the agency that manages it.';
+grant execute on function private.may_publish_for(uuid) to authenticated;
+
+create or replace function public.may_manage_instagram(of_influencer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.may_publish_for(of_influencer);
+$$;
+
 create function private.reserved_endings()
 returns text[]
 language sql
@@ -84,11 +109,7 @@ stable
 set search_path = ''
 as $$
 begin
-  if not coalesce(
-    of_influencer = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_influencer)
-      or of_influencer in (select private.influencers_i_manage()),
-    false
-  ) then
+  if not private.may_publish_for(of_influencer) then
     raise exception 'Only the influencer and its agency make its links.' using errcode = '42501';
   end if;
   if of_offer is not null and not exists (

@@ -9,10 +9,7 @@ create policy "An influencer or its agency reads its short links"
 create policy "An influencer or its agency adds short links"
   on private.short_links for insert to authenticated
   with check (
-    (
-      influencer_id = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_influencer)
-      or influencer_id in (select private.influencers_i_manage())
-    )
+    private.may_publish_for(influencer_id)
     and (
       offer_id is null
       or exists (select from public.promo_codes c where c.id = short_links.offer_id and c.influencer_id = short_links.influencer_id)

@@ -269,10 +269,18 @@ as $$
 $$;
 
 alter type public.digest_offer
+  add attribute is_paid boolean,
+  add attribute has_apply_link boolean,
   add attribute minimum_spend numeric,
   add attribute currency text,
   add attribute first_order_only boolean,
   add attribute countries text[];
+alter type public.digest add attribute country text;
+comment on type public.digest_offer is
+  'An offer in a mail. code_changed: whether the member kept it with another code, brand or shop. is_paid: whether the influencer earns by its link.';
+comment on type public.digest is
+  'A mail that is due: the newest three offers of each of the ten people who published last, how many people and offers there are in all, '
+  'what the member keeps and what ends before the next mail, and the country that the member has set.';
 
 create or replace function private.digest_of(of_member uuid, since timestamptz, until timestamptz, besides uuid[], out people integer, out offers integer, out newest public.digest_offer[])
 language sql
@@ -299,7 +307,7 @@ as $$
       limit 100
     ) c
     where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or f.created_at <= (select private.latest_follow_let_in()))
-      and private.counts_in(c.countries, private.country_of(of_member))
+      and private.counts_in(c.countries, (select private.country_of(of_member)))
       and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
   ), shown as (
     select found.*, dense_rank() over (order by found.last_published_at desc, found.influencer_id) as influencer_rank
@@ -339,9 +347,70 @@ as $$
     join public.profiles p on p.id = c.influencer_id
     where k.user_id = of_member and c.live_until > ending_for.after and c.live_until <= ending_for.until
       and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
-      and private.counts_in(c.countries, private.country_of(of_member))
+      and private.counts_in(c.countries, (select private.country_of(of_member)))
       and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
     order by c.live_until, c.id
     limit 20
   );
+$$;
+
+create or replace function public.claim_digests(run uuid, batch_size integer default 20)
+returns setof public.digest
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  most_attempts constant integer := 8;
+  due public.notification_settings;
+  content record;
+  ending public.digest_offer[];
+  due_day date;
+  address text;
+  found_some integer := 0;
+  -- Long before a statement is ended for taking too long, which would undo what it has looked through.
+  stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
+begin
+  perform private.prolong_send_run(run, 'digests', interval '1 minute');
+  -- Many have nothing new: they are looked through, too, but not without end in one transaction.
+  for due in
+    select * from public.notification_settings s
+    where s.next_digest_at <= now() and (s.digest_claimed_until is null or s.digest_claimed_until <= now())
+    order by s.next_digest_at
+    limit 1000
+    for update skip locked
+  loop
+    if due.digest_attempts >= most_attempts then
+      perform private.give_up_digest(due.user_id);
+      continue;
+    end if;
+    address := private.mail_address_of(due.user_id);
+    due_day := (due.next_digest_at at time zone 'UTC')::date;
+    -- Each offer is in one mail: a mail begins with the day after the last one that was told of.
+    ending := coalesce(case when address is not null and due.ending_soon then
+      private.ending_for(
+        due.user_id, greatest(coalesce(due.digest_ends_told_until, due_day), private.today() - 1),
+        private.digest_tells_until(due.digest, due.next_digest_at)
+      )
+    end, '{}');
+    select d.* into content
+    from private.digest_of(
+      due.user_id, due.digest_since, due.next_digest_at, array(select told.id from unnest(ending) told)
+    ) d
+    where address is not null;
+    if coalesce(content.offers, 0) = 0 and cardinality(ending) = 0 then
+      perform private.end_digest(due.user_id);
+    else
+      perform private.claim_digest(due.user_id);
+      found_some := found_some + 1;
+      return next row(
+        due.user_id, due.next_digest_at, address, private.unsubscribe_token(due.user_id, 'digest'),
+        content.people, content.offers, content.newest, ending,
+        (select own.country from public.member_countries own where own.user_id = due.user_id)
+      )::public.digest;
+    end if;
+    exit when found_some >= least(batch_size, 100) or clock_timestamp() > stop_at;
+  end loop;
+end;
 $$;

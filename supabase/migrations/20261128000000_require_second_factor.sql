@@ -405,14 +405,3 @@ $$;
 comment on function private.extension_session_fault(uuid) is
   'Why a browser extension of this account couldn''t be given a session in the auth service''s own tables; null when it can. Makes one as a connecting extension gets '
   'it, and takes it back.';
-
-create function private.calling_session()
-returns uuid
-language sql
-stable
-set search_path = ''
-as $$
-  select ((select auth.jwt()) ->> 'session_id')::uuid;
-$$;
-comment on function private.calling_session() is 'The session of the caller''s token, for policies.';
-grant execute on function private.calling_session() to authenticated;

@@ -50,6 +50,22 @@ comment on function private.influencers_i_manage() is
   'The influencers whose codes the caller may write as their agency. Policies call it in an uncorrelated subquery: once a statement.';
 grant execute on function private.influencers_i_manage() to authenticated;
 
+create function private.may_publish_for(of_influencer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    of_influencer = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_influencer)
+      or of_influencer in (select private.influencers_i_manage()),
+    false
+  );
+$$;
+comment on function private.may_publish_for(uuid) is
+  'Whether the caller may put something before people in an influencer''s name: the influencer itself, and the agency that manages it.';
+grant execute on function private.may_publish_for(uuid) to authenticated;
+
 create function private.i_manage(of_influencer uuid)
 returns boolean
 language plpgsql

@@ -22,20 +22,9 @@ create policy "A member reads its own connected extensions"
   on public.connected_extensions for select to authenticated
   using (user_id = (select auth.uid()));
 
-create function private.calling_session()
-returns uuid
-language sql
-stable
-set search_path = ''
-as $$
-  select ((select auth.jwt()) ->> 'session_id')::uuid;
-$$;
-comment on function private.calling_session() is 'The session of the caller''s token, for policies.';
-grant execute on function private.calling_session() to authenticated;
-
 create policy "A connected extension keeps its own browser and version"
   on public.connected_extensions for update to authenticated
-  using (user_id = (select auth.uid()) and session_id = (select private.calling_session()));
+  using (user_id = (select auth.uid()) and session_id = (select (auth.jwt() ->> 'session_id')::uuid));
 
 create function public.disconnect_extension(of_session uuid)
 returns void

@@ -7,11 +7,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(
-    of_influencer = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_influencer)
-      or of_influencer in (select private.influencers_i_manage()),
-    false
-  );
+  select private.may_publish_for(of_influencer);
 $$;
 comment on function public.may_manage_instagram(uuid) is
   'Whether the caller may connect an influencer''s Instagram account and write its rules: the influencer itself, and the agency that manages it.';

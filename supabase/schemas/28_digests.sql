@@ -60,7 +60,7 @@ as $$
       limit 100
     ) c
     where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or f.created_at <= (select private.latest_follow_let_in()))
-      and private.counts_in(c.countries, private.country_of(of_member))
+      and private.counts_in(c.countries, (select private.country_of(of_member)))
       and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
   ), shown as (
     select found.*, dense_rank() over (order by found.last_published_at desc, found.influencer_id) as influencer_rank
@@ -103,7 +103,7 @@ as $$
     join public.profiles p on p.id = c.influencer_id
     where k.user_id = of_member and c.live_until > ending_for.after and c.live_until <= ending_for.until
       and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
-      and private.counts_in(c.countries, private.country_of(of_member))
+      and private.counts_in(c.countries, (select private.country_of(of_member)))
       and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
     order by c.live_until, c.id
     limit 20

@@ -55,10 +55,7 @@ create policy "Anyone reads what is on the pages of accounts that aren't hidden"
 
 create policy "An influencer or its agency begins its page"
   on private.profile_pages for insert to authenticated
-  with check (
-    influencer_id = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_influencer)
-    or influencer_id in (select private.influencers_i_manage())
-  );
+  with check (private.may_publish_for(influencer_id));
 
 create policy "An influencer or its agency changes its page"
   on private.profile_pages for update to authenticated

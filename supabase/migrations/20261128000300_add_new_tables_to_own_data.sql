@@ -1,4 +1,4 @@
--- Own data has the authenticator apps and the number of recovery codes.
+-- Own data has authenticator apps and the number of recovery codes, a member's country, what is on an influencer's page, and short links.
 
 create or replace view private.own_data_rows with (security_invoker = true) as
 
