@@ -30,8 +30,8 @@ const LEAST_SHARED = 3;
 /**
  * The chunks that several pages load together. Without them a list page would be forty small files, which compress worse. A dialog or a
  * form that many other pages share isn't among them, because a first page would load it in vain. Some of the first pages show no long
- * list, so what lists alone need is a chunk that they don't load; likewise what only lists with a search need. A group takes along what its modules import, so the more general one
- * comes first.
+ * list, so what lists alone need is a chunk that they don't load; likewise what only lists with a search need. A group takes along what its
+ * modules import, so the more general one comes first.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', test: LIBRARIES, priority: 2 },

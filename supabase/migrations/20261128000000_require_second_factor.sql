@@ -1,5 +1,16 @@
 -- A session that hasn't given the second factor of its account opens nothing; operators need one always; sessions are listed and ended one by one.
 
+create function private.calling_session()
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select ((select auth.jwt()) ->> 'session_id')::uuid;
+$$;
+comment on function private.calling_session() is 'The session of the caller''s token, for policies as well, which may name no token. Null without one.';
+grant execute on function private.calling_session() to authenticated;
+
 create or replace function private.has_second_factor(of_account uuid)
 returns boolean
 language sql
@@ -44,8 +55,8 @@ security definer
 set search_path = ''
 as $$
   select case
-    when (select auth.jwt()) ->> 'session_id' is not null
-      then private.state_of_session(((select auth.jwt()) ->> 'session_id')::uuid, (select auth.uid()))
+    when private.calling_session() is not null
+      then private.state_of_session(private.calling_session(), (select auth.uid()))
     when (select auth.jwt()) ->> 'role' is distinct from 'authenticated' then 'stands'
     else 'ended'
   end;
@@ -100,7 +111,7 @@ as $$
 begin
   -- A member may read its own.
   return exists (
-    select from public.connected_extensions e where e.session_id = ((select auth.jwt()) ->> 'session_id')::uuid
+    select from public.connected_extensions e where e.session_id = private.calling_session()
   );
 end;
 $$;
@@ -141,7 +152,7 @@ begin
     -- The auth service notes each refreshed token here.
     select
       s.id, s.created_at, coalesce(s.updated_at, s.created_at), left(s.user_agent, 500),
-      s.id = ((select auth.jwt()) ->> 'session_id')::uuid,
+      s.id = private.calling_session(),
       exists (select from public.connected_extensions e where e.session_id = s.id),
       coalesce(s.aal::text, 'aal1')
     from auth.sessions s
@@ -184,7 +195,7 @@ set search_path = ''
 as $$
   update public.connected_extensions known
   set browser = register_extension.browser, version = register_extension.version
-  where known.session_id = ((select auth.jwt()) ->> 'session_id')::uuid
+  where known.session_id = private.calling_session()
     and (known.browser, known.version) is distinct from (register_extension.browser, register_extension.version);
 $$;
 comment on function public.register_extension(text, text) is
@@ -275,7 +286,7 @@ stable
 set search_path = ''
 as $$
   select private.is_operators_account() and exists (
-    select from auth.sessions s where s.id = ((select auth.jwt()) ->> 'session_id')::uuid and s.aal::text = 'aal2'
+    select from auth.sessions s where s.id = private.calling_session() and s.aal::text = 'aal2'
   );
 $$;
 comment on function private.is_operator() is 'Whether an operator calls, in a session of its own browser that gave its second factor.';
@@ -295,7 +306,7 @@ as $$
   )
   from auth.sessions session
   left join private.operator_sessions known on known.session_id = session.id
-  where session.id = ((select auth.jwt()) ->> 'session_id')::uuid and session.aal::text = 'aal2';
+  where session.id = private.calling_session() and session.aal::text = 'aal2';
 $$;
 comment on function private.may_change_until() is
   'Until when the calling session may change something: for a quarter of an hour after it gave a code, and for 12 hours from the first change within it. Null without a '
@@ -333,7 +344,7 @@ begin
   if coalesce(length(private.visible_text(given)), 0) < 10 or length(given) > 1000 then
     raise exception 'Give a reason of 10 to 1,000 characters.' using errcode = 'P0001', hint = 'reason';
   end if;
-  insert into private.operator_sessions as known (session_id) values (((select auth.jwt()) ->> 'session_id')::uuid)
+  insert into private.operator_sessions as known (session_id) values (private.calling_session())
   on conflict (session_id) do update set confirmed_at = excluded.confirmed_at
   where known.confirmed_at <= now() - interval '12 hours';
   return given;

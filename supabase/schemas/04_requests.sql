@@ -1,6 +1,17 @@
 -- What is checked before a request is served: whether its session has ended, how large it is, and how often its caller
 -- has asked.
 
+create function private.calling_session()
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select ((select auth.jwt()) ->> 'session_id')::uuid;
+$$;
+comment on function private.calling_session() is 'The session of the caller''s token, for policies as well, which may name no token. Null without one.';
+grant execute on function private.calling_session() to authenticated;
+
 create function private.has_second_factor(of_account uuid)
 returns boolean
 language sql
@@ -46,8 +57,8 @@ security definer
 set search_path = ''
 as $$
   select case
-    when (select auth.jwt()) ->> 'session_id' is not null
-      then private.state_of_session(((select auth.jwt()) ->> 'session_id')::uuid, (select auth.uid()))
+    when private.calling_session() is not null
+      then private.state_of_session(private.calling_session(), (select auth.uid()))
     when (select auth.jwt()) ->> 'role' is distinct from 'authenticated' then 'stands'
     else 'ended'
   end;
@@ -102,7 +113,7 @@ as $$
 begin
   -- A member may read its own.
   return exists (
-    select from public.connected_extensions e where e.session_id = ((select auth.jwt()) ->> 'session_id')::uuid
+    select from public.connected_extensions e where e.session_id = private.calling_session()
   );
 end;
 $$;

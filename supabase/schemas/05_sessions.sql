@@ -16,7 +16,7 @@ begin
     -- The auth service notes each refreshed token here.
     select
       s.id, s.created_at, coalesce(s.updated_at, s.created_at), left(s.user_agent, 500),
-      s.id = ((select auth.jwt()) ->> 'session_id')::uuid,
+      s.id = private.calling_session(),
       exists (select from public.connected_extensions e where e.session_id = s.id),
       coalesce(s.aal::text, 'aal1')
     from auth.sessions s

@@ -24,7 +24,7 @@ create policy "A member reads its own connected extensions"
 
 create policy "A connected extension keeps its own browser and version"
   on public.connected_extensions for update to authenticated
-  using (user_id = (select auth.uid()) and session_id = (select (auth.jwt() ->> 'session_id')::uuid));
+  using (user_id = (select auth.uid()) and session_id = (select private.calling_session()));
 
 create function public.disconnect_extension(of_session uuid)
 returns void
@@ -179,7 +179,7 @@ set search_path = ''
 as $$
   update public.connected_extensions known
   set browser = register_extension.browser, version = register_extension.version
-  where known.session_id = ((select auth.jwt()) ->> 'session_id')::uuid
+  where known.session_id = private.calling_session()
     and (known.browser, known.version) is distinct from (register_extension.browser, register_extension.version);
 $$;
 comment on function public.register_extension(text, text) is

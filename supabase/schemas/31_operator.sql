@@ -39,7 +39,7 @@ stable
 set search_path = ''
 as $$
   select private.is_operators_account() and exists (
-    select from auth.sessions s where s.id = ((select auth.jwt()) ->> 'session_id')::uuid and s.aal::text = 'aal2'
+    select from auth.sessions s where s.id = private.calling_session() and s.aal::text = 'aal2'
   );
 $$;
 comment on function private.is_operator() is 'Whether an operator calls, in a session of its own browser that gave its second factor.';
@@ -59,7 +59,7 @@ as $$
   )
   from auth.sessions session
   left join private.operator_sessions known on known.session_id = session.id
-  where session.id = ((select auth.jwt()) ->> 'session_id')::uuid and session.aal::text = 'aal2';
+  where session.id = private.calling_session() and session.aal::text = 'aal2';
 $$;
 comment on function private.may_change_until() is
   'Until when the calling session may change something: for a quarter of an hour after it gave a code, and for 12 hours from the first change within it. Null without a '
@@ -97,7 +97,7 @@ begin
   if coalesce(length(private.visible_text(given)), 0) < 10 or length(given) > 1000 then
     raise exception 'Give a reason of 10 to 1,000 characters.' using errcode = 'P0001', hint = 'reason';
   end if;
-  insert into private.operator_sessions as known (session_id) values (((select auth.jwt()) ->> 'session_id')::uuid)
+  insert into private.operator_sessions as known (session_id) values (private.calling_session())
   on conflict (session_id) do update set confirmed_at = excluded.confirmed_at
   where known.confirmed_at <= now() - interval '12 hours';
   return given;

@@ -18,7 +18,7 @@ export interface EmbedContent {
 }
 
 /** More would be scrolled within the frame; the rest is a press away. */
-const MOST_OFFERS = 12;
+const MAX_OFFERS = 12;
 
 /** What anybody may see of an offer or an influencer; null when that is nothing. */
 export function readEmbedContent(of: Embeddable, signal: AbortSignal): Promise<EmbedContent | null> {
@@ -43,14 +43,14 @@ async function contentOfInfluencer(handle: string, signal: AbortSignal): Promise
   if (!influencer) return null;
   const [pinned, newest] = await Promise.all([
     fetchPinnedOffers(influencer.id, signal),
-    supabase.rpc('list_offers', { of_influencer: influencer.id, page_size: MOST_OFFERS }).abortSignal(signal),
+    supabase.rpc('list_offers', { of_influencer: influencer.id, page_size: MAX_OFFERS }).abortSignal(signal),
   ]);
   const all = [...pinned, ...unwrapRows(newest).map(toOffer)];
   const byId = new Map(all.map((offer) => [offer.id, offer]));
   return {
     of: { kind: 'influencer', handle: influencer.id },
     title: `Promo codes of ${influencer.name}`,
-    offers: [...byId.values()].slice(0, MOST_OFFERS),
+    offers: [...byId.values()].slice(0, MAX_OFFERS),
     influencerName: influencer.name,
     influencerPath: paths.influencer(influencer.handle),
   };

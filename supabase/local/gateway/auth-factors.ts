@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { generate } from 'lean-qr';
+import { toSvgSource } from 'lean-qr/extras/svg';
 import { Secret, TOTP } from 'otpauth';
 import type postgres from 'postgres';
-import { renderSVG } from 'uqr';
 import * as z from 'zod/mini';
 import type { SendAuthMail } from '../lite/mailer';
 import { createFactorStore } from './factor-store';
@@ -14,7 +15,7 @@ import type { VerificationHook } from './verification-hook';
 const PATH = /^\/auth\/v1\/factors(?:\/([^/]+)(?:\/(challenge|verify))?)?\/?$/;
 
 /** The service's own figure. */
-const MOST_FACTORS = 10;
+const MAX_FACTORS = 10;
 
 const CHALLENGE_SECONDS = 300;
 
@@ -52,7 +53,7 @@ export function createFactorRoutes({
     const present = await factors.of(caller.userId);
     const name = asked.friendly_name;
     if (present.some((factor) => factor.friendly_name === name)) throw nameConflict(name);
-    if (present.length >= MOST_FACTORS) {
+    if (present.length >= MAX_FACTORS) {
       const message = 'Maximum number of verified factors reached, unenroll to continue';
       throw new Refusal(422, 'too_many_enrolled_mfa_factors', message);
     }
@@ -72,7 +73,7 @@ export function createFactorRoutes({
       returning id`;
     if (!made) throw nameConflict(name);
     const uri = totp.toString();
-    const shown = { qr_code: renderSVG(uri), secret: secret.base32, uri };
+    const shown = { qr_code: toSvgSource(generate(uri)), secret: secret.base32, uri };
     return jsonResponse(200, { id: made.id, type: 'totp', friendly_name: name, totp: shown });
   }
 

@@ -7,7 +7,6 @@ import type { Tokens } from './tokens';
 type Fetch = (request: Request) => Promise<Response>;
 
 const change = z.object({ password: z.string(), current_password: z.optional(z.string()) });
-const claims = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
 /** Sessions opened in these ways needn't give the present password, because a mail has proven the account's owner. */
 const FROM_MAIL = ['otp', 'magiclink', 'recovery'];
@@ -33,8 +32,7 @@ export function createPasswordChange(
     const asked = change.safeParse(body).data;
     if (request.method !== 'PUT' || new URL(request.url).pathname !== '/auth/v1/user' || !asked)
       return undefined;
-    const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-    const caller = claims.safeParse(await tokens.verify(token)).data;
+    const caller = await tokens.claimsOf(request);
     if (!caller) return undefined;
     // As the hosted service does, it looks at the session as it is now and not at what its token said an hour ago.
     const [session] = await sql<{ password: string | null; is_from_mail: boolean }[]>`

@@ -4,7 +4,6 @@ import { jsonResponse } from './json';
 import type { Tokens } from './tokens';
 
 const change = z.object({ password: z.optional(z.string()), email: z.optional(z.string()) });
-const claims = z.object({ session_id: z.uuid() });
 
 /**
  * As the hosted service does, refuses to set a password or an address in a session that didn't give the second factor of its account. Lite
@@ -12,15 +11,14 @@ const claims = z.object({ session_id: z.uuid() });
  */
 export async function refuseChangeOfLowLevel(
   sql: postgres.Sql,
-  tokens: Pick<Tokens, 'verify'>,
+  tokens: Pick<Tokens, 'claimsOf'>,
   request: Request,
   body: object,
 ): Promise<Response | undefined> {
   const asked = change.safeParse(body).data;
   if (request.method !== 'PUT' || new URL(request.url).pathname !== '/auth/v1/user') return undefined;
   if (!asked?.password && !asked?.email) return undefined;
-  const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-  const caller = claims.safeParse(await tokens.verify(token)).data;
+  const caller = await tokens.claimsOf(request);
   if (!caller) return undefined;
   const [low] = await sql`
     select from auth.sessions s join auth.users u on u.id = s.user_id

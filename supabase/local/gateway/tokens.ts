@@ -40,6 +40,10 @@ const levelOf = (methods: Method[]) => (methods.some(({ method }) => method === 
 
 const sessionClaims = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
+/** The token that a request carries; blank for none. */
+const bearerOf = ({ headers }: Request) =>
+  /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? '';
+
 /** Whose request it is, by a session that stands. */
 export interface SessionCaller {
   userId: string;
@@ -106,11 +110,17 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
         where id = ${String(session_id)}`;
     },
 
+    /** The account and the session that a request's token names; undefined without a genuine one. */
+    async claimsOf(request: Request): Promise<z.infer<typeof sessionClaims> | undefined> {
+      return sessionClaims.safeParse(await this.verify(bearerOf(request))).data;
+    },
+
     /** @throws Refusal without a genuine token of a session that stands */
     async callerOf(request: Request): Promise<SessionCaller> {
-      const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-      if (!token) throw new Refusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
-      const claims = sessionClaims.safeParse(await this.verify(token)).data;
+      if (!bearerOf(request)) {
+        throw new Refusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+      }
+      const claims = await this.claimsOf(request);
       if (!claims) throw new Refusal(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
       const [caller] = await sql<SessionCaller[]>`
         select s.user_id as "userId", s.id as "sessionId", coalesce(u.email, '') as email, coalesce(s.aal::text, 'aal1') as level

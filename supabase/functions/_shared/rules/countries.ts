@@ -44,9 +44,9 @@ export function countryNames(codes: readonly string[]): string {
 const withoutThe = (name: string) => name.replace(/^the /, '');
 
 /** So many are named; of more, how many there are. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
-export const areAllNamed = (codes: readonly string[]) => codes.length <= MOST_NAMED;
+export const areAllNamed = (codes: readonly string[]) => codes.length <= MAX_NAMED;
 
 /** 'In the US and Canada', 'In 12 countries'; blank for everywhere. */
 export function countriesLabel(codes: readonly string[]): string {

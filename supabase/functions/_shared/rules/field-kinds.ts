@@ -62,7 +62,7 @@ export const countriesOf = (text: string): string[] => [
   ),
 ];
 
-const MOST_COUNTRIES = 60;
+const MAX_COUNTRIES = 60;
 
 /** A typed text as it is saved: trimmed, with https:// or @ in front where the field wants it. */
 export function tidied(kind: FieldKind, typed: string): string {
@@ -117,8 +117,8 @@ export function expectedForm(kind: FieldKind, text: string): string | undefined 
 
 function countriesFlaw(codes: readonly string[]): string | undefined {
   if (!codes.every(isCountryCode)) return 'codes of countries with commas between them, such as US, CA';
-  return codes.length > MOST_COUNTRIES
-    ? `at most ${MOST_COUNTRIES} countries, or none for everywhere`
+  return codes.length > MAX_COUNTRIES
+    ? `at most ${MAX_COUNTRIES} countries, or none for everywhere`
     : undefined;
 }
 
