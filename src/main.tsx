@@ -9,7 +9,7 @@ import { hydrateCache, readDocumentData } from '@/shared/document-data';
 import { PAGE_META } from '@/shared/layout/page-meta';
 import { isGoneChunk, watchForNewRelease } from '@/shared/reload-once';
 import { beginVisit, isReturnFarDown } from '@/shared/scroll/scroll-position';
-import { continueFromHour } from '@/shared/today';
+import { DocumentHourContext } from '@/shared/today';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root element.');
@@ -35,15 +35,14 @@ async function start(root: HTMLElement) {
   const { location: address } = router.state;
   // Whoever went back meanwhile, or returns to a part of a list that the document doesn't have, gets the page from the app.
   const documentData = loaderData && !isReturnFarDown() ? readDocumentData(address) : null;
-  if (documentData) {
-    continueFromHour(documentData.hour);
-    hydrateCache(queryClient, documentData.data);
-  }
+  if (documentData) hydrateCache(queryClient, documentData.data);
   const app = (
     <StrictMode>
-      <Providers client={queryClient}>
-        <RouterProvider router={router} onError={notePageError} />
-      </Providers>
+      <DocumentHourContext value={documentData?.hour ?? null}>
+        <Providers client={queryClient}>
+          <RouterProvider router={router} onError={notePageError} />
+        </Providers>
+      </DocumentHourContext>
       <MarkRunning root={root} />
     </StrictMode>
   );

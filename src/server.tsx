@@ -7,7 +7,7 @@ import { type DocumentData, dehydratedData } from '@/shared/document-data';
 import { type DocumentHead, DocumentHeadContext } from '@/shared/layout/document-head';
 import { HeadElements, type HeadElementsProps } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
-import { currentHour } from '@/shared/today';
+import { currentHour, DocumentHourContext } from '@/shared/today';
 
 /** A page as a visitor sees it first, for the site's host (hosting/) to send. */
 export interface RenderedPage {
@@ -38,15 +38,18 @@ export async function renderPage(address: string, waitMs: number): Promise<Rende
   const isComplete = waitMs > 0 && (await hasCome(client, read, waitMs));
 
   const { head, said } = newHead();
+  const hour = currentHour();
   const stream = await renderToReadableStream(
     <DocumentHeadContext value={head}>
-      <Providers client={client}>
-        <StaticRouterProvider
-          router={createStaticRouter(dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </Providers>
+      <DocumentHourContext value={hour}>
+        <Providers client={client}>
+          <StaticRouterProvider
+            router={createStaticRouter(dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </Providers>
+      </DocumentHourContext>
     </DocumentHeadContext>,
     // By default, large parts of a page would be moved into place by inline scripts, which the site's policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
@@ -55,7 +58,7 @@ export async function renderPage(address: string, waitMs: number): Promise<Rende
   return {
     ...said,
     html: await new Response(stream).text(),
-    data: { address, hour: currentHour(), data: dehydratedData(client) },
+    data: { address, hour, data: dehydratedData(client) },
     isComplete,
   };
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -9,21 +9,18 @@ export const currentHour = () => beginningOf(HOUR_MS, Date.now());
 /** Offers count their days and hours when they are rendered again. */
 const subscribe = () => () => undefined;
 
-let drawnIn: number | undefined;
-
 /**
- * Tells in which hour the document was rendered (in milliseconds since 1970), because it may be served until the next one. The app
- * begins with the same words and corrects them then.
+ * The hour for which the document is rendered (its beginning, in milliseconds since 1970), because rendering may take until the next one, and the
+ * document may be served then. The app begins with the same words and corrects them. Null without a document.
  */
-export function continueFromHour(hour: number) {
-  drawnIn = hour;
-}
+export const DocumentHourContext = createContext<number | null>(null);
 
 function usePresent(length: number): Date {
+  const documentHour = useContext(DocumentHourContext);
   const present = useSyncExternalStore(
     subscribe,
     () => beginningOf(length, Date.now()),
-    () => beginningOf(length, drawnIn ?? Date.now()),
+    () => beginningOf(length, documentHour ?? Date.now()),
   );
   return new Date(present);
 }

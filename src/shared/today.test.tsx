@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { currentHour, DocumentHourContext, useThisHour, useToday } from './today';
+
+const LAST_HOUR = Date.UTC(2026, 10, 26, 23);
+
+function Times() {
+  return (
+    <p>
+      {useThisHour().toISOString()} {useToday().toISOString()}
+    </p>
+  );
+}
+
+const times = (
+  <DocumentHourContext value={LAST_HOUR}>
+    <Times />
+  </DocumentHourContext>
+);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(Date.UTC(2026, 10, 27, 0, 5));
+});
+afterEach(() => vi.useRealTimers());
+
+it('a document that is rendered across the hour and the day says those that it was begun in', () => {
+  expect(renderToString(times)).toBe(
+    '<p>2026-11-26T23:00:00.000Z<!-- --> <!-- -->2026-11-26T00:00:00.000Z</p>',
+  );
+});
+
+it('a page that the app renders says the present hour and day, whatever the document said', () => {
+  render(times);
+  expect(screen.getByText('2026-11-27T00:00:00.000Z 2026-11-27T00:00:00.000Z')).toBeInTheDocument();
+  expect(currentHour()).toBe(Date.UTC(2026, 10, 27));
+});
