@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+import { COPIED_MS } from '@/domain/copied';
+import { copyText } from './copy-text';
+
+/**
+ * Copies one of several labelled texts; `copied` is the label of the one copied last, for a moment. `copy` tells whether it was copied.
+ * @param toastId one toast for all presses
+ */
+export function useCopyText(toastId: string) {
+  const [copied, setCopied] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy(text: string, label = text) {
+    clearTimeout(timer.current);
+    const isCopied = await copyText(text, toastId);
+    setCopied(isCopied ? label : undefined);
+    if (isCopied) timer.current = setTimeout(() => setCopied(undefined), COPIED_MS);
+    return isCopied;
+  }
+
+  return { copied, copy };
+}
