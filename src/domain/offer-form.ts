@@ -51,6 +51,16 @@ export function isBlankOffer(texts: OfferTexts): boolean {
   return OFFER_FIELD_NAMES.every((name) => texts[name].trim() === BLANK_OFFER[name]);
 }
 
+/** What a column of an offer holds. */
+export type ColumnValue = string | number | boolean | readonly string[] | null;
+
+/** A column's value as the form's text; blank for nothing. */
+export function textOfColumn(value: ColumnValue | undefined): string {
+  if (value === null || value === undefined || value === false) return '';
+  if (typeof value === 'object') return value.join(', ');
+  return value === true ? YES : String(value);
+}
+
 /**
  * A field's text in readable form; blank for nothing.
  * @param currency of an amount, where it is known
