@@ -9,13 +9,20 @@ import { usePaidLinkLabel } from '../public/use-paid-link-label';
 const LINK_CLASSES =
   'group relative inline-flex min-h-11 flex-none flex-col items-end justify-center rounded-sm font-semibold text-ink disabled:opacity-55';
 
-/** The handlers of a link to an offer's shop that count how often it is followed, with any button of the mouse that opens links. */
-export function useShopPresses(offerId: string) {
+/**
+ * The handlers of a link to an offer's shop that count how often it is followed, with any button of the mouse that opens links.
+ * @param onPress called by the same presses
+ */
+export function useShopPresses(offerId: string, onPress?: () => void) {
   const count = useCountResult();
+  const press = () => {
+    count(offerId, 'shop');
+    onPress?.();
+  };
   return {
-    onClick: () => count(offerId, 'shop'),
+    onClick: press,
     onAuxClick: ({ button }: MouseEvent) => {
-      if (button === MIDDLE_BUTTON) count(offerId, 'shop');
+      if (button === MIDDLE_BUTTON) press();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import { atShop, MIDDLE_BUTTON, shopLinkAttributes } from '@/domain/shop-link';
+import { atShop, shopLinkAttributes } from '@/domain/shop-link';
 import { LinkButton } from '@/ui/link-button';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Offer } from '../public/offer';
@@ -16,20 +16,13 @@ interface ShopWithCodeProps {
 
 /** Opens the shop with the code applied, and copies the code by the same press. */
 export function ShopWithCode({ offer, applyLink, onCopy }: ShopWithCodeProps) {
-  const { onClick, onAuxClick } = useShopPresses(offer.id);
+  const shopPresses = useShopPresses(offer.id, onCopy);
   const paidLabel = usePaidLinkLabel(offer);
   return (
     <LinkButton
+      {...shopPresses}
       href={applyLink}
       {...shopLinkAttributes(paidLabel)}
-      onClick={() => {
-        onClick();
-        onCopy();
-      }}
-      onAuxClick={(event) => {
-        onAuxClick(event);
-        if (event.button === MIDDLE_BUTTON) onCopy();
-      }}
       size="sm"
       full
       className="px-3! py-0!"

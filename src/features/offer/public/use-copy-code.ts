@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { useCopyText } from '@/shared/use-copy-text';
 import { toast } from '@/ui/toast';
 
@@ -11,12 +11,9 @@ export function useCopyCode(code: string, element: RefObject<HTMLElement | null>
   // One toast per code: a double click doesn't stack two.
   const toastId = `copy-${code}`;
   const { copied, copy: copyCode } = useCopyText(toastId);
-  const [hasFailed, setHasFailed] = useState(false);
 
   const copy = async () => {
-    const isCopied = await copyCode(code);
-    setHasFailed(!isCopied);
-    if (isCopied) {
+    if (await copyCode(code)) {
       toast.success('Promo code copied to clipboard!', { id: toastId });
       onCopied?.();
       return;
@@ -27,5 +24,5 @@ export function useCopyCode(code: string, element: RefObject<HTMLElement | null>
     element.current.scrollIntoView({ block: 'center' });
   };
 
-  return { isCopied: copied !== undefined, hasFailed, copy };
+  return { isCopied: copied === code, hasFailed: copied === null, copy };
 }
