@@ -2,16 +2,9 @@ import { countryNames } from '@rules/countries';
 import { amountLabel, plainAmount } from '@rules/currencies';
 import { dayLabel } from '@rules/day-words';
 import { countriesOf, YES } from '@rules/field-kinds';
-import {
-  BLANK_OFFER,
-  forEachField,
-  OFFER_FIELD_NAMES,
-  type OfferFieldName,
-  type OfferTexts,
-  offerField,
-  tidyText,
-} from '@rules/offer-fields';
+import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
 import { flawAmong, flawOf } from '@rules/offer-flaws';
+import { BLANK_OFFER, forEachField, type OfferTexts, tidyText } from '@rules/offer-texts';
 
 /** Whether the form adds an offer or edits one. */
 export type FormTask = 'add' | 'edit';

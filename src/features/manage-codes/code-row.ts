@@ -1,7 +1,8 @@
 import { USUAL_CURRENCY } from '@rules/currencies';
 import { countriesOf, YES } from '@rules/field-kinds';
-import { forEachField, type OfferFieldName, type OfferTexts, tidyText } from '@rules/offer-fields';
+import type { OfferFieldName } from '@rules/offer-fields';
 import { flawOf } from '@rules/offer-flaws';
+import { forEachField, type OfferTexts, tidyText } from '@rules/offer-texts';
 import { textOfColumn } from '@/domain/offer-form';
 import type { Database } from '@/lib/supabase/database';
 
