@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
+import { newestOf } from '@/domain/newest';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { newestOf } from '../rules/bell';
 import type { Stored } from '../stored';
 import { askWorker } from './ask-worker';
 import { CodeList } from './code-list';

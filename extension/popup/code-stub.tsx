@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { COPIED_MS } from '@/domain/copied';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
-import { shopLinkAttributes } from '@/domain/shop-link';
+import { atShop, shopLinkAttributes } from '@/domain/shop-link';
 import { Button } from '@/ui/button';
 import { buttonClasses } from '@/ui/button-classes';
 import { TicketCode } from '@/ui/ticket-code';
@@ -62,7 +62,7 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
           className={`${buttonClasses({ size: 'sm', full: true })} mt-2 px-3! py-0!`}
         >
           <span className="whitespace-nowrap">Shop with code</span>{' '}
-          <VisuallyHidden>{`at ${offer.brand_name}${paidLabel === null ? '' : ','}`}</VisuallyHidden>{' '}
+          <VisuallyHidden>{atShop(offer.brand_name, paidLabel)}</VisuallyHidden>{' '}
           <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
           {paidLabel && (
             <span className="ml-auto min-w-0 text-right text-xs leading-tight font-normal">{paidLabel}</span>

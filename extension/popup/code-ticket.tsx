@@ -5,7 +5,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { type Expiry, expiryLabel, expiryOf } from '@/domain/expiry';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
 import { safeLink } from '@/domain/safe-link';
-import { shopLinkAttributes } from '@/domain/shop-link';
+import { atShop, shopLinkAttributes } from '@/domain/shop-link';
 import { BrandMark } from '@/ui/brand-mark';
 import { Pill, type PillProps } from '@/ui/pill';
 import { TicketSheet } from '@/ui/ticket-sheet';
@@ -102,9 +102,7 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
                 className="relative inline-flex min-h-9 items-center gap-1 text-sm font-semibold"
               >
                 <span className="underline decoration-brass decoration-2 underline-offset-4">Shop</span>{' '}
-                <VisuallyHidden>
-                  {`at ${offer.brand_name} by ${name}’s link${paidLabel === null ? '' : ','}`}
-                </VisuallyHidden>{' '}
+                <VisuallyHidden>{atShop(`${offer.brand_name} by ${name}’s link`, paidLabel)}</VisuallyHidden>{' '}
                 <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" className="flex-none" />
                 {paidLabel && (
                   <span className="ml-1 max-w-24 text-xs leading-tight font-normal text-muted">

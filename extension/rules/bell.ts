@@ -58,14 +58,6 @@ export function nextExpiry(offers: readonly ExtensionOffer[]): number | undefine
   return end.getTime();
 }
 
-/** When the newest of the offers was published, whichever order they have. */
-export function newestOf(offers: readonly ExtensionOffer[]): string | undefined {
-  return offers.reduce<string | undefined>(
-    (newest, { created_at }) => (newest === undefined || created_at > newest ? created_at : newest),
-    undefined,
-  );
-}
-
 /** The offers that are alerts: as on the site, not those whose last day is today (docs/product/following-and-alerts.md#alerts). */
 export function alertsAmong(offers: readonly ExtensionOffer[], now: Date): ExtensionOffer[] {
   const today = utcDay(now);

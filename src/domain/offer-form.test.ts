@@ -1,4 +1,5 @@
-import { BLANK_OFFER, OFFER_FIELDS, type OfferTexts } from '@rules/offer-fields';
+import { OFFER_FIELDS } from '@rules/offer-fields';
+import { BLANK_OFFER, type OfferTexts } from '@rules/offer-texts';
 import { describe, expect, it } from 'vitest';
 import { checkOffer, type FormTask, isBlankOffer, lacksRequired } from './offer-form';
 

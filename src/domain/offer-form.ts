@@ -2,16 +2,9 @@ import { countryNames } from '@rules/countries';
 import { amountLabel, plainAmount } from '@rules/currencies';
 import { dayLabel } from '@rules/day-words';
 import { countriesOf, YES } from '@rules/field-kinds';
-import {
-  BLANK_OFFER,
-  forEachField,
-  OFFER_FIELD_NAMES,
-  type OfferFieldName,
-  type OfferTexts,
-  offerField,
-  tidyText,
-} from '@rules/offer-fields';
+import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
 import { flawAmong, flawOf } from '@rules/offer-flaws';
+import { BLANK_OFFER, forEachField, type OfferTexts, tidyText } from '@rules/offer-texts';
 
 /** Whether the form adds an offer or edits one. */
 export type FormTask = 'add' | 'edit';
@@ -49,6 +42,16 @@ export function lacksRequired(texts: OfferTexts, task: FormTask): boolean {
 /** Whether nothing is filled in: such a draft isn't kept. */
 export function isBlankOffer(texts: OfferTexts): boolean {
   return OFFER_FIELD_NAMES.every((name) => texts[name].trim() === BLANK_OFFER[name]);
+}
+
+/** What a column of an offer holds. */
+export type ColumnValue = string | number | boolean | readonly string[] | null;
+
+/** A column's value as the form's text; blank for nothing. */
+export function textOfColumn(value: ColumnValue | undefined): string {
+  if (value === null || value === undefined || value === false) return '';
+  if (typeof value === 'object') return value.join(', ');
+  return value === true ? YES : String(value);
 }
 
 /**

@@ -8,9 +8,9 @@ import { nameInPath } from '@/shared/paths';
 export const loader: PageLoader = async ({ client, url }) => {
   const brandName = nameInPath(url.pathname)?.trim();
   if (!brandName) return;
-  const offers = brandOffersList(brandName, brandOfferFilters.parse(url.searchParams));
-  const { pages } = await client.ensureInfiniteQueryData(pagesQuery(offers));
-  if (itemsOf(pages).length === 0) {
+  const filters = brandOfferFilters.parse(url.searchParams);
+  const { pages } = await client.ensureInfiniteQueryData(pagesQuery(brandOffersList(brandName, filters)));
+  if (filters.country !== null && itemsOf(pages).length === 0) {
     await client.ensureInfiniteQueryData(pagesQuery(unfilteredBrandOffers(brandName)));
   }
 };

@@ -7,7 +7,8 @@ const OPTIONS = [
   { value: 'GW', label: 'Guinea-Bissau' },
   { value: 'PG', label: 'Papua New Guinea' },
   { value: 'TR', label: 'Türkiye' },
-  { value: 'GB', label: 'United Kingdom' },
+  { value: 'UA', label: 'Ukraine' },
+  { value: 'GB', label: 'United Kingdom', otherNames: ['UK'] },
 ];
 
 it.each<[string, string[]]>([
@@ -17,11 +18,15 @@ it.each<[string, string[]]>([
   ['turkiye', ['Türkiye']],
   ['TÜRK', ['Türkiye']],
   ['gb', ['United Kingdom']],
+  ['uk', ['Ukraine', 'United Kingdom']],
   ['nada', []],
   [' ', OPTIONS.map(({ label }) => label)],
-])('a search for %j finds the options of which a word begins so, or the one of that value', (text, found) => {
-  expect(foundOptions(OPTIONS, text).map(({ label }) => label)).toEqual(found);
-});
+])(
+  'a search for %j finds the options of which a word begins so, or those that it names in full',
+  (text, found) => {
+    expect(foundOptions(OPTIONS, text).map(({ label }) => label)).toEqual(found);
+  },
+);
 
 it.each<[string, string[], string]>([
   ['', [], ''],
@@ -30,6 +35,8 @@ it.each<[string, string[], string]>([
   [' turkiye ', ['TR'], ''],
   ['ca', ['CA'], ''],
   ['gb, CA,gb', ['GB', 'CA'], ''],
+  ['uk', ['GB'], ''],
+  ['UK, gb, ukraine', ['GB', 'UA'], ''],
   ['guinea', ['GN'], ''],
   ['Can', [], 'Can'],
   ['CA, Narnia , Atlantis,', ['CA'], 'Narnia, Atlantis'],

@@ -5,6 +5,8 @@ import { classNames } from './class-names';
 export interface Option {
   value: string;
   label: string;
+  /** By which it is found and named besides its label and its value. */
+  otherNames?: readonly string[];
 }
 
 export const optionId = (listId: string, { value }: Option) => `${listId}-${value}`;

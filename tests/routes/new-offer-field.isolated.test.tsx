@@ -26,10 +26,9 @@ vi.mock('@rules/offer-fields', async (original) => {
     label: 'Gift',
     kind: 'long text',
     required: 'never',
-    csv: { place: 12, examples: ['', ''] },
+    csv: { position: 16, examples: ['', ''] },
   };
   Object.assign(fields.OFFER_FIELDS, { gift });
-  Object.assign(fields.BLANK_OFFER, { gift: '' });
   return fields;
 });
 

@@ -1,4 +1,4 @@
-import { OFFER_PLACES } from '@rules/offer-fields';
+import { OFFER_PLACES } from '@rules/offer-field';
 import { render, screen } from '@testing-library/react';
 import { parseOffersPage } from '@/domain/extension-protocol';
 import { CodeTicket } from '../../extension/popup/code-ticket';

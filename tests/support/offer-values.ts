@@ -2,13 +2,9 @@ import { countryNames } from '@rules/countries';
 import { amountLabel } from '@rules/currencies';
 import { dayLabel } from '@rules/day-words';
 import type { FieldKind } from '@rules/field-kinds';
-import {
-  forEachField,
-  OFFER_FIELD_NAMES,
-  type OfferFieldName,
-  type OfferPlace,
-  offerField,
-} from '@rules/offer-fields';
+import type { OfferPlace } from '@rules/offer-field';
+import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
+import { forEachField } from '@rules/offer-texts';
 
 /** A value of each field, and another one, as a file has them. None of the first ones is part of another, so that each is recognised. */
 export const OFFER_VALUES: Record<OfferFieldName, readonly [string, string]> = {

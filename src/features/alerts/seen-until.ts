@@ -35,14 +35,6 @@ export function isNewSince(alert: { created_at: string }, until: string): boolea
   return alert.created_at > until;
 }
 
-/** When the newest alert was published: with a country of one's own, it isn't always the first. */
-export function newestOf(alerts: readonly { created_at: string }[]): string | undefined {
-  return alerts.reduce<string | undefined>(
-    (newest, { created_at }) => (newest === undefined || created_at > newest ? created_at : newest),
-    undefined,
-  );
-}
-
 /**
  * Stores that the member has seen the alerts up to this time. An earlier time changes nothing.
  * @param until as the database writes it: such texts sort like the times themselves, down to the microsecond

@@ -1,6 +1,7 @@
 import { countsIn } from '@rules/countries';
 import { useEffect, useMemo } from 'react';
 import type { ListFilters } from '@/domain/list-filters';
+import { newestOf } from '@/domain/newest';
 import { useCountryThatApplies } from '@/features/country/public/viewer-country';
 import { useFollowedInfluencers } from '@/features/follow/public/followed-influencers';
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
@@ -8,7 +9,7 @@ import { usePagedList } from '@/shared/lists/use-paged-list';
 import { queryKeys } from '@/shared/query-keys';
 import { alertsList } from './public/alerts';
 import { tellSeen } from './seen-alerts';
-import { isNewSince, markSeen, newestOf, seenUntil, useSeenBefore } from './seen-until';
+import { isNewSince, markSeen, seenUntil, useSeenBefore } from './seen-until';
 import { useArrivals } from './use-arrivals';
 
 /**

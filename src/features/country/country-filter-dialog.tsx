@@ -4,7 +4,7 @@ import { classNames } from '@/ui/class-names';
 import { Dialog } from '@/ui/dialog';
 import { foundOptions } from '@/ui/found-options';
 import { SearchField } from '@/ui/search-field';
-import { COUNTRY_OPTIONS } from './public/country-choices';
+import { COUNTRY_OPTIONS } from './public/country-options';
 
 interface CountryFilterDialogProps {
   open: boolean;

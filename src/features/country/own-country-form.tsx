@@ -5,7 +5,7 @@ import { Select } from '@/ui/select';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
 import type { OwnCountry } from './own-country';
-import { COUNTRY_CHOICES } from './public/country-choices';
+import { COUNTRY_OPTIONS } from './public/country-options';
 import { useSetOwnCountry } from './set-own-country';
 import { suggestedCountry } from './suggested-country';
 
@@ -37,9 +37,9 @@ export function OwnCountryForm({ userId, own }: OwnCountryFormProps) {
         onChange={({ target }) => save(target.value === '' ? null : { country: target.value, applies })}
       >
         <option value="">Not set</option>
-        {COUNTRY_CHOICES.map(({ code, title }) => (
-          <option key={code} value={code}>
-            {title}
+        {COUNTRY_OPTIONS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
       </Select>

@@ -4,6 +4,7 @@ import { pages } from '@/shared/pages';
 import type { EmbedContent } from './embed-content';
 import { EmbedTicket } from './embed-ticket';
 import styles from './frame/embed.css?inline';
+import colours from './frame/embed-colours.css?inline';
 import { EMBED_SCRIPT } from './frame/marks';
 
 /** The HTML of a frame with offers. */
@@ -63,5 +64,5 @@ function documentWith(title: string, body: ReactNode): string {
       {body}
     </main>,
   );
-  return `<!doctype html><html lang="en"><head>${head}<style>${styles}</style></head><body>${main}</body></html>`;
+  return `<!doctype html><html lang="en"><head>${head}<style>${colours}${styles}</style></head><body>${main}</body></html>`;
 }

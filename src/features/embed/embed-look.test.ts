@@ -14,7 +14,7 @@ it.each([
   ['dark', 1],
 ] as const)('a frame has the site’s colours in %s', (_, theme) => {
   const site = coloursIn(read('src/ui/styles/tokens.css').split('[data-theme="dark"]')[theme] ?? '');
-  const frame = coloursIn(read('src/features/embed/frame/embed.css').split('@media')[theme] ?? '');
+  const frame = coloursIn(read('src/features/embed/frame/embed-colours.css').split('@media')[theme] ?? '');
   expect(frame.size).toBeGreaterThan(8);
   for (const [name, value] of frame) expect([name, value]).toEqual([name, site.get(name)]);
 });

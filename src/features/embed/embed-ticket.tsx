@@ -1,6 +1,7 @@
 import { conditionsLabel } from '@rules/conditions';
 import { isPaidLink, paidLinkLabel } from '@rules/paid-link';
 import { expiryLabel, expiryOf } from '@/domain/expiry';
+import { shopLinkAttributes } from '@/domain/shop-link';
 import type { Offer } from '@/features/offer/public/offer';
 import { BrandMark } from '@/ui/brand-mark';
 import { EMBED_CODE, EMBED_COPY, EMBED_OFFER, EMBED_PAID, EMBED_SAID, EMBED_SHOP } from './frame/marks';
@@ -54,12 +55,12 @@ export function EmbedTicket({ offer, now }: EmbedTicketProps) {
 
 /** The buttons that lead to the shop, with what the law wants to stand beside them. */
 function WaysToShop({ offer }: { offer: Offer }) {
-  const isPaid = isPaidLink(offer);
+  // The document knows nobody: its script puts the label into the viewer's language.
+  const paidLabel = isPaidLink(offer) ? paidLinkLabel(null, []) : null;
   const paidId = `paid-${offer.id}`;
   const link = {
-    target: '_blank',
-    rel: `noopener noreferrer${isPaid ? ' sponsored' : ''}`,
-    ...(isPaid && { 'aria-describedby': paidId }),
+    ...shopLinkAttributes(paidLabel),
+    ...(paidLabel !== null && { 'aria-describedby': paidId }),
   };
   if (offer.apply_link === null && offer.affiliate_link === null) return null;
   return (
@@ -84,9 +85,9 @@ function WaysToShop({ offer }: { offer: Offer }) {
           Shop
         </a>
       )}
-      {isPaid && (
+      {paidLabel !== null && (
         <span id={paidId} className="muted" {...{ [EMBED_PAID]: '' }}>
-          {paidLinkLabel(null, [])}
+          {paidLabel}
         </span>
       )}
     </p>

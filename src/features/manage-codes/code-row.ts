@@ -1,7 +1,9 @@
 import { USUAL_CURRENCY } from '@rules/currencies';
 import { countriesOf, YES } from '@rules/field-kinds';
-import { forEachField, type OfferFieldName, type OfferTexts, tidyText } from '@rules/offer-fields';
+import type { OfferFieldName } from '@rules/offer-fields';
 import { flawOf } from '@rules/offer-flaws';
+import { forEachField, type OfferTexts, tidyText } from '@rules/offer-texts';
+import { textOfColumn } from '@/domain/offer-form';
 import type { Database } from '@/lib/supabase/database';
 
 /** The columns of promo_codes that the form sets. */
@@ -9,14 +11,8 @@ type FormColumns = Pick<Database['public']['Tables']['promo_codes']['Row'], Offe
 
 /** The form's texts for a row. Null becomes blank; a handle loses its @, which the form shows in front of the field. */
 export function toTexts(row: FormColumns): OfferTexts {
-  const { brand_instagram_handle: handle, ...texts } = forEachField((name) => textFor(row[name]));
+  const { brand_instagram_handle: handle, ...texts } = forEachField((name) => textOfColumn(row[name]));
   return { ...texts, brand_instagram_handle: handle.replace(/^@/, '') };
-}
-
-function textFor(value: string | number | boolean | readonly string[] | null): string {
-  if (value === null || value === false) return '';
-  if (typeof value === 'object') return value.join(', ');
-  return value === true ? YES : String(value);
 }
 
 /** The row to save for the form's texts. They are tidied, and blank ones become null where the column allows it. */

@@ -1,11 +1,6 @@
-import {
-  BLANK_OFFER,
-  forEachField,
-  type OfferFieldName,
-  type OfferTexts,
-  offerField,
-} from '@rules/offer-fields';
+import { type OfferFieldName, offerField } from '@rules/offer-fields';
 import { flawOf } from '@rules/offer-flaws';
+import { BLANK_OFFER, forEachField, type OfferTexts } from '@rules/offer-texts';
 import * as z from 'zod/mini';
 import { draftOf } from '@/shared/draft';
 

@@ -1,4 +1,4 @@
-import { BLANK_OFFER, type OfferTexts } from '@rules/offer-fields';
+import { BLANK_OFFER, type OfferTexts } from '@rules/offer-texts';
 import { describe, expect, it } from 'vitest';
 import { changedFields, mergeEdit } from './offer-edit';
 

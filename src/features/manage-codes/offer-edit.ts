@@ -1,4 +1,5 @@
-import { OFFER_FIELD_NAMES, type OfferFieldName, type OfferTexts, tidyText } from '@rules/offer-fields';
+import { OFFER_FIELD_NAMES, type OfferFieldName } from '@rules/offer-fields';
+import { type OfferTexts, tidyText } from '@rules/offer-texts';
 
 /** Whether both would be saved as the same: what the form adds or trims makes no difference. */
 export function isSameValue(name: OfferFieldName, one: string, other: string): boolean {

@@ -1,4 +1,4 @@
-import { BLANK_OFFER } from '@rules/offer-fields';
+import { BLANK_OFFER } from '@rules/offer-texts';
 import { limitReached, upgradeFrom } from '@rules/plan-rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

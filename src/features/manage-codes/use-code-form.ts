@@ -1,4 +1,5 @@
-import { OFFER_FIELD_NAMES, type OfferTexts, offerField } from '@rules/offer-fields';
+import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
+import type { OfferTexts } from '@rules/offer-texts';
 import { type BaseSyntheticEvent, useEffect, useRef } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { checkOffer, type FormTask, lacksRequired } from '@/domain/offer-form';

@@ -1,4 +1,4 @@
-import type { OfferTexts } from '@rules/offer-fields';
+import type { OfferTexts } from '@rules/offer-texts';
 import { useEffect, useState } from 'react';
 import { NotFoundError } from '@/lib/errors';
 import { useStoredDraft } from '@/shared/draft';

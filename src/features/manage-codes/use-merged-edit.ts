@@ -1,4 +1,5 @@
-import type { OfferFieldName, OfferTexts } from '@rules/offer-fields';
+import type { OfferFieldName } from '@rules/offer-fields';
+import type { OfferTexts } from '@rules/offer-texts';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { EditedCode } from './data/code';

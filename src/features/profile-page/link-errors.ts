@@ -4,23 +4,9 @@ import { isWebAddress } from '@rules/web-address';
 /** How much fits on an influencer's page besides its codes. The database refuses more (supabase/schemas/32_profile_pages.sql). */
 export const PROFILE_PAGE_LIMITS = { pins: 8, links: 8, title: 60 } as const;
 
-/** A link on an influencer's page. */
-export interface ProfileLink {
-  title: string;
-  url: string;
-}
-
-export type LinkErrors = Partial<Record<keyof ProfileLink, string>>;
-
-/** What is wrong with a link as it would be saved; nothing when the database takes it. */
-export function linkErrors({ title, url }: ProfileLink): LinkErrors {
-  const titleError = titleErrorOf(title);
-  const urlError = urlErrorOf(url);
-  return { ...(titleError && { title: titleError }), ...(urlError && { url: urlError }) };
-}
-
+/** What is wrong with a trimmed title; undefined when the database takes it. */
 export function titleErrorOf(title: string): string | undefined {
-  if (title.trim() === '') return 'Please enter a title.';
+  if (title === '') return 'Please enter a title.';
   if (title.length > PROFILE_PAGE_LIMITS.title) {
     return `Please use ${PROFILE_PAGE_LIMITS.title} characters at most.`;
   }
@@ -31,6 +17,7 @@ export function titleErrorOf(title: string): string | undefined {
   return undefined;
 }
 
+/** The same of an address, which has its scheme already. */
 export function urlErrorOf(url: string): string | undefined {
   if (url === '') return 'Please enter an address.';
   return isWebAddress(url) ? undefined : 'Please enter a web address, such as https://example.com.';

@@ -1,10 +1,9 @@
 import { OFFER_FIELDS, type OfferFieldName, offerField } from '@rules/offer-fields';
-import { readableText } from '@/domain/offer-form';
+import { type ColumnValue, readableText, textOfColumn } from '@/domain/offer-form';
 
 // What the trail's entries say to people (docs/product/trail.md).
 
-type Value = string | number | boolean | readonly string[] | null;
-type Fields = Readonly<Record<string, Value>>;
+type Fields = Readonly<Record<string, ColumnValue>>;
 
 /** An entry of the trail as the database answers it. */
 export interface Change {
@@ -57,15 +56,10 @@ export const NOTHING = 'nothing';
 
 function valueText(name: string, fields: Fields): string {
   const value = fields[name];
-  if (isOfferField(name)) return readableText(name, fieldText(value), fieldText(fields.currency)) || NOTHING;
+  if (isOfferField(name)) {
+    return readableText(name, textOfColumn(value), textOfColumn(fields.currency)) || NOTHING;
+  }
   return value === null || value === undefined || value === '' ? NOTHING : String(value);
-}
-
-/** An offer's field as the form has it. */
-function fieldText(value: Value | undefined): string {
-  if (value === true) return 'yes';
-  if (value === false || value === null || value === undefined) return '';
-  return typeof value === 'object' ? value.join(', ') : String(value);
 }
 
 export function fieldLabel(name: string): string {

@@ -10,6 +10,7 @@ import { CountBadge } from '@/ui/count-badge';
 import { IconButton } from '@/ui/icon-button';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
+import { useWasOpen } from '@/ui/use-was-open';
 import { LazyPart } from './lazy-part';
 import { dashboardLinks, navigation } from './navigation';
 
@@ -152,7 +153,7 @@ const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu')).
 /** Opens the slide-out menu, whose chunk is loaded when it is first opened. */
 function MenuButton({ alertCount }: { alertCount: number }) {
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const wasOpen = useWasOpen(open);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <div className="md:hidden">
@@ -162,13 +163,10 @@ function MenuButton({ alertCount }: { alertCount: number }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         icon={<Menu size={24} aria-hidden="true" />}
-        onClick={() => {
-          setAsked(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
         className="-mr-2"
       />
-      {asked && (
+      {wasOpen && (
         <LazyPart>
           <MobileMenu open={open} onOpenChange={setOpen} alertCount={alertCount} opener={button} />
         </LazyPart>

@@ -6,20 +6,22 @@ import { awaitsCode } from '@/lib/supabase/session-level';
 import { hasStoredSession } from '@/lib/supabase/stored-session';
 import { dropSession } from './end-session';
 
-let running: Promise<void> | undefined;
+/** Whoever calls while it runs gets the same run. */
+function once(run: () => Promise<void>) {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
 
 /**
  * Asks the auth service whether this device's session still exists. One that ended elsewhere is removed from the device;
  * if the account's address or its second factors have changed, the session is refreshed. Without an answer nothing changes.
  */
-export function checkSession(): Promise<void> {
-  running ??= check().finally(() => {
-    running = undefined;
-  });
-  return running;
-}
-
-async function check() {
+export const checkSession = once(async () => {
   if (!hasStoredSession()) return;
   const { auth } = await loadSupabase();
   const stored = (await auth.getSession()).data.session;
@@ -31,7 +33,7 @@ async function check() {
   }
   // The client keeps the user that came with the last token, so the session is refreshed.
   if (hasChanged(stored.user, data.user)) await auth.refreshSession();
-}
+});
 
 const secondFactorsOf = ({ factors = [] }: User) =>
   factors.filter(({ status }) => status === 'verified').map(({ id }) => id);
@@ -39,22 +41,13 @@ const secondFactorsOf = ({ factors = [] }: User) =>
 const hasChanged = (before: User, now: User) =>
   before.email !== now.email || secondFactorsOf(before).join() !== secondFactorsOf(now).join();
 
-let renewing: Promise<void> | undefined;
-
 /**
  * Gets new tokens, which tell the session's level anew, after a request was refused because the second factor wasn't given: whoever
  * has one is then asked for its code.
  */
-export function renewSession(): Promise<void> {
-  renewing ??= renew().finally(() => {
-    renewing = undefined;
-  });
-  return renewing;
-}
-
-async function renew() {
+export const renewSession = once(async () => {
   if (!hasStoredSession()) return;
   const { auth } = await loadSupabase();
   const stored = (await auth.getSession()).data.session;
   if (stored && !awaitsCode(stored)) await auth.refreshSession();
-}
+});

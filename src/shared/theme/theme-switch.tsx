@@ -2,6 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { lazy, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { IconButton } from '@/ui/icon-button';
+import { useWasOpen } from '@/ui/use-was-open';
 import { useTheme } from './use-theme';
 
 const ThemeChoices = lazy(async () => ({ default: (await import('./theme-choices')).ThemeChoices }));
@@ -10,7 +11,7 @@ const ThemeChoices = lazy(async () => ({ default: (await import('./theme-choices
 export function ThemeSwitch() {
   const { theme } = useTheme();
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const wasOpen = useWasOpen(open);
   const panel = useId();
   const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -29,17 +30,14 @@ export function ThemeSwitch() {
         aria-expanded={open}
         aria-controls={panel}
         icon={<Icon size={20} aria-hidden="true" />}
-        onClick={() => {
-          setAsked(true);
-          setOpen(!open);
-        }}
+        onClick={() => setOpen(!open)}
       />
       <div
         id={panel}
         hidden={!open}
         className="absolute top-full right-0 z-50 mt-2 w-80 rounded-lg border bg-raised p-2 shadow-float"
       >
-        {asked && (
+        {wasOpen && (
           <LazyPart waiting={<div aria-hidden="true" className="h-13 md:pointer-fine:h-12" />}>
             <ThemeChoices />
           </LazyPart>

@@ -1,10 +1,9 @@
 import { Check, Copy, RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { COPIED_MS } from '@/domain/copied';
+import { useState } from 'react';
 import { type Credentials, credentialsText } from '@/domain/credentials-file';
 import { ConflictError } from '@/lib/errors';
-import { copyText } from '@/shared/copy-text';
 import { messageForError } from '@/shared/error-messages';
+import { useCopyText } from '@/shared/use-copy-text';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
@@ -96,7 +95,7 @@ const entriesOf = ({ fullName, username, email, temporaryPassword }: Credentials
 
 /** The credentials for the influencer, each with a copy button, and one button that copies all with the sign-in address. */
 export function CredentialsList({ credentials }: { credentials: Credentials }) {
-  const { copied, copy } = useCopyText();
+  const { copied, copy } = useCopyText('copy-credentials');
   const entries = entriesOf(credentials);
   const all = credentialsText(credentials, signInAddress());
   return (
@@ -123,7 +122,7 @@ export function CredentialsList({ credentials }: { credentials: Credentials }) {
                     <Copy size={18} aria-hidden="true" />
                   )
                 }
-                onClick={() => void copy(label, value)}
+                onClick={() => void copy(value, label)}
               />
             </dd>
           </div>
@@ -133,7 +132,7 @@ export function CredentialsList({ credentials }: { credentials: Credentials }) {
         variant="secondary"
         full
         icon={<Copy size={18} aria-hidden="true" />}
-        onClick={() => void copy('Credentials', all)}
+        onClick={() => void copy(all, 'Credentials')}
       >
         {copied === 'Credentials' ? 'Copied!' : 'Copy all'}
       </Button>
@@ -141,23 +140,4 @@ export function CredentialsList({ credentials }: { credentials: Credentials }) {
       <VisuallyHidden role="status">{copied && `${copied} copied`}</VisuallyHidden>
     </div>
   );
-}
-
-/** Copies one of several labelled texts; `copied` is the label of the one copied last, for a moment. */
-function useCopyText() {
-  const [copied, setCopied] = useState<string>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  async function copy(label: string, text: string) {
-    clearTimeout(timer.current);
-    if (!(await copyText(text, 'copy-credentials'))) {
-      setCopied(undefined);
-      return;
-    }
-    setCopied(label);
-    timer.current = setTimeout(() => setCopied(undefined), COPIED_MS);
-  }
-
-  return { copied, copy };
 }

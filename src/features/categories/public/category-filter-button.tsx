@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { UrlFilters } from '@/shared/lists/use-list-filters';
 import { Button } from '@/ui/button';
 import { CountBadge } from '@/ui/count-badge';
+import { useWasOpen } from '@/ui/use-was-open';
 
 // The dialog's chunk is loaded when it is first opened.
 const CategoryFilterDialog = lazy(async () => ({
@@ -18,8 +19,8 @@ interface CategoryFilterButtonProps<Sort extends string> {
 /** Opens the dialog that filters a list by categories. */
 export function CategoryFilterButton<Sort extends string>({ url, subject }: CategoryFilterButtonProps<Sort>) {
   const selected = url.filters.categories;
-  const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
+  const wasOpen = useWasOpen(open);
   return (
     <>
       <Button
@@ -27,15 +28,12 @@ export function CategoryFilterButton<Sort extends string>({ url, subject }: Cate
         icon={<SlidersHorizontal size={18} aria-hidden="true" />}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => {
-          setAsked(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         Filters
         <CountBadge count={selected.length} label="active" />
       </Button>
-      {asked && (
+      {wasOpen && (
         <Suspense>
           <CategoryFilterDialog
             subject={subject}

@@ -3,6 +3,7 @@ import { Globe } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { UrlFilters } from '@/shared/lists/use-list-filters';
 import { Button } from '@/ui/button';
+import { useWasOpen } from '@/ui/use-was-open';
 
 // The dialog's chunk, which has all countries, is loaded when it is first opened.
 const CountryFilterDialog = lazy(async () => ({
@@ -16,8 +17,8 @@ interface CountryFilterButtonProps<Sort extends string> {
 /** Opens the dialog that filters a list by where codes count, and says which country is chosen. */
 export function CountryFilterButton<Sort extends string>({ url }: CountryFilterButtonProps<Sort>) {
   const { country } = url.filters;
-  const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
+  const wasOpen = useWasOpen(open);
   return (
     <>
       <Button
@@ -27,17 +28,14 @@ export function CountryFilterButton<Sort extends string>({ url }: CountryFilterB
         aria-label={country === null ? 'Country' : `Country: ${countryTitle(country)}`}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => {
-          setAsked(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         {country !== null && <span className="sm:hidden">{country}</span>}
         <span className="max-w-32 truncate max-sm:hidden">
           {country === null ? 'Country' : countryTitle(country)}
         </span>
       </Button>
-      {asked && (
+      {wasOpen && (
         <Suspense>
           <CountryFilterDialog
             open={open}

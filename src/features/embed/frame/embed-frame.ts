@@ -1,6 +1,7 @@
 // The script of a frame on another site: it copies codes, counts, and says in the viewer's language that a link is paid. It stores nothing.
 import { paidLinkLabel } from '@rules/paid-link';
 import { COPIED_MS } from '@/domain/copied';
+import { MIDDLE_BUTTON } from '@/domain/shop-link';
 import { objectsToMeasuring } from '@/features/tracking/public/privacy-signals';
 import { env } from '@/lib/env';
 import { EMBED_CODE, EMBED_COPY, EMBED_OFFER, EMBED_PAID, EMBED_SAID, EMBED_SHOP } from './marks';
@@ -40,8 +41,6 @@ function listenTo(ticket: HTMLElement) {
     });
   }
 }
-
-const MIDDLE_BUTTON = 1;
 
 function showsCopied(button: HTMLElement, copy: () => Promise<boolean>) {
   const { textContent, ariaLabel } = button;

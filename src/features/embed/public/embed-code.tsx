@@ -1,8 +1,6 @@
 import { Check, CodeXml } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { COPIED_MS } from '@/domain/copied';
 import { env } from '@/lib/env';
-import { copyText } from '@/shared/copy-text';
+import { useCopyText } from '@/shared/use-copy-text';
 import { Button } from '@/ui/button';
 import { LiveRegion } from '@/ui/live-region';
 import { TextArea } from '@/ui/text-area';
@@ -18,12 +16,7 @@ interface EmbedCodeProps {
 
 /** The HTML that shows an offer, or an influencer's codes, on another site, with the button that copies it. */
 export function EmbedCode({ of, title }: EmbedCodeProps) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const { copied, copy } = useCopyText('copy-embed');
   const src = `${env.siteUrl ?? window.location.origin}${embedPath(of)}`;
   const html = frameHtml({ src, title, ...FRAME_SIZES[of.kind] });
   return (
@@ -45,7 +38,7 @@ export function EmbedCode({ of, title }: EmbedCodeProps) {
         variant="secondary"
         className="justify-self-start"
         icon={copied ? <Check size={18} aria-hidden="true" /> : <CodeXml size={18} aria-hidden="true" />}
-        onClick={() => void copyText(html, 'copy-embed').then(setCopied)}
+        onClick={() => void copy(html)}
       >
         {copied ? 'Copied!' : 'Copy the HTML'}
       </Button>

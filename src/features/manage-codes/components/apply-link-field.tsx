@@ -1,6 +1,6 @@
-import type { OfferTexts } from '@rules/offer-fields';
-import { tidyText } from '@rules/offer-fields';
 import { flawOf } from '@rules/offer-flaws';
+import type { OfferTexts } from '@rules/offer-texts';
+import { tidyText } from '@rules/offer-texts';
 import { ArrowUpRight, WandSparkles } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';

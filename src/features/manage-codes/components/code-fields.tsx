@@ -1,13 +1,8 @@
 import { categories } from '@rules/categories';
 import { CURRENCY_CODES, currencyTitle } from '@rules/currency-codes';
 import { type FieldKind, YES } from '@rules/field-kinds';
-import {
-  OFFER_FIELD_NAMES,
-  type OfferFieldName,
-  type OfferTexts,
-  offerField,
-  tidyText,
-} from '@rules/offer-fields';
+import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
+import { type OfferTexts, tidyText } from '@rules/offer-texts';
 import type { ComponentProps } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { expiryOf } from '@/domain/expiry';

@@ -1,4 +1,4 @@
-import type { OfferTexts } from '@rules/offer-fields';
+import type { OfferTexts } from '@rules/offer-texts';
 import { useId } from 'react';
 import { NO_REPORTS } from '@/domain/reports';
 import { type Offer, toOffer } from '@/features/offer/public/offer';

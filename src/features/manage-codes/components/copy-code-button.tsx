@@ -10,8 +10,7 @@ interface CopyCodeButtonProps {
 }
 
 export function CopyCodeButton({ code, element }: CopyCodeButtonProps) {
-  const { state, copy } = useCopyCode(code, element);
-  const isCopied = state === 'copied';
+  const { isCopied, copy } = useCopyCode(code, element);
   const Icon = isCopied ? Check : Copy;
   return (
     <IconButton

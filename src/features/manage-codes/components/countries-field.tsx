@@ -1,7 +1,8 @@
 import { countriesOf } from '@rules/field-kinds';
-import { type OfferFieldName, type OfferTexts, tidyText } from '@rules/offer-fields';
+import type { OfferFieldName } from '@rules/offer-fields';
+import { type OfferTexts, tidyText } from '@rules/offer-texts';
 import { type Control, useController } from 'react-hook-form';
-import { COUNTRY_OPTIONS } from '@/features/country/public/country-choices';
+import { COUNTRY_OPTIONS } from '@/features/country/public/country-options';
 import type { FieldTexts } from '@/ui/field';
 import { MultiSelect } from '@/ui/multi-select';
 

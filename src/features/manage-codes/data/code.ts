@@ -1,4 +1,4 @@
-import type { OfferTexts } from '@rules/offer-fields';
+import type { OfferTexts } from '@rules/offer-texts';
 import { isUuid } from '@rules/uuid';
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';

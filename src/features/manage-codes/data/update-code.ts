@@ -1,4 +1,4 @@
-import type { OfferTexts } from '@rules/offer-fields';
+import type { OfferTexts } from '@rules/offer-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, ForbiddenError, NotFoundError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';

@@ -22,7 +22,7 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
   const code = useRef<HTMLSpanElement>(null);
   const { user } = useSession();
   const count = useCountResult();
-  const { state, copy } = useCopyCode(offer.promo_code, code, () => {
+  const { isCopied, hasFailed, copy } = useCopyCode(offer.promo_code, code, () => {
     count(offer.id, 'copied');
     // Whose session it is may still be being checked.
     const userId = user?.id ?? validStoredSession()?.user.id;
@@ -46,17 +46,17 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
           code={offer.promo_code}
           label="Promo code"
           struck={struck}
-          whole={whole || state === 'failed'}
+          whole={whole || hasFailed}
         />
         <Button
           size="sm"
           variant={applyLink === null ? 'primary' : 'secondary'}
-          aria-label={state === 'copied' ? 'Copied!' : `Copy code ${offer.promo_code}`}
+          aria-label={isCopied ? 'Copied!' : `Copy code ${offer.promo_code}`}
           onClick={() => void copy()}
           className="flex-none px-3!"
         >
           {/* As wide as the longer word, so that the code's room doesn't change. */}
-          <span className="min-w-[3.5rem]">{state === 'copied' ? 'Copied!' : 'Copy'}</span>
+          <span className="min-w-[3.5rem]">{isCopied ? 'Copied!' : 'Copy'}</span>
         </Button>
       </div>
       {applyLink !== null && <ShopWithCode offer={offer} applyLink={applyLink} onCopy={() => void copy()} />}

@@ -1,22 +1,28 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { shopLinkAttributes } from '@/domain/shop-link';
+import { atShop, MIDDLE_BUTTON, shopLinkAttributes } from '@/domain/shop-link';
 import { useCountResult } from '@/features/results/public/use-count-result';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Offer } from '../public/offer';
 import { usePaidLinkLabel } from '../public/use-paid-link-label';
 
-export const MIDDLE_BUTTON = 1;
 const LINK_CLASSES =
   'group relative inline-flex min-h-11 flex-none flex-col items-end justify-center rounded-sm font-semibold text-ink disabled:opacity-55';
 
-/** The handlers of a link to an offer's shop that count how often it is followed, with any button of the mouse that opens links. */
-export function useShopPresses(offerId: string) {
+/**
+ * The handlers of a link to an offer's shop that count how often it is followed, with any button of the mouse that opens links.
+ * @param onPress called by the same presses
+ */
+export function useShopPresses(offerId: string, onPress?: () => void) {
   const count = useCountResult();
+  const press = () => {
+    count(offerId, 'shop');
+    onPress?.();
+  };
   return {
-    onClick: () => count(offerId, 'shop'),
+    onClick: press,
     onAuxClick: ({ button }: MouseEvent) => {
-      if (button === MIDDLE_BUTTON) count(offerId, 'shop');
+      if (button === MIDDLE_BUTTON) press();
     },
   };
 }
@@ -35,7 +41,7 @@ export function ShopLink({ offer }: { offer: Offer }) {
   }
   return (
     <a {...shopPresses} href={affiliate_link} {...shopLinkAttributes(paidLabel)} className={LINK_CLASSES}>
-      <Words hidden={`at ${brand_name}${paidLabel === null ? '' : ','}`} />{' '}
+      <Words hidden={atShop(brand_name, paidLabel)} />{' '}
       {paidLabel !== null && (
         <span className="mt-0.5 max-w-24 text-right text-xs leading-[1.1] font-normal text-muted">
           {paidLabel}

@@ -1,10 +1,10 @@
 import { ArrowUpRight } from 'lucide-react';
-import { shopLinkAttributes } from '@/domain/shop-link';
+import { atShop, shopLinkAttributes } from '@/domain/shop-link';
 import { LinkButton } from '@/ui/link-button';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Offer } from '../public/offer';
 import { usePaidLinkLabel } from '../public/use-paid-link-label';
-import { MIDDLE_BUTTON, useShopPresses } from './shop-link';
+import { useShopPresses } from './shop-link';
 
 interface ShopWithCodeProps {
   offer: Offer;
@@ -16,26 +16,19 @@ interface ShopWithCodeProps {
 
 /** Opens the shop with the code applied, and copies the code by the same press. */
 export function ShopWithCode({ offer, applyLink, onCopy }: ShopWithCodeProps) {
-  const { onClick, onAuxClick } = useShopPresses(offer.id);
+  const shopPresses = useShopPresses(offer.id, onCopy);
   const paidLabel = usePaidLinkLabel(offer);
   return (
     <LinkButton
+      {...shopPresses}
       href={applyLink}
       {...shopLinkAttributes(paidLabel)}
-      onClick={() => {
-        onClick();
-        onCopy();
-      }}
-      onAuxClick={(event) => {
-        onAuxClick(event);
-        if (event.button === MIDDLE_BUTTON) onCopy();
-      }}
       size="sm"
       full
       className="px-3! py-0!"
     >
       <span className="whitespace-nowrap">Shop with code</span>{' '}
-      <VisuallyHidden>{`at ${offer.brand_name}${paidLabel === null ? '' : ','}`}</VisuallyHidden>{' '}
+      <VisuallyHidden>{atShop(offer.brand_name, paidLabel)}</VisuallyHidden>{' '}
       <ArrowUpRight
         size={16}
         strokeWidth={2.5}

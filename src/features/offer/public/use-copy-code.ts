@@ -1,9 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { COPIED_MS } from '@/domain/copied';
-import { copyText } from '@/shared/copy-text';
+import type { RefObject } from 'react';
+import { useCopyText } from '@/shared/use-copy-text';
 import { toast } from '@/ui/toast';
-
-type CopyState = 'idle' | 'copied' | 'failed';
 
 /**
  * Copies a promo code and shows success or failure. When the clipboard refuses, the code in
@@ -11,27 +8,21 @@ type CopyState = 'idle' | 'copied' | 'failed';
  * @param onCopied called after each success
  */
 export function useCopyCode(code: string, element: RefObject<HTMLElement | null>, onCopied?: () => void) {
-  const [state, setState] = useState<CopyState>('idle');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // One toast per code: a double click doesn't stack two.
+  const toastId = `copy-${code}`;
+  const { copied, copy: copyCode } = useCopyText(toastId);
 
   const copy = async () => {
-    clearTimeout(timer.current);
-    // One toast per code: a double click doesn't stack two.
-    const toastId = `copy-${code}`;
-    if (await copyText(code, toastId)) {
-      setState('copied');
-      timer.current = setTimeout(() => setState('idle'), COPIED_MS);
+    if (await copyCode(code)) {
       toast.success('Promo code copied to clipboard!', { id: toastId });
       onCopied?.();
       return;
     }
-    setState('failed');
     if (!element.current) return;
     window.getSelection()?.selectAllChildren(element.current);
     // Centred, so that the toast at the screen's bottom doesn't cover it.
     element.current.scrollIntoView({ block: 'center' });
   };
 
-  return { state, copy };
+  return { isCopied: copied === code, hasFailed: copied === null, copy };
 }

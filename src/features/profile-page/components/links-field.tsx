@@ -33,7 +33,7 @@ export function LinksField({ form }: { form: UseFormReturn<PageForm> }) {
               label={`Title of link ${index + 1}`}
               maxLength={PROFILE_PAGE_LIMITS.title}
               autoComplete="off"
-              {...errorProps(errors.links?.[index]?.title?.message)}
+              error={errors.links?.[index]?.title?.message}
             />
             <TextField
               {...form.register(`links.${index}.url`)}
@@ -42,7 +42,7 @@ export function LinksField({ form }: { form: UseFormReturn<PageForm> }) {
               inputMode="url"
               autoComplete="off"
               placeholder="https://"
-              {...errorProps(errors.links?.[index]?.url?.message)}
+              error={errors.links?.[index]?.url?.message}
             />
           </div>
         )}
@@ -59,5 +59,3 @@ export function LinksField({ form }: { form: UseFormReturn<PageForm> }) {
     </fieldset>
   );
 }
-
-const errorProps = (error: string | undefined) => (error === undefined ? {} : { error });

@@ -1,19 +1,17 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { COPIED_MS } from '@/domain/copied';
 import { track } from '@/features/tracking/public/track';
 import { toast } from '@/ui/toast';
+import { useHydrated } from '@/ui/use-hydrated';
 
 /** The share sheet was closed, or is open already. */
 function isSheetAtWork(error: unknown): boolean {
   return error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name);
 }
 
-const subscribeToNothing = () => () => undefined;
-const hasShareSheet = () => typeof navigator.share === 'function';
-
 /** Shares the link to a path of the site: `copy` always; `openSheet` where the device has a share sheet, else undefined. */
 export function useShareLink(title: string, path: string) {
-  const canOpenSheet = useSyncExternalStore(subscribeToNothing, hasShareSheet, () => false);
+  const canOpenSheet = useHydrated() && typeof navigator.share === 'function';
   const url = () => `${window.location.origin}${path}`;
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -12,12 +12,10 @@ import type { LinkTarget } from '../link-target';
 interface ChooseEndingProps {
   userId: string;
   target: LinkTarget;
-  /** The ending that was chosen before. */
-  chosen: string | null;
 }
 
 /** Gives the link an ending that people can remember: once, which is said before. */
-export function ChooseEnding({ userId, target, chosen }: ChooseEndingProps) {
+export function ChooseEnding({ userId, target }: ChooseEndingProps) {
   const choose = useChooseEnding(userId, target);
   const [typed, setTyped] = useState('');
   const isRefused = choose.error instanceof RefusedError && choose.error.rule === 'ending';
@@ -29,8 +27,6 @@ export function ChooseEnding({ userId, target, chosen }: ChooseEndingProps) {
       // Shown at the field.
     }
   });
-  if (chosen !== null) return null;
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();
@@ -41,7 +37,7 @@ export function ChooseEnding({ userId, target, chosen }: ChooseEndingProps) {
       <TextField
         label="An ending of your own"
         hint={`As in ${location.host}/go/mina-glasswater. You can choose it once: it can’t be changed afterwards. The present link goes on working.`}
-        {...(isRefused && { error: messageForError(choose.error) })}
+        error={isRefused ? messageForError(choose.error) : undefined}
         value={typed}
         maxLength={100}
         autoCapitalize="none"

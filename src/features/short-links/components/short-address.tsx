@@ -1,7 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { COPIED_MS } from '@/domain/copied';
-import { copyText } from '@/shared/copy-text';
+import { useCopyText } from '@/shared/use-copy-text';
 import { Button } from '@/ui/button';
 import { LiveRegion } from '@/ui/live-region';
 import { addressOf, type Endings, withoutScheme } from '../link-target';
@@ -15,14 +13,8 @@ interface ShortAddressProps {
 /** The short link, and a button that copies it. */
 export function ShortAddress({ endings, copyLabel = 'Copy link' }: ShortAddressProps) {
   const address = addressOf(endings);
-  const [copied, setCopied] = useState<string>();
+  const { copied, copy } = useCopyText('copy-short-link');
   const isCopied = copied === address;
-  useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(undefined), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
   return (
     <section aria-label="Short link">
       <div className="flex flex-wrap items-center gap-3 rounded border bg-sunken py-2 pr-2 pl-4">
@@ -32,9 +24,7 @@ export function ShortAddress({ endings, copyLabel = 'Copy link' }: ShortAddressP
         <Button
           className="max-sm:w-full sm:min-w-32"
           icon={isCopied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
-          onClick={async () => {
-            if (await copyText(address, 'copy-short-link')) setCopied(address);
-          }}
+          onClick={() => void copy(address)}
         >
           {isCopied ? 'Copied!' : copyLabel}
         </Button>

@@ -39,7 +39,7 @@ export function LinkDialog({ userId, influencerId, offerId, of, children, onClos
       {link.data && (
         <div className="grid grid-cols-1 gap-7">
           <ShortAddress endings={link.data} />
-          <ChooseEnding userId={userId} target={target} chosen={link.data.chosen} />
+          {link.data.chosen === null && <ChooseEnding userId={userId} target={target} />}
           <QrCodeCard target={target} endings={link.data} of={of} />
           {children}
         </div>

@@ -1,13 +1,8 @@
 import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
-import {
-  forEachField,
-  OFFER_FIELD_NAMES,
-  type OfferFieldName,
-  offerField,
-  tidyText,
-} from './offer-fields.ts';
+import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from './offer-fields.ts';
 import { flawAmong } from './offer-flaws.ts';
+import { forEachField, tidyText } from './offer-texts.ts';
 
 /** A column of a file of promo codes. */
 interface CsvColumn {

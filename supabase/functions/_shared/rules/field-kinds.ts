@@ -1,6 +1,6 @@
 import { isCalendarDay } from './calendar-day.ts';
 import { categories, categoryNamed, isCategory } from './categories.ts';
-import { isCountryCode } from './country-codes.ts';
+import { countryCodeOf, isCountryCode } from './country-codes.ts';
 import { isCurrencyCode } from './currency-codes.ts';
 import { brandNameFlaw } from './names.ts';
 import { isSecureWebAddress, isWebAddress, toWebAddress } from './web-address.ts';
@@ -51,14 +51,14 @@ function toYes(typed: string): string {
 /** 'CA, US': codes of countries sorted, each once. Another text stays as it is, but for case. */
 const toCountries = (typed: string) => countriesOf(typed.toUpperCase()).sort().join(', ');
 
-/** The codes in a text of countries. Great Britain goes by UK as well. */
+/** The codes in a text of countries, each once. */
 export const countriesOf = (text: string): string[] => [
   ...new Set(
     text
       .split(',')
       .map((part) => part.trim())
       .filter((part) => part !== '')
-      .map((code) => (code === 'UK' ? 'GB' : code)),
+      .map(countryCodeOf),
   ),
 ];
 

@@ -107,7 +107,7 @@ const brandOf = ({ brand_name }: MessageOffer) =>
 const untilOf = ({ expiration_date }: MessageOffer) =>
   expiration_date === null ? '' : `until ${dayLabel(expiration_date)}`;
 
-const conditionsOf = (offer: MessageOffer) =>
+const conditionsText = (offer: MessageOffer) =>
   [conditionsLabel(offer), harmless(offer.terms ?? '')].filter((text) => text !== '').join(' · ');
 
 const savingOf = ({ description }: MessageOffer) => harmless(description);
@@ -121,7 +121,7 @@ const always = (text: string): Piece[] => [{ text, importance: 'always' }];
 function details(offer: MessageOffer, longest: number): Piece[][] {
   return [
     [{ text: shortenedTo(savingOf(offer), longest), importance: 'high' }],
-    [{ text: shortenedTo(conditionsOf(offer), longest), importance: 'low' }],
+    [{ text: shortenedTo(conditionsText(offer), longest), importance: 'low' }],
   ];
 }
 

@@ -1,48 +1,5 @@
-import { USUAL_CURRENCY } from './currencies.ts';
-import { type FieldKind, tidied } from './field-kinds.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
-
-/** Where an offer is shown to others, besides the form and the own data export, which have every field. */
-export const OFFER_PLACES = [
-  'ticket',
-  'sheet',
-  'structured data',
-  'feed',
-  'extension list',
-  'extension popup',
-  'ticket in shops',
-] as const;
-
-export type OfferPlace = (typeof OFFER_PLACES)[number];
-
-interface OfferField {
-  label: string;
-  kind: FieldKind;
-  /** The maximum length in characters, the same as in the database's constraint. */
-  longest?: number;
-  /** 'when added': required by the form that adds a code, but not when one is edited, because codes from CSV files don't have it. */
-  required: 'always' | 'when added' | 'never';
-  /** The form's message for an invalid value; without it, one made from the kind. */
-  invalid?: string;
-  form?: {
-    /** What a checkbox says, where the label alone says too little. */
-    label?: string;
-    hint?: string;
-    placeholder?: string;
-    /** Takes the form's whole width. */
-    wide?: boolean;
-  };
-  /** The column of CSV files; null for a field that they don't have. */
-  csv: {
-    /** Its position, from 1, in the guide, the sample and messages; a file may have its columns in any order. */
-    position: number;
-    hint?: string;
-    /** The values of the sample file's two rows. */
-    examples: readonly [string, string];
-  } | null;
-  /** Where it isn't shown on purpose. A test fails for every other place that lacks it, and for each of these that has it. */
-  notIn?: readonly OfferPlace[];
-}
+import { OFFER_PLACES, type OfferField } from './offer-field.ts';
 
 /**
  * What people write about an offer: the columns of promo_codes that the form and a CSV file set, in the form's order.
@@ -233,32 +190,3 @@ export const OFFER_FIELD_NAMES = Object.keys(OFFER_FIELDS).filter(
 );
 
 export const offerField = (name: OfferFieldName): OfferField => OFFER_FIELDS[name];
-
-/** A value for each field. */
-export function forEachField<Value>(
-  valueFor: (name: OfferFieldName) => Value,
-): Record<OfferFieldName, Value> {
-  const values: Partial<Record<OfferFieldName, Value>> = {};
-  for (const name of OFFER_FIELD_NAMES) values[name] = valueFor(name);
-  if (!hasEachField(values)) throw new Error('OFFER_FIELD_NAMES lacks a field.');
-  return values;
-}
-
-const hasEachField = <Value>(
-  values: Partial<Record<OfferFieldName, Value>>,
-): values is Record<OfferFieldName, Value> => Object.keys(OFFER_FIELDS).every((name) => name in values);
-
-/** An offer as it is typed: every field is a text, and what isn't given is blank. */
-export type OfferTexts = Record<OfferFieldName, string>;
-
-/** What selects start with, because they always have a value: the first category, and most offers' currency. */
-const FIRST_CHOSEN: Partial<Record<OfferFieldName, string>> = {
-  category: 'Fashion',
-  currency: USUAL_CURRENCY,
-};
-
-/** What a new form starts with. */
-export const BLANK_OFFER: OfferTexts = forEachField((name) => FIRST_CHOSEN[name] ?? '');
-
-/** A typed text as it is saved: trimmed, with https:// or @ in front where the field wants it. */
-export const tidyText = (name: OfferFieldName, typed: string) => tidied(OFFER_FIELDS[name].kind, typed);

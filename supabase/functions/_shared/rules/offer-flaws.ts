@@ -1,7 +1,8 @@
 import { isApplyLink } from './apply-link.ts';
 import { USUAL_CURRENCY } from './currencies.ts';
 import { expectedForm, explainedFlaw } from './field-kinds.ts';
-import { type OfferFieldName, type OfferTexts, offerField } from './offer-fields.ts';
+import { type OfferFieldName, offerField } from './offer-fields.ts';
+import type { OfferTexts } from './offer-texts.ts';
 import { isWebAddress } from './web-address.ts';
 
 /** Why a tidied text can't be saved. A file's rows and the form say it in different words. */

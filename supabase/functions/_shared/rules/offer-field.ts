@@ -1,0 +1,44 @@
+import type { FieldKind } from './field-kinds.ts';
+
+/** Where an offer is shown to others, besides the form and the own data export, which have every field. */
+export const OFFER_PLACES = [
+  'ticket',
+  'sheet',
+  'structured data',
+  'feed',
+  'extension list',
+  'extension popup',
+  'ticket in shops',
+] as const;
+
+export type OfferPlace = (typeof OFFER_PLACES)[number];
+
+/** What is known of a field: how it is called, typed and checked, and where it stands. */
+export interface OfferField {
+  label: string;
+  kind: FieldKind;
+  /** The maximum length in characters, the same as in the database's constraint. */
+  longest?: number;
+  /** 'when added': required by the form that adds a code, but not when one is edited, because codes from CSV files don't have it. */
+  required: 'always' | 'when added' | 'never';
+  /** The form's message for an invalid value; without it, one made from the kind. */
+  invalid?: string;
+  form?: {
+    /** What a checkbox says, where the label alone says too little. */
+    label?: string;
+    hint?: string;
+    placeholder?: string;
+    /** Takes the form's whole width. */
+    wide?: boolean;
+  };
+  /** The column of CSV files; null for a field that they don't have. */
+  csv: {
+    /** Its position, from 1, in the guide, the sample and messages; a file may have its columns in any order. */
+    position: number;
+    hint?: string;
+    /** The values of the sample file's two rows. */
+    examples: readonly [string, string];
+  } | null;
+  /** Where it isn't shown on purpose. A test fails for every other place that lacks it, and for each of these that has it. */
+  notIn?: readonly OfferPlace[];
+}
