@@ -26,7 +26,10 @@ export function OptionList({ id, label, options, active, chosen, onPress }: Opti
   const list = useRef<HTMLDivElement>(null);
   const activeId = active && optionId(id, active);
 
-  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Browsers answer a promise, which an effect can't return.
+    void list.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   useEffect(() => {
     const option = [...(list.current?.children ?? [])].find((child) => child.id === activeId);

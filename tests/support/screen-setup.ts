@@ -69,6 +69,6 @@ vi.stubGlobal('IntersectionObserver', InertObserver);
 vi.stubGlobal('ResizeObserver', InertObserver);
 window.scrollTo = () => undefined;
 document.elementsFromPoint = () => [];
-Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.scrollIntoView = () => Promise.resolve();
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => undefined;
