@@ -208,6 +208,16 @@ begin
   get diagnostics removed = row_count;
   room := room - removed;
 
+  -- Before the managements and the team: some fifty people may have thousands of influencers each.
+  delete from public.agency_member_influencers chosen
+  where (chosen.agency_id, chosen.member_id, chosen.influencer_id) in (
+    select own.agency_id, own.member_id, own.influencer_id from public.agency_member_influencers own
+    where of_account in (own.agency_id, own.member_id, own.influencer_id)
+    limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+
   delete from public.agency_influencers link
   where link.id in (
     select either.id from public.agency_influencers either
@@ -220,7 +230,7 @@ begin
 end;
 $$;
 comment on function private.remove_activity_of(uuid, integer) is
-  'Removes whom an account follows, what it reported, who muted it, and its agencies and influencers, like private.remove_codes_of.';
+  'Removes whom an account follows, what it reported, who muted it, and its agencies, influencers and whom teams look after, like private.remove_codes_of.';
 
 create function private.remove_trail_of(of_account uuid, room integer)
 returns integer
@@ -237,6 +247,11 @@ begin
 
   update private.trail t set actor_id = null
   where t.id in (select done.id from private.trail done where done.actor_id = of_account limit room);
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  update private.trail t set agency_id = null
+  where t.id in (select acted.id from private.trail acted where acted.agency_id = of_account limit room);
   get diagnostics removed = row_count;
   room := room - removed;
 
