@@ -7,7 +7,6 @@ create table private.trail (
   account_id uuid not null references private.accounts (id) on delete cascade,
   actor_id uuid,
   actor_kind text not null,
-  agency_id uuid,
   subject text not null,
   act text not null,
   subject_id uuid,
@@ -19,6 +18,7 @@ create table private.trail (
   import_id uuid,
   reverts bigint,
   written_in xid8 not null default pg_current_xact_id(),
+  agency_id uuid,
   constraint trail_actor_kind_known check (actor_kind in ('self', 'agency', 'operator', 'service')),
   constraint trail_subject_known check (subject in ('offer', 'profile', 'management', 'role', 'plan', 'account'))
 );
@@ -30,8 +30,6 @@ comment on column private.trail.actor_id is
   'Who made the change; null for the payment service, the schedule, SQL, and whoever has deleted the account since. Without a foreign key, '
   'because the entry outlives the actor''s account.';
 comment on column private.trail.actor_kind is 'As what the actor made the change: the account itself, its agency, the operator, or the service by itself.';
-comment on column private.trail.agency_id is
-  'The agency for which the actor made the change, where it is one of that agency''s team; null for the others, and when the agency''s account was deleted since.';
 comment on column private.trail.act is 'What was done: added, changed, removed, began, ended; and what the operator does, such as suspended.';
 comment on column private.trail.subject_id is 'The offer, or the agency of a management (null when its account was deleted since); null for what an account has one of, and for several offers.';
 comment on column private.trail.label is 'What people knew the offer by then: its description.';
@@ -42,6 +40,8 @@ comment on column private.trail.offer_ids is 'The offers that one statement adde
 comment on column private.trail.import_id is 'The uploaded file with which they came. A file for several influencers has an entry for each.';
 comment on column private.trail.reverts is 'The entry whose change this one took back.';
 comment on column private.trail.written_in is 'The transaction, which may complete the entry until it commits.';
+comment on column private.trail.agency_id is
+  'The agency for which the actor made the change, where it is one of that agency''s team; null for the others, and when the agency''s account was deleted since.';
 create index trail_account_id_idx on private.trail (account_id, id desc);
 create index trail_by_agencies_idx on private.trail (account_id, id desc) where actor_kind = 'agency';
 create index trail_actor_id_idx on private.trail (actor_id, id desc);

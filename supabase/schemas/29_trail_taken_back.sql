@@ -192,13 +192,11 @@ set search_path = ''
 as $$
   with mine as (
     select t.* from private.trail t
-    where t.account_id = (select auth.uid()) and t.actor_id = t.account_id
+    where t.account_id = (select auth.uid()) and t.actor_id = (select auth.uid())
     union all
-    select t.* from private.trail t
-    join public.agency_influencers link
-      on link.agency_id = t.agency_id and link.influencer_id = t.account_id and t.at >= link.created_at
-    where t.agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role in ('owner', 'manager'))
-      and t.account_id in (select private.influencers_i_manage())
+    select t.* from private.my_influencers() mine
+    join private.trail t on t.agency_id = mine.agency_id and t.account_id = mine.influencer_id and t.at >= mine.since
+    where mine.role <> 'analyst'
   )
   select
     t.import_id, min(t.at), sum(cardinality(t.offer_ids))::integer, count(*)::integer,

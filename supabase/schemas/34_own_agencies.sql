@@ -87,16 +87,15 @@ cross join lateral (
 ) fields
 
 union all
+-- Whoever has only said that an address is theirs learns nothing of what was sent there.
 select u.id, 'team_invitations', 'to me ' || i.id, to_json(fields)
 from auth.users u
-join public.team_invitations i on i.email = u.email
+join public.team_invitations i on i.accepted_by = u.id or (i.email = u.email and u.email_confirmed_at is not null)
 join private.shown_people agency on agency.id = i.agency_id
 cross join lateral (
   select
     'to me' as kind, agency.username as agency, i.email as who, i.role, i.all_influencers, null::uuid[] as influencers, i.state,
     i.created_at as invited_at, i.expires_at
-) fields
--- Whoever has only said that an address is theirs learns nothing of what was sent there.
-where u.email_confirmed_at is not null;
+) fields;
 comment on view private.own_agency_rows is
   'The lists of private.own_data_rows about agencies: what an account does as one, and in the teams to which it belongs or was invited.';
