@@ -10,6 +10,7 @@ import {
 } from '../support/departures';
 import { addOffers } from '../support/offers';
 import { signalsOf } from '../support/signals';
+import { newTeam } from '../support/team';
 
 const stage = setDepartures();
 
@@ -18,7 +19,7 @@ const removeABatch = () => stage.database.sql`select private.remove_departed_acc
 const followsOf = async ({ id }: TestUser) =>
   (await stage.database.sql`select from public.follows where influencer_id = ${id}`).length;
 
-const isThere = async ({ id }: TestUser) =>
+const isThere = async ({ id }: Pick<TestUser, 'id'>) =>
   (await stage.database.sql`select from private.accounts where id = ${id}`).length > 0;
 
 async function removeAll(account: TestUser) {
@@ -27,8 +28,15 @@ async function removeAll(account: TestUser) {
   return batches;
 }
 
+/** Listeners are told as fast as the quota allows. */
+async function tellListeners() {
+  await signalsOf(stage.database).giveTime(60);
+  await stage.database.sql`select private.send_signals()`;
+  await stage.database.sql`select private.relay_outbox()`;
+}
+
 /** Each table that has the id in any of its columns. */
-async function tracesOf({ id }: TestUser): Promise<string[]> {
+async function tracesOf({ id }: Pick<TestUser, 'id'>): Promise<string[]> {
   const { sql } = stage.database;
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name
@@ -84,10 +92,7 @@ describe('a deleted account', () => {
 
     expect(await followsOf(people.ada)).toBe(before);
     expect(await removeAll(people.ada)).toBeGreaterThan(1);
-    // Listeners are told as fast as the quota allows.
-    await signalsOf(database).giveTime(60);
-    await database.sql`select private.send_signals()`;
-    await database.sql`select private.relay_outbox()`;
+    await tellListeners();
     expect(await tracesOf(people.ada)).toEqual([]);
     // Those of the crowd and of the follower.
     expect(await followsOf(people.bea)).toBe(2_501);
@@ -171,5 +176,51 @@ describe('a deleted account', () => {
     expect([...told]).toEqual([{ agencies: 0, is_temporary: false }]);
     await removeAll(people.agency);
     expect(await tracesOf(people.agency)).toEqual([]);
+  });
+
+  it('of an agency with a large team is removed in batches, and its people stay', async () => {
+    const { database } = stage;
+    await addCrowd(database, 1_100);
+    const team = await newTeam(database);
+    const agency = { id: team.agencyId };
+    const manager = team['manager of the influencer'];
+    await database.sql`
+      insert into public.agency_influencers (agency_id, influencer_id)
+      select ${agency.id}, id from public.profiles where username like 'crowd-%'`;
+    await database.sql`
+      insert into public.agency_member_influencers (agency_id, member_id, influencer_id)
+      select ${agency.id}, ${manager.id}, id from public.profiles where username like 'crowd-%'`;
+    await database.sql`delete from auth.users where id = ${agency.id}`;
+    expect(await database.as(manager.actor, (tx) => tx`select from private.my_influencers()`)).toHaveLength(
+      0,
+    );
+    while (await isThere(agency)) await removeABatch();
+    expect(await tracesOf(agency)).toEqual([]);
+    expect(await isThere(manager)).toBe(true);
+  });
+
+  it('leaves the teams and the invitations in which it was, and its agency to the account that stands for it', async () => {
+    const { database } = stage;
+    const team = await newTeam(database);
+    const { owner, influencer, 'manager of the influencer': manager, 'invited person': invited } = team;
+    await database.sql`
+      update public.team_invitations set all_influencers = false, influencer_ids = array[${influencer.id}, ${team.other.id}]::uuid[]
+      where agency_id = ${team.agencyId}`;
+    await database.sql`
+      select public.answer_team_invitation(${invited.id}, email, (select id from public.team_invitations where agency_id = ${team.agencyId}), 'accept')
+      from auth.users where id = ${invited.id}`;
+    for (const { id } of [influencer, manager, owner])
+      await database.sql`delete from auth.users where id = ${id}`;
+    await tellListeners();
+    for (const account of [influencer, manager, owner]) expect(await tracesOf(account)).toEqual([]);
+    const [left] = await database.sql`
+      select a.owner_id, i.influencer_ids from public.agencies a join public.team_invitations i using (agency_id)
+      where a.agency_id = ${team.agencyId}`;
+    expect(left).toEqual({ owner_id: team.agencyId, influencer_ids: [team.other.id] });
+    await database.sql`delete from auth.users where id = ${invited.id}`;
+    expect(await tracesOf(invited)).toEqual([]);
+    expect(
+      await database.sql`select from public.team_invitations where agency_id = ${team.agencyId}`,
+    ).toHaveLength(0);
   });
 });
