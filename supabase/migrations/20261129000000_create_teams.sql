@@ -42,46 +42,35 @@ comment on column public.agencies.requires_second_factor is 'Whether somebody wi
 create index agencies_owner_id_idx on public.agencies (owner_id);
 
 create table public.agency_members (
-  agency_id uuid not null references public.agencies (agency_id) on delete cascade,
+  agency_id uuid not null references private.accounts (id) on delete cascade,
   member_id uuid not null references private.accounts (id) on delete cascade,
   role text not null,
   all_influencers boolean not null,
+  influencer_ids uuid[] not null default '{}',
   created_at timestamptz not null default now(),
   primary key (agency_id, member_id),
-  constraint agency_members_role_known check (role in ('manager', 'analyst'))
+  constraint agency_members_role_known check (role in ('manager', 'analyst')),
+  constraint agency_members_scope check (not all_influencers or influencer_ids = '{}')
 );
 
 comment on table public.agency_members is 'Who is in an agency''s team besides its owner. Written by the server.';
 
-comment on column public.agency_members.all_influencers is 'Whether the role is for all influencers of the agency, also later ones, or for those in agency_member_influencers.';
+comment on column public.agency_members.all_influencers is 'Whether the role is for all influencers of the agency, also later ones, or for chosen ones.';
+
+comment on column public.agency_members.influencer_ids is
+  'The chosen influencers, as long as the agency manages them. Ids of accounts that are gone since mean nothing.';
 
 create index agency_members_member_id_idx on public.agency_members (member_id);
-
-create table public.agency_member_influencers (
-  agency_id uuid not null,
-  member_id uuid not null,
-  influencer_id uuid not null references private.accounts (id) on delete cascade,
-  primary key (agency_id, member_id, influencer_id),
-  constraint agency_member_influencers_member_fkey foreign key (agency_id, member_id)
-    references public.agency_members (agency_id, member_id) on delete cascade
-);
-
-comment on table public.agency_member_influencers is
-  'The influencers for whom a team member with chosen ones may act, as long as the agency manages them. Written by the server.';
-
-create index agency_member_influencers_influencer_id_idx on public.agency_member_influencers (influencer_id);
 
 alter table public.agencies enable row level security;
 
 alter table public.agency_members enable row level security;
 
-alter table public.agency_member_influencers enable row level security;
-
-grant select on public.agencies, public.agency_members, public.agency_member_influencers to authenticated;
+grant select on public.agencies, public.agency_members to authenticated;
 
 grant update (requires_second_factor) on public.agencies to authenticated;
 
-grant select, insert, update, delete on public.agencies, public.agency_members, public.agency_member_influencers to service_role;
+grant select, insert, update, delete on public.agencies, public.agency_members to service_role;
 
 create function private.open_agency()
 returns trigger
@@ -126,15 +115,20 @@ create trigger return_agencies
 -- Roles
 
 create function private.held_roles(of_person uuid)
-returns table (agency_id uuid, role text, all_influencers boolean, requires_second_factor boolean, lacks_second_factor boolean)
+returns table (
+  agency_id uuid, role text, all_influencers boolean, influencer_ids uuid[], requires_second_factor boolean, lacks_second_factor boolean
+)
 language sql
 stable
 begin atomic
-  select a.agency_id, held.role, held.all_influencers, a.requires_second_factor, a.requires_second_factor and not private.has_second_factor(of_person)
+  select
+    a.agency_id, held.role, held.all_influencers, held.influencer_ids, a.requires_second_factor,
+    a.requires_second_factor and not private.has_second_factor(of_person)
   from (
-    select own.agency_id, 'owner' as role, true as all_influencers from public.agencies own where own.owner_id = of_person
+    select own.agency_id, 'owner' as role, true as all_influencers, '{}'::uuid[] as influencer_ids
+    from public.agencies own where own.owner_id = of_person
     union all
-    select m.agency_id, m.role, m.all_influencers from public.agency_members m where m.member_id = of_person
+    select m.agency_id, m.role, m.all_influencers, m.influencer_ids from public.agency_members m where m.member_id = of_person
   ) held
   join public.agencies a on a.agency_id = held.agency_id
   join public.profiles agency on agency.id = held.agency_id
@@ -147,11 +141,11 @@ comment on function private.held_roles(uuid) is
 grant execute on function private.held_roles(uuid) to service_role;
 
 create function private.agency_roles(of_person uuid)
-returns table (agency_id uuid, role text, all_influencers boolean)
+returns table (agency_id uuid, role text, all_influencers boolean, influencer_ids uuid[])
 language sql
 stable
 begin atomic
-  select held.agency_id, held.role, held.all_influencers from private.held_roles(of_person) held where not held.lacks_second_factor;
+  select held.agency_id, held.role, held.all_influencers, held.influencer_ids from private.held_roles(of_person) held where not held.lacks_second_factor;
 end;
 
 comment on function private.agency_roles(uuid) is 'The roles by which a person may act now: the one rule of who acts for an agency.';
@@ -182,12 +176,12 @@ comment on function public.my_teams() is
 grant execute on function public.my_teams() to authenticated;
 
 create function private.my_agency_roles()
-returns table (agency_id uuid, role text, all_influencers boolean)
+returns table (agency_id uuid, role text)
 language sql
 stable
 set search_path = ''
 as $$
-  select mine.agency_id, mine.role, mine.all_influencers from public.my_teams() mine where not mine.lacks_second_factor;
+  select mine.agency_id, mine.role from public.my_teams() mine where not mine.lacks_second_factor;
 $$;
 
 comment on function private.my_agency_roles() is 'private.agency_roles for the caller. Policies call it in an uncorrelated subquery: once a statement.';

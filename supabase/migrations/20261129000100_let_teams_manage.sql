@@ -24,13 +24,7 @@ begin atomic
   join public.agency_influencers managed on managed.agency_id = held.agency_id
   where managed.managed_by_agency
     and not private.is_hidden_account(managed.influencer_id)
-    and (
-      held.all_influencers
-      or exists (
-        select from public.agency_member_influencers chosen
-        where chosen.agency_id = held.agency_id and chosen.member_id = of_person and chosen.influencer_id = managed.influencer_id
-      )
-    );
+    and (held.all_influencers or managed.influencer_id = any (held.influencer_ids));
 end;
 
 comment on function private.influencers_of(uuid) is
@@ -156,9 +150,8 @@ set search_path = ''
 as $$
   select exists (
     select from public.agency_influencers a
+    -- Also of a suspended agency, which still knows it and may come back.
     where a.influencer_id = (select auth.uid()) and a.has_temporary_password
-      -- A suspended agency still knows it, and may come back.
-      and not exists (select from private.hidden_accounts hidden where hidden.account_id = a.agency_id and hidden.departed)
   );
 $$;
 
@@ -191,10 +184,8 @@ begin
   from jsonb_to_recordset(accounts) as a(id uuid, temporary_password text);
 
   -- A team member with chosen influencers looks after those whom it adds.
-  insert into public.agency_member_influencers (agency_id, member_id, influencer_id)
-  select m.agency_id, m.member_id, a.id
-  from public.agency_members m
-  cross join jsonb_to_recordset(accounts) as a(id uuid)
+  update public.agency_members m
+  set influencer_ids = m.influencer_ids || array(select a.id from jsonb_to_recordset(accounts) as a(id uuid))
   where m.agency_id = for_agency and m.member_id = by_account and not m.all_influencers;
 end;
 $$;

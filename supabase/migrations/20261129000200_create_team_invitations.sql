@@ -2,7 +2,7 @@
 
 create table public.team_invitations (
   id uuid primary key default gen_random_uuid(),
-  agency_id uuid not null references public.agencies (agency_id) on delete cascade,
+  agency_id uuid not null references private.accounts (id) on delete cascade,
   email text not null,
   role text not null,
   all_influencers boolean not null,
@@ -52,17 +52,12 @@ set search_path = ''
 as $$
   select
     p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url, account.email, team.role, team.all_influencers,
-    array(
-      select chosen.influencer_id from public.agency_member_influencers chosen
-      where chosen.agency_id = of_agency and chosen.member_id = p.id and not team.all_influencers
-      order by chosen.influencer_id
-    ),
-    private.has_second_factor(p.id), team.since
+    team.influencer_ids, private.has_second_factor(p.id), team.since
   from (
-    select a.owner_id as member_id, 'owner' as role, true as all_influencers, a.created_at as since
+    select a.owner_id as member_id, 'owner' as role, true as all_influencers, '{}'::uuid[] as influencer_ids, a.created_at as since
     from public.agencies a where a.agency_id = of_agency
     union all
-    select m.member_id, m.role, m.all_influencers, m.created_at from public.agency_members m where m.agency_id = of_agency
+    select m.member_id, m.role, m.all_influencers, m.influencer_ids, m.created_at from public.agency_members m where m.agency_id = of_agency
   ) team
   join public.profiles p on p.id = team.member_id
   join auth.users account on account.id = p.id
@@ -203,23 +198,6 @@ comment on function public.invite_team_member(uuid, uuid, text, text, boolean, u
 
 grant execute on function public.invite_team_member(uuid, uuid, text, text, boolean, uuid[]) to service_role;
 
-create function private.join_team(invitation public.team_invitations, by_account uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  insert into public.agency_members (agency_id, member_id, role, all_influencers)
-  values (invitation.agency_id, by_account, invitation.role, invitation.all_influencers);
-  insert into public.agency_member_influencers (agency_id, member_id, influencer_id)
-  select invitation.agency_id, by_account, a.id from private.accounts a where a.id = any (invitation.influencer_ids);
-end;
-$$;
-
-comment on function private.join_team(public.team_invitations, uuid) is 'Makes a team member of whoever accepts.';
-
-grant execute on function private.join_team(public.team_invitations, uuid) to service_role;
-
 create function public.answer_team_invitation(by_account uuid, proven_address text, of_invitation uuid, answer text)
 returns table (outcome text, agency_id uuid, agency_name text, role text, all_influencers boolean, influencers integer, invited_by uuid)
 language plpgsql
@@ -260,7 +238,8 @@ begin
     where i.id = invitation.id;
   end if;
   if outcome = 'accepted' then
-    perform private.join_team(invitation, by_account);
+    insert into public.agency_members (agency_id, member_id, role, all_influencers, influencer_ids)
+    values (invitation.agency_id, by_account, invitation.role, invitation.all_influencers, invitation.influencer_ids);
   end if;
   agency_id := agency.id;
   agency_name := coalesce(agency.full_name, agency.username);
@@ -297,16 +276,10 @@ begin
   if not private.manages_all_of(of_agency, chosen) then
     return 'unmanaged';
   end if;
-  update public.agency_members m set role = new_role, all_influencers = new_all where m.agency_id = of_agency and m.member_id = of_member;
-  if not found then
-    return 'no_member';
-  end if;
-  delete from public.agency_member_influencers c
-  where c.agency_id = of_agency and c.member_id = of_member and c.influencer_id <> all (chosen);
-  insert into public.agency_member_influencers (agency_id, member_id, influencer_id)
-  select of_agency, of_member, c.id from unnest(chosen) as c(id)
-  on conflict do nothing;
-  return 'changed';
+  update public.agency_members m
+  set role = new_role, all_influencers = new_all, influencer_ids = chosen
+  where m.agency_id = of_agency and m.member_id = of_member;
+  return case when found then 'changed' else 'no_member' end;
 end;
 $$;
 
@@ -390,10 +363,6 @@ comment on function private.tell_team_member() is 'Tells a team member''s open p
 
 create trigger tell_team_member
   after insert or update or delete on public.agency_members
-  for each row execute function private.tell_team_member();
-
-create trigger tell_team_member
-  after insert or delete on public.agency_member_influencers
   for each row execute function private.tell_team_member();
 
 create function private.tell_team()

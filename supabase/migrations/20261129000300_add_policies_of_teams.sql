@@ -39,10 +39,6 @@ create policy "A team member reads its own membership"
   on public.agency_members for select to authenticated
   using (member_id = (select auth.uid()));
 
-create policy "A team member reads its own chosen influencers"
-  on public.agency_member_influencers for select to authenticated
-  using (member_id = (select auth.uid()));
-
 create policy "An owner reads its agencies, and a team member those of its teams"
   on public.agencies for select to authenticated
   using (

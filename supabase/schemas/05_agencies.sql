@@ -37,13 +37,7 @@ begin atomic
   join public.agency_influencers managed on managed.agency_id = held.agency_id
   where managed.managed_by_agency
     and not private.is_hidden_account(managed.influencer_id)
-    and (
-      held.all_influencers
-      or exists (
-        select from public.agency_member_influencers chosen
-        where chosen.agency_id = held.agency_id and chosen.member_id = of_person and chosen.influencer_id = managed.influencer_id
-      )
-    );
+    and (held.all_influencers or managed.influencer_id = any (held.influencer_ids));
 end;
 comment on function private.influencers_of(uuid) is
   'The influencers within a person''s scope, for which agency, as what, and since when the agency manages them. Two agencies may manage one influencer.';
@@ -270,9 +264,8 @@ set search_path = ''
 as $$
   select exists (
     select from public.agency_influencers a
+    -- Also of a suspended agency, which still knows it and may come back.
     where a.influencer_id = (select auth.uid()) and a.has_temporary_password
-      -- A suspended agency still knows it, and may come back.
-      and not exists (select from private.hidden_accounts hidden where hidden.account_id = a.agency_id and hidden.departed)
   );
 $$;
 comment on function public.has_temporary_password() is

@@ -68,10 +68,8 @@ begin
   from jsonb_to_recordset(accounts) as a(id uuid, temporary_password text);
 
   -- A team member with chosen influencers looks after those whom it adds.
-  insert into public.agency_member_influencers (agency_id, member_id, influencer_id)
-  select m.agency_id, m.member_id, a.id
-  from public.agency_members m
-  cross join jsonb_to_recordset(accounts) as a(id uuid)
+  update public.agency_members m
+  set influencer_ids = m.influencer_ids || array(select a.id from jsonb_to_recordset(accounts) as a(id uuid))
   where m.agency_id = for_agency and m.member_id = by_account and not m.all_influencers;
 end;
 $$;

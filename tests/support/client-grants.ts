@@ -55,7 +55,39 @@ export const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
   },
   // Who follows is private, so only the column that counting needs.
   follows: { anon: { select: ['influencer_id'] }, authenticated: { select: ['influencer_id'] } },
-  agency_influencers: { anon: NOTHING, authenticated: READ },
+  agencies: { anon: NOTHING, authenticated: { select: '*', update: ['requires_second_factor'] } },
+  agency_members: { anon: NOTHING, authenticated: READ },
+  // Never temporary_password, which is for owners and managers alone.
+  agency_influencers: {
+    anon: NOTHING,
+    authenticated: {
+      select: [
+        'agency_id',
+        'created_at',
+        'has_temporary_password',
+        'id',
+        'influencer_id',
+        'managed_by_agency',
+      ],
+    },
+  },
+  team_invitations: {
+    anon: NOTHING,
+    authenticated: {
+      select: [
+        'agency_id',
+        'all_influencers',
+        'created_at',
+        'email',
+        'expires_at',
+        'id',
+        'influencer_ids',
+        'role',
+        'state',
+      ],
+      update: ['state'],
+    },
+  },
   // Never influencer_id, because it reveals who has an account.
   agency_invitations: {
     anon: NOTHING,
@@ -213,7 +245,8 @@ export const CALLABLE = {
   ],
   authenticatedOnly: [
     'admit_caller()',
-    'agency_totals()',
+    'agency_team(uuid)',
+    'agency_totals(uuid)',
     'alerts_seen_at()',
     'choose_short_ending(uuid,text,uuid)',
     'count_new_alerts(timestamp with time zone)',
@@ -221,9 +254,9 @@ export const CALLABLE = {
     'disconnect_extension(uuid)',
     'end_session(uuid)',
     'extension_offers(text,text)',
-    'get_brand_report(text,date,date)',
+    'get_brand_report(text,date,date,uuid)',
     'get_instagram(uuid)',
-    'get_results(uuid[],date,date)',
+    'get_results(uuid[],date,date,uuid)',
     'get_results_by_source(uuid[],date,date)',
     'hand_over_to_extension()',
     'has_temporary_password()',
@@ -231,7 +264,7 @@ export const CALLABLE = {
     'list_alerts(text,text,integer,text)',
     'list_followed_influencers(text,text,integer)',
     'list_instagram_replies(uuid,uuid,text,text,integer)',
-    'list_managed_influencers(text,text,text,integer)',
+    'list_managed_influencers(uuid,text,text,text,integer)',
     'list_managed_offers(uuid,text,text,text,integer)',
     'list_saved_offers(text,integer)',
     'list_trail(uuid,boolean,text,integer)',
@@ -250,6 +283,7 @@ export const CALLABLE = {
     'my_recovery_codes()',
     'my_saved_offers()',
     'my_sessions()',
+    'my_teams()',
     'operator_account(uuid)',
     'operator_acts(uuid,uuid,text,integer)',
     'operator_block_domain(text,text)',
@@ -285,7 +319,7 @@ export const CALLABLE = {
     'save_offer(uuid)',
     'save_profile_page(uuid,uuid[],jsonb,timestamp with time zone)',
     'short_link(uuid,uuid)',
-    'standing_credentials()',
+    'standing_credentials(uuid)',
     'subscribe_to_push(text,text,text,text)',
     'undo_import(uuid)',
     'unsave_offer(uuid)',
