@@ -1,32 +1,21 @@
 -- A deleted account leaves its teams, and its agency's name the trail.
 
-create function private.remove_teams_of(of_account uuid, room integer)
-returns integer
-language plpgsql
+create function private.leave_teams(of_account uuid)
+returns void
+language sql
 set search_path = ''
 as $$
-declare
-  removed integer;
-begin
-  -- Up to fifty people may have thousands of influencers each, so these don't wait for a foreign key.
-  delete from public.agency_member_influencers chosen
-  where (chosen.agency_id, chosen.member_id, chosen.influencer_id) in (
-    select own.agency_id, own.member_id, own.influencer_id from public.agency_member_influencers own
-    where own.agency_id = of_account or own.member_id = of_account or own.influencer_id = of_account
-    limit room
-  );
-  get diagnostics removed = row_count;
-
   -- With the address by which it was found.
   delete from public.team_invitations i where i.accepted_by = of_account;
   update public.team_invitations i set influencer_ids = array_remove(i.influencer_ids, of_account)
   where i.agency_id in (select link.agency_id from public.agency_influencers link where link.influencer_id = of_account)
     and of_account = any (i.influencer_ids);
-  return room - removed;
-end;
+  update public.agency_members m set influencer_ids = array_remove(m.influencer_ids, of_account)
+  where m.agency_id in (select link.agency_id from public.agency_influencers link where link.influencer_id = of_account)
+    and of_account = any (m.influencer_ids);
 $$;
-comment on function private.remove_teams_of(uuid, integer) is
-  'Removes for whom of its influencers an agency''s team was chosen, an account''s place in teams'' invitations, and for whom it was chosen itself, like private.remove_codes_of.';
+comment on function private.leave_teams(uuid) is
+  'Takes an account out of where no foreign key finds it: the invitation to a team that it accepted, and the influencers who were chosen for others.';
 
 create or replace function private.remove_trail_of(of_account uuid, room integer)
 returns integer
@@ -80,8 +69,8 @@ begin
   -- In the order of private.influencer_locks: codes, then follows. What others reported of a code goes before it.
   room := private.remove_codes_of(of_account, room);
   room := private.remove_followers_of(of_account, room);
-  -- Before the managements, by which it finds the invitations.
-  room := private.remove_teams_of(of_account, room);
+  -- Before the managements, by which it finds the teams.
+  perform private.leave_teams(of_account);
   room := private.remove_activity_of(of_account, room);
   room := private.remove_trail_of(of_account, room);
   delete from private.delayed_unfollows delayed
@@ -97,3 +86,28 @@ end;
 $$;
 comment on function private.remove_rows_of(uuid) is
   'Removes one batch of a departed account''s rows, and with the last one its row in private.accounts.';
+
+create or replace function private.depart()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- First the plan: whoever writes one holds its row while its entry in the trail asks for the account's.
+  perform from public.subscribers s where s.user_id = old.id for update;
+  -- Whoever is just adding a row that belongs to the account has committed, or is refused.
+  perform from private.accounts a where a.id = old.id for update;
+  perform private.hide_account(old.id, true);
+  -- At once, and not in batches: no agency knows these any more.
+  update public.agency_influencers link set temporary_password = null where link.agency_id = old.id and link.temporary_password is not null;
+  -- Nobody listens to a member; a message would only tell that its account was deleted.
+  if old.is_influencer or old.is_creditcard or old.is_featured then
+    perform private.announce_offers(array[old.id]);
+  end if;
+  perform private.try_to_remove_rows_of(old.id);
+  return null;
+end;
+$$;
+comment on function private.depart() is
+  'Hides an account whose profile was deleted, and removes the first batch of its rows: most accounts have no more.';

@@ -26,13 +26,7 @@ as $$
     from public.agencies a
     where a.agency_id = of_agency
     union all
-    select
-      m.member_id, m.role, m.all_influencers,
-      (
-        select count(*)::integer from public.agency_member_influencers chosen
-        where chosen.agency_id = m.agency_id and chosen.member_id = m.member_id
-      ),
-      m.created_at
+    select m.member_id, m.role, m.all_influencers, cardinality(m.influencer_ids), m.created_at
     from public.agency_members m
     where m.agency_id = of_agency
   ) team

@@ -5,10 +5,7 @@ select a.id as account_id, mine.agency_id, mine.role, link.id as link_id, link.i
 from private.accounts a
 cross join lateral private.agency_roles(a.id) mine
 join public.agency_influencers link on link.agency_id = mine.agency_id
-where mine.all_influencers or exists (
-  select from public.agency_member_influencers chosen
-  where chosen.agency_id = mine.agency_id and chosen.member_id = a.id and chosen.influencer_id = link.influencer_id
-);
+where mine.all_influencers or link.influencer_id = any (mine.influencer_ids);
 comment on view private.influencers_of_teams is
   'Which influencers an account manages or managed: for its own agency, or in the team of another one, as far as they were chosen for it.';
 
@@ -62,11 +59,7 @@ cross join lateral (
   select
     agency.username as agency, agency.full_name, m.role, m.all_influencers,
     case when not m.all_influencers then array(
-      select p.username
-      from public.agency_member_influencers chosen
-      join private.shown_people p on p.id = chosen.influencer_id
-      where chosen.agency_id = m.agency_id and chosen.member_id = m.member_id
-      order by p.username
+      select p.username from private.shown_people p where p.id = any (m.influencer_ids) order by p.username
     ) end as influencers,
     a.requires_second_factor as asks_for_second_factor, m.created_at as since
 ) fields

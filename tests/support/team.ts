@@ -39,13 +39,8 @@ export async function joinTeam(
   chosen?: readonly string[],
 ) {
   await database.sql`
-    insert into public.agency_members (agency_id, member_id, role, all_influencers)
-    values (${agencyId}, ${memberId}, ${role}, ${chosen === undefined})`;
-  for (const influencerId of chosen ?? []) {
-    await database.sql`
-      insert into public.agency_member_influencers (agency_id, member_id, influencer_id)
-      values (${agencyId}, ${memberId}, ${influencerId})`;
-  }
+    insert into public.agency_members (agency_id, member_id, role, all_influencers, influencer_ids)
+    values (${agencyId}, ${memberId}, ${role}, ${chosen === undefined}, ${[...(chosen ?? [])]}::uuid[])`;
 }
 
 let teams = 0;

@@ -149,10 +149,18 @@ type RefinedFunctions = {
   list_offers: OfferList<'list_offers'>;
   list_trail: WithNulls<
     'list_trail',
-    'actor_name' | 'agency_name' | 'import_id' | 'label' | 'reason' | 'reverted_at' | 'subject_id' | 'total'
+    | 'actor_agency'
+    | 'actor_name'
+    | 'agency_name'
+    | 'import_id'
+    | 'label'
+    | 'reason'
+    | 'reverted_at'
+    | 'subject_id'
+    | 'total'
   >;
   pinned_offers: OfferList<'pinned_offers'>;
-  my_imports: WithNulls<'my_imports', 'undone_at'>;
+  my_imports: WithNulls<'my_imports', 'undone_at' | 'uploaded_by'>;
   my_sessions: WithNulls<'my_sessions', 'user_agent'>;
   list_saved_offers: OfferList<'list_saved_offers'>;
   managed_influencer: WithNulls<'managed_influencer', ManagedInfluencerNulls>;
