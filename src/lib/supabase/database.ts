@@ -66,8 +66,12 @@ export type DeskOffer = Given<
   'affiliate_link' | 'brand_url' | 'expiration_date' | 'hidden_reason' | 'influencer_avatar_url'
 >;
 
+/** Somebody who acts for an agency, as operators see it. */
+export type DeskTeamMember = Given<Composites['desk_team_member'], 'avatar_url'>;
+
 /** An account as operators see it. */
-export type DeskAccount = Given<
+export type DeskAccount = Omit<GivenAccount, 'team'> & { team: DeskTeamMember[] };
+type GivenAccount = Given<
   Composites['desk_account'],
   | 'avatar_url'
   | 'bio'
