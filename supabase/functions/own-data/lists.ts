@@ -31,7 +31,7 @@ export const LISTS = {
   teams: 'agencies for which you act, as what, and for whom of their influencers',
   team_invitations: 'invitations to teams of agencies: to your address, and those that you sent as an owner',
   managed_influencers: 'influencers that you manage or managed, as an agency or in its team',
-  changes_for_influencers: 'what you changed as an agency, or in its team, for influencers that you manage now',
+  changes_for_influencers: 'what you changed so for influencers that you manage now',
   trail: 'who changed what of yours within 400 days',
   mails: 'what we know of mails to you: we keep no copies, only when some kinds were last sent',
   undelivered_notifications: 'notifications that didn’t reach a device',
