@@ -18,7 +18,7 @@ testPolicies('the link of an agency and its influencer', stage, {
   witness: everyLink,
   expected: {
     //        anonymous, member, the influencer itself, stranger, managing agency, other agency
-    select: ['refused', 'filtered', 'allowed', 'filtered', 'allowed', 'filtered'],
+    select: ['refused', 'filtered', 'filtered', 'filtered', 'allowed', 'filtered'],
     insert: ['refused', 'refused', 'refused', 'refused', 'refused', 'refused'],
     update: ['refused', 'refused', 'refused', 'refused', 'refused', 'refused'],
     delete: ['refused', 'refused', 'refused', 'refused', 'refused', 'refused'],
