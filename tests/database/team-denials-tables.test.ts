@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   ANYBODY,
@@ -159,7 +160,7 @@ async function attempts(name: string, { row, change }: Rights): Promise<Record<s
     [value],
   );
   if (!found) throw new Error(`The scene has no row of ${name}.`);
-  const witness = (tx: typeof sql) => tx.unsafe(`select to_jsonb(t) from ${name} t order by 1`);
+  const witness = (tx: TransactionSql) => tx.unsafe(`select to_jsonb(t) from ${name} t order by 1`);
   const columns = insert.join(', ') || column;
   return {
     select: await outcomesFor(stage, {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database';
 import { importing, importRow } from './import-rows';
 import { addFactor, type OpenSession, openSession } from './operator';
-import type { Statement } from './rehearsal';
 import { code, type Person, person } from './scene';
+import { handOver, inviteToTeam, joinTeam, type NewMember, removeFromTeam } from './team-changes';
 
 /** Everybody whose rights in an agency differ. The stranger owns another agency; the last hasn't given its code, and else manages all. */
 export const TEAM_ACTORS = [
@@ -39,61 +39,6 @@ export interface TeamScene {
   upload: string;
 }
 
-export interface NewMember {
-  role?: string;
-  /** All when left out. */
-  chosen?: string[];
-}
-
-/** What the server says after one of its functions for teams. */
-export async function outcomeFor(database: TestDatabase, statement: Statement): Promise<string | undefined> {
-  const [row] = await database.as('service_role', statement);
-  return row?.outcome;
-}
-
-export async function inviteToTeam(
-  database: TestDatabase,
-  agency: string,
-  owner: string,
-  address: string,
-  { role = 'manager', chosen }: NewMember = {},
-): Promise<{ outcome: string; invitation_id: string | null }> {
-  const [row] = await database.as(
-    'service_role',
-    (tx) => tx<{ outcome: string; invitation_id: string | null }[]>`
-      select * from public.invite_team_member(${agency}, ${owner}, ${address}, ${role}, ${!chosen}, ${chosen ?? []})`,
-  );
-  if (!row) throw new Error('There was no outcome.');
-  return row;
-}
-
-export const answerToTeam = (
-  database: TestDatabase,
-  invitation: string | null,
-  by: { id: string; email: string | null },
-  answer = 'accept',
-) =>
-  outcomeFor(
-    database,
-    (tx) => tx`select * from public.answer_team_invitation(${by.id}, ${by.email}, ${invitation}, ${answer})`,
-  );
-
-/** Joins by an invitation, as people do. */
-export async function joinTeam(
-  database: TestDatabase,
-  agency: string,
-  owner: string,
-  member: { id: string; email: string },
-  fields: NewMember = {},
-): Promise<void> {
-  const { invitation_id } = await inviteToTeam(database, agency, owner, member.email, fields);
-  const outcome = await answerToTeam(database, invitation_id, member);
-  if (outcome !== 'accepted') throw new Error(`The invitation was ${outcome}.`);
-}
-
-export const handOver = (database: TestDatabase, agency: string, by: string, to: string) =>
-  outcomeFor(database, (tx) => tx`select public.hand_over_agency(${agency}, ${by}, ${to}) as outcome`);
-
 async function teamMember(database: TestDatabase, name: string, flags = {}): Promise<TeamMember> {
   const email = `${name}@team.example`;
   const one = await person(database, name, { ...flags, email });
@@ -120,11 +65,7 @@ async function gatherTeam(database: TestDatabase, agency: TeamMember, chosen: st
   await join('removed');
   await join('without the code');
   await handOver(database, agency.id, agency.id, actors.owner.id);
-  await outcomeFor(
-    database,
-    (tx) =>
-      tx`select public.remove_team_member(${agency.id}, ${actors.owner.id}, ${actors.removed.id}) as outcome`,
-  );
+  await removeFromTeam(database, agency.id, actors.owner.id, actors.removed.id);
   await inviteToTeam(database, agency.id, actors.owner.id, actors.invited.email);
   await addFactor(database, actors['without the code'].id);
   return actors;
@@ -199,7 +140,13 @@ export async function buildTeamScene(database: TestDatabase): Promise<TeamScene>
   await code(database, otherInfluencer, { domain: 'other.example' });
   await fillAccount(database, influencer, otherInfluencer.id);
   await sql`insert into public.user_domain_map (user_id, influencer_id) values (${shopper.id}, ${influencer.id})`;
+  await sql`
+    insert into private.noted_results (day, results)
+    select private.today(), array_agg(row(${offer}::uuid, ${influencer.id}::uuid, 'deals', 'copied', 1, null)::private.noted_result)
+    from generate_series(1, 9)`;
+  await sql`select private.add_up_results()`;
   const upload = await uploadFor(database, actors['manager of all'], influencer);
+  await sql`update public.promo_codes set hidden = true where id = ${hiddenOffer}`;
   await sql`
     insert into private.hidden_offers (offer_id, hidden_by, reason) values (${hiddenOffer}, 'operator', 'Not a code.')`;
   await sql`insert into public.agency_invitations (agency_id, invited) values (${agency.id}, 'somebody@mail.example')`;
