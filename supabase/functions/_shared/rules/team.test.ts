@@ -36,7 +36,9 @@ describe('a team invitation', () => {
 
 describe('a team member', () => {
   it.each(['owner', 'admin', '', undefined])('can’t have the role %j', (role) => {
-    expect(messages(teamMemberSchema.safeParse({ ...all, role }))).toEqual([['role', 'Please choose a role.']]);
+    expect(messages(teamMemberSchema.safeParse({ ...all, role }))).toEqual([
+      ['role', 'Please choose a role.'],
+    ]);
   });
 
   it('of chosen influencers has each of them once, and at least one', () => {
@@ -48,7 +50,11 @@ describe('a team member', () => {
   });
 
   it('can’t have more chosen influencers than the most, or something else in their place', () => {
-    const chosen = (influencer_ids: unknown[]) => ({ role: 'analyst', all_influencers: false, influencer_ids });
+    const chosen = (influencer_ids: unknown[]) => ({
+      role: 'analyst',
+      all_influencers: false,
+      influencer_ids,
+    });
     const most = Array.from({ length: MAX_CHOSEN_INFLUENCERS }, (_, nth) => id(nth));
     expect(messages(teamMemberSchema.safeParse(chosen(most)))).toEqual([]);
     expect(messages(teamMemberSchema.safeParse(chosen([...most, id(MAX_CHOSEN_INFLUENCERS)])))).toEqual([
