@@ -173,7 +173,7 @@ describe('whoever has proved the address of an invitation to a team', () => {
     const mail = mailTo(stack, owner.email);
     expect(mail.subject).toBe('Somebody has joined your team');
     expect(mail.text).toContain(
-      'Ana Ruiz accepted your invitation to the team of Marigold & Pike, as manager of all influencers.',
+      'Ana Ruiz accepted your invitation to the team of Marigold & Pike, as a manager for all influencers.',
     );
     expect(await outcomeOf(ana, id)).toBe('already');
     expect(subjectsTo(owner.email)).toEqual(['Somebody has joined your team']);

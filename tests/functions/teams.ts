@@ -30,8 +30,13 @@ export async function invitationTo(owner: SignedIn, email: string): Promise<stri
   return data.id;
 }
 
-export async function invited(owner: SignedIn, email: string, fields: object = ALL): Promise<string> {
-  const { status, body } = await inviteMember(owner, email, fields);
+export async function invited(
+  owner: SignedIn,
+  email: string,
+  fields: object = ALL,
+  agencyId = owner.userId,
+): Promise<string> {
+  const { status, body } = await inviteMember(owner, email, fields, agencyId);
   if (status !== 200) throw new Error(`The invitation was refused: ${body.error}`);
   return invitationTo(owner, email);
 }
@@ -41,14 +46,16 @@ export async function rename({ client, userId }: SignedIn, full_name: string): P
   if (error) throw error;
 }
 
-/** Somebody who has joined the team of an agency whose own account owns it. */
+/** Somebody who has joined the team of an agency, by default the one whose own account owns it. */
 export async function newMember(
   stack: TestStack,
   owner: SignedIn,
   fields: TeamMemberFields = ALL,
+  agencyId = owner.userId,
 ): Promise<SignedIn> {
   const person = await stack.signUp();
-  const { body } = await answerInvitation(person, await invited(owner, person.email, fields), 'accept');
+  const id = await invited(owner, person.email, fields, agencyId);
+  const { body } = await answerInvitation(person, id, 'accept');
   if (body.outcome !== 'accepted') throw new Error(`The person didn’t join the team: ${body.outcome}`);
   return person;
 }

@@ -14,6 +14,10 @@ const teamPage = () => `${dashboard()}?tab=team`;
 
 const ownerOf = ({ id, name, owner }: AgencyParty) => actorInMail(owner.id === id ? null : owner.name, name);
 
+/** The account that stands for the agency has its name, too. */
+const nameOf = ({ id }: AgencyParty, person: Party) =>
+  person.id === id ? 'The agency’s own account' : person.name;
+
 /** A mail to somebody in the team; none to an address that nobody has proved, because it would carry names. */
 function toMember(
   { email, isProven }: Party,
@@ -54,7 +58,7 @@ export function joinedMail(
   return toMember(agency.owner, `joined/${agency.id}/${person.id}`, {
     subject: 'Somebody has joined your team',
     parts: [
-      `${person.name} accepted your invitation to the team of ${agency.name}, as ${roleInWords(role, influencers)}.`,
+      `${nameOf(agency, person)} accepted your invitation to the team of ${agency.name}, as ${roleInWords(role, influencers)}.`,
     ],
     action: 'See your team',
     link: teamPage(),
@@ -97,7 +101,7 @@ export function removedMail(agency: AgencyParty, person: Party): OutgoingMail[] 
 export function leftMail(agency: AgencyParty, person: Party): OutgoingMail[] {
   return toMember(agency.owner, `left/${agency.id}/${person.id}`, {
     subject: 'Somebody has left your team',
-    parts: [`${person.name} has left the team of ${agency.name}.`],
+    parts: [`${nameOf(agency, person)} has left the team of ${agency.name}.`],
     action: 'See your team',
     link: teamPage(),
     footnote: FOR_THE_OWNER,
@@ -111,7 +115,7 @@ export function handedOverMails(agency: AgencyParty, former: Party): OutgoingMai
     ...toMember(agency.owner, `${key}/${agency.owner.id}`, {
       subject: 'You own an agency now',
       parts: [
-        `${former.name} has handed ${agency.name} over to you. You invite and remove people, and everything that is for the agency comes to you.`,
+        `${nameOf(agency, former)} has handed ${agency.name} over to you. You invite and remove people, and everything that is for the agency comes to you.`,
       ],
       action: 'See your team',
       link: teamPage(),
@@ -120,7 +124,7 @@ export function handedOverMails(agency: AgencyParty, former: Party): OutgoingMai
     ...toMember(former, `${key}/${former.id}`, {
       subject: 'You have handed your agency over',
       parts: [
-        `${agency.owner.name} owns ${agency.name} now. You are ${roleInWords('manager', 'all')}, until the new owner changes that.`,
+        `${nameOf(agency, agency.owner)} owns ${agency.name} now. You are ${roleInWords('manager', 'all')}, until the new owner changes that.`,
       ],
       action: 'Open the agency’s dashboard',
       link: dashboard(),

@@ -68,10 +68,10 @@ describe('a team member', () => {
 });
 
 it.each([
-  ['manager', 'all', 'manager of all influencers'],
-  ['analyst', 0, 'analyst of 0 chosen influencers'],
-  ['analyst', 1, 'analyst of 1 chosen influencer'],
-  ['manager', 2, 'manager of 2 chosen influencers'],
+  ['manager', 'all', 'a manager for all influencers'],
+  ['analyst', 0, 'an analyst for 0 chosen influencers'],
+  ['analyst', 1, 'an analyst for 1 chosen influencer'],
+  ['manager', 2, 'a manager for 2 chosen influencers'],
 ] as const)('the role %s for %s influencers is called “%s”', (role, influencers, words) => {
   expect(roleInWords(role, influencers)).toBe(words);
 });

@@ -38,8 +38,9 @@ const email = emailAddress('Please enter an email address.', 'Please enter a val
 export const teamInvitationSchema = z.object({ email, ...member }).check(someoneChosen);
 export type TeamInvitationFields = z.infer<typeof teamInvitationSchema>;
 
-/** A role and for whom it is, as in 'manager of all influencers'. */
+/** A role and for whom it is, as in 'a manager for all influencers'. */
 export function roleInWords(role: MemberRole, influencers: number | 'all'): string {
-  if (influencers === 'all') return `${role} of all influencers`;
-  return `${role} of ${influencers} chosen ${influencers === 1 ? 'influencer' : 'influencers'}`;
+  const what = role === 'analyst' ? 'an analyst' : 'a manager';
+  if (influencers === 'all') return `${what} for all influencers`;
+  return `${what} for ${influencers} chosen ${influencers === 1 ? 'influencer' : 'influencers'}`;
 }
