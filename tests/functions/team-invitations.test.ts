@@ -23,7 +23,14 @@ beforeAll(async () => {
 });
 
 const SENT = { status: 200, body: { success: true, mailed: true } };
-const NOTHING = { agency_name: null, role: null, all_influencers: null, influencers: null, mailed: true };
+const NOTHING = {
+  agency_id: null,
+  agency_name: null,
+  role: null,
+  all_influencers: null,
+  influencers: null,
+  mailed: true,
+};
 const subjectsTo = (email: string) => stack.mails.list(email).map(({ subject }) => subject);
 const outcomeOf = async (person: SignedIn, id: string, answer = 'accept') => {
   const { status, body } = await answerInvitation(person, id, answer);
@@ -153,6 +160,7 @@ describe('whoever has proved the address of an invitation to a team', () => {
     const id = await invited(owner, ana.email, chosen('analyst', vera.id, ines.id));
     expect((await answerInvitation(ana, id, 'look')).body).toEqual({
       outcome: 'open',
+      agency_id: owner.userId,
       agency_name: 'Marigold & Pike',
       role: 'analyst',
       all_influencers: false,

@@ -1,11 +1,11 @@
-import type { TeamMemberFields } from '@rules/team';
+import type { TeamAccess } from '@rules/team-invitation';
 import type { SignedIn, TestStack } from '../support/stack';
 import { newAgency, newManaged } from './agencies';
 import { invoke } from './answer';
 
-export const ALL: TeamMemberFields = { role: 'manager', all_influencers: true, influencer_ids: [] };
+export const ALL: TeamAccess = { role: 'manager', all_influencers: true, influencer_ids: [] };
 
-export const chosen = (role: TeamMemberFields['role'], ...influencer_ids: string[]): TeamMemberFields => ({
+export const chosen = (role: TeamAccess['role'], ...influencer_ids: string[]): TeamAccess => ({
   role,
   all_influencers: false,
   influencer_ids,
@@ -50,7 +50,7 @@ export async function rename({ client, userId }: SignedIn, full_name: string): P
 export async function newMember(
   stack: TestStack,
   owner: SignedIn,
-  fields: TeamMemberFields = ALL,
+  fields: TeamAccess = ALL,
   agencyId = owner.userId,
 ): Promise<SignedIn> {
   const person = await stack.signUp();

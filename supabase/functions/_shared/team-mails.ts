@@ -2,7 +2,8 @@ import { env } from './env.ts';
 import { renderMail } from './mail-content.ts';
 import type { AgencyParty, Party } from './parties.ts';
 import { actorInMail } from './rules/name-in-mail.ts';
-import { type MemberRole, roleInWords } from './rules/team.ts';
+import { roleInWords } from './rules/role-in-words.ts';
+import type { TeamAccess } from './rules/team-invitation.ts';
 import type { OutgoingMail } from './send-mail.ts';
 
 const GREETING = 'Hello!';
@@ -52,7 +53,7 @@ export function teamInvitationMail(email: string, invitationId: string): Outgoin
 export function joinedMail(
   agency: AgencyParty,
   person: Party,
-  role: MemberRole,
+  role: TeamAccess['role'],
   influencers: number | 'all',
 ): OutgoingMail[] {
   return toMember(agency.owner, `joined/${agency.id}/${person.id}`, {
@@ -70,7 +71,7 @@ export function joinedMail(
 export function roleChangedMail(
   agency: AgencyParty,
   member: Party,
-  role: MemberRole,
+  role: TeamAccess['role'],
   influencers: number | 'all',
 ): OutgoingMail[] {
   return toMember(member, `changed/${agency.id}/${member.id}`, {

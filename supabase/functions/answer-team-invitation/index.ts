@@ -6,16 +6,16 @@ import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { provenAddressOf } from '../_shared/parties.ts';
-import type { MemberRole } from '../_shared/rules/team.ts';
+import type { TeamAccess } from '../_shared/rules/team-invitation.ts';
 import { joinedMail } from '../_shared/team-mails.ts';
 
 const body = z.object({ invitation_id: z.uuid(), answer: z.enum(['look', 'accept', 'decline']) });
 
 interface Answered {
   outcome: string;
-  agency_id: string;
+  agency_id: string | null;
   agency_name: string | null;
-  role: MemberRole;
+  role: TeamAccess['role'];
   all_influencers: boolean;
   influencers: number;
 }
@@ -38,13 +38,14 @@ async function answerTeamInvitation(request: Request): Promise<Response> {
     })
     .single<Answered>();
   if (error) throw error;
-  const { outcome, agency_name, role, all_influencers, influencers } = data;
+  const { outcome, agency_id, agency_name, role, all_influencers, influencers } = data;
   const mailed =
     outcome !== 'accepted' ||
-    (await mailBothSides(data.agency_id, user.id, (agency, person) =>
+    agency_id === null ||
+    (await mailBothSides(agency_id, user.id, (agency, person) =>
       joinedMail(agency, person, role, all_influencers ? 'all' : influencers),
     ));
-  return Response.json({ outcome, agency_name, role, all_influencers, influencers, mailed });
+  return Response.json({ outcome, agency_id, agency_name, role, all_influencers, influencers, mailed });
 }
 
 Deno.serve(endpoint(answerTeamInvitation));

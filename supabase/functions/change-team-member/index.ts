@@ -6,7 +6,7 @@ import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { type TeamMemberFields, teamMemberSchema } from '../_shared/rules/team.ts';
+import { type TeamAccess, teamAccessSchema } from '../_shared/rules/team-invitation.ts';
 import { roleChangedMail } from '../_shared/team-mails.ts';
 
 const ONLY_OWNER = 'Only the owner of an agency can change its team.';
@@ -45,10 +45,10 @@ async function changeTeamMember(request: Request): Promise<Response> {
 }
 
 /** @throws Failure 400 that says what is wrong */
-function changeOf(sent: unknown): TeamMemberFields & z.infer<typeof whose> {
+function changeOf(sent: unknown): TeamAccess & z.infer<typeof whose> {
   const member = whose.safeParse(sent);
   if (!member.success) throw new Failure(400, 'Expected is a member_id.');
-  const { data, error } = teamMemberSchema.safeParse(sent);
+  const { data, error } = teamAccessSchema.safeParse(sent);
   if (!data) throw new Failure(400, error.issues[0]?.message ?? '');
   return { ...member.data, ...data };
 }

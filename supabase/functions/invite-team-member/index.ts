@@ -5,7 +5,7 @@ import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { callerClient, serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { type TeamInvitationFields, teamInvitationSchema } from '../_shared/rules/team.ts';
+import { type TeamInvitationFields, teamInvitationSchema } from '../_shared/rules/team-invitation.ts';
 import { teamInvitationMail } from '../_shared/team-mails.ts';
 
 const ONLY_OWNER = 'Only the owner of an agency can invite people to its team.';
