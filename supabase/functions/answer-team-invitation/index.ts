@@ -22,7 +22,7 @@ interface Answered {
 
 /**
  * Looks at an invitation to a team, accepts or declines it. It is for whoever has proved its address: others learn that it isn't for
- * theirs, and nothing else (docs/product/agencies.md#team).
+ * theirs, and nothing else (docs/product/teams.md#invitations).
  */
 async function answerTeamInvitation(request: Request): Promise<Response> {
   const user = await callerOf(request);

@@ -25,7 +25,7 @@ interface Invited {
   invitation_id: string | null;
 }
 
-/** Invites whoever proves the address to an agency's team, by its owner (docs/product/agencies.md#team). */
+/** Invites whoever proves the address to an agency's team, by its owner (docs/product/teams.md#invitations). */
 async function inviteTeamMember(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   await admitCall('team', id);
