@@ -76,7 +76,7 @@ describe('inviting to a team', () => {
     expect((await invitations()).map(({ email }) => email)).toEqual([nora.email]);
   });
 
-  it('changes nothing while one for that address is open, and goes on when it expired, was declined or taken back', async () => {
+  it('changes nothing while one for that address is open, and is possible again, three times a day, when it expired, was declined or taken back', async () => {
     const first = await invite();
     expect(await invite(nora.email.toUpperCase(), { role: 'analyst' })).toEqual({
       outcome: 'open',
@@ -91,6 +91,9 @@ describe('inviting to a team', () => {
       { userId: agency.id },
       (tx) => tx`update public.team_invitations set state = 'withdrawn' where id = ${third.invitation_id}`,
     );
+    expect((await invite()).outcome).toBe('too_often');
+    await database.sql`
+      update public.team_invitations set created_at = created_at - interval '1 day' where id = ${first.invitation_id}`;
     await invite();
     expect((await invitations()).map(({ state }) => state)).toEqual([
       'withdrawn',
