@@ -345,6 +345,7 @@ grant execute on function public.hand_over_agency(uuid, uuid, uuid) to service_r
 create function private.tell_team_member()
 returns trigger
 language plpgsql
+security definer
 set search_path = ''
 as $$
 begin
@@ -359,7 +360,8 @@ begin
 end;
 $$;
 
-comment on function private.tell_team_member() is 'Tells a team member''s open pages that what it may do has changed, so that they ask anew.';
+comment on function private.tell_team_member() is
+  'Tells a team member''s open pages that what it may do has changed, so that they ask anew. Runs with the owner''s rights, because clients send nothing.';
 
 create trigger tell_team_member
   after insert or update or delete on public.agency_members
@@ -368,6 +370,7 @@ create trigger tell_team_member
 create function private.tell_team()
 returns trigger
 language plpgsql
+security definer
 set search_path = ''
 as $$
 begin
@@ -383,7 +386,9 @@ begin
 end;
 $$;
 
-comment on function private.tell_team() is 'Tells the open pages of an agency''s whole team that its owner or what it asks of the team has changed.';
+comment on function private.tell_team() is
+  'Tells the open pages of an agency''s whole team that its owner or what it asks of the team has changed. Runs with the owner''s rights, because an owner changes the latter '
+  'by itself, and clients send nothing.';
 
 create trigger tell_team
   after update on public.agencies
