@@ -148,6 +148,8 @@ join public.profiles agency on agency.username = managed.agency
 join public.profiles influencer on influencer.username = managed.influencer;
 
 -- Who acts for the agencies besides their owners, and whom agency@promobell.test has asked.
+update public.agencies agency set created_at = account.created_at from public.profiles account where account.id = agency.agency_id;
+
 insert into public.agency_members (agency_id, member_id, role, all_influencers, influencer_ids, created_at)
 select
   agency.id, member.id, joined.role, joined.chosen is null,

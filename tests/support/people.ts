@@ -90,7 +90,9 @@ export class People {
   }
 
   /** An account of the sample data. */
-  async demo(who: 'shopper' | 'creator' | 'starter' | 'agency' | 'member'): Promise<Person> {
+  async demo(
+    who: 'shopper' | 'creator' | 'starter' | 'agency' | 'manager' | 'analyst' | 'member',
+  ): Promise<Person> {
     const client = this.stranger();
     const [email, password] = [`${who}@promobell.test`, 'promobell-demo'];
     const { data, error } = await client.auth.signInWithPassword({ email, password });
