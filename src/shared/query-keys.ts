@@ -38,6 +38,9 @@ export const queryKeys = {
   mine: (userId: string) => ({
     all: ['mine', userId],
     profile: ['mine', userId, 'profile'],
+    /** The agencies for which the account acts. */
+    teams: ['mine', userId, 'teams'],
+    teamInvitation: (invitationId: string) => ['mine', userId, 'team-invitation', invitationId],
     country: ['mine', userId, 'country'],
     temporaryPassword: ['mine', userId, 'temporary-password'],
     sessionCheck: ['mine', userId, 'session-check'],
@@ -57,14 +60,7 @@ export const queryKeys = {
     /** The offline copy of a list. */
     offlineCopy: (list: string) => ['mine', userId, 'offline-copy', list],
     report: (offerId: string) => ['mine', userId, 'report', offerId],
-    results: (influencerIds: readonly string[] | null, since: string, until: string) => [
-      'mine',
-      userId,
-      'results',
-      influencerIds,
-      since,
-      until,
-    ],
+    results: (of: object, since: string, until: string) => ['mine', userId, 'results', of, since, until],
     codeSources: (codeId: string, since: string, until: string) => [
       'mine',
       userId,
@@ -104,10 +100,16 @@ export const queryKeys = {
     },
     agency: {
       all: ['mine', userId, 'agency'],
-      totals: ['mine', userId, 'agency', 'totals'],
-      lists: ['mine', userId, 'agency', 'list'],
       one: (influencerId: string) => ['mine', userId, 'agency', 'one', influencerId],
-      invitations: ['mine', userId, 'agency', 'invitations'],
+      of: (agencyId: string) => ({
+        totals: ['mine', userId, 'agency', agencyId, 'totals'],
+        lists: ['mine', userId, 'agency', agencyId, 'list'],
+        invitations: ['mine', userId, 'agency', agencyId, 'invitations'],
+        team: ['mine', userId, 'agency', agencyId, 'team'],
+        teamInvitations: ['mine', userId, 'agency', agencyId, 'team-invitations'],
+        found: (search: string) => ['mine', userId, 'agency', agencyId, 'found', search],
+        named: (influencerIds: readonly string[]) => ['mine', userId, 'agency', agencyId, 'named', influencerIds],
+      }),
     },
     /** An influencer's Instagram account, its rules and its log. */
     instagram: (influencerId: string) => ({

@@ -7,6 +7,28 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      agencies: {
+        Row: {
+          agency_id: string;
+          created_at: string;
+          owner_id: string;
+          requires_second_factor: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          agency_id: string;
+          created_at?: string;
+          owner_id: string;
+          requires_second_factor?: boolean;
+        };
+        Update: {
+          agency_id?: string;
+          created_at?: string;
+          owner_id?: string;
+          requires_second_factor?: boolean;
+        };
+        Relationships: [];
+      };
       agency_influencers: {
         Row: {
           agency_id: string;
@@ -735,6 +757,46 @@ export type Database = {
         };
         Relationships: [];
       };
+      team_invitations: {
+        Row: {
+          agency_id: string;
+          all_influencers: boolean;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: string;
+          influencer_ids: string[];
+          invited_by: string | null;
+          role: string;
+          state: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          agency_id: string;
+          all_influencers: boolean;
+          created_at?: string;
+          email: string;
+          expires_at?: string;
+          id?: string;
+          influencer_ids?: string[];
+          invited_by?: string | null;
+          role: string;
+          state?: string;
+        };
+        Update: {
+          agency_id?: string;
+          all_influencers?: boolean;
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          id?: string;
+          influencer_ids?: string[];
+          invited_by?: string | null;
+          role?: string;
+          state?: string;
+        };
+        Relationships: [];
+      };
       user_domain_map: {
         Row: {
           created_at: string;
@@ -836,8 +898,23 @@ export type Database = {
       admit_call: { Args: { action: string; caller: string }; Returns: number };
       admit_caller: { Args: Record<PropertyKey, never>; Returns: undefined };
       adopt_influencers: { Args: { accounts: Json; for_agency: string }; Returns: undefined };
+      agency_team: {
+        Args: { of_agency: string };
+        Returns: {
+          all_influencers: boolean;
+          avatar_url: string;
+          email: string;
+          has_second_factor: boolean;
+          influencer_ids: string[];
+          member_id: string;
+          name: string;
+          role: string;
+          since: string;
+          username: string;
+        }[];
+      };
       agency_totals: {
-        Args: Record<PropertyKey, never>;
+        Args: { of_agency: string };
         Returns: {
           active_codes: number;
           influencers: number;
@@ -1070,7 +1147,7 @@ export type Database = {
         }[];
       };
       get_results: {
-        Args: { influencer_ids?: string[]; since?: string; until?: string };
+        Args: { influencer_ids?: string[]; of_agency?: string; since?: string; until?: string };
         Returns: Database['public']['CompositeTypes']['results'];
         SetofOptions: {
           from: '*';
@@ -1220,7 +1297,7 @@ export type Database = {
         }[];
       };
       list_managed_influencers: {
-        Args: { after?: string; page_size?: number; search?: string; sort?: string };
+        Args: { after?: string; of_agency: string; page_size?: number; search?: string; sort?: string };
         Returns: {
           avatar_url: string;
           bio: string;
@@ -1302,6 +1379,7 @@ export type Database = {
       managed_influencer: {
         Args: { of_influencer: string };
         Returns: {
+          agency_id: string;
           avatar_url: string;
           bio: string;
           email: string;
@@ -1309,6 +1387,7 @@ export type Database = {
           id: string;
           is_creditcard: boolean;
           live_count: number;
+          may_write: boolean;
           temporary_password: string;
           total_count: number;
           username: string;
@@ -1453,6 +1532,19 @@ export type Database = {
           last_used_at: string;
           level: string;
           user_agent: string;
+        }[];
+      };
+      my_teams: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          agency_avatar_url: string;
+          agency_id: string;
+          agency_name: string;
+          agency_username: string;
+          all_influencers: boolean;
+          lacks_second_factor: boolean;
+          requires_second_factor: boolean;
+          role: string;
         }[];
       };
       note_client_error: {
@@ -1694,7 +1786,7 @@ export type Database = {
       };
       sitemap_entries: { Args: { part: string }; Returns: Json };
       standing_credentials: {
-        Args: Record<PropertyKey, never>;
+        Args: { of_agency: string };
         Returns: {
           email: string;
           full_name: string;

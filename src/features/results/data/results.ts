@@ -9,18 +9,19 @@ import { type CodeResults, isNothing, type Results } from '../rules/results';
 import { daysBetween } from '../rules/results-period';
 import type { Days } from './code-sources';
 
-export interface ResultsOf extends Days {
-  /** Null for everybody whose results the account reads. */
-  influencerIds: readonly string[] | null;
-}
+/** Whose results: an influencer's, or those of everybody whom the account sees for an agency. */
+export type ResultsOwner = { influencerId: string } | { agencyId: string };
+
+const ownerArguments = (of: ResultsOwner) =>
+  'agencyId' in of ? { of_agency: of.agencyId } : { influencer_ids: [of.influencerId] };
 
 /** What offers achieved from one day to another, and in as many days before. */
-export function resultsQuery(userId: string, { influencerIds, since, until }: ResultsOf) {
+export function resultsQuery(userId: string, of: ResultsOwner, { since, until }: Days) {
   return queryOptions({
-    queryKey: queryKeys.mine(userId).results(influencerIds, since, until),
+    queryKey: queryKeys.mine(userId).results(of, since, until),
     queryFn: async ({ signal }) => {
       const answer = await supabase
-        .rpc('get_results', { ...(influencerIds && { influencer_ids: [...influencerIds] }), since, until })
+        .rpc('get_results', { ...ownerArguments(of), since, until })
         .abortSignal(signal);
       const row = unwrap(answer);
       if (!row) throw new UnexpectedError('No results were answered.');
