@@ -16,11 +16,13 @@ create function private.has_second_factor(of_account uuid)
 returns boolean
 language sql
 stable
+security definer
 set search_path = ''
 as $$
   select exists (select from auth.mfa_factors f where f.user_id = of_account and f.status = 'verified');
 $$;
-comment on function private.has_second_factor(uuid) is 'Whether an account has a second factor that was verified.';
+comment on function private.has_second_factor(uuid) is 'Whether an account has a second factor that was verified. Runs with the owner''s rights, because the server doesn''t read the auth service''s tables.';
+grant execute on function private.has_second_factor(uuid) to service_role;
 
 create function private.state_of_session(of_session uuid, of_account uuid)
 returns text

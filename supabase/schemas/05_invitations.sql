@@ -35,16 +35,22 @@ grant select, insert, update, delete on public.agency_invitations to service_rol
 create policy "An agency reads its own invitations, and whoever is invited theirs"
   on public.agency_invitations for select to authenticated
   using (
-    agency_id = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_agency)
-    or influencer_id = (select auth.uid())
+    influencer_id = (select auth.uid())
+    or agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role <> 'analyst')
   );
 
 create policy "An agency takes an open invitation back, and whoever is invited declines it"
   on public.agency_invitations for update to authenticated
-  using ((select auth.uid()) in (agency_id, influencer_id) and state = 'open')
+  using (
+    state = 'open'
+    and (
+      influencer_id = (select auth.uid())
+      or agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role <> 'analyst')
+    )
+  )
   with check (
-    (agency_id = (select auth.uid()) and state = 'withdrawn')
-    or (influencer_id = (select auth.uid()) and state = 'declined')
+    (influencer_id = (select auth.uid()) and state = 'declined')
+    or (state = 'withdrawn' and agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role <> 'analyst'))
   );
 
 create function private.outcome_of_inviting(of_agency uuid, wanted text, account_id uuid)

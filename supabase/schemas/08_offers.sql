@@ -163,15 +163,12 @@ stable
 begin atomic
   select of_member
   union all
-  select managed.influencer_id
-  from public.agency_influencers managed
-  join public.profiles agency on agency.id = managed.agency_id
-  where managed.agency_id = of_member and managed.managed_by_agency and agency.is_agency
+  select managed.influencer_id from private.influencers_of(of_member) managed
   union all
   select f.influencer_id from public.follows f where f.user_id = of_member and f.created_at <= (select private.latest_follow_let_in());
 end;
 comment on function private.influencers_letting_in(uuid) is
-  'Whose followers-only offers a member sees: its own, those of whom it manages as an agency, and those of whom it has followed for an hour.';
+  'Whose followers-only offers a member sees: its own, those of the influencers for whom it acts in an agency, and those of whom it has followed for an hour.';
 
 create function private.is_let_in(of_member uuid, of_influencer uuid)
 returns boolean

@@ -1,37 +1,42 @@
--- The influencers whom an agency manages: its list, one of them, and its totals.
+-- The influencers of an agency for whom somebody acts: the list, one of them, and the totals.
 
-create function private.emails_i_manage()
-returns table (influencer_id uuid, email text)
+create function private.credentials_i_manage()
+returns table (agency_id uuid, influencer_id uuid, email text, temporary_password text)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select account.id, account.email
-  from auth.users account
-  where account.id in (select private.influencers_i_manage());
+  select mine.agency_id, mine.influencer_id, account.email, link.temporary_password
+  from private.influencers_of((select auth.uid())) mine
+  join auth.users account on account.id = mine.influencer_id
+  join public.agency_influencers link on link.agency_id = mine.agency_id and link.influencer_id = mine.influencer_id
+  where mine.role <> 'analyst';
 $$;
-comment on function private.emails_i_manage() is
-  'The e-mail addresses of the influencers that the caller manages, and of nobody else. Runs with the '
-  'owner''s rights, because no client reads the accounts.';
-grant execute on function private.emails_i_manage() to authenticated;
+comment on function private.credentials_i_manage() is
+  'The addresses of the influencers whom the caller manages, and the temporary passwords that still stand: for the owner and the managers of that influencer. Runs '
+  'with the owner''s rights, because no client reads the accounts.';
+grant execute on function private.credentials_i_manage() to authenticated;
 
-create function public.agency_totals()
+create function public.agency_totals(of_agency uuid)
 returns table (influencers integer, active_codes integer)
 language sql
 stable
 set search_path = ''
 as $$
+  with mine as (
+    select m.influencer_id from private.my_influencers() m where m.agency_id = of_agency
+  )
   select
-    (select count(*)::integer from private.influencers_i_manage()),
+    (select count(*)::integer from mine),
     (
       select count(*)::integer from public.promo_codes c
-      where c.influencer_id in (select private.influencers_i_manage()) and c.live_until >= (select private.today())
+      where c.influencer_id in (select mine.influencer_id from mine) and c.live_until >= (select private.today())
     );
 $$;
-comment on function public.agency_totals() is
-  'How many influencers the calling agency manages, and how many live codes they have together; zeros for anybody else.';
-grant execute on function public.agency_totals() to authenticated;
+comment on function public.agency_totals(uuid) is
+  'How many influencers of an agency the caller acts for, and how many live codes they have together; zeros for anybody else.';
+grant execute on function public.agency_totals(uuid) to authenticated;
 
 create function public.managed_influencer(of_influencer uuid)
 returns table (
@@ -44,32 +49,36 @@ returns table (
   temporary_password text,
   live_count integer,
   total_count integer,
-  is_creditcard boolean
+  is_creditcard boolean,
+  agency_id uuid,
+  may_write boolean
 )
 language sql
 stable
 set search_path = ''
 as $$
   select
-    p.id, p.full_name, p.username, p.avatar_url, p.bio,
-    (select account.email from private.emails_i_manage() account where account.influencer_id = p.id),
-    link.temporary_password, counts.live, counts.total, p.is_creditcard
-  from public.agency_influencers link
-  join public.profiles p on p.id = link.influencer_id
+    p.id, p.full_name, p.username, p.avatar_url, p.bio, shown.email, shown.temporary_password,
+    counts.live, counts.total, p.is_creditcard, mine.agency_id, mine.role <> 'analyst'
+  from private.my_influencers() mine
+  join public.profiles p on p.id = mine.influencer_id
+  left join private.credentials_i_manage() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.influencer_id
   cross join lateral (
     select (count(*) filter (where c.live_until >= (select private.today())))::integer as live, count(*)::integer as total
     from public.promo_codes c
     where c.influencer_id = p.id
   ) counts
-  where link.influencer_id = of_influencer
-    and link.agency_id = (select auth.uid())
-    and of_influencer in (select private.influencers_i_manage());
+  where mine.influencer_id = of_influencer
+  -- Of several agencies the one for which most may be done, as private.manages_for.
+  order by mine.role = 'analyst', mine.since, mine.agency_id
+  limit 1;
 $$;
 comment on function public.managed_influencer(uuid) is
-  'An influencer whom the calling agency manages, with what it needs to look after it; no row for anybody else.';
+  'An influencer for whom the caller acts, with what that takes: address and temporary password for the owner and managers only. No row for anybody else.';
 grant execute on function public.managed_influencer(uuid) to authenticated;
 
 create function public.list_managed_influencers(
+  of_agency uuid,
   search text default null,
   sort text default 'newest',
   after text default null,
@@ -105,14 +114,14 @@ begin
   return query
   with managed as (
     select
-      p.id, p.full_name, p.username, p.avatar_url, p.bio, account.email, link.temporary_password,
+      p.id, p.full_name, p.username, p.avatar_url, p.bio, shown.email, shown.temporary_password,
       case sort_order when 'alphabetical' then p.sort_name else '' end collate "C" as name,
-      link.created_at as since
-    from public.agency_influencers link
-    join private.emails_i_manage() account on account.influencer_id = link.influencer_id
-    join public.profiles p on p.id = link.influencer_id
-    where link.agency_id = (select auth.uid())
-      and (wanted is null or (p.search || private.search_document(coalesce(account.email, ''))) @@ wanted)
+      mine.since
+    from private.my_influencers() mine
+    join public.profiles p on p.id = mine.influencer_id
+    left join private.credentials_i_manage() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.influencer_id
+    where mine.agency_id = of_agency
+      and (wanted is null or (p.search || private.search_document(coalesce(shown.email, ''))) @@ wanted)
   ), page as (
     select * from managed m
     where cursor_keys is null
@@ -133,23 +142,22 @@ begin
   order by m.name, m.since desc, m.id desc;
 end;
 $$;
-comment on function public.list_managed_influencers(text, text, text, integer) is
-  'A page of the influencers whom the calling agency manages, found by name, username and address; sorted by the '
-  'newest link or by name. temporary_password is there while it stands. after, total: as in list_offers.';
-grant execute on function public.list_managed_influencers(text, text, text, integer) to authenticated;
+comment on function public.list_managed_influencers(uuid, text, text, text, integer) is
+  'A page of the influencers of an agency for whom the caller acts, found by name, username and address; sorted by the '
+  'newest link or by name. temporary_password is there while it stands, and neither it nor the address for analysts. after, total: as in list_offers.';
+grant execute on function public.list_managed_influencers(uuid, text, text, text, integer) to authenticated;
 
-create function public.standing_credentials()
+create function public.standing_credentials(of_agency uuid)
 returns table (id uuid, full_name text, username text, email text, temporary_password text)
 language sql
 stable
 set search_path = ''
 as $$
-  select p.id, p.full_name, p.username, account.email, link.temporary_password
-  from public.agency_influencers link
-  join private.emails_i_manage() account on account.influencer_id = link.influencer_id
-  join public.profiles p on p.id = link.influencer_id
-  where link.agency_id = (select auth.uid()) and link.temporary_password is not null;
+  select p.id, p.full_name, p.username, shown.email, shown.temporary_password
+  from private.credentials_i_manage() shown
+  join public.profiles p on p.id = shown.influencer_id
+  where shown.agency_id = of_agency and shown.temporary_password is not null;
 $$;
-comment on function public.standing_credentials() is
-  'What the calling agency hands over to those of its influencers who haven''t set a password yet; no row for anybody else.';
-grant execute on function public.standing_credentials() to authenticated;
+comment on function public.standing_credentials(uuid) is
+  'What an agency hands over to those of its influencers who haven''t set a password yet, for its owner and managers; no row for anybody else.';
+grant execute on function public.standing_credentials(uuid) to authenticated;

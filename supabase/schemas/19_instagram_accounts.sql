@@ -136,13 +136,7 @@ as $$
 begin
   if not exists (
     select from private.unhidden_profiles p
-    where p.id = of_influencer and p.is_influencer and (
-      p.id = by_account or exists (
-        select from public.agency_influencers link
-        join private.unhidden_profiles agency on agency.id = link.agency_id and agency.is_agency
-        where link.agency_id = by_account and link.influencer_id = p.id and link.managed_by_agency
-      )
-    )
+    where p.id = of_influencer and p.is_influencer and (p.id = by_account or private.manages_for(by_account, p.id) is not null)
   ) then
     raise exception 'Only the influencer and its agency may do this.' using errcode = '42501';
   end if;

@@ -72,7 +72,6 @@ create policy "A member unmutes people for itself"
 create function private.refuse_to_mute_nobody()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -100,7 +99,6 @@ create trigger lock_calling_member
 create function private.forget_ended_mutes()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -131,6 +129,7 @@ as $$
   select array(select c from unnest(private.channels()) c where c = any (channels || more));
 $$;
 comment on function private.union_of_channels(text[], text[]) is 'The channels of either list, in the order in which the settings have them.';
+grant execute on function private.union_of_channels(text[], text[]) to authenticated;
 
 create function private.later_end(one timestamptz, other timestamptz)
 returns timestamptz
@@ -141,11 +140,11 @@ as $$
   select case when one is not null and other is not null then greatest(one, other) end;
 $$;
 comment on function private.later_end(timestamptz, timestamptz) is 'When the longer of two mutes ends; null is never.';
+grant execute on function private.later_end(timestamptz, timestamptz) to authenticated;
 
 create function private.widen_present_mute()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -180,7 +179,6 @@ create trigger widen_present_mute
 create function private.limit_muted()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare

@@ -115,8 +115,7 @@ stable
 set search_path = ''
 as $$
   select of_account <> of_influencer and not exists (
-    select from public.agency_influencers link
-    where link.agency_id = of_account and link.influencer_id = of_influencer and link.managed_by_agency
+    select from private.influencers_of(of_account) managed where managed.influencer_id = of_influencer
   );
 $$;
 comment on function private.is_independent_of(uuid, uuid) is 'Whether an account has nothing to do with publishing an influencer''s offers.';

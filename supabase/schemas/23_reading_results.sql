@@ -59,7 +59,7 @@ create type public.results as (
 comment on type public.results is
   'What offers achieved from one day to another (UTC), compared with as many days before. offers: up to 1,000, the most copied first.';
 
-create function private.results_readable(influencer_ids uuid[])
+create function private.results_readable(influencer_ids uuid[], of_agency uuid default null)
 returns uuid[]
 language plpgsql
 stable
@@ -67,9 +67,10 @@ set search_path = ''
 as $$
 declare
   mine constant uuid[] := array(
-    select p.id from public.profiles p where p.id = (select auth.uid()) and (p.is_influencer or p.is_creditcard)
+    select p.id from public.profiles p
+    where p.id = (select auth.uid()) and (p.is_influencer or p.is_creditcard) and of_agency is null
     union
-    select private.influencers_i_manage()
+    select i.influencer_id from private.my_influencers() i where of_agency is null or i.agency_id = of_agency
   );
 begin
   if influencer_ids is null then
@@ -81,8 +82,8 @@ begin
   return influencer_ids;
 end;
 $$;
-comment on function private.results_readable(uuid[]) is
-  'Of whom the caller reads results: of itself and of those whom it manages as their agency, or of those of them that it asks for.';
+comment on function private.results_readable(uuid[], uuid) is
+  'Of whom the caller reads results: of itself and of the influencers for whom it acts, or of those of one agency, or of those of them that it asks for.';
 
 create function private.result_period(since date, until date, out first_day date, out last_day date)
 language plpgsql
@@ -191,7 +192,9 @@ $$;
 comment on function private.results_of(uuid[], date, date) is
   'What the offers of these influencers achieved from one day to another, and in as many days before.';
 
-create function public.get_results(influencer_ids uuid[] default null, since date default null, until date default null)
+create function public.get_results(
+  influencer_ids uuid[] default null, since date default null, until date default null, of_agency uuid default null
+)
 returns public.results
 language plpgsql
 stable
@@ -201,13 +204,13 @@ as $$
 declare
   period constant record := private.result_period(since, until);
 begin
-  return private.results_of(private.results_readable(influencer_ids), period.first_day, period.last_day);
+  return private.results_of(private.results_readable(influencer_ids, of_agency), period.first_day, period.last_day);
 end;
 $$;
-comment on function public.get_results(uuid[], date, date) is
+comment on function public.get_results(uuid[], date, date, uuid) is
   'What the offers of influencers achieved from one day to another (without days: the last 30), and in as many days before. For an '
-  'influencer and for the agency that manages it; without ids, all of whom the caller reads results.';
-grant execute on function public.get_results(uuid[], date, date) to authenticated;
+  'influencer and for the team of the agency that manages it; without ids, all of whom the caller reads results, or all of one agency''s.';
+grant execute on function public.get_results(uuid[], date, date, uuid) to authenticated;
 
 create function public.get_results_by_source(offer_ids uuid[], since date default null, until date default null)
 returns setof public.results_of_offer_source

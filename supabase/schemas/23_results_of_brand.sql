@@ -12,7 +12,9 @@ create type public.brand_report as (
 comment on type public.brand_report is
   'What all offers of one brand achieved. brands: the names of those whose offers achieved anything. brand_name: null when the brand is none of them.';
 
-create function public.get_brand_report(brand text default null, since date default null, until date default null)
+create function public.get_brand_report(
+  brand text default null, since date default null, until date default null, of_agency uuid default null
+)
 returns public.brand_report
 language plpgsql
 stable
@@ -21,7 +23,7 @@ set search_path = ''
 as $$
 declare
   period constant record := private.result_period(since, until);
-  mine constant uuid[] := private.results_readable(null);
+  mine constant uuid[] := private.results_readable(null, of_agency);
   report public.brand_report;
 begin
   report.since := period.first_day;
@@ -72,6 +74,6 @@ begin
   return report;
 end;
 $$;
-comment on function public.get_brand_report(text, date, date) is
+comment on function public.get_brand_report(text, date, date, uuid) is
   'What all offers of a brand achieved from one day to another, of the influencers whose results the caller reads; without a brand, of the one that was copied most.';
-grant execute on function public.get_brand_report(text, date, date) to authenticated;
+grant execute on function public.get_brand_report(text, date, date, uuid) to authenticated;

@@ -64,10 +64,7 @@ as $$
   select addressee = of_thing or exists (
     select from public.promo_codes c
     where c.id = of_thing and (
-      c.influencer_id = addressee or exists (
-        select from public.agency_influencers managed
-        where managed.agency_id = addressee and managed.influencer_id = c.influencer_id and managed.managed_by_agency
-      )
+      c.influencer_id = addressee or private.manages_for(addressee, c.influencer_id) is not null
     )
   );
 $$;

@@ -1,0 +1,170 @@
+-- Accounts that an agency opens for influencers. These functions are for the edge functions that make the accounts.
+-- See docs/decisions/agencies.md.
+
+-- An account is made first and adopted by the agency afterwards. An edge function that is stopped in between leaves the account
+-- behind, and its address would stay taken. So the agency's next try is told which accounts it may remove.
+create function public.find_accounts(of_agency uuid, wanted jsonb)
+returns table (ordinal integer, email_taken boolean, username_taken boolean, managed boolean, left_behind uuid[])
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    w.ordinal::integer,
+    account.id is not null,
+    named.id is not null,
+    coalesce(account.id = named.id, false) and exists (
+      select from public.agency_influencers link
+      where link.agency_id = of_agency and link.influencer_id = named.id and link.managed_by_agency
+    ),
+    array(
+      select made.id
+      from auth.users made
+      join public.profiles p on p.id = made.id
+      where made.id in (account.id, named.id)
+        and made.raw_app_meta_data ->> 'opened_for' = of_agency::text
+        -- Adopted accounts are influencers, and stay it when their agency is gone.
+        and not p.is_influencer
+        and made.last_sign_in_at is null
+        -- A hosted function lives for 400 seconds at most (on the free plan 150), and the last statement that it sent for 8
+        -- more: whoever made a younger one may be about to adopt it.
+        and made.created_at < now() - interval '7 minutes'
+    )
+  from rows from (jsonb_to_recordset(wanted) as (email text, username text)) with ordinality
+    as w(email, username, ordinal)
+  -- is_sso_user is there for the index of the addresses, which leaves out accounts of a company's single sign-on.
+  left join auth.users account on account.email = lower(btrim(w.email)) and account.is_sso_user = false
+  left join public.profiles named on named.username = lower(btrim(w.username))
+  order by w.ordinal;
+$$;
+comment on function public.find_accounts(uuid, jsonb) is
+  'For each wished {email, username}, in their order: whether the address or the name is taken, whether both are of one '
+  'influencer that the agency manages already, and which accounts in the way were made for the agency (app_metadata.opened_for) '
+  'and never adopted. Tells who has an account, so it is for the server only.';
+grant execute on function public.find_accounts(uuid, jsonb) to service_role;
+
+create function public.adopt_influencers(for_agency uuid, by_account uuid, accounts jsonb)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  -- Locked, so that the account stays an agency until the end of this transaction.
+  perform from public.profiles p where p.id = for_agency and p.is_agency for share;
+  if not found then
+    raise exception 'Only an agency manages influencers.' using errcode = '42501';
+  end if;
+  perform private.act_as(by_account);
+
+  update public.profiles p
+  set is_influencer = true, avatar_url = coalesce(a.avatar_url, p.avatar_url), bio = coalesce(a.bio, p.bio)
+  from jsonb_to_recordset(accounts) as a(id uuid, avatar_url text, bio text)
+  where p.id = a.id;
+
+  insert into public.agency_influencers (agency_id, influencer_id, temporary_password)
+  select for_agency, a.id, a.temporary_password
+  from jsonb_to_recordset(accounts) as a(id uuid, temporary_password text);
+
+  -- A team member with chosen influencers looks after those whom it adds.
+  update public.agency_members m
+  set influencer_ids = m.influencer_ids || array(select a.id from jsonb_to_recordset(accounts) as a(id uuid))
+  where m.agency_id = for_agency and m.member_id = by_account and not m.all_influencers;
+end;
+$$;
+comment on function public.adopt_influencers(uuid, uuid, jsonb) is
+  'Makes new accounts [{id, temporary_password, avatar_url, bio}] influencers that the agency manages, by one of its team: all of them or, on any '
+  'error, none. For the server, which has just made the accounts.';
+grant execute on function public.adopt_influencers(uuid, uuid, jsonb) to service_role;
+
+-- What an agency may do to an account only while its temporary password is in use. Each function is one transaction that first
+-- locks the account's row: the influencer's own change of password waits, or has been seen. The auth service's admin
+-- interface can't do that: between its reading and its writing the influencer may have set a password.
+
+create function private.lock_account_in_agency_hands(of_agency uuid, of_influencer uuid)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform from auth.users account where account.id = of_influencer for update;
+  perform from public.agency_influencers link
+  join public.profiles agency on agency.id = link.agency_id and agency.is_agency
+  where link.agency_id = of_agency
+    and link.influencer_id = of_influencer
+    and link.managed_by_agency
+    and link.temporary_password is not null;
+  return found;
+end;
+$$;
+comment on function private.lock_account_in_agency_hands(uuid, uuid) is
+  'Whether the agency manages the influencer and the temporary password is still in use. The locks keep the answer true until the transaction ends.';
+
+create function public.renew_temporary_password(of_agency uuid, of_influencer uuid, new_password text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.lock_account_in_agency_hands(of_agency, of_influencer) then
+    return false;
+  end if;
+  update auth.users account
+  set encrypted_password = extensions.crypt(new_password, extensions.gen_salt('bf', 10)), updated_at = now()
+  where account.id = of_influencer;
+  -- After the password: its trigger has emptied this.
+  update public.agency_influencers link
+  set temporary_password = new_password
+  where link.agency_id = of_agency and link.influencer_id = of_influencer;
+  -- As after any change of password: whoever signed in with the former one is out.
+  delete from auth.sessions s where s.user_id = of_influencer;
+  return true;
+end;
+$$;
+comment on function public.renew_temporary_password(uuid, uuid, text) is
+  'Sets another temporary password while one stands; false, and nothing changed, when none does (docs/product/agencies.md#temporary-password). For '
+  'the server.';
+grant execute on function public.renew_temporary_password(uuid, uuid, text) to service_role;
+
+create function private.set_email(of_account uuid, new_email text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update auth.users account set email = new_email, updated_at = now() where account.id = of_account;
+  update auth.identities i
+  set identity_data = i.identity_data || jsonb_build_object('email', new_email), updated_at = now()
+  where i.user_id = of_account and i.provider = 'email';
+$$;
+comment on function private.set_email(uuid, text) is
+  'Writes a new e-mail address as the auth service''s admin interface does. Raises a unique violation when the address is taken.';
+
+create function public.change_managed_email(of_agency uuid, of_influencer uuid, new_email text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.lock_account_in_agency_hands(of_agency, of_influencer) then
+    return false;
+  end if;
+  perform private.set_email(of_influencer, new_email);
+  -- Nobody has proved this one.
+  update auth.users account
+  set raw_app_meta_data = coalesce(account.raw_app_meta_data, '{}') || jsonb_build_object('opened_for', of_agency)
+  where account.id = of_influencer;
+  return true;
+end;
+$$;
+comment on function public.change_managed_email(uuid, uuid, text) is
+  'Changes an account''s address while its temporary password stands, and voids links that went to the former one; false, and '
+  'nothing changed, when none does (docs/product/agencies.md#change-of-address). An address that is taken is a unique violation. For the server, which '
+  'writes it in lower case.';
+grant execute on function public.change_managed_email(uuid, uuid, text) to service_role;
