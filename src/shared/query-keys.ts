@@ -69,10 +69,11 @@ export const queryKeys = {
       since,
       until,
     ],
-    brandReport: (brand: string | undefined, since: string, until: string) => [
+    brandReport: (agencyId: string, brand: string | undefined, since: string, until: string) => [
       'mine',
       userId,
       'brand-report',
+      agencyId,
       brand,
       since,
       until,
@@ -108,7 +109,14 @@ export const queryKeys = {
         team: ['mine', userId, 'agency', agencyId, 'team'],
         teamInvitations: ['mine', userId, 'agency', agencyId, 'team-invitations'],
         found: (search: string) => ['mine', userId, 'agency', agencyId, 'found', search],
-        named: (influencerIds: readonly string[]) => ['mine', userId, 'agency', agencyId, 'named', influencerIds],
+        named: (influencerIds: readonly string[]) => [
+          'mine',
+          userId,
+          'agency',
+          agencyId,
+          'named',
+          influencerIds,
+        ],
       }),
     },
     /** An influencer's Instagram account, its rules and its log. */

@@ -41,7 +41,8 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
 
   /** Lets the server check refused rows too, so that all errors are shown at once. */
   async function refuse(chosen: number, fileName: string, { message, errors, json }: Refusal) {
-    const others = json === null ? [] : await check.mutateAsync({ kind, agencyId, json }).then(() => [], rowErrorsOf);
+    const others =
+      json === null ? [] : await check.mutateAsync({ kind, agencyId, json }).then(() => [], rowErrorsOf);
     if (choice.current !== chosen) return;
     const all = mergeErrors(errors, others);
     const isMore = all.length > errors.length;

@@ -56,5 +56,8 @@ const influencerDashboard: AccountLink = {
  * after signing in.
  */
 export function dashboardLinks({ profile, teams }: Pick<SessionState, 'profile' | 'teams'>): AccountLink[] {
-  return [...(teams?.length ? [agencyDashboard] : []), ...(profile?.is_influencer ? [influencerDashboard] : [])];
+  return [
+    ...(teams?.length ? [agencyDashboard] : []),
+    ...(profile?.is_influencer ? [influencerDashboard] : []),
+  ];
 }

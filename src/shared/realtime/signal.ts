@@ -7,5 +7,8 @@ export type Signal =
   | { event: 'teams_changed'; payload: object };
 
 export function isSignal(message: { event: string; payload?: unknown }): message is Signal {
-  return ['offers', 'followers', 'follows', 'teams_changed'].includes(message.event) && typeof message.payload === 'object';
+  return (
+    ['offers', 'followers', 'follows', 'teams_changed'].includes(message.event) &&
+    typeof message.payload === 'object'
+  );
 }

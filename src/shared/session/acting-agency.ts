@@ -42,11 +42,7 @@ export function actFor(userId: string, agencyId: string) {
 }
 
 /** The team that was chosen last, else the account's own agency, else the first one. */
-export function actingTeam(
-  teams: readonly Team[],
-  userId: string,
-  chosen: string | null,
-): Team | undefined {
+export function actingTeam(teams: readonly Team[], userId: string, chosen: string | null): Team | undefined {
   return (
     teams.find(({ agency_id }) => agency_id === chosen) ??
     teams.find(({ agency_id }) => agency_id === userId) ??
@@ -64,7 +60,11 @@ export function useActingAgency(): ActingAgency | null {
     () => null,
   );
   const team = actingTeam(teams ?? [], userId, chosen);
-  if (!team) return null;
+  return team ? agencyOf(userId, team) : null;
+}
+
+/** The agency of one of somebody's teams. */
+export function agencyOf(userId: string, team: Team): ActingAgency {
   return {
     userId,
     id: team.agency_id,

@@ -51,7 +51,11 @@ export function InfluencersPanel({ agency, onAdd }: InfluencersPanelProps) {
     <section ref={section} tabIndex={-1} aria-label="Influencers" className="outline-none">
       {!hasNone && (
         <>
-          <ListToolbar url={url} label="Search influencers" placeholder={agency.role === 'analyst' ? 'Search names...' : 'Search names, emails...'} />
+          <ListToolbar
+            url={url}
+            label="Search influencers"
+            placeholder={agency.role === 'analyst' ? 'Search names...' : 'Search names, emails...'}
+          />
           <ListHeader list={list} url={url} one="influencer" many="influencers">
             {list.items.some(({ temporaryPassword }) => temporaryPassword !== null) && (
               <DownloadCredentials agencyId={agency.id} />
@@ -59,11 +63,7 @@ export function InfluencersPanel({ agency, onAdd }: InfluencersPanelProps) {
           </ListHeader>
         </>
       )}
-      <ManagedList
-        list={list}
-        url={url}
-        {...(agency.role !== 'analyst' && { onAdd, onAction: setAction })}
-      />
+      <ManagedList list={list} url={url} {...(agency.role !== 'analyst' && { onAdd, onAction: setAction })} />
       <InfluencerDialogs
         agency={agency}
         action={action}

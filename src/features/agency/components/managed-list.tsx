@@ -34,7 +34,9 @@ export function ManagedList({ list, url, onAdd, onAction }: ManagedListProps) {
       empty={
         <EmptyState
           drawing={<TicketDrawing />}
-          sentence={onAdd ? 'You don’t manage any influencers yet.' : 'There are no influencers for you to see yet.'}
+          sentence={
+            onAdd ? 'You don’t manage any influencers yet.' : 'There are no influencers for you to see yet.'
+          }
           action={
             onAdd && (
               <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={onAdd}>

@@ -77,7 +77,11 @@ export function CsvUploadScreen({
         <TabPanel value="promo-codes">
           <div className="grid grid-cols-1 gap-6">
             {isLimited && <PlanUsage userId={userId} />}
-            <UploadPanel upload={promoCodes} isOver={isOver} wayOn={<WayToCodes profile={profile} agency={agency} />} />
+            <UploadPanel
+              upload={promoCodes}
+              isOver={isOver}
+              wayOn={<WayToCodes profile={profile} agency={agency} />}
+            />
             {uploads}
           </div>
         </TabPanel>

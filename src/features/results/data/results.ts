@@ -4,6 +4,7 @@ import { supabase } from '@/lib/supabase/client';
 import type { Results as ResultsRow } from '@/lib/supabase/database';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 import type { BrandResults } from '../rules/brand-report';
 import { type CodeResults, isNothing, type Results } from '../rules/results';
 import { daysBetween } from '../rules/results-period';
@@ -33,13 +34,17 @@ export function resultsQuery(userId: string, of: ResultsOwner, { since, until }:
   });
 }
 
-/** One brand in one month; without a brand, the one that was copied most. */
-export function brandReportQuery(userId: string, brand: string | undefined, { since, until }: Days) {
+/** One brand in one month, by an agency's influencers; without a brand, the one that was copied most. */
+export function brandReportQuery(
+  { userId, id }: ActingAgency,
+  brand: string | undefined,
+  { since, until }: Days,
+) {
   return queryOptions({
-    queryKey: queryKeys.mine(userId).brandReport(brand, since, until),
+    queryKey: queryKeys.mine(userId).brandReport(id, brand, since, until),
     queryFn: async ({ signal }): Promise<BrandResults> => {
       const answer = await supabase
-        .rpc('get_brand_report', { ...(brand !== undefined && { brand }), since, until })
+        .rpc('get_brand_report', { ...(brand !== undefined && { brand }), of_agency: id, since, until })
         .abortSignal(signal);
       const row = unwrap(answer);
       if (!row) throw new UnexpectedError('No report was answered.');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useToday } from '@/shared/today';
 import { useUrlState } from '@/shared/use-url-state';
 import { Button } from '@/ui/button';
@@ -9,7 +10,6 @@ import { classNames } from '@/ui/class-names';
 import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { Segments } from '@/ui/segments';
-import type { ActingAgency } from '@/shared/session/acting-agency';
 import type { Audience } from '../audience';
 import { MailSettings } from '../components/mail-settings';
 import { ResultsView } from '../components/results-view';
@@ -97,9 +97,7 @@ interface PanelProps {
 function Panel({ userId, audience, of, onPick, actions }: PanelProps) {
   const { state, change } = useUrlState(URL_STATE);
   const days = daysOfPeriod(useToday(), state.period);
-  const results = useQuery(
-    resultsQuery(userId, of, { since: days[0] ?? '', until: days.at(-1) ?? '' }),
-  );
+  const results = useQuery(resultsQuery(userId, of, { since: days[0] ?? '', until: days.at(-1) ?? '' }));
   const [only] = 'influencerId' in of && audience !== 'own' ? (results.data?.influencers ?? []) : [];
   return (
     <div className="grid grid-cols-1 gap-6">

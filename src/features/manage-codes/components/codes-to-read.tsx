@@ -4,12 +4,12 @@ import { PagedList } from '@/shared/lists/paged-list';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import { useCodes } from '../use-codes';
-import { CodeTickets, CodeTicketsSkeleton } from './code-tickets';
+import { AUDIENCE_LABELS } from '../audience';
+import { CodeTickets, CodeTicketsSkeleton } from '../public/code-tickets';
+import type { Codes } from '../use-codes';
 
 /** An influencer's codes for somebody who may read them, and change none. */
-export function CodesToRead({ userId, influencerId }: { userId: string; influencerId: string }) {
-  const { list, url } = useCodes(userId, influencerId);
+export function CodesToRead({ codes: { list, url } }: { codes: Codes }) {
   const hasNone = list.total === 0 && !url.isFiltered;
   return (
     <section aria-label="Promo codes" className="min-h-96">
@@ -31,9 +31,7 @@ export function CodesToRead({ userId, influencerId }: { userId: string; influenc
         )}
         skeletons={6}
         noMatch={{ url, sentence: 'No promo codes match your search.', showAll: 'Show all codes' }}
-        empty={
-          <EmptyState drawing={<TicketDrawing />} sentence="No promo codes found for this influencer." />
-        }
+        empty={<EmptyState drawing={<TicketDrawing />} sentence={AUDIENCE_LABELS.agency.empty} />}
       >
         {(codes) => <CodeTickets codes={codes} />}
       </PagedList>
