@@ -4,7 +4,7 @@ import { Segments } from '@/ui/segments';
 import { TextField } from '@/ui/text-field';
 import type { RuleForm } from '../use-rule-form';
 import { TRIGGER_WORDS } from '../words';
-import { FieldGroup } from './field-group';
+import { FieldGroup } from '@/ui/field-group';
 import { PostsField } from './posts-field';
 
 interface AnswersFieldsProps {

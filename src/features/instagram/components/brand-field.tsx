@@ -6,7 +6,7 @@ import type { OfferRow } from '@/lib/supabase/database';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { ownOffersQuery } from '../data/own-offers';
 import type { RuleForm } from '../use-rule-form';
-import { FieldGroup } from './field-group';
+import { FieldGroup } from '@/ui/field-group';
 import { FoundList } from './found-list';
 
 interface BrandFieldProps {

@@ -3,7 +3,7 @@ import { CHOICES, type Choice } from '@rules/instagram-rules';
 import { Segments } from '@/ui/segments';
 import type { RuleForm } from '../use-rule-form';
 import { BrandField } from './brand-field';
-import { FieldGroup } from './field-group';
+import { FieldGroup } from '@/ui/field-group';
 import { OffersField } from './offers-field';
 
 interface OfferFieldsProps {

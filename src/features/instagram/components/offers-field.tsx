@@ -10,7 +10,7 @@ import { Pill } from '@/ui/pill';
 import { whyNotSent } from '../chosen-offers';
 import { chosenOffersQuery, ownOffersQuery } from '../data/own-offers';
 import type { RuleForm } from '../use-rule-form';
-import { FieldGroup } from './field-group';
+import { FieldGroup } from '@/ui/field-group';
 import { FoundList } from './found-list';
 
 interface OffersFieldProps {

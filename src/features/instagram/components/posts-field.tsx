@@ -6,7 +6,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { type InstagramPost, instagramMediaQuery } from '../data/instagram-media';
 import { messageForInstagramError } from '../instagram-error';
 import type { RuleForm } from '../use-rule-form';
-import { FieldGroup } from './field-group';
+import { FieldGroup } from '@/ui/field-group';
 import { PostPicture } from './post-picture';
 
 interface PostsFieldProps {

@@ -21,7 +21,7 @@ describe('an invitation to a team', () => {
     [
       'an address that is too long',
       { email: `${'n'.repeat(250)}@mail.example` },
-      'email: Use at most 254 characters.',
+      'email: Please enter a valid email address.',
     ],
     ['the role of an owner', { role: 'owner' }, 'role: Please choose a role.'],
     ['no role', { role: undefined }, 'role: Please choose a role.'],

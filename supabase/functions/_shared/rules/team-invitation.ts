@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, emailAddress } from './account-fields.ts';
-import { MAX_LENGTHS } from './field-limits.ts';
+import { emailAddress } from './account-fields.ts';
 
 /** The roles that an owner gives; whoever owns the agency is in the team without one. */
 export const TEAM_ROLES = ['manager', 'analyst'] as const;
@@ -29,7 +28,6 @@ export const teamInvitationSchema = z
   .object({
     email: emailAddress('Please enter an email address.', 'Please enter a valid email address.').check(
       z.toLowerCase(),
-      atMost(MAX_LENGTHS.email),
     ),
     ...access,
   })
