@@ -1,3 +1,23 @@
+/** The parts of an account's own tree that are about influencers whom it manages. */
+const MANAGED_PARTS = [
+  'results',
+  'code-sources',
+  'brand-report',
+  'short-link',
+  'trail',
+  'uploads',
+  'agency',
+  'instagram',
+  'instagram-authorisation',
+  'instagram-media',
+  'instagram-offers',
+  'instagram-chosen-offers',
+  'instagram-newest-of',
+  'profile-page',
+  'pinnable-offers',
+  'hidden-offers',
+] as const;
+
 /**
  * One tree of query keys, so that a mutation or a realtime signal can invalidate lists it doesn't know.
  * Everything that belongs to one account is under `mine(userId)` and is removed when it signs out.
@@ -172,6 +192,11 @@ export const queryKeys = {
       newSince: (seenUntil: string) => ['mine', userId, 'alerts', 'new-since', seenUntil],
     },
   }),
+  /** All that is read of influencers by whoever manages them */
+  ofManagedInfluencers: (userId: string) => [
+    ['offers', 'managed'],
+    ...MANAGED_PARTS.map((part) => ['mine', userId, part]),
+  ],
   anybodysOwn: ['mine'],
   /** This browser's, whoever is signed in. */
   extension: ['extension'],

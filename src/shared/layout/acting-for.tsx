@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pages } from '@/shared/pages';
 import { actFor, useActingAgency } from '@/shared/session/acting-agency';
 import { useSession } from '@/shared/session/use-session';
@@ -9,9 +9,10 @@ export function useActingChoice() {
   const { user, teams } = useSession();
   const acting = useActingAgency();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [params] = useSearchParams();
   if (!user || !acting || !teams || teams.length < 2) return null;
-  const tab = params.get('tab');
+  const tab = pathname === pages.agencyDashboard.path && params.get('tab');
   return {
     options: teams.map(({ agency_id, agency_name }) => ({ value: agency_id, label: agency_name })),
     value: acting.id,

@@ -42,25 +42,37 @@ export function foundInfluencersQuery({ userId, id }: ActingAgency, search: stri
 /** An address holds no more ids than these. */
 const IDS_OF_A_REQUEST = 100;
 
-/** The names of chosen influencers; those whose account is gone are left out. */
+function inParts(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / IDS_OF_A_REQUEST);
+  return Array.from({ length: count }, (_, part) =>
+    ids.slice(part * IDS_OF_A_REQUEST, (part + 1) * IDS_OF_A_REQUEST),
+  );
+}
+
+async function fetchManaged(agencyId: string, ids: string[], signal: AbortSignal) {
+  const links = unwrapRows(
+    await supabase
+      .from('agency_influencers')
+      .select('influencer_id')
+      .eq('agency_id', agencyId)
+      .eq('managed_by_agency', true)
+      .in('influencer_id', ids)
+      .abortSignal(signal),
+  );
+  const managed = links.map(({ influencer_id }) => influencer_id);
+  const profiles = await supabase
+    .from('profiles')
+    .select('id, full_name, username')
+    .in('id', managed)
+    .abortSignal(signal);
+  return unwrapRows(profiles).map(toChoosable);
+}
+
+/** Those of some chosen influencers whom the agency still manages, with their names. */
 export function chosenInfluencersQuery({ userId, id }: ActingAgency, influencerIds: readonly string[]) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).agency.of(id).named(influencerIds),
-    queryFn: async ({ signal }) => {
-      const starts = Array.from(
-        { length: Math.ceil(influencerIds.length / IDS_OF_A_REQUEST) },
-        (_, index) => index * IDS_OF_A_REQUEST,
-      );
-      const answers = await Promise.all(
-        starts.map((start) =>
-          supabase
-            .from('profiles')
-            .select('id, full_name, username')
-            .in('id', influencerIds.slice(start, start + IDS_OF_A_REQUEST))
-            .abortSignal(signal),
-        ),
-      );
-      return answers.flatMap((answer) => unwrapRows(answer)).map(toChoosable);
-    },
+    queryFn: async ({ signal }) =>
+      (await Promise.all(inParts(influencerIds).map((ids) => fetchManaged(id, ids, signal)))).flat(),
   });
 }
