@@ -1,7 +1,24 @@
-import { Bell, BellRing, Gavel, Heart, UserRound } from 'lucide-react';
+import {
+  Bell,
+  BellRing,
+  BriefcaseBusiness,
+  Gavel,
+  Heart,
+  LayoutDashboard,
+  type LucideIcon,
+  UserRound,
+} from 'lucide-react';
 import { pages } from '@/shared/pages';
 import type { SessionState } from '@/shared/session/use-session';
-import { type AccountLink, dashboardLinks } from './navigation';
+import { dashboardLinks } from './navigation';
+
+interface AccountLink {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  /** Carries the number of new alerts. */
+  countsAlerts?: boolean;
+}
 
 const everybodys: AccountLink[] = [
   { label: 'Profile', to: pages.profile.path, icon: UserRound },
@@ -10,6 +27,8 @@ const everybodys: AccountLink[] = [
   { label: 'Notifications', to: pages.notifications.path, icon: BellRing },
 ];
 
+const DASHBOARD_ICONS = { agency: BriefcaseBusiness, influencer: LayoutDashboard };
+
 const desk: AccountLink = { label: 'Operator’s Desk', to: pages.operator.path, icon: Gavel };
 
 /** The links of the signed-in user's menu (docs/product/pages-and-seo.md#layout); role dashboards only for those roles. */
@@ -17,5 +36,10 @@ export function accountLinks(
   session: Pick<SessionState, 'profile' | 'teams'>,
   isOperator: boolean,
 ): AccountLink[] {
-  return [...everybodys, ...dashboardLinks(session), ...(isOperator ? [desk] : [])];
+  const dashboards = dashboardLinks(session).map(({ of, label, to }) => ({
+    label,
+    to,
+    icon: DASHBOARD_ICONS[of],
+  }));
+  return [...everybodys, ...dashboards, ...(isOperator ? [desk] : [])];
 }

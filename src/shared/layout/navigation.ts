@@ -1,14 +1,4 @@
-import {
-  Bell,
-  BriefcaseBusiness,
-  CreditCard,
-  House,
-  LayoutDashboard,
-  type LucideIcon,
-  Store,
-  TicketPercent,
-  Users,
-} from 'lucide-react';
+import { Bell, CreditCard, House, type LucideIcon, Store, TicketPercent, Users } from 'lucide-react';
 import { pages } from '@/shared/pages';
 import type { SessionState } from '@/shared/session/use-session';
 
@@ -32,30 +22,29 @@ export const navigation: NavigationLink[] = [
   { label: 'My Alerts', to: pages.myAlerts.path, icon: Bell, inTabBar: false, countsAlerts: true },
 ];
 
-export interface AccountLink {
+interface DashboardLink {
+  of: 'agency' | 'influencer';
   label: string;
   to: string;
-  icon: LucideIcon;
-  countsAlerts?: boolean;
 }
 
-const agencyDashboard: AccountLink = {
+const agencyDashboard: DashboardLink = {
+  of: 'agency',
   label: 'Agency Dashboard',
   to: pages.agencyDashboard.path,
-  icon: BriefcaseBusiness,
 };
 
-const influencerDashboard: AccountLink = {
+const influencerDashboard: DashboardLink = {
+  of: 'influencer',
   label: 'Influencer Dashboard',
   to: pages.influencerDashboard.path,
-  icon: LayoutDashboard,
 };
 
 /**
  * The dashboards of an account's roles, in the header and the menu (docs/product/pages-and-seo.md#layout). The agency's comes first, as
  * after signing in.
  */
-export function dashboardLinks({ profile, teams }: Pick<SessionState, 'profile' | 'teams'>): AccountLink[] {
+export function dashboardLinks({ profile, teams }: Pick<SessionState, 'profile' | 'teams'>): DashboardLink[] {
   return [
     ...(teams?.length ? [agencyDashboard] : []),
     ...(profile?.is_influencer ? [influencerDashboard] : []),
