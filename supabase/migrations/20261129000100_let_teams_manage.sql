@@ -1,14 +1,12 @@
 -- Managements are looked after by teams. See docs/decisions/teams.md.
 
-alter table public.agency_influencers
-  add column has_temporary_password boolean not null generated always as (temporary_password is not null) stored;
-
 revoke select on public.agency_influencers from authenticated;
 
-grant select (id, agency_id, influencer_id, managed_by_agency, created_at, has_temporary_password) on public.agency_influencers to authenticated;
+grant select (id, agency_id, influencer_id, managed_by_agency, created_at) on public.agency_influencers to authenticated;
 
 comment on table public.agency_influencers is
-  'Which agency manages which influencer. Rows are made, begun and ended by the server, and read by the two sides.';
+  'Which agency manages which influencer. Rows are made, begun and ended by the server; the agency''s team reads them, and an '
+  'influencer its agencies by my_agencies().';
 
 comment on column public.agency_influencers.temporary_password is
   'The first password of an account that the agency made; emptied when the influencer sets one. No client reads the column: '
@@ -107,8 +105,43 @@ $$;
 comment on function private.i_manage(uuid) is
   'Whether the caller may write an influencer''s codes for an agency: the same question of one influencer. Each row of a file asks it, so its plan is kept.';
 
-comment on function public.my_agencies() is
-  'The agencies that manage the caller, and since when. Runs with the owner''s rights, because an agency''s profile is its own to read.';
+create function private.links_to_me()
+returns table (
+  agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz, is_agency_hidden boolean, knows_password boolean
+)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    agency.id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, link.created_at,
+    private.is_hidden_account(agency.id), link.temporary_password is not null
+  from public.agency_influencers link
+  join public.profiles agency on agency.id = link.agency_id and agency.is_agency
+  where link.influencer_id = (select auth.uid()) and link.managed_by_agency;
+$$;
+
+comment on function private.links_to_me() is
+  'The agencies that manage the caller, suspended ones too. Runs with the owner''s rights, because an agency''s profile is its own to read.';
+
+grant execute on function private.links_to_me() to authenticated;
+
+alter function public.my_agencies() security invoker;
+
+create or replace function public.my_agencies()
+returns table (agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  select link.agency_id, link.agency_name, link.agency_username, link.agency_avatar_url, link.since
+  from private.links_to_me() link
+  where not link.is_agency_hidden
+  order by link.since, link.agency_id;
+$$;
+
+comment on function public.my_agencies() is 'The agencies that manage the caller, and since when.';
 
 create function public.may_end_management(of_agency uuid, of_influencer uuid, by_account uuid)
 returns text
@@ -148,11 +181,8 @@ language sql
 stable
 set search_path = ''
 as $$
-  select exists (
-    select from public.agency_influencers a
-    -- Also of a suspended agency, which still knows it and may come back.
-    where a.influencer_id = (select auth.uid()) and a.has_temporary_password
-  );
+  -- Also by a suspended agency, which still knows it and may come back.
+  select exists (select from private.links_to_me() link where link.knows_password);
 $$;
 
 comment on function public.has_temporary_password() is
@@ -452,9 +482,9 @@ begin
   cross join lateral (select private.mail_address_of(a.influencer_id) as email) own
   -- An account that its agency still has the password of may have no address of its own.
   left join lateral (
-    select private.mail_address_of(a.owner_id) as email
+    select private.mail_address_of(owned.owner_id) as email
     from public.agency_influencers link
-    join public.agencies a on a.agency_id = link.agency_id
+    join public.agencies owned on owned.agency_id = link.agency_id
     where link.influencer_id = a.influencer_id and link.managed_by_agency
     order by link.created_at
     limit 1

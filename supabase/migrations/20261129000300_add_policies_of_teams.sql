@@ -7,12 +7,9 @@ drop policy "An agency reads its own invitations, and whoever is invited theirs"
 
 drop policy "An agency takes an open invitation back, and whoever is invited declines it" on public.agency_invitations;
 
-create policy "An agency reads its own influencers, and an influencer its agencies"
+create policy "An agency's team reads its own influencers"
   on public.agency_influencers for select to authenticated
-  using (
-    influencer_id = (select auth.uid())
-    or (agency_id, influencer_id) in (select mine.agency_id, mine.influencer_id from private.my_influencers() mine)
-  );
+  using ((agency_id, influencer_id) in (select mine.agency_id, mine.influencer_id from private.my_influencers() mine));
 
 create policy "An agency reads its own invitations, and whoever is invited theirs"
   on public.agency_invitations for select to authenticated

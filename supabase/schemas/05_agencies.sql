@@ -7,13 +7,13 @@ create table public.agency_influencers (
   managed_by_agency boolean not null default true,
   temporary_password text,
   created_at timestamptz not null default now(),
-  has_temporary_password boolean not null generated always as (temporary_password is not null) stored,
   constraint agency_influencers_agency_id_influencer_id_key unique (agency_id, influencer_id),
   constraint agency_influencers_not_self check (agency_id <> influencer_id)
 );
 
 comment on table public.agency_influencers is
-  'Which agency manages which influencer. Rows are made, begun and ended by the server, and read by the two sides.';
+  'Which agency manages which influencer. Rows are made, begun and ended by the server; the agency''s team reads them, and an '
+  'influencer its agencies by my_agencies().';
 comment on column public.agency_influencers.temporary_password is
   'The first password of an account that the agency made; emptied when the influencer sets one. No client reads the column: '
   'private.credentials_i_manage() shows it to the agency''s owner and managers.';
@@ -24,7 +24,7 @@ create index agency_influencers_influencer_id_idx on public.agency_influencers (
 
 alter table public.agency_influencers enable row level security;
 
-grant select (id, agency_id, influencer_id, managed_by_agency, created_at, has_temporary_password) on public.agency_influencers to authenticated;
+grant select (id, agency_id, influencer_id, managed_by_agency, created_at) on public.agency_influencers to authenticated;
 grant select, insert, update, delete on public.agency_influencers to service_role;
 
 create function private.influencers_of(of_person uuid)
@@ -56,12 +56,9 @@ comment on function private.my_influencers() is
   'private.influencers_of for the caller. Runs with the owner''s rights, because policies of the tables that it reads call it.';
 grant execute on function private.my_influencers() to authenticated;
 
-create policy "An agency reads its own influencers, and an influencer its agencies"
+create policy "An agency's team reads its own influencers"
   on public.agency_influencers for select to authenticated
-  using (
-    influencer_id = (select auth.uid())
-    or (agency_id, influencer_id) in (select mine.agency_id, mine.influencer_id from private.my_influencers() mine)
-  );
+  using ((agency_id, influencer_id) in (select mine.agency_id, mine.influencer_id from private.my_influencers() mine));
 
 create function private.influencers_i_read()
 returns setof uuid
@@ -132,21 +129,38 @@ $$;
 comment on function private.i_manage(uuid) is
   'Whether the caller may write an influencer''s codes for an agency: the same question of one influencer. Each row of a file asks it, so its plan is kept.';
 
-create function public.my_agencies()
-returns table (agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz)
+create function private.links_to_me()
+returns table (
+  agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz, is_agency_hidden boolean, knows_password boolean
+)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select agency.id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, link.created_at
+  select
+    agency.id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, link.created_at,
+    private.is_hidden_account(agency.id), link.temporary_password is not null
   from public.agency_influencers link
-  join private.unhidden_profiles agency on agency.id = link.agency_id and agency.is_agency
-  where link.influencer_id = (select auth.uid()) and link.managed_by_agency
-  order by link.created_at, agency.id;
+  join public.profiles agency on agency.id = link.agency_id and agency.is_agency
+  where link.influencer_id = (select auth.uid()) and link.managed_by_agency;
 $$;
-comment on function public.my_agencies() is
-  'The agencies that manage the caller, and since when. Runs with the owner''s rights, because an agency''s profile is its own to read.';
+comment on function private.links_to_me() is
+  'The agencies that manage the caller, suspended ones too. Runs with the owner''s rights, because an agency''s profile is its own to read.';
+grant execute on function private.links_to_me() to authenticated;
+
+create function public.my_agencies()
+returns table (agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  select link.agency_id, link.agency_name, link.agency_username, link.agency_avatar_url, link.since
+  from private.links_to_me() link
+  where not link.is_agency_hidden
+  order by link.since, link.agency_id;
+$$;
+comment on function public.my_agencies() is 'The agencies that manage the caller, and since when.';
 grant execute on function public.my_agencies() to authenticated;
 
 create function public.may_end_management(of_agency uuid, of_influencer uuid, by_account uuid)
@@ -262,11 +276,8 @@ language sql
 stable
 set search_path = ''
 as $$
-  select exists (
-    select from public.agency_influencers a
-    -- Also of a suspended agency, which still knows it and may come back.
-    where a.influencer_id = (select auth.uid()) and a.has_temporary_password
-  );
+  -- Also by a suspended agency, which still knows it and may come back.
+  select exists (select from private.links_to_me() link where link.knows_password);
 $$;
 comment on function public.has_temporary_password() is
   'Whether the caller still signs in with the password that its agency gave it, and knows.';

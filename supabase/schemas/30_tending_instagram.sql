@@ -122,9 +122,9 @@ begin
   cross join lateral (select private.mail_address_of(a.influencer_id) as email) own
   -- An account that its agency still has the password of may have no address of its own.
   left join lateral (
-    select private.mail_address_of(a.owner_id) as email
+    select private.mail_address_of(owned.owner_id) as email
     from public.agency_influencers link
-    join public.agencies a on a.agency_id = link.agency_id
+    join public.agencies owned on owned.agency_id = link.agency_id
     where link.influencer_id = a.influencer_id and link.managed_by_agency
     order by link.created_at
     limit 1

@@ -71,7 +71,11 @@ const member: Record<string, Request> = {
   },
   'a search of its codes of 5 MB': {
     path: 'rest/v1/rpc/list_managed_influencers',
-    body: { search: 'word '.repeat(1_000_000), after: 'x'.repeat(1_000_000) },
+    body: {
+      of_agency: '00000000-0000-4000-8000-000000000000',
+      search: 'word '.repeat(1_000_000),
+      after: 'x'.repeat(1_000_000),
+    },
   },
 };
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CALLABLE, GRANTS } from '../support/client-grants';
+import { CALLABLE } from '../support/client-functions';
+import { GRANTS } from '../support/client-grants';
 import { assume } from '../support/identity';
 import { type OpenSession, openSession } from '../support/operator';
 import { setTheScene } from '../support/scene';

@@ -97,7 +97,7 @@ const SURFACES: Record<string, { actor?: () => Actor; ask: (tx: TransactionSql) 
   },
   'an agency’s influencers': {
     actor: () => ({ userId: stage.people.agency.id }),
-    ask: (tx) => tx`select from public.list_managed_influencers()`,
+    ask: (tx) => tx`select from public.list_managed_influencers(${stage.people.agency.id})`,
   },
   'an agency’s influencer': {
     actor: () => ({ userId: stage.people.agency.id }),
@@ -105,7 +105,7 @@ const SURFACES: Record<string, { actor?: () => Actor; ask: (tx: TransactionSql) 
   },
   'an agency’s numbers': {
     actor: () => ({ userId: stage.people.agency.id }),
-    ask: (tx) => tx`select from public.agency_totals() where influencers > 0`,
+    ask: (tx) => tx`select from public.agency_totals(${stage.people.agency.id}) where influencers > 0`,
   },
   'an agency’s codes': {
     actor: () => ({ userId: stage.people.agency.id }),
@@ -113,7 +113,7 @@ const SURFACES: Record<string, { actor?: () => Actor; ask: (tx: TransactionSql) 
   },
   'temporary passwords': {
     actor: () => ({ userId: stage.people.agency.id }),
-    ask: (tx) => tx`select from public.standing_credentials()`,
+    ask: (tx) => tx`select from public.standing_credentials(${stage.people.agency.id})`,
   },
   'the sitemap': {
     actor: () => 'service_role',

@@ -45,7 +45,7 @@ const end = (by: TestUser = agency, influencer: TestUser = nora) =>
 async function managedBy(by: TestUser): Promise<string[]> {
   const rows = await database.as(
     { userId: by.id },
-    (tx) => tx<{ id: string }[]>`select id from public.list_managed_influencers()`,
+    (tx) => tx<{ id: string }[]>`select id from public.list_managed_influencers(${by.id})`,
   );
   return rows.map(({ id }) => id);
 }

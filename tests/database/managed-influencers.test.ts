@@ -53,6 +53,7 @@ afterAll(() => database.drop());
 
 interface List {
   actor?: Actor;
+  of?: string;
   search?: string | null;
   sort?: string | null;
   after?: string | null;
@@ -61,6 +62,7 @@ interface List {
 
 function list({
   actor = as(agency),
+  of = agency,
   search = null,
   sort = 'newest',
   after = null,
@@ -69,7 +71,8 @@ function list({
   return rowsFor(
     database,
     actor,
-    (tx) => tx`select * from public.list_managed_influencers(${search}, ${sort}, ${after}, ${pageSize})`,
+    (tx) =>
+      tx`select * from public.list_managed_influencers(${of}, ${search}, ${sort}, ${after}, ${pageSize})`,
   );
 }
 
@@ -80,14 +83,15 @@ const one = (actor: Actor, name: string) =>
     (tx) => tx`select * from public.managed_influencer(${influencers[name] ?? crypto.randomUUID()})`,
   );
 
-const totals = (actor: Actor) => rowsFor(database, actor, (tx) => tx`select * from public.agency_totals()`);
+const totals = (actor: Actor, of = agency) =>
+  rowsFor(database, actor, (tx) => tx`select * from public.agency_totals(${of})`);
 
 const usernames = (rows: readonly Row[]) => rows.map(({ username }) => username);
 
 describe('an agency’s dashboard', () => {
   it('has its totals in one request, counting live codes only', async () => {
     expect(await totals(as(agency))).toEqual([{ influencers: 3, active_codes: 3 }]);
-    expect(await totals(as(rival))).toEqual([{ influencers: 1, active_codes: 1 }]);
+    expect(await totals(as(rival), rival)).toEqual([{ influencers: 1, active_codes: 1 }]);
   });
 
   it('lists its influencers with everything that a card shows', async () => {
@@ -135,7 +139,7 @@ describe('an agency’s dashboard', () => {
   });
 
   it('treats special characters in a search of names and addresses literally', async () => {
-    expect(usernames(await list({ actor: as(rival), search: '100%' }))).toEqual(['dora']);
+    expect(usernames(await list({ actor: as(rival), of: rival, search: '100%' }))).toEqual(['dora']);
   });
 
   it('reads one of its own influencers', async () => {
@@ -151,6 +155,8 @@ describe('an agency’s dashboard', () => {
       live_count: 2,
       total_count: 3,
       is_creditcard: false,
+      agency_id: agency,
+      may_write: true,
     });
   });
 
@@ -214,7 +220,7 @@ describe('the credentials still to be handed over', () => {
     rowsFor(
       database,
       as(userId),
-      (tx) => tx`select username, email, temporary_password from public.standing_credentials()`,
+      (tx) => tx`select username, email, temporary_password from public.standing_credentials(${agency})`,
     );
 
   it('are those of the agency’s own influencers who haven’t set a password', async () => {
@@ -233,14 +239,16 @@ describe('somebody who isn’t the managing agency', () => {
     expect(await list({ actor: actor() })).toEqual([]);
     expect(await one(actor(), 'ada')).toEqual([]);
     expect(await totals(actor())).toEqual([{ influencers: 0, active_codes: 0 }]);
-    expect(await rowsFor(database, actor(), (tx) => tx`select * from private.emails_i_manage()`)).toEqual([]);
+    expect(
+      await rowsFor(database, actor(), (tx) => tx`select * from private.credentials_i_manage()`),
+    ).toEqual([]);
   });
 
   it('as an agency reads only the addresses of its own influencers', async () => {
     const rows = await rowsFor(
       database,
       as(agency),
-      (tx) => tx`select email from private.emails_i_manage() order by email`,
+      (tx) => tx`select email from private.credentials_i_manage() order by email`,
     );
     expect(rows.map(({ email }) => email)).toEqual([
       'ada@mail.example',
@@ -250,10 +258,10 @@ describe('somebody who isn’t the managing agency', () => {
   });
 
   it.each([
-    'public.agency_totals()',
+    `public.agency_totals('00000000-0000-4000-8000-000000000000')`,
     `public.managed_influencer('00000000-0000-4000-8000-000000000000')`,
-    'public.list_managed_influencers()',
-    'private.emails_i_manage()',
+    `public.list_managed_influencers('00000000-0000-4000-8000-000000000000')`,
+    'private.credentials_i_manage()',
   ])('as a visitor may not call %s', async (call) => {
     expect(await rehearse(database, 'anon', (tx) => tx.unsafe(`select * from ${call}`))).toBe('refused');
   });

@@ -8,7 +8,7 @@ const everyLink: Witness = (tx) => tx`select * from public.agency_influencers or
 
 testPolicies('the link of an agency and its influencer', stage, {
   attempts: ({ link, rival, agency }) => ({
-    select: (tx) => tx`select temporary_password from public.agency_influencers where id = ${link}`,
+    select: (tx) => tx`select created_at from public.agency_influencers where id = ${link}`,
     insert: (tx) => tx`
       insert into public.agency_influencers (agency_id, influencer_id, managed_by_agency)
       values (${agency.id}, ${rival.id}, true)`,
@@ -26,11 +26,11 @@ testPolicies('the link of an agency and its influencer', stage, {
 });
 
 describe('the managing agency', () => {
-  it('sees the temporary passwords of its own influencers only', async () => {
+  it('sees the temporary passwords of its own influencers only, by a function', async () => {
     const rows = await rowsFor(
       stage.database,
       stage.scene.agency.actor,
-      (tx) => tx`select influencer_id, temporary_password from public.agency_influencers`,
+      (tx) => tx`select influencer_id, temporary_password from private.credentials_i_manage()`,
     );
     expect(rows).toEqual([
       { influencer_id: stage.scene.influencer.id, temporary_password: TEMPORARY_PASSWORD },

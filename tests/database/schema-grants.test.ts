@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CALLABLE, GRANTS, type Verbs } from '../support/client-grants';
+import { CALLABLE } from '../support/client-functions';
+import { GRANTS, type Verbs } from '../support/client-grants';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 let database: TestDatabase;

@@ -23,8 +23,10 @@ describe('the schema’s tables', () => {
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
       ),
     ).toEqual([
+      'agencies',
       'agency_influencers',
       'agency_invitations',
+      'agency_members',
       'app_settings',
       'connected_extensions',
       'follower_counts',
@@ -43,6 +45,7 @@ describe('the schema’s tables', () => {
       'push_subscriptions',
       'result_mails',
       'subscribers',
+      'team_invitations',
       'user_domain_map',
     ]);
   });

@@ -53,6 +53,35 @@ describe('a database of the first deployment with 100,000 rows, brought to the l
     expect(lost).toEqual({});
   });
 
+  it('has agencies that own themselves, and may do for their influencers what they could', async () => {
+    const [{ agencies } = { agencies: 0 }] = await sql<{ agencies: number }[]>`
+      select count(*)::integer as agencies from public.profiles p where p.is_agency`;
+    expect(agencies).toBeGreaterThan(1);
+    const managedBefore = await sql`
+      select link.agency_id, link.influencer_id, account.email, link.temporary_password
+      from public.agency_influencers link
+      join public.profiles agency on agency.id = link.agency_id and agency.is_agency
+      join auth.users account on account.id = link.influencer_id
+      where link.managed_by_agency
+      order by link.agency_id, link.influencer_id`;
+    const managedNow = [];
+    for (const {
+      agency_id,
+    } of await sql`select distinct agency_id from public.agency_influencers order by agency_id`)
+      managedNow.push(
+        ...(await sql.begin(async (tx) => {
+          await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: agency_id, role: 'authenticated' })}, true)`;
+          await tx`set local role authenticated`;
+          return tx`
+            select c.agency_id, c.influencer_id, c.email, c.temporary_password from private.credentials_i_manage() c
+            where c.influencer_id in (select private.influencers_i_manage()) order by c.influencer_id`;
+        })),
+      );
+    expect(managedNow).toEqual([...managedBefore]);
+    expect(await sql`select from public.agencies where owner_id <> agency_id`).toHaveLength(0);
+    expect(await sql`select from public.agencies`).toHaveLength(agencies);
+  });
+
   it('has the schema of a new database, which schema-files.test.ts compares with the schema files', async () => {
     const made = await createTestDatabase();
     const expected = await catalogueSnapshot(made.sql);

@@ -30,7 +30,9 @@ it.each([
       'note_changed_profile_for_extension after row update',
       'note_in_trail after row update',
       'note_new_influencer after row update',
+      'open_agency after row insert update',
       'rename_in_offers after row update',
+      'return_agencies before row delete',
     ],
   ],
 ])('the table %s has exactly these triggers', async (table, triggers) => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { CALLABLE, GRANTS } from './client-grants';
+import { CALLABLE } from './client-functions';
+import { GRANTS } from './client-grants';
 import type { Actor, TestDatabase } from './database';
 
 /** Values for a parameter of each type that clients may pass, which aim at the offer. `$offer` and `$ada` stand for the ids. */

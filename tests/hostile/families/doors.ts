@@ -114,7 +114,7 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
     what: `asks ${name} without being an agency`,
     by: NO_AGENCY,
     path: rpc(name),
-    request: post({}),
+    request: post({ of_agency: VICTIMS.agency }),
     unless: unlessEmpty,
   })),
   // Uploaded files, also in a dry run

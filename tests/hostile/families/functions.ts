@@ -1,4 +1,4 @@
-import { CALLABLE } from '../../support/client-grants';
+import { CALLABLE } from '../../support/client-functions';
 import { type Attempt, unlessAnswered, unlessRefused } from '../attempt';
 import { type Actor, type Cast, type Role, VICTIMS } from '../cast';
 

@@ -47,7 +47,7 @@ function ShopButton({ offer }: { offer: Offer }) {
       {...shopLinkAttributes(paidLabel)}
       aria-label={`Shop at ${brand_name}${paidLabel === null ? '' : `, ${paidLabel}`} (opens in a new tab)`}
       variant="secondary"
-      className="min-w-0 flex-1 px-3! py-0! leading-tight"
+      className="min-w-0 flex-1 px-3! py-1! leading-tight"
     >
       <span className="min-w-0">
         <span className="flex items-center justify-center gap-1.5">
