@@ -166,6 +166,10 @@ begin
       select count(*) from public.team_invitations i where i.agency_id = of_agency and i.created_at > now() - interval '1 day'
     ) >= 20 then 'too_many'
     when (
+      select count(*) from public.team_invitations i
+      where i.agency_id = of_agency and i.email = invited and i.created_at > now() - interval '1 day'
+    ) >= 3 then 'too_often'
+    when (
       (select count(*) from public.agency_members m where m.agency_id = of_agency)
       + (select count(*) from public.team_invitations i where i.agency_id = of_agency and i.state = 'open')
     ) >= private.max_team_members() then 'full'
@@ -181,7 +185,7 @@ end;
 $$;
 comment on function public.invite_team_member(uuid, uuid, text, text, boolean, uuid[]) is
   'Makes an invitation to a team. The outcome is "invited", or why not: not_owner, unmanaged (an influencer that the agency doesn''t manage), open (there is one for '
-  'that address), too_many (20 a day), full. It isn''t told whether anybody has the address. For the server, which knows who is calling and sends the mail.';
+  'that address), too_many (20 a day), too_often (three a day to that address), full. It isn''t told whether anybody has the address. For the server, which knows who is calling and sends the mail.';
 grant execute on function public.invite_team_member(uuid, uuid, text, text, boolean, uuid[]) to service_role;
 
 create function public.answer_team_invitation(by_account uuid, proven_address text, of_invitation uuid, answer text)

@@ -152,7 +152,7 @@ export async function publish(influencer: Person, fields: Partial<NewOffer> = {}
 /** Begins a management by the agency's invitation. */
 export async function manage(agency: Person, influencer: Person) {
   const invite = await agency.client.functions.invoke('invite-influencer', {
-    body: { invitee: influencer.username },
+    body: { agency_id: agency.id, invitee: influencer.username },
   });
   if (invite.error) throw invite.error;
   const { data, error } = await influencer.client.rpc('my_invitations');
