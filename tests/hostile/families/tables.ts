@@ -54,7 +54,6 @@ type Row = Record<string, unknown>;
 const MAY_SEE: Record<string, (row: Row, actor: Actor) => boolean> = {
   profiles: (row, { id }) => row.id === id || !!row.is_influencer || !!row.is_creditcard || !!row.is_featured,
   user_domain_map: (row, { id }) => row.user_id === id,
-  agencies: (row, { id }) => row.owner_id === id,
   agency_influencers: (row, { id }) => row.agency_id === id,
   agency_invitations: (row, { id }) => row.agency_id === id,
   agencies: (row, { id }) => row.owner_id === id,
