@@ -14,7 +14,6 @@ create index trail_acted_for_idx on private.trail (agency_id, import_id) where a
 create or replace function private.refuse_to_change_trail()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare

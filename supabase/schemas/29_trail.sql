@@ -61,7 +61,6 @@ alter table private.trail enable row level security;
 create function private.refuse_to_change_trail()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
