@@ -68,10 +68,7 @@ begin
   from jsonb_to_recordset(accounts) as a(id uuid, avatar_url text, bio text)
   where p.id = a.id;
 
-  -- A team member with chosen influencers looks after those whom it adds.
-  update public.agency_members m
-  set influencer_ids = m.influencer_ids || array(select a.id from jsonb_to_recordset(accounts) as a(id uuid))
-  where m.agency_id = for_agency and m.member_id = by_account and not m.all_influencers;
+  perform private.add_to_scope(for_agency, by_account, array(select a.id from jsonb_to_recordset(accounts) as a(id uuid)));
 end;
 $$;
 comment on function public.adopt_influencers(uuid, uuid, jsonb) is
