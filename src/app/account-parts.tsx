@@ -3,6 +3,7 @@ import { isToBeSaved } from '@/features/saved/public/save-later';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { type Session, useSession } from '@/shared/session/use-session';
 import { useSessionWatch } from '@/shared/session/use-session-watch';
+import { useWasOpen } from '@/ui/use-was-open';
 import { SessionEndNotice } from './session-end-notice';
 
 const OwnPassword = lazy(async () => ({
@@ -17,9 +18,13 @@ const SaveAfterSignIn = lazy(async () => ({
   default: (await import('@/features/saved/public/save-after-sign-in')).SaveAfterSignIn,
 }));
 
+const TeamsWatch = lazy(async () => ({
+  default: (await import('@/features/team/public/teams-watch')).TeamsWatch,
+}));
+
 /** What is around every page of somebody who is, or was, signed in. */
 export function AccountParts() {
-  const { user, profile, hasEnded } = useSession();
+  const { user, profile, teams, hasEnded } = useSession();
   useSessionWatch();
   return (
     <>
@@ -34,12 +39,24 @@ export function AccountParts() {
           <SaveAfterSignIn userId={user.id} />
         </LazyPart>
       )}
+      {user && <TeamsPart key={user.id} userId={user.id} teams={teams} />}
       {profile?.is_influencer && (
         <LazyPart>
           <OwnPassword key={profile.id} userId={profile.id} />
         </LazyPart>
       )}
     </>
+  );
+}
+
+/** For whoever has acted for an agency since the page was opened: the last team may be gone. */
+function TeamsPart({ userId, teams }: { userId: string; teams: Session['teams'] }) {
+  const hadTeam = useWasOpen((teams?.length ?? 0) > 0);
+  if (!hadTeam) return null;
+  return (
+    <LazyPart>
+      <TeamsWatch userId={userId} teams={teams} />
+    </LazyPart>
   );
 }
 

@@ -5,17 +5,17 @@ import { PageWaiting } from '@/shared/layout/page-waiting';
 import { pages } from '@/shared/pages';
 import { paths, safeReturnPath } from '@/shared/paths';
 import { ownProfileQuery } from '@/shared/session/data/own-profile';
-import { useSession } from '@/shared/session/use-session';
+import { teamsQuery } from '@/shared/session/data/teams';
+import { type SessionState, useSession } from '@/shared/session/use-session';
 import { ErrorState } from '@/ui/error-state';
 
 /**
  * Where a sign-in leads when no page asked for it (docs/product/accounts-and-sessions.md#sign-in). An agency's
  * dashboard comes before an influencer's.
- * @param roles null for an account whose profile couldn't be loaded
  */
-function roleHome(roles: { is_agency: boolean; is_influencer: boolean } | null): string {
-  if (roles?.is_agency) return pages.agencyDashboard.path;
-  if (roles?.is_influencer) return pages.influencerDashboard.path;
+function roleHome({ profile, teams }: Pick<SessionState, 'profile' | 'teams'>): string {
+  if (teams?.length) return pages.agencyDashboard.path;
+  if (profile?.is_influencer) return pages.influencerDashboard.path;
   return pages.home.path;
 }
 
@@ -57,29 +57,30 @@ export function RequireInfluencer() {
   return <Outlet />;
 }
 
-/** Inside RequireSession, around a screen that checks the role itself: waits until the role is known. */
-export function RequireProfile() {
-  const { user, profile } = useSession();
+/** Inside RequireSession, around a screen that checks the role itself: waits until the account's roles are known. */
+export function RequireRoles() {
+  const { user, profile, teams } = useSession();
   if (!user) return <PageWaiting />;
-  return profile ? <Outlet /> : <UnknownRole userId={user.id} />;
+  return profile && teams ? <Outlet /> : <UnknownRole userId={user.id} />;
 }
 
-/** Inside RequireProfile. Leads others than agencies to their role's home (docs/product/accounts-and-sessions.md#guards). */
-export function RequireAgency() {
-  const { profile } = useSession();
-  return profile?.is_agency ? <Outlet /> : <Navigate to={roleHome(profile)} replace />;
+/** Inside RequireRoles. Leads whoever acts for no agency to their role's home (docs/product/accounts-and-sessions.md#guards). */
+export function RequireTeam() {
+  const session = useSession();
+  return session.teams?.length ? <Outlet /> : <Navigate to={roleHome(session)} replace />;
 }
 
 function UnknownRole({ userId }: { userId: string }) {
   const profile = useQuery(ownProfileQuery(userId));
+  const teams = useQuery(teamsQuery(userId));
   return (
     <>
       <PageMeta title="Your account" isPrivate />
       <h1 className="sr-only">Your account</h1>
       <ErrorState
         message="Your profile couldn’t be loaded."
-        onRetry={() => void profile.refetch()}
-        retrying={profile.isFetching}
+        onRetry={() => void Promise.all([profile.refetch(), teams.refetch()])}
+        retrying={profile.isFetching || teams.isFetching}
         instead={<PageWaiting />}
       />
     </>
@@ -88,11 +89,12 @@ function UnknownRole({ userId }: { userId: string }) {
 
 /** For /login and /signup: leads somebody who is signed in to the page that asked for it, else to `otherwise`. */
 export function RequireNoSession({ otherwise }: { otherwise: 'home' | 'role-home' }) {
-  const { status, profile } = useSession();
+  const session = useSession();
+  const { status } = session;
   const [params] = useSearchParams();
   if (status === 'loading') return <PageWaiting />;
   if (status === 'signed-in') {
-    const fallback = otherwise === 'home' ? pages.home.path : roleHome(profile);
+    const fallback = otherwise === 'home' ? pages.home.path : roleHome(session);
     return <Navigate to={safeReturnPath(params.get('next')) ?? fallback} replace />;
   }
   return <Outlet />;

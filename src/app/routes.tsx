@@ -14,11 +14,11 @@ import { RootLayout } from './root-layout';
 import {
   NEEDS_NO_CODE,
   NEEDS_SESSION,
-  RequireAgency,
   RequireInfluencer,
   RequireNoSession,
-  RequireProfile,
+  RequireRoles,
   RequireSession,
+  RequireTeam,
 } from './route-guards';
 
 // A chunk of its own for each page, and one for what it reads, so that both are loaded at the same time.
@@ -86,7 +86,7 @@ const withSession = (children: RouteObject[]): RouteObject => ({
   handle: NEEDS_SESSION,
   children,
 });
-const withProfile = (children: RouteObject[]) => withSession([{ element: <RequireProfile />, children }]);
+const withRoles = (children: RouteObject[]) => withSession([{ element: <RequireRoles />, children }]);
 
 /** The guards' routes around the routes of the pages that they guard. */
 const guards: Record<Guard, (children: RouteObject[]) => RouteObject> = {
@@ -101,9 +101,9 @@ const guards: Record<Guard, (children: RouteObject[]) => RouteObject> = {
     handle: NEEDS_SESSION,
     children,
   }),
-  profile: withProfile,
+  roles: withRoles,
   influencer: (children) => withSession([{ element: <RequireInfluencer />, children }]),
-  agency: (children) => withProfile([{ element: <RequireAgency />, children }]),
+  team: (children) => withRoles([{ element: <RequireTeam />, children }]),
 };
 
 /** The app's routes, for the browser and for the site's host. */

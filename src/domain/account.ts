@@ -94,8 +94,8 @@ export const deleteAccountSchema = z.object({
   password: z.string().check(z.minLength(1, 'Please enter your password.')),
 });
 
-/** Asked for before an account's data is handed out. */
-export const ownDataSchema = z.object({
+/** Asked for before an account's data or an agency is handed over. */
+export const ownPasswordSchema = z.object({
   password: z.string().check(z.minLength(1, 'Please enter your password.')),
 });
 
@@ -125,5 +125,5 @@ export type ChangePasswordFields = z.infer<typeof changePasswordSchema>;
 export type ProfileFields = z.infer<ReturnType<typeof profileSchema>>;
 export type ApplicationFields = z.infer<typeof applicationSchema>;
 export type DeleteAccountFields = z.infer<typeof deleteAccountSchema>;
-export type OwnDataFields = z.infer<typeof ownDataSchema>;
+export type OwnPasswordFields = z.infer<typeof ownPasswordSchema>;
 export type SignupFields = z.infer<typeof signupSchema>;

@@ -1,10 +1,15 @@
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { AgencyDashboardScreen } from '@/features/agency/components/agency-dashboard-screen';
 import { AccessDenied } from '@/features/agency/public/managed-header';
 import { ResultsSkeleton } from '@/features/results/public/results-skeleton';
+import { LeaveTeam } from '@/features/team/public/leave-team';
+import { SecondFactorNotice } from '@/features/team/public/second-factor-notice';
+import { useShownAgency } from '@/features/team/public/use-shown-agency';
+import { ActingForSelect } from '@/shared/layout/acting-for';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
-import { useSession } from '@/shared/session/use-session';
+import type { ActingAgency } from '@/shared/session/acting-agency';
+import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 
@@ -13,34 +18,80 @@ const AgencyResults = lazy(async () => ({
   default: (await import('@/features/results/public/results')).AgencyResults,
 }));
 
+// For owners.
+const TeamTab = lazy(async () => ({
+  default: (await import('@/features/team/public/team-tab')).TeamTab,
+}));
+
 export function Component() {
-  const { profile } = useSession();
-  if (!profile) return null;
-  if (!profile.is_agency) {
+  const { agency, left, goOn } = useShownAgency();
+  if (left) {
     return (
-      <>
-        <h1 className="sr-only">Agency Dashboard</h1>
-        <AccessDenied
-          sentence="Access Denied: This page is only accessible to agency accounts."
-          action={<LinkButton to={pages.home.path}>Go Home</LinkButton>}
-        />
-      </>
+      <Denied sentence={`Access Denied: You are no longer in the team of ${left.name}.`}>
+        {agency ? <Button onClick={goOn}>Go to {agency.name}</Button> : <GoHome />}
+      </Denied>
+    );
+  }
+  if (!agency) {
+    return (
+      <Denied sentence="Access Denied: This page is only accessible to agency accounts.">
+        <GoHome />
+      </Denied>
     );
   }
   return (
     <>
       <PageHeader
         title="Agency Dashboard"
-        description="Your influencers’ accounts, and the codes you publish for them."
+        description={descriptionOf(agency)}
+        actions={<ActingForSelect />}
       />
-      <AgencyDashboardScreen
-        userId={profile.id}
-        results={
-          <LazyPart waiting={<ResultsSkeleton />}>
-            <AgencyResults userId={profile.id} />
-          </LazyPart>
-        }
-      />
+      {agency.lacksSecondFactor ? <SecondFactorNotice agency={agency} /> : <Dashboard agency={agency} />}
     </>
   );
+}
+
+const OWN_DESCRIPTION = 'Your influencers’ accounts, and the codes you publish for them.';
+
+/** For whom and as what somebody acts; an agency's own account knows. */
+function descriptionOf({ userId, id, name, role }: ActingAgency): string {
+  if (id === userId) return OWN_DESCRIPTION;
+  return {
+    owner: `You own ${name}.`,
+    manager: `You are a manager of ${name}.`,
+    analyst: `You are an analyst of ${name}.`,
+  }[role];
+}
+
+function Dashboard({ agency }: { agency: ActingAgency }) {
+  return (
+    <AgencyDashboardScreen
+      key={agency.id}
+      agency={agency}
+      results={
+        <LazyPart waiting={<ResultsSkeleton />}>
+          <AgencyResults agency={agency} />
+        </LazyPart>
+      }
+      team={
+        <LazyPart>
+          <TeamTab agency={agency} />
+        </LazyPart>
+      }
+      leave={<LeaveTeam agency={agency} />}
+    />
+  );
+}
+
+function Denied({ sentence, children }: { sentence: string; children: ReactNode }) {
+  return (
+    <>
+      <h1 className="sr-only">Agency Dashboard</h1>
+      <AccessDenied sentence={sentence} action={children} />
+    </>
+  );
+}
+
+function GoHome() {
+  return <LinkButton to={pages.home.path}>Go Home</LinkButton>;
 }

@@ -1,9 +1,7 @@
 import { BrandReportScreen } from '@/features/results/components/brand-report-screen';
-import { useSession } from '@/shared/session/use-session';
+import { useActingAgency } from '@/shared/session/acting-agency';
 
 export function Component() {
-  const { profile } = useSession();
-  return (
-    profile && <BrandReportScreen userId={profile.id} agencyName={profile.full_name ?? profile.username} />
-  );
+  const agency = useActingAgency();
+  return agency && <BrandReportScreen agency={agency} />;
 }

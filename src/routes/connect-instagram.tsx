@@ -6,11 +6,9 @@ import { useSession } from '@/shared/session/use-session';
 import { TextLink } from '@/ui/text-link';
 
 export function Component() {
-  const { user, profile } = useSession();
+  const { user, teams } = useSession();
   if (!user) return null;
-  const home = profile?.is_agency
-    ? pages.agencyDashboard.path
-    : paths.influencerDashboard({ tab: 'instagram' });
+  const home = teams?.length ? pages.agencyDashboard.path : paths.influencerDashboard({ tab: 'instagram' });
   return (
     <AuthPage
       title="Connect Instagram"

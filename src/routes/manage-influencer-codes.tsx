@@ -4,6 +4,7 @@ import { ManagedHeader } from '@/features/agency/public/managed-header';
 import { InstagramSkeleton } from '@/features/instagram/public/instagram-skeleton';
 import { CodeTicketsSkeleton } from '@/features/manage-codes/public/code-tickets';
 import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/public/manage-codes';
+import { ResultsSkeleton } from '@/features/results/public/results-skeleton';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
@@ -14,6 +15,13 @@ const InstagramTab = lazy(async () => ({
 }));
 const ProfilePageTab = lazy(async () => ({
   default: (await import('@/features/profile-page/public/profile-page-tab')).ProfilePageTab,
+}));
+// For analysts.
+const CodesAndResults = lazy(async () => ({
+  default: (await import('@/features/manage-codes/public/codes-and-results')).CodesAndResults,
+}));
+const InfluencerResults = lazy(async () => ({
+  default: (await import('@/features/results/public/results')).InfluencerResults,
 }));
 const ChangesList = lazy(async () => ({
   default: (await import('@/features/trail/public/changes-list')).ChangesList,
@@ -31,31 +39,47 @@ export function Component() {
       influencerId={influencerId}
       waiting={<CodeTicketsSkeleton count={6} />}
     >
-      {(influencer) => (
-        <ManageCodes
-          userId={user.id}
-          influencer={influencer}
-          audience="agency"
-          layout="tickets"
-          tab={tab}
-          onTabChange={showTab}
-          page={
-            <LazyPart>
-              <ProfilePageTab userId={user.id} influencer={influencer} />
-            </LazyPart>
-          }
-          instagram={
-            <LazyPart waiting={<InstagramSkeleton />}>
-              <InstagramTab userId={user.id} influencer={influencer} />
-            </LazyPart>
-          }
-          changes={
-            <LazyPart>
-              <ChangesList userId={user.id} accountId={influencer.id} />
-            </LazyPart>
-          }
-        />
-      )}
+      {(influencer, mayWrite) =>
+        mayWrite ? (
+          <ManageCodes
+            userId={user.id}
+            influencer={influencer}
+            audience="agency"
+            layout="tickets"
+            tab={tab}
+            onTabChange={showTab}
+            page={
+              <LazyPart>
+                <ProfilePageTab userId={user.id} influencer={influencer} />
+              </LazyPart>
+            }
+            instagram={
+              <LazyPart waiting={<InstagramSkeleton />}>
+                <InstagramTab userId={user.id} influencer={influencer} />
+              </LazyPart>
+            }
+            changes={
+              <LazyPart>
+                <ChangesList userId={user.id} accountId={influencer.id} />
+              </LazyPart>
+            }
+          />
+        ) : (
+          <LazyPart waiting={<CodeTicketsSkeleton count={6} />}>
+            <CodesAndResults
+              userId={user.id}
+              influencerId={influencer.id}
+              tab={tab}
+              onTabChange={showTab}
+              results={
+                <LazyPart waiting={<ResultsSkeleton />}>
+                  <InfluencerResults userId={user.id} influencerId={influencer.id} />
+                </LazyPart>
+              }
+            />
+          </LazyPart>
+        )
+      }
     </ManagedHeader>
   );
 }

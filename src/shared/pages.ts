@@ -15,10 +15,11 @@ export type Guard =
   | 'signed-in'
   /** The same, but it is shown while the session loads: without a network that may take long, and the page has an offline copy to show. */
   | 'signed-in-soon'
-  /** Signed in, and the profile with the account's roles could be loaded. */
-  | 'profile'
+  /** Signed in, and the account's profile and teams could be loaded. */
+  | 'roles'
   | 'influencer'
-  | 'agency';
+  /** Whoever acts for an agency. */
+  | 'team';
 
 export interface Page {
   /** The address, in React Router's syntax where it has parameters; src/shared/paths.ts fills them in. */
@@ -146,6 +147,13 @@ export const pages = {
   confirmEmail: { ...unlisted, path: '/confirm-email', guard: 'open', title: 'Confirm Your Email' },
   // Opened from a mail, whoever is signed in.
   stopMails: { ...unlisted, path: '/stop-mails', guard: 'open', title: 'Stop These Mails' },
+  // Opened from a mail. Without a session, the page itself asks to sign in.
+  teamInvitation: {
+    ...unlisted,
+    path: '/team-invitation/:invitationId',
+    guard: 'none',
+    title: 'Team Invitation',
+  },
   // Opened from a mail, by somebody who may not be able to sign in.
   objection: { ...unlisted, path: '/objection', guard: 'open', title: 'Your Objection' },
   // Everybody but an operator gets the page of unknown addresses.
@@ -199,13 +207,13 @@ export const pages = {
     ...offLimits,
     path: '/agency-dashboard',
     // Accounts of other kinds get a message on the page.
-    guard: 'profile',
+    guard: 'roles',
     title: 'Agency Dashboard',
   },
   brandReport: {
     ...offLimits,
     path: '/brand-report',
-    guard: 'agency',
+    guard: 'team',
     title: 'Brand Report',
     hasOwnMeta: true,
   },
@@ -213,7 +221,7 @@ export const pages = {
     ...unlisted,
     path: '/manage-influencer-codes/:influencerId',
     hasOwnMeta: true,
-    guard: 'agency',
+    guard: 'team',
     title: 'Manage Codes',
   },
   linkSheet: {

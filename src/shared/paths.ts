@@ -24,7 +24,8 @@ export const paths = {
   }) => withQuery(pages.influencerDashboard.path, query),
   /** @param plan the id of a plan that was chosen before */
   pricing: (plan: string | undefined) => withQuery(pages.pricing.path, { plan }),
-  agencyDashboard: (tab: 'influencers' | 'results' | 'add') => withQuery(pages.agencyDashboard.path, { tab }),
+  agencyDashboard: (tab: 'influencers' | 'results' | 'add' | 'team') =>
+    withQuery(pages.agencyDashboard.path, { tab }),
   /** @param month `YYYY-MM` */
   brandReport: (query: { brand?: string; month?: string }) => withQuery(pages.brandReport.path, query),
   /** @param query.edit the id of a promo code */

@@ -1,3 +1,23 @@
+/** The parts of an account's own tree that are about influencers whom it manages. */
+const MANAGED_PARTS = [
+  'results',
+  'code-sources',
+  'brand-report',
+  'short-link',
+  'trail',
+  'uploads',
+  'agency',
+  'instagram',
+  'instagram-authorisation',
+  'instagram-media',
+  'instagram-offers',
+  'instagram-chosen-offers',
+  'instagram-newest-of',
+  'profile-page',
+  'pinnable-offers',
+  'hidden-offers',
+] as const;
+
 /**
  * One tree of query keys, so that a mutation or a realtime signal can invalidate lists it doesn't know.
  * Everything that belongs to one account is under `mine(userId)` and is removed when it signs out.
@@ -38,6 +58,9 @@ export const queryKeys = {
   mine: (userId: string) => ({
     all: ['mine', userId],
     profile: ['mine', userId, 'profile'],
+    /** The agencies for which the account acts. */
+    teams: ['mine', userId, 'teams'],
+    teamInvitation: (invitationId: string) => ['mine', userId, 'team-invitation', invitationId],
     country: ['mine', userId, 'country'],
     temporaryPassword: ['mine', userId, 'temporary-password'],
     sessionCheck: ['mine', userId, 'session-check'],
@@ -57,14 +80,7 @@ export const queryKeys = {
     /** The offline copy of a list. */
     offlineCopy: (list: string) => ['mine', userId, 'offline-copy', list],
     report: (offerId: string) => ['mine', userId, 'report', offerId],
-    results: (influencerIds: readonly string[] | null, since: string, until: string) => [
-      'mine',
-      userId,
-      'results',
-      influencerIds,
-      since,
-      until,
-    ],
+    results: (of: object, since: string, until: string) => ['mine', userId, 'results', of, since, until],
     codeSources: (codeId: string, since: string, until: string) => [
       'mine',
       userId,
@@ -73,10 +89,11 @@ export const queryKeys = {
       since,
       until,
     ],
-    brandReport: (brand: string | undefined, since: string, until: string) => [
+    brandReport: (agencyId: string, brand: string | undefined, since: string, until: string) => [
       'mine',
       userId,
       'brand-report',
+      agencyId,
       brand,
       since,
       until,
@@ -104,10 +121,23 @@ export const queryKeys = {
     },
     agency: {
       all: ['mine', userId, 'agency'],
-      totals: ['mine', userId, 'agency', 'totals'],
-      lists: ['mine', userId, 'agency', 'list'],
       one: (influencerId: string) => ['mine', userId, 'agency', 'one', influencerId],
-      invitations: ['mine', userId, 'agency', 'invitations'],
+      of: (agencyId: string) => ({
+        totals: ['mine', userId, 'agency', agencyId, 'totals'],
+        lists: ['mine', userId, 'agency', agencyId, 'list'],
+        invitations: ['mine', userId, 'agency', agencyId, 'invitations'],
+        team: ['mine', userId, 'agency', agencyId, 'team'],
+        teamInvitations: ['mine', userId, 'agency', agencyId, 'team-invitations'],
+        found: (search: string) => ['mine', userId, 'agency', agencyId, 'found', search],
+        named: (influencerIds: readonly string[]) => [
+          'mine',
+          userId,
+          'agency',
+          agencyId,
+          'named',
+          influencerIds,
+        ],
+      }),
     },
     /** An influencer's Instagram account, its rules and its log. */
     instagram: (influencerId: string) => ({
@@ -162,6 +192,11 @@ export const queryKeys = {
       newSince: (seenUntil: string) => ['mine', userId, 'alerts', 'new-since', seenUntil],
     },
   }),
+  /** All that is read of influencers by whoever manages them */
+  ofManagedInfluencers: (userId: string) => [
+    ['offers', 'managed'],
+    ...MANAGED_PARTS.map((part) => ['mine', userId, part]),
+  ],
   anybodysOwn: ['mine'],
   /** This browser's, whoever is signed in. */
   extension: ['extension'],

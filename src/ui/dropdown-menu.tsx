@@ -1,4 +1,5 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -55,6 +56,33 @@ export function DropdownMenuLink({ icon, children, to }: ItemProps & { to: strin
         {children}
       </Link>
     </Radix.Item>
+  );
+}
+
+interface ChoiceProps {
+  /** Heads the options. */
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+/** A few options of which one is chosen, which has a check mark. */
+export function DropdownMenuChoice({ label, options, value, onChoose }: ChoiceProps) {
+  return (
+    <Radix.RadioGroup aria-label={label} value={value} onValueChange={onChoose}>
+      <DropdownMenuLabel>{label}</DropdownMenuLabel>
+      {options.map((option) => (
+        <Radix.RadioItem key={option.value} value={option.value} className={ITEM}>
+          <span className="w-4.5 flex-none">
+            <Radix.ItemIndicator>
+              <Check size={18} aria-hidden="true" />
+            </Radix.ItemIndicator>
+          </span>
+          <span className="min-w-0 flex-1 truncate">{option.label}</span>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
   );
 }
 

@@ -455,6 +455,7 @@ as $$
       )
   );
 $$;
+
 comment on function private.is_independent_of(uuid, uuid) is
   'Whether an account has nothing to do with publishing an influencer''s offers: nobody of its agency''s team is a witness of them, whatever their role and scope.';
 

@@ -220,6 +220,7 @@ insert into private.call_limits (action, calls, within, calls_of_all) values
   ('upload', 60, '10 minutes', null),
   ('influencer account', 120, '10 minutes', null),
   ('invitation', 60, '10 minutes', null),
+  ('team', 60, '10 minutes', null),
   ('avatar', 30, '10 minutes', null),
   ('extension', 5, '10 minutes', null),
   ('push subscription', 30, '10 minutes', null),

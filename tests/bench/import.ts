@@ -32,7 +32,7 @@ async function main() {
         await timed(() => send(agency.client, file(emails, 0), false, 0)),
       ]);
     }
-    print('influencers', [await timed(() => sendInfluencers(agency.client))], people);
+    print('influencers', [await timed(() => sendInfluencers(agency))], people);
     const elite = await signUp(stack, { is_influencer: true });
     await stack.sql`
       insert into public.subscribers (user_id, stripe_customer_id, subscribed, subscription_tier)
@@ -100,13 +100,15 @@ async function send(client: Client, promoCodes: object[], dryRun: boolean, added
   if (data.added !== added) throw new Error(`${data.added} codes were added, not ${added}.`);
 }
 
-async function sendInfluencers(client: Client) {
+async function sendInfluencers({ client, id }: { client: Client; id: string }) {
   const influencers = Array.from({ length: people }, (_, index) => ({
     fullName: `Person ${index}`,
     socialMediaHandle: `person.${index}`,
     email: `person.${index}@example.com`,
   }));
-  const { data, error } = await client.functions.invoke('upload-influencers', { body: { influencers } });
+  const { data, error } = await client.functions.invoke('upload-influencers', {
+    body: { agency_id: id, influencers },
+  });
   if (error) throw new Error(`${error.message}: ${await error.context?.text?.()}`);
   if (data.added !== people) throw new Error(`${data.added} influencers were added, not ${people}.`);
 }

@@ -41,6 +41,7 @@ describe('the rate limit of a kind of calls', () => {
       ['push subscription', 30, '00:10:00', null],
       ['recovery code', 5, '00:10:00', null],
       ['subscription', 60, '00:10:00', null],
+      ['team', 60, '00:10:00', null],
       ['tracking event', 60, '00:01:00', 3000],
       ['upload', 60, '00:10:00', null],
       ['username', 60, '00:01:00', 3000],

@@ -5,10 +5,12 @@ import { expect, test } from './story';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-async function newInfluencer({ client }: Person) {
+async function newInfluencer({ client, id }: Person) {
   const key = unique();
   const body = { full_name: `Ines ${key}`, username: `ines.${key}`, email: `ines-${key}@mail.example` };
-  const { error } = await client.functions.invoke('create-influencer-user', { body });
+  const { error } = await client.functions.invoke('create-influencer-user', {
+    body: { agency_id: id, ...body },
+  });
   if (error) throw error;
   return body;
 }

@@ -30,7 +30,10 @@ export interface Credentials {
 /** An influencer that the agency made, with the temporary password. */
 export async function newManaged(stack: TestStack, agency: SignedIn): Promise<Credentials> {
   const wished = unusedInfluencer();
-  const { body } = await invoke(agency.client, 'create-influencer-user', { ...wished });
+  const { body } = await invoke(agency.client, 'create-influencer-user', {
+    agency_id: agency.userId,
+    ...wished,
+  });
   const { data, error } = await stack
     .admin()
     .from('profiles')

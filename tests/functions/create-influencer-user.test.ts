@@ -23,11 +23,15 @@ const accountsWith = async (email: string) => {
   return rows.length;
 };
 
+const create = (by: SignedIn, wished: object) =>
+  invoke(by.client, 'create-influencer-user', { agency_id: by.userId, ...wished });
+const totalsOf = ({ client, userId }: SignedIn) => client.rpc('agency_totals', { of_agency: userId });
+
 describe('create-influencer-user', () => {
   it('creates a real account that the agency manages, with its own password', async () => {
     const agency = await newAgency(stack);
     const wished = { ...unusedInfluencer(), bio: '  Fifty-one countries on one backpack.  ' };
-    const { status, body } = await invoke(agency.client, 'create-influencer-user', wished);
+    const { status, body } = await create(agency, wished);
     expect({ status, body }).toEqual({
       status: 200,
       body: {
@@ -62,7 +66,7 @@ describe('create-influencer-user', () => {
     const agency = await newAgency(stack);
     const passwords = new Set<string>();
     for (let count = 0; count < 3; count += 1) {
-      const { body } = await invoke(agency.client, 'create-influencer-user', { ...unusedInfluencer() });
+      const { body } = await create(agency, unusedInfluencer());
       passwords.add(body.influencer.temporary_password);
     }
     expect(passwords.size).toBe(3);
@@ -71,7 +75,7 @@ describe('create-influencer-user', () => {
   it('stores username and address in lower case, and accepts a username with its @', async () => {
     const agency = await newAgency(stack);
     const wished = unusedInfluencer();
-    const { body } = await invoke(agency.client, 'create-influencer-user', {
+    const { body } = await create(agency, {
       ...wished,
       username: ` @${wished.username.toUpperCase()} `,
       email: ` ${wished.email.toUpperCase()} `,
@@ -83,21 +87,29 @@ describe('create-influencer-user', () => {
     const refusal = { status: 403, body: { error: 'Only agencies can create influencer accounts.' } };
     const wished = unusedInfluencer();
     const member = await stack.signUp();
-    expect(await invoke(member.client, 'create-influencer-user', { ...wished })).toEqual(refusal);
+    expect(await create(member, wished)).toEqual(refusal);
     await member.client.from('profiles').update({ is_influencer: true }).eq('id', member.userId);
-    expect(await invoke(member.client, 'create-influencer-user', { ...wished })).toEqual(refusal);
+    expect(await create(member, wished)).toEqual(refusal);
     // Users can write their own metadata, so it must not grant anything.
     await member.client.auth.updateUser({ data: { is_agency: true } });
-    expect(await invoke(member.client, 'create-influencer-user', { ...wished })).toEqual(refusal);
+    expect(await create(member, wished)).toEqual(refusal);
     expect(await accountsWith(wished.email)).toBe(0);
   });
 
-  it('assigns the account to the caller, whatever agency the body names', async () => {
+  it('is refused for another agency', async () => {
     const [agency, other] = [await newAgency(stack), await newAgency(stack)];
-    const wished = unusedInfluencer();
-    await invoke(agency.client, 'create-influencer-user', { ...wished, agency_id: other.userId });
-    const { data } = await other.client.rpc('agency_totals');
-    expect(data).toEqual([{ influencers: 0, active_codes: 0 }]);
+    expect(await create(agency, { ...unusedInfluencer(), agency_id: other.userId })).toEqual({
+      status: 403,
+      body: { error: 'Only agencies can create influencer accounts.' },
+    });
+    expect((await totalsOf(other)).data).toEqual([{ influencers: 0, active_codes: 0 }]);
+  });
+
+  it.each([undefined, 'an agency', null])('asks for whom it is when the agency is %j', async (agency_id) => {
+    expect(await create(agency, { ...unusedInfluencer(), agency_id })).toEqual({
+      status: 400,
+      body: { error: 'Expected is an agency_id.' },
+    });
   });
 
   it('refuses a caller without a session', async () => {
@@ -111,9 +123,7 @@ describe('create-influencer-user', () => {
   it('refuses an account that is no longer an agency', async () => {
     const agency = await newAgency(stack);
     await stack.database.sql`update public.profiles set is_agency = false where id = ${agency.userId}`;
-    expect(await invoke(agency.client, 'create-influencer-user', { ...unusedInfluencer() })).toMatchObject({
-      status: 403,
-    });
+    expect(await create(agency, unusedInfluencer())).toMatchObject({ status: 403 });
   });
 
   it.each([
@@ -141,7 +151,7 @@ describe('create-influencer-user', () => {
     ['a bio that is too long', { bio: 'x'.repeat(1001) }, 'Use at most 1,000 characters.'],
   ])('refuses %s', async (_, change, error) => {
     const wished = unusedInfluencer();
-    const answer = await invoke(agency.client, 'create-influencer-user', { ...wished, ...change });
+    const answer = await create(agency, { ...wished, ...change });
     expect(answer).toEqual({ status: 400, body: { error } });
     expect(await accountsWith(wished.email)).toBe(0);
   });
@@ -166,7 +176,7 @@ describe('create-influencer-user', () => {
       email: 'vera@mail.example',
       bio: '',
     }).success;
-    const { status } = await invoke(agency.client, 'create-influencer-user', wished);
+    const { status } = await create(agency, wished);
     expect(status === 400).toBe(!allowed);
   });
 
@@ -175,36 +185,33 @@ describe('create-influencer-user', () => {
     const somebody = await stack.signUp({ username: 'some.body' });
     const wished = unusedInfluencer();
     expect(
-      await invoke(agency.client, 'create-influencer-user', {
+      await create(agency, {
         ...wished,
         email: somebody.email.toUpperCase(),
       }),
     ).toEqual({ status: 409, body: { error: EMAIL_TAKEN } });
-    expect(
-      await invoke(agency.client, 'create-influencer-user', { ...wished, username: 'Some.Body' }),
-    ).toEqual({ status: 409, body: { error: USERNAME_TAKEN } });
+    expect(await create(agency, { ...wished, username: 'Some.Body' })).toEqual({
+      status: 409,
+      body: { error: USERNAME_TAKEN },
+    });
     expect(await accountsWith(wished.email)).toBe(0);
-    expect((await agency.client.rpc('agency_totals')).data).toEqual([{ influencers: 0, active_codes: 0 }]);
+    expect((await totalsOf(agency)).data).toEqual([{ influencers: 0, active_codes: 0 }]);
   });
 
   it('creates one account when the form is submitted twice', async () => {
     const agency = await newAgency(stack);
     const wished = unusedInfluencer();
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => invoke(agency.client, 'create-influencer-user', { ...wished })),
-    );
+    const answers = await Promise.all(Array.from({ length: 4 }, () => create(agency, wished)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await accountsWith(wished.email)).toBe(1);
-    expect((await agency.client.rpc('agency_totals')).data).toEqual([{ influencers: 1, active_codes: 0 }]);
+    expect((await totalsOf(agency)).data).toEqual([{ influencers: 1, active_codes: 0 }]);
   });
 
   it('creates one account when two ask for the same username at the same moment', async () => {
     const agency = await newAgency(stack);
     const [one, two] = [unusedInfluencer(), unusedInfluencer()];
     const answers = await Promise.all(
-      [one, two].map((wished) =>
-        invoke(agency.client, 'create-influencer-user', { ...wished, username: one.username }),
-      ),
+      [one, two].map((wished) => create(agency, { ...wished, username: one.username })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({ error: USERNAME_TAKEN });
@@ -217,7 +224,7 @@ describe('create-influencer-user', () => {
     await stack.database.sql`
       alter table public.agency_influencers add constraint no_more check (temporary_password is null) not valid`;
     try {
-      const answer = await invoke(agency.client, 'create-influencer-user', { ...wished });
+      const answer = await create(agency, wished);
       expect(answer).toEqual({
         status: 500,
         body: { error: 'Something went wrong on our side. Please try again.' },
@@ -228,9 +235,7 @@ describe('create-influencer-user', () => {
     expect(await accountsWith(wished.email)).toBe(0);
     await eventually(() => expect(stack.log.join()).toContain('The accounts were not adopted: 23514'));
     expect(stack.log.join()).not.toMatch(/\w{4}-\w{4}-\w{4}-\w{4}\b(?!-)/);
-    expect(await invoke(agency.client, 'create-influencer-user', { ...wished })).toMatchObject({
-      status: 200,
-    });
+    expect(await create(agency, wished)).toMatchObject({ status: 200 });
   });
 
   describe('create-influencer-user, after an attempt that was interrupted between creating and assigning the account,', () => {
@@ -250,7 +255,7 @@ describe('create-influencer-user', () => {
       return { ...wished, id: data.user.id };
     }
     const retry = (by: SignedIn, { id: _, ...wished }: Awaited<ReturnType<typeof leftBehind>>) =>
-      invoke(by.client, 'create-influencer-user', wished);
+      create(by, wished);
     const isThere = async (id: string) =>
       (await stack.database.sql`select from auth.users where id = ${id}`).length === 1;
 
@@ -268,22 +273,16 @@ describe('create-influencer-user', () => {
         create function public.keep_all() returns trigger language plpgsql as 'begin return null; end';
         create trigger keep_all before delete on auth.users for each row execute function public.keep_all()`);
       try {
-        expect(await invoke(agency.client, 'create-influencer-user', { ...wished })).toMatchObject({
-          status: 500,
-        });
+        expect(await create(agency, wished)).toMatchObject({ status: 500 });
       } finally {
         await stack.database.sql.unsafe(`
           drop function public.keep_all() cascade;
           alter table public.agency_influencers drop constraint no_more`);
       }
-      expect(await invoke(agency.client, 'create-influencer-user', { ...wished })).toMatchObject({
-        status: 409,
-      });
+      expect(await create(agency, wished)).toMatchObject({ status: 409 });
       await stack.database.sql`
         update auth.users set created_at = now() - interval '8 minutes' where email = ${wished.email}`;
-      expect(await invoke(agency.client, 'create-influencer-user', { ...wished })).toMatchObject({
-        status: 200,
-      });
+      expect(await create(agency, wished)).toMatchObject({ status: 200 });
     });
 
     it('leaves accounts alone that are being created, belong to another agency, are in use or assigned', async () => {

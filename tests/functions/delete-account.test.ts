@@ -1,10 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mailTo } from '../stack/mail';
 import { eventually } from '../support/eventually';
 import { FOR_ANYBODY } from '../support/functions-without-a-caller';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
+import { newAgency } from './agencies';
 import { invoke } from './answer';
 import { addressFrom, influencer as newInfluencer, press, subscribe } from './payments-bed';
+import { newMember, rename, roleOf } from './teams';
 
 let stack: TestStack;
 beforeAll(async () => {
@@ -128,6 +131,45 @@ describe('delete-account', () => {
     expect(data).toEqual([{ promo_code: 'CODE' }]);
     const { email, password } = vera;
     expect((await stack.client().auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  it('refuses the owner of an agency, and the account of one that somebody else owns, whatever their password', async () => {
+    const agency = await newAgency(stack);
+    const ana = await newMember(stack, agency);
+    await invoke(agency.client, 'hand-over-agency', {
+      agency_id: agency.userId,
+      member_id: ana.userId,
+      password: agency.password,
+    });
+    expect(await leave(ana)).toEqual({ status: 409, body: { error: 'Hand the agency over first.' } });
+    const ownedByAnother = 'This account stands for an agency that somebody else owns. Ask its owner.';
+    expect(await leave(agency)).toEqual({ status: 409, body: { error: ownedByAnother } });
+    await invoke(ana.client, 'hand-over-agency', {
+      agency_id: agency.userId,
+      member_id: agency.userId,
+      password: ana.password,
+    });
+    expect(await leave(ana)).toEqual({ status: 200, body: { success: true } });
+    expect(await leave(agency)).toEqual({ status: 200, body: { success: true } });
+  });
+
+  it('tells an agency’s team when the agency’s account goes, and leaves it no trace', async () => {
+    const agency = await newAgency(stack);
+    await rename(agency, 'Marigold & Pike');
+    const ana = await newMember(stack, agency);
+    expect(await leave(agency)).toEqual({ status: 200, body: { success: true } });
+    expect(await tracesOf(agency.userId)).toEqual([]);
+    expect(await roleOf(ana)).toEqual([]);
+    expect(mailTo(stack, ana.email).text).toContain('The account of Marigold & Pike was deleted');
+  });
+
+  it('takes a team member out of the team', async () => {
+    const agency = await newAgency(stack);
+    const ana = await newMember(stack, agency);
+    expect(await leave(ana)).toEqual({ status: 200, body: { success: true } });
+    const { data } = await agency.client.rpc('agency_team', { of_agency: agency.userId });
+    expect(data?.map(({ member_id }) => member_id)).toEqual([agency.userId]);
+    expect(await tracesOf(ana.userId)).toEqual([]);
   });
 
   it('ends the account’s subscription at once, and closes its open checkout pages', async () => {

@@ -58,7 +58,10 @@ it('creating an influencer, killed after any call, doesn’t block a later attem
   for (let calls = 1; ; calls += 1) {
     const wished = unusedInfluencer();
     toSupabase.cutAfter(calls);
-    const answer = await invoke(agency.client, 'create-influencer-user', { ...wished });
+    const answer = await invoke(agency.client, 'create-influencer-user', {
+      agency_id: agency.userId,
+      ...wished,
+    });
     toSupabase.cutAfter(Number.POSITIVE_INFINITY);
     if (answer.status === 200) {
       expect(calls).toBeGreaterThan(4);
@@ -66,7 +69,10 @@ it('creating an influencer, killed after any call, doesn’t block a later attem
     }
     expect(answer.status).toBe(500);
     await sql`update auth.users set created_at = now() - interval '8 minutes' where email = ${wished.email}`;
-    const again = await invoke(agency.client, 'create-influencer-user', { ...wished });
+    const again = await invoke(agency.client, 'create-influencer-user', {
+      agency_id: agency.userId,
+      ...wished,
+    });
     const [account] = await sql`
       select p.is_influencer, link.agency_id = ${agency.userId} as is_managed
       from auth.users u join public.profiles p on p.id = u.id

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailTo } from '../stack/mail';
 import { type SignedIn, sharedTestStack, startTestStack, type TestStack } from '../support/stack';
-import { newAgency, newManaged, seenBy } from './agencies';
+import { endManagement, newAgency, newManaged, seenBy } from './agencies';
 import { invoke } from './answer';
 
 let stack: TestStack;
@@ -12,13 +12,18 @@ beforeAll(async () => {
 });
 
 const invite = (invitee: string, by: SignedIn = agency) =>
-  invoke(by.client, 'invite-influencer', { invitee });
+  invoke(by.client, 'invite-influencer', { agency_id: by.userId, invitee });
 const accept = (invitation_id: string, by: SignedIn, become_influencer = true) =>
   invoke(by.client, 'accept-invitation', { invitation_id, become_influencer });
 const end = (by: SignedIn, influencer: SignedIn, of: SignedIn = agency) =>
   invoke(by.client, 'end-management', { agency_id: of.userId, influencer_id: influencer.userId });
 
 const subjectsTo = (email: string) => stack.mails.list(email).map(({ subject }) => subject);
+
+async function rename({ client, userId }: SignedIn, full_name: string) {
+  const { error } = await client.from('profiles').update({ full_name }).eq('id', userId);
+  if (error) throw error;
+}
 
 /** The invitation as the invited person reads it. */
 async function invitationTo(person: SignedIn): Promise<string> {
@@ -132,11 +137,19 @@ describe('ending a management', () => {
     [
       'the influencer',
       (nora: SignedIn) => nora,
-      'You have ended the management of your account by an agency.',
+      'You have ended the management of your account by Marigold & Pike.',
+      'Nora Winter has ended your management.',
     ],
-    ['the agency', () => agency, 'The agency has ended its management of your account.'],
-  ])('by %s takes effect at once, and mails inform both', async (_, who, words) => {
+    [
+      'the agency',
+      () => agency,
+      'Marigold & Pike has ended the management of your account.',
+      'Marigold & Pike has ended the management of Nora Winter.',
+    ],
+  ])('by %s takes effect at once, and mails inform both', async (_, who, words, wordsToAgency) => {
     const nora = await managed();
+    await rename(agency, 'Marigold & Pike');
+    await rename(nora, 'Nora Winter');
     expect(await end(who(nora), nora)).toEqual({ status: 200, body: { success: true, mailed: true } });
     expect(await seenBy(agency, nora.userId)).toBeUndefined();
     const mail = mailTo(stack, nora.email);
@@ -144,6 +157,7 @@ describe('ending a management', () => {
     expect(mail.text).toContain(words);
     const told = mailTo(stack, agency.email);
     expect(told.subject).toBe('You manage an influencer less');
+    expect(told.text).toContain(wordsToAgency);
     expect(told.text).toContain(`/influencer/${nora.userId}`);
   });
 
@@ -195,7 +209,7 @@ it('gets a mail when the agency deletes its account', async () => {
   );
 });
 
-it('a mail about a management contains no text that somebody chose', async () => {
+it('a mail to an address that nobody has proved, and one about a management that isn’t there yet, contain no text that somebody chose', async () => {
   const other = await newAgency(stack);
   const nora = await stack.signUp();
   for (const { client, userId } of [other, nora]) {
@@ -207,17 +221,36 @@ it('a mail about a management contains no text that somebody chose', async () =>
     if (error) throw error;
   }
   await invite(nora.email, other);
-  await accept(await invitationTo(nora), nora);
-  await end(nora, nora, other);
+  const email = `made-${nora.email}`;
   await invoke(other.client, 'create-influencer-user', {
+    agency_id: other.userId,
     full_name: 'Your parcel waits',
     username: `parcel-${nora.userId.slice(-12)}`,
-    email: `made-${nora.email}`,
+    email,
     bio: 'parcel',
   });
-  const mails = [nora.email, other.email, `made-${nora.email}`].flatMap((to) => stack.mails.list(to));
-  expect(mails).toHaveLength(6);
+  const [made] = await stack.database.sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
+  await endManagement(other, String(made?.id));
+  const mails = [nora.email, email].flatMap((to) => stack.mails.list(to));
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'An agency would like to manage your account',
+    'An agency doesn’t manage your account any more',
+    'An agency has made a Promobell account for you',
+  ]);
   for (const { subject, text, html } of mails) expect(`${subject} ${text} ${html}`).not.toMatch(/parcel/i);
+});
+
+it('a mail about a management says names in one line and without anything that leads elsewhere', async () => {
+  const other = await newAgency(stack);
+  const nora = await stack.signUp();
+  await rename(other, 'Pay\u3000at parcel.example <b>');
+  await invite(nora.email, other);
+  await accept(await invitationTo(nora), nora);
+  const { text, html } = mailTo(stack, nora.email);
+  expect(text).toContain(
+    'You have accepted the invitation of Pay at parcel. example <b>. Your profile shows',
+  );
+  expect(html).toContain('Pay at parcel. example &lt;b&gt;. Your profile');
 });
 
 describe('a mail about a management that can’t be sent', () => {

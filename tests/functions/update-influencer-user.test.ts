@@ -194,8 +194,7 @@ describe('the email address of a managed account', () => {
       status: 200,
       body: {
         email: 'failed',
-        warning:
-          'The influencer was asked about another address within the last hour. Please try again later.',
+        warning: 'The influencer was asked about a new address within the last hour. Please try again later.',
       },
     });
     // One mail more than the one about the new account.
@@ -240,13 +239,9 @@ describe('a managed account is not changed by', () => {
     { renew_password: 'true' },
   ];
 
-  async function refusesAll(
-    influencer: { id: string; email: string; password: string },
-    by: SignedIn,
-    as = REFUSED,
-  ) {
+  async function refusesAll(influencer: { id: string; email: string; password: string }, by: SignedIn) {
     const before = await stack.admin().from('profiles').select('*').eq('id', influencer.id).single();
-    for (const fields of attempts) expect(await update(influencer.id, fields, by)).toEqual(as);
+    for (const fields of attempts) expect(await update(influencer.id, fields, by)).toEqual(REFUSED);
     const after = await stack.admin().from('profiles').select('*').eq('id', influencer.id).single();
     expect(after.data).toEqual(before.data);
     expect(await filesOf(influencer.id)).toEqual([]);
@@ -266,21 +261,17 @@ describe('a managed account is not changed by', () => {
   it('a member, or the influencer itself', async () => {
     const vera = await newManaged(stack, agency);
     const member = await stack.signUp();
-    const only = { status: 403, body: { error: 'Only agencies can update influencer accounts.' } };
-    await refusesAll(vera, member, only);
+    await refusesAll(vera, member);
     const client = stack.client();
     await client.auth.signInWithPassword(vera);
-    await refusesAll(vera, { ...member, client }, only);
+    await refusesAll(vera, { ...member, client });
   });
 
   it('an account that is no longer an agency', async () => {
     const former = await newAgency(stack);
     const vera = await newManaged(stack, former);
     await stack.database.sql`update public.profiles set is_agency = false where id = ${former.userId}`;
-    await refusesAll(vera, former, {
-      status: 403,
-      body: { error: 'Only agencies can update influencer accounts.' },
-    });
+    await refusesAll(vera, former);
   });
 
   it('a caller without a session', async () => {

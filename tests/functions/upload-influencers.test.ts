@@ -21,8 +21,11 @@ type Row = ReturnType<typeof row>;
 
 const usernameOf = ({ socialMediaHandle }: Row) => socialMediaHandle.slice(1).toLowerCase();
 
-const upload = ({ client }: Pick<SignedIn, 'client'>, influencers: unknown, others: object = {}) =>
-  invoke(client, 'upload-influencers', { influencers, ...others });
+const upload = (
+  { client, userId }: Partial<SignedIn> & Pick<SignedIn, 'client'>,
+  influencers: unknown,
+  others: object = {},
+) => invoke(client, 'upload-influencers', { agency_id: userId, influencers, ...others });
 
 const managedBy = ({ userId }: SignedIn) => stack.database.sql<
   {
@@ -202,7 +205,13 @@ describe('an upload of influencers by somebody who isn’t an agency', () => {
         '42501',
       );
       expect(
-        (await client.rpc('adopt_influencers', { for_agency: agency.userId, accounts: [] })).error?.code,
+        (
+          await client.rpc('adopt_influencers', {
+            for_agency: agency.userId,
+            by_account: agency.userId,
+            accounts: [],
+          })
+        ).error?.code,
       ).toBe('42501');
     }
   });

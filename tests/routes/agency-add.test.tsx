@@ -42,7 +42,13 @@ describe('an agency that adds an influencer', () => {
     await submit();
     const dialog = within(await screen.findByRole('dialog', { name: 'Influencer account created' }));
     expect(stand.created).toEqual([
-      { full_name: 'Vera Field', username: 'vera.field', email: 'vera@mail.example', bio: 'Walks a lot.' },
+      {
+        agency_id: agency.id,
+        full_name: 'Vera Field',
+        username: 'vera.field',
+        email: 'vera@mail.example',
+        bio: 'Walks a lot.',
+      },
     ]);
     for (const text of ['Vera Field', 'vera.field', 'vera@mail.example', 'hT7m-Qp2x-Wz9k-abcd']) {
       expect(dialog.getByText(text)).toBeInTheDocument();

@@ -11,6 +11,7 @@ import { homeAnswers } from '../support/list-answers';
 import { pagedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
+import { ownTeam, teamsAnswer } from '../support/team-answers';
 
 const ada = managedRow('Ada Osei', { temporary_password: 'AbCd-2345-EfGh-6789' });
 const bea = managedRow('Bea Ruiz', { live_count: 1, total_count: 1 });
@@ -94,7 +95,7 @@ describe('the agency dashboard’s overview', () => {
   });
 
   it('can be retried when the totals fail', async () => {
-    backend.use(profileAnswer(agency), refusal('post', 'rpc/agency_totals'));
+    backend.use(profileAnswer(agency), teamsAnswer(ownTeam(agency)), refusal('post', 'rpc/agency_totals'));
     const { user } = renderApp('/agency-dashboard', agency);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'An unexpected error occurred. Please try again.',
@@ -129,7 +130,9 @@ describe('the agency dashboard’s influencers', () => {
     expect(screen.getByText('1 influencer').parentElement).toHaveTextContent('1 influencer for “bea”');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name A–Z');
     await waitFor(() => expect(location()).toBe('/agency-dashboard?tab=influencers&q=bea&sort=alphabetical'));
-    await waitFor(() => expect(stand.lists.at(-1)).toEqual({ search: 'bea', sort: 'alphabetical' }));
+    await waitFor(() =>
+      expect(stand.lists.at(-1)).toEqual({ of_agency: agency.id, search: 'bea', sort: 'alphabetical' }),
+    );
   });
 
   it('can be shown again after a search without matches', async () => {
@@ -153,6 +156,7 @@ describe('the agency dashboard’s influencers', () => {
   it('come page by page', async () => {
     backend.use(
       profileAnswer(agency),
+      teamsAnswer(ownTeam(agency)),
       pagedAnswer('list_managed_influencers', 30, (place) => ({ ...managedRow(`Person ${place}`) })),
     );
     const { user } = renderApp('/agency-dashboard?tab=influencers', agency);
@@ -165,7 +169,11 @@ describe('the agency dashboard’s influencers', () => {
   });
 
   it('can be retried when they couldn’t be loaded', async () => {
-    backend.use(profileAnswer(agency), refusal('post', 'rpc/list_managed_influencers'));
+    backend.use(
+      profileAnswer(agency),
+      teamsAnswer(ownTeam(agency)),
+      refusal('post', 'rpc/list_managed_influencers'),
+    );
     const { user } = renderApp('/agency-dashboard?tab=influencers', agency);
     expect(await screen.findByText(FAILED)).toBeInTheDocument();
     backend.use(...agencyStandIn([ada]).handlers);

@@ -10,6 +10,7 @@ import { homeAnswers } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
 import { brandReportStandIn, codeResults, resultCounts } from '../support/results-stand-in';
 import { member } from '../support/sample-session';
+import { ownTeam, teamsAnswer } from '../support/team-answers';
 
 // Older months than these aren't offered.
 const [, last = '', earlier = ''] = brandReportMonths(new Date());
@@ -36,7 +37,7 @@ const ofFernwood = {
 };
 
 function openReport(url: string, stand = brandReportStandIn(ofFernwood)) {
-  backend.use(profileAnswer(agency), stand.handler);
+  backend.use(profileAnswer(agency), teamsAnswer(ownTeam(agency)), stand.handler);
   return { stand, ...renderApp(url, agency) };
 }
 

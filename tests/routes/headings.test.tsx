@@ -6,6 +6,7 @@ import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
+import { ownTeam, teamsAnswer } from '../support/team-answers';
 
 const everything = `${SUPABASE_URL}/rest/v1/*`;
 const agency = { ...member, is_agency: true, is_influencer: true };
@@ -21,7 +22,7 @@ const PUBLIC = [
 const OWN = [
   '/',
   '/my-deals',
-  ...addresses(all.filter(({ guard }) => ['signed-in', 'profile', 'influencer', 'agency'].includes(guard))),
+  ...addresses(all.filter(({ guard }) => ['signed-in', 'roles', 'influencer', 'team'].includes(guard))),
 ];
 
 async function expectOneHeading() {
@@ -43,7 +44,7 @@ describe.each([
   });
 
   it.each(OWN)('%s for an agency', async (path) => {
-    backend.use(profileAnswer(agency), http.all(everything, answer));
+    backend.use(profileAnswer(agency), teamsAnswer(ownTeam(agency)), http.all(everything, answer));
     renderApp(path, agency);
     await screen.findByRole('button', { name: 'Your account' });
     await expectOneHeading();

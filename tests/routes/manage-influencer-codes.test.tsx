@@ -11,6 +11,7 @@ import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 import { skipPauses } from '../support/skip-pauses';
+import { ownTeam, teamsAnswer } from '../support/team-answers';
 
 const ada = managedRow('Ada Osei');
 const bea = managedRow('Bea Ruiz');
@@ -73,7 +74,11 @@ describe('the header over a managed influencer’s codes', () => {
   });
 
   it('can be retried when it fails', async () => {
-    backend.use(profileAnswer(agency), refusal('post', 'rpc/managed_influencer'));
+    backend.use(
+      profileAnswer(agency),
+      teamsAnswer(ownTeam(agency)),
+      refusal('post', 'rpc/managed_influencer'),
+    );
     const { user } = renderApp(urlOf(ada), agency);
     await screen.findByRole('alert');
     backend.use(...agencyStandIn([ada]).handlers, ...codeStandIn().handlers);

@@ -119,6 +119,7 @@ describe('after too many calls', () => {
       'upload',
       'influencer account',
       'invitation',
+      'team',
       'avatar',
     ]) {
       await overdo(action, userId);
@@ -133,6 +134,10 @@ describe('after too many calls', () => {
       'create-influencer-user',
       'update-influencer-user',
       'invite-influencer',
+      'invite-team-member',
+      'answer-team-invitation',
+      'change-team-member',
+      'remove-team-member',
       'upload-avatar',
     ]) {
       const answer = await fetch(`${stack.apiUrl}/functions/v1/${name}`, {

@@ -1,7 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import * as z from 'zod/mini';
+import type { Team } from '@/lib/supabase/database';
 import { SUPABASE_URL } from './backend';
 import { member, type SampleAccount } from './sample-session';
+import { ownTeam } from './team-answers';
 
 export const agency: SampleAccount = {
   ...member,
@@ -17,11 +19,12 @@ export interface ManagedRow {
   username: string;
   avatar_url: string | null;
   bio: string | null;
-  email: string;
+  email: string | null;
   temporary_password: string | null;
   live_count: number;
   total_count: number;
   is_creditcard: boolean;
+  may_write: boolean;
 }
 
 /** A row of managed_influencer, and nearly of list_managed_influencers; override what a test is about. */
@@ -38,6 +41,7 @@ export function managedRow(full_name: string | null, change: Partial<ManagedRow>
     live_count: 2,
     total_count: 3,
     is_creditcard: false,
+    may_write: true,
     ...change,
   };
 }
@@ -45,11 +49,12 @@ export function managedRow(full_name: string | null, change: Partial<ManagedRow>
 /** As private.page_size in the database. */
 const PAGE_SIZE = 24;
 
-const listArguments = z.object({ search: z.optional(z.string()), sort: z.string() });
+const listArguments = z.object({ of_agency: z.string(), search: z.optional(z.string()), sort: z.string() });
 const endArguments = z.object({ agency_id: z.string(), influencer_id: z.string() });
-const invitationArguments = z.object({ invitee: z.string() });
+const invitationArguments = z.object({ agency_id: z.string(), invitee: z.string() });
 const managedInfluencerArguments = z.object({ of_influencer: z.string() });
 const newInfluencer = z.object({
+  agency_id: z.string(),
   full_name: z.string(),
   username: z.string(),
   email: z.string(),
@@ -58,6 +63,7 @@ const newInfluencer = z.object({
 
 /** What the stand-in holds, which its handlers change. */
 interface AgencyState {
+  teams: readonly Team[];
   rows: readonly ManagedRow[];
   invitations: { id: string; invited: string; expires_at: string }[];
 }
@@ -72,8 +78,8 @@ interface AgencyRequests {
 }
 
 /** Stands in for the backend of an agency's screens and records what they send. */
-export function agencyStandIn(start: readonly ManagedRow[] = []) {
-  const state: AgencyState = { rows: start, invitations: [] };
+export function agencyStandIn(start: readonly ManagedRow[] = [], teams: readonly Team[] = [ownTeam(agency)]) {
+  const state: AgencyState = { teams, rows: start, invitations: [] };
   const requests: AgencyRequests = { lists: [], created: [], updates: [], ended: [], takenBack: [] };
 
   return {
@@ -81,6 +87,10 @@ export function agencyStandIn(start: readonly ManagedRow[] = []) {
     /** Changes the data from outside of this browser. */
     change(change: (rows: readonly ManagedRow[]) => readonly ManagedRow[]) {
       state.rows = change(state.rows);
+    },
+    /** Changes for which agencies the account acts, from outside of this browser. */
+    changeTeams(teams: readonly Team[]) {
+      state.teams = teams;
     },
     handlers: [
       ...managementHandlers(state, requests),
@@ -92,6 +102,7 @@ export function agencyStandIn(start: readonly ManagedRow[] = []) {
 
 function managementHandlers(state: AgencyState, { lists, ended }: AgencyRequests) {
   return [
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/my_teams`, () => HttpResponse.json(state.teams)),
     http.post(`${SUPABASE_URL}/rest/v1/rpc/agency_totals`, () =>
       HttpResponse.json([
         {
@@ -142,8 +153,8 @@ function invitationHandlers(state: AgencyState, { takenBack }: AgencyRequests) {
 function accountHandlers(state: AgencyState, { created, updates }: AgencyRequests) {
   return [
     http.post(`${SUPABASE_URL}/functions/v1/create-influencer-user`, async ({ request }) => {
-      const { bio, ...influencer } = newInfluencer.parse(await request.json());
-      created.push({ ...influencer, bio });
+      const { agency_id, bio, ...influencer } = newInfluencer.parse(await request.json());
+      created.push({ agency_id, ...influencer, bio });
       const temporary_password = 'hT7m-Qp2x-Wz9k-abcd';
       const row = managedRow(influencer.full_name, {
         ...influencer,

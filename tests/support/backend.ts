@@ -11,6 +11,9 @@ const nothingNew = http.post(`${SUPABASE_URL}/rest/v1/rpc/count_new_alerts`, () 
 /** Answers the subscription that an influencer's dashboard and the phone footer read: none. */
 const noSubscription = http.get(`${SUPABASE_URL}/rest/v1/subscribers`, () => HttpResponse.json([]));
 
+/** Answers for which agencies the account acts: none. */
+const noTeam = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_teams`, () => HttpResponse.json([]));
+
 /** Answers who manages the account: nobody. */
 const noAgency = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_agencies`, () => HttpResponse.json([]));
 const noInvitation = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_invitations`, () => HttpResponse.json([]));
@@ -92,6 +95,7 @@ export const backend = setupServer(
   realtimeStandIn.handler,
   nothingNew,
   noSubscription,
+  noTeam,
   noAgency,
   noExtension,
   noCountry,

@@ -5,6 +5,7 @@ import { backend, SUPABASE_URL } from './backend';
 import { offerLimitAnswer } from './plan-answers';
 import { renderApp } from './render-app';
 import { member, type SampleAccount } from './sample-session';
+import { ownTeam, teamsAnswer } from './team-answers';
 
 export const agency = { ...member, full_name: 'Ada Agency', is_agency: true };
 export const influencer = { ...member, is_influencer: true };
@@ -23,6 +24,7 @@ export const peopleFile = (rows = 2) =>
 
 interface Sent {
   dryRun: boolean;
+  agency_id?: string;
   promoCodes?: object[];
   influencers?: object[];
 }
@@ -70,7 +72,8 @@ export function refuseUpload(name: string, status: number, error: string, others
 }
 
 export async function openUpload(url: string, account: SampleAccount) {
-  backend.use(profileAnswer(account), offerLimitAnswer(9));
+  const teams = account.is_agency ? [ownTeam(account)] : [];
+  backend.use(profileAnswer(account), teamsAnswer(...teams), offerLimitAnswer(9));
   const app = renderApp(url, account);
   await screen.findByRole('heading', { name: 'CSV Upload', level: 1 });
   return app;

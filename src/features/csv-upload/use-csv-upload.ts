@@ -9,8 +9,14 @@ import { readInWorker } from './reading/read-in-worker';
 import { CREDENTIALS_FIRST, nothingAdded, skippedWarning, UPLOAD_MESSAGES } from './upload-messages';
 import { holdsCredentials, type UploadState } from './upload-state';
 
+/** Who uploads, and for which agency; for none where somebody uploads their own codes only. */
+export interface Uploader {
+  userId: string;
+  agencyId: string | undefined;
+}
+
 /** The steps of a file from the choice to the result. Choosing another file, or none, drops the present one. */
-export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
+export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyId }: Uploader) {
   const [state, setState] = useState<UploadState<Kind>>({ step: 'idle' });
   const check = useUploadCheck();
   const upload = useUploadRows(userId);
@@ -19,7 +25,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
 
   async function lookUp(chosen: number, fileName: string, rows: ReadRows<Kind>) {
     setState({ step: 'checking', fileName, rows });
-    const next = await check.mutateAsync({ kind, json: rows.json }).then(
+    const next = await check.mutateAsync({ kind, agencyId, json: rows.json }).then(
       (counts): UploadState<Kind> => ({ step: 'ready', counts, fileName, rows }),
       (error): UploadState<Kind> =>
         refusedRows(fileName, error) ?? {
@@ -35,7 +41,8 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
 
   /** Lets the server check refused rows too, so that all errors are shown at once. */
   async function refuse(chosen: number, fileName: string, { message, errors, json }: Refusal) {
-    const others = json === null ? [] : await check.mutateAsync({ kind, json }).then(() => [], rowErrorsOf);
+    const others =
+      json === null ? [] : await check.mutateAsync({ kind, agencyId, json }).then(() => [], rowErrorsOf);
     if (choice.current !== chosen) return;
     const all = mergeErrors(errors, others);
     const isMore = all.length > errors.length;
@@ -61,7 +68,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
   async function send(fileName: string, rows: ReadRows<Kind>, expected: UploadCounts) {
     setState({ step: 'uploading', fileName, rows, counts: expected });
     try {
-      const { counts, credentials } = await upload.mutateAsync({ kind, json: rows.json });
+      const { counts, credentials } = await upload.mutateAsync({ kind, agencyId, json: rows.json });
       upload.reset();
       setState({ step: 'done', fileName, rows, counts, credentials });
       tellResult(kind, counts);

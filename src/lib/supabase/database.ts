@@ -66,8 +66,12 @@ export type DeskOffer = Given<
   'affiliate_link' | 'brand_url' | 'expiration_date' | 'hidden_reason' | 'influencer_avatar_url'
 >;
 
+/** Somebody who acts for an agency, as operators see it. */
+export type DeskTeamMember = Given<Composites['desk_team_member'], 'avatar_url'>;
+
 /** An account as operators see it. */
-export type DeskAccount = Given<
+export type DeskAccount = Omit<GivenAccount, 'team'> & { team: DeskTeamMember[] };
+type GivenAccount = Given<
   Composites['desk_account'],
   | 'avatar_url'
   | 'bio'
@@ -106,7 +110,20 @@ type RowsOf<Name extends keyof Functions, Row> = { Args: Functions[Name]['Args']
 
 type OfferList<Name extends keyof Functions> = { Args: Functions[Name]['Args']; Returns: OfferRow[] };
 
-type ManagedInfluencerNulls = 'avatar_url' | 'bio' | 'full_name' | 'temporary_password';
+/** Analysts get neither address nor password. */
+type ManagedInfluencerNulls = 'avatar_url' | 'bio' | 'email' | 'full_name' | 'temporary_password';
+
+/** What somebody in an agency's team may do there. */
+export type TeamRole = 'owner' | 'manager' | 'analyst';
+
+/** A function's rows whose column `role` is a role in a team, and the named columns may be null. */
+type WithTeamRole<Name extends keyof Functions, Nulls extends string> = RowsOf<
+  Name,
+  Omit<WithNulls<Name, Nulls>['Returns'][number], 'role'> & { role: TeamRole }
+>;
+
+/** An agency for which the account acts. */
+export type Team = WithTeamRole<'my_teams', 'agency_avatar_url'>['Returns'][number];
 type AccountNulls = 'avatar_url' | 'category' | 'cursor' | 'full_name' | 'total';
 
 /** What influencer_profile answers. */
@@ -117,6 +134,7 @@ type InfluencerProfileRow = Omit<
 
 // A type and not an interface, because supabase-js needs an index signature, which only type aliases have implicitly.
 type RefinedFunctions = {
+  agency_team: WithTeamRole<'agency_team', 'avatar_url'>;
   featured_accounts: WithNulls<'featured_accounts', AccountNulls>;
   find_decision: RowsOf<'find_decision', Decision>;
   find_offer: OfferList<'find_offer'>;
@@ -149,11 +167,20 @@ type RefinedFunctions = {
   list_offers: OfferList<'list_offers'>;
   list_trail: WithNulls<
     'list_trail',
-    'actor_name' | 'agency_name' | 'import_id' | 'label' | 'reason' | 'reverted_at' | 'subject_id' | 'total'
+    | 'actor_agency'
+    | 'actor_name'
+    | 'agency_name'
+    | 'import_id'
+    | 'label'
+    | 'reason'
+    | 'reverted_at'
+    | 'subject_id'
+    | 'total'
   >;
   pinned_offers: OfferList<'pinned_offers'>;
-  my_imports: WithNulls<'my_imports', 'undone_at'>;
+  my_imports: WithNulls<'my_imports', 'undone_at' | 'uploaded_by'>;
   my_sessions: WithNulls<'my_sessions', 'user_agent'>;
+  my_teams: RowsOf<'my_teams', Team>;
   list_saved_offers: OfferList<'list_saved_offers'>;
   managed_influencer: WithNulls<'managed_influencer', ManagedInfluencerNulls>;
   my_hidden_offers: WithNulls<'my_hidden_offers', 'objected_at' | 'refused_because'>;

@@ -40,6 +40,7 @@ function renderShell({ session, alertCount = 0 }: { session?: Partial<Session>; 
     user: null,
     awaited: null,
     profile: null,
+    teams: null,
     hasEnded: false,
     signOut,
     ...session,

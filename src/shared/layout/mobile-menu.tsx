@@ -11,6 +11,7 @@ import { Button } from '@/ui/button';
 import { CountBadge } from '@/ui/count-badge';
 import { IconButton } from '@/ui/icon-button';
 import { LinkButton } from '@/ui/link-button';
+import { ActingForSelect } from './acting-for';
 import { footerColumns } from './footer-columns';
 import { navigation } from './navigation';
 import { useAccountLinks } from './use-account-links';
@@ -81,6 +82,7 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
             </ul>
           </nav>
           <div className="mt-auto flex flex-col gap-4 p-5 pb-4">
+            <ActingForSelect onChosen={leave} />
             <ThemeChoices />
             {(status === 'signed-in' || status === 'awaits-code') && (
               <Button

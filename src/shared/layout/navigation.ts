@@ -1,19 +1,6 @@
-import {
-  Bell,
-  BellRing,
-  BriefcaseBusiness,
-  CreditCard,
-  Gavel,
-  Heart,
-  House,
-  LayoutDashboard,
-  type LucideIcon,
-  Store,
-  TicketPercent,
-  UserRound,
-  Users,
-} from 'lucide-react';
+import { Bell, CreditCard, House, type LucideIcon, Store, TicketPercent, Users } from 'lucide-react';
 import { pages } from '@/shared/pages';
+import type { SessionState } from '@/shared/session/use-session';
 
 interface NavigationLink {
   label: string;
@@ -35,50 +22,31 @@ export const navigation: NavigationLink[] = [
   { label: 'My Alerts', to: pages.myAlerts.path, icon: Bell, inTabBar: false, countsAlerts: true },
 ];
 
-interface AccountLink {
+interface DashboardLink {
+  of: 'agency' | 'influencer';
   label: string;
   to: string;
-  icon: LucideIcon;
-  countsAlerts?: boolean;
 }
 
-/** The roles of an account. */
-interface Roles {
-  is_influencer: boolean;
-  is_agency: boolean;
-}
+const agencyDashboard: DashboardLink = {
+  of: 'agency',
+  label: 'Agency Dashboard',
+  to: pages.agencyDashboard.path,
+};
 
-interface RoleLink extends AccountLink {
-  /** Only for accounts with this role. */
-  only: keyof Roles;
-}
+const influencerDashboard: DashboardLink = {
+  of: 'influencer',
+  label: 'Influencer Dashboard',
+  to: pages.influencerDashboard.path,
+};
 
-const everybodys: AccountLink[] = [
-  { label: 'Profile', to: pages.profile.path, icon: UserRound },
-  { label: 'My Alerts', to: pages.myAlerts.path, icon: Bell, countsAlerts: true },
-  { label: 'Saved Offers', to: pages.saved.path, icon: Heart },
-  { label: 'Notifications', to: pages.notifications.path, icon: BellRing },
-];
-
-/** The agency's dashboard comes first, as after signing in. */
-const dashboards: RoleLink[] = [
-  { label: 'Agency Dashboard', to: pages.agencyDashboard.path, icon: BriefcaseBusiness, only: 'is_agency' },
-  {
-    label: 'Influencer Dashboard',
-    to: pages.influencerDashboard.path,
-    icon: LayoutDashboard,
-    only: 'is_influencer',
-  },
-];
-
-/** The dashboards of an account's roles, in the header and the menu (docs/product/pages-and-seo.md#layout). */
-export function dashboardLinks(roles: Roles | null): AccountLink[] {
-  return dashboards.filter(({ only }) => roles?.[only] === true);
-}
-
-const desk: AccountLink = { label: 'Operator’s Desk', to: pages.operator.path, icon: Gavel };
-
-/** The links of the signed-in user's menu (docs/product/pages-and-seo.md#layout); role dashboards only for those roles. */
-export function accountLinks(roles: Roles | null, isOperator: boolean): AccountLink[] {
-  return [...everybodys, ...dashboardLinks(roles), ...(isOperator ? [desk] : [])];
+/**
+ * The dashboards of an account's roles, in the header and the menu (docs/product/pages-and-seo.md#layout). The agency's comes first, as
+ * after signing in.
+ */
+export function dashboardLinks({ profile, teams }: Pick<SessionState, 'profile' | 'teams'>): DashboardLink[] {
+  return [
+    ...(teams?.length ? [agencyDashboard] : []),
+    ...(profile?.is_influencer ? [influencerDashboard] : []),
+  ];
 }

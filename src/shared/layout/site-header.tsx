@@ -64,7 +64,7 @@ const LINK =
 
 /** The links in the header, from 768 px. */
 function DesktopNavigation({ alertCount }: { alertCount: number }) {
-  const { profile } = useSession();
+  const session = useSession();
   return (
     <nav aria-label="Main" className="hidden md:block">
       <ul className="flex items-center lg:gap-1">
@@ -77,7 +77,7 @@ function DesktopNavigation({ alertCount }: { alertCount: number }) {
           </li>
         ))}
         {/* Hidden in narrower headers; the account's menu has it at every width. */}
-        {dashboardLinks(profile).map((link) => (
+        {dashboardLinks(session).map((link) => (
           <li key={link.to} className="max-xl:hidden">
             <NavLink to={link.to} className={LINK}>
               {link.label}

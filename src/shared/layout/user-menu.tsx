@@ -4,11 +4,13 @@ import { Avatar } from '@/ui/avatar';
 import { CountBadge } from '@/ui/count-badge';
 import {
   DropdownMenu,
+  DropdownMenuChoice,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuLink,
   DropdownMenuSeparator,
 } from '@/ui/dropdown-menu';
+import { useActingChoice } from './acting-for';
 import { useAccountLinks } from './use-account-links';
 
 /** The signed-in user's menu behind the avatar. */
@@ -36,6 +38,7 @@ export function UserMenu({ alertCount }: { alertCount: number }) {
         </>
       )}
       <AccountLinks alertCount={alertCount} />
+      <ActingFor />
       <DropdownMenuSeparator />
       <DropdownMenuItem icon={<LogOut size={18} aria-hidden="true" />} onSelect={() => void signOut()}>
         Sign out
@@ -51,4 +54,17 @@ function AccountLinks({ alertCount }: { alertCount: number }) {
       {link.countsAlerts && <CountBadge count={alertCount} label="new alert" />}
     </DropdownMenuLink>
   ));
+}
+
+/** The switch between the agencies for which one acts. */
+function ActingFor() {
+  const choice = useActingChoice();
+  if (!choice) return null;
+  const { choose, ...rest } = choice;
+  return (
+    <>
+      <DropdownMenuSeparator />
+      <DropdownMenuChoice label="Acting for" {...rest} onChoose={choose} />
+    </>
+  );
 }

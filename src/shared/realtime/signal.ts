@@ -2,8 +2,13 @@
 export type Signal =
   | { event: 'offers'; payload: { audience: number } }
   | { event: 'followers'; payload: { audience: number; follower_count: number } }
-  | { event: 'follows'; payload: object };
+  | { event: 'follows'; payload: object }
+  /** For whom a person acts has changed, or what of it they may do. */
+  | { event: 'teams_changed'; payload: object };
 
 export function isSignal(message: { event: string; payload?: unknown }): message is Signal {
-  return ['offers', 'followers', 'follows'].includes(message.event) && typeof message.payload === 'object';
+  return (
+    ['offers', 'followers', 'follows', 'teams_changed'].includes(message.event) &&
+    typeof message.payload === 'object'
+  );
 }

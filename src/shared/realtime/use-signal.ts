@@ -137,6 +137,8 @@ export function useRefreshOnSignal({ topics, event, keys }: RefreshOnSignal): Si
   return state;
 }
 
+/** What concerns one person alone is asked for at once. */
 function delayOf({ event, payload }: Signal): number {
-  return event === 'follows' ? 0 : refetchDelayMs(payload.audience, Math.random());
+  if (event === 'follows' || event === 'teams_changed') return 0;
+  return refetchDelayMs(payload.audience, Math.random());
 }

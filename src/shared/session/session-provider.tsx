@@ -4,10 +4,11 @@ import { SignedOutError } from '@/lib/errors';
 import { hasStoredSession } from '@/lib/supabase/stored-session';
 import { queryKeys } from '@/shared/query-keys';
 import { ownProfileQuery } from './data/own-profile';
+import { teamsQuery } from './data/teams';
 import { createSessionUser, VISITOR } from './session-user';
 import { type Session, SessionContext } from './use-session';
 
-/** Provides session, user and profile to the whole app (docs/product/accounts-and-sessions.md#session). */
+/** Provides session, user, profile and teams to the whole app (docs/product/accounts-and-sessions.md#session). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [sessionUser] = useState(createSessionUser);
@@ -17,7 +18,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => VISITOR,
   );
   const userId = user?.id;
-  const profile = useQuery({ ...ownProfileQuery(userId ?? ''), enabled: userId !== undefined });
+  const enabled = userId !== undefined;
+  const profile = useQuery({ ...ownProfileQuery(userId ?? ''), enabled });
+  const teams = useQuery({ ...teamsQuery(userId ?? ''), enabled });
+  const isFetched = profile.isFetched && teams.isFetched;
 
   useEffect(() => {
     // The next account on this device must not see anything of this one.
@@ -30,12 +34,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(async () => (await import('./sign-out')).signOut(), []);
 
   const session = useMemo<Session>(() => {
-    // One request is enough: a later retry after a failure must not hide the screens again.
-    const nobody = { user: null, awaited, profile: null, hasEnded, signOut };
-    if (user === undefined || (user && !profile.isFetched)) return { ...nobody, status: 'loading' };
+    // One request of each is enough: a later retry after a failure must not hide the screens again.
+    const nobody = { user: null, awaited, profile: null, teams: null, hasEnded, signOut };
+    if (user === undefined || (user && !isFetched)) return { ...nobody, status: 'loading' };
     if (user === null) return { ...nobody, status: awaited ? 'awaits-code' : 'signed-out' };
-    return { ...nobody, status: 'signed-in', user, profile: profile.data ?? null };
-  }, [user, awaited, hasEnded, profile.isFetched, profile.data, signOut]);
+    return {
+      ...nobody,
+      status: 'signed-in',
+      user,
+      profile: profile.data ?? null,
+      teams: teams.data ?? null,
+    };
+  }, [user, awaited, hasEnded, isFetched, profile.data, teams.data, signOut]);
 
   useEffect(() => {
     // From now on the app itself shows whose page it is (public/before-paint.js).

@@ -1,10 +1,11 @@
 import type { User } from '@supabase/supabase-js';
 import { createContext, useContext } from 'react';
+import type { Team } from '@/lib/supabase/database';
 import type { OwnProfile } from './data/own-profile';
 
 export interface SessionState {
   /**
-   * `loading` until the stored session has been read and, if there is one, its profile has been requested
+   * `loading` until the stored session has been read and, if there is one, its profile and teams have been requested
    * (docs/product/accounts-and-sessions.md#session). With `awaits-code`, no page of an account is shown (src/app/route-guards.tsx).
    */
   status: 'loading' | 'signed-out' | 'awaits-code' | 'signed-in';
@@ -13,6 +14,8 @@ export interface SessionState {
   awaited: User | null;
   /** Null while loading, signed out, or when the profile could not be read. */
   profile: OwnProfile | null;
+  /** The agencies for which the account acts. Null while loading, signed out, or when they could not be read. */
+  teams: readonly Team[] | null;
 }
 
 export interface Session extends SessionState {

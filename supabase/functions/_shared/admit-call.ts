@@ -10,6 +10,7 @@ type CountedAction =
   | 'upload'
   | 'influencer account'
   | 'invitation'
+  | 'team'
   | 'avatar'
   | 'password'
   | 'own data'

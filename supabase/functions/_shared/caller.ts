@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { callerClient, publicClient, serviceClient } from './clients.ts';
+import { callerClient, publicClient } from './clients.ts';
 import { Failure } from './endpoint.ts';
 import { fromBase64Url } from './signed-token.ts';
 
@@ -67,18 +67,4 @@ export function sessionOf(request: Request): string {
   const { data } = claims.safeParse(JSON.parse(new TextDecoder().decode(fromBase64Url(payload))));
   if (!data) throw new Failure(401, NOT_VALID);
   return data.session_id;
-}
-
-/**
- * @param refusal the message for callers that aren't agencies
- * @throws Failure 403 when the account is not an agency's
- */
-export async function requireAgency(userId: string, refusal: string): Promise<void> {
-  const { data, error } = await serviceClient()
-    .from('profiles')
-    .select('is_agency')
-    .eq('id', userId)
-    .maybeSingle<{ is_agency: boolean }>();
-  if (error) throw error;
-  if (!data?.is_agency) throw new Failure(403, refusal);
 }

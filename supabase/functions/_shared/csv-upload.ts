@@ -3,7 +3,7 @@ import { endpoint, Failure, type Handler } from './endpoint.ts';
 import { NO_DATA } from './rules/csv-limits.ts';
 import { aboutRow, type CsvValues } from './rules/csv-values.ts';
 
-interface CsvRequest {
+interface Csv {
   rows: CsvValues[];
   /** A dry run: nothing is written, and the answer says what would be. */
   dryRun: boolean;
@@ -12,12 +12,14 @@ interface CsvRequest {
 /** Room for a file of 5 MB as JSON. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
+/** @throws Failure 400 for a body that isn't JSON, 413 when it is too large */
+export const csvBody = (request: Request): Promise<unknown> => jsonBody(request, MAX_BODY_BYTES);
+
 /**
- * The rows of a request's body, under a name.
- * @throws Failure 400 without a list of rows, or with too many; 413 when the body is too large
+ * The rows of a body, under a name.
+ * @throws Failure 400 without a list of rows, or with too many
  */
-export async function csvRequest(request: Request, name: string, maxRows: number): Promise<CsvRequest> {
-  const body = await jsonBody(request, MAX_BODY_BYTES);
+export function csvIn(body: unknown, name: string, maxRows: number): Csv {
   const sent = isRecord(body) ? body : {};
   const rows = sent[name];
   if (!Array.isArray(rows) || !rows.every(isRecord))

@@ -1,7 +1,8 @@
 /**
- * The text of a mail, without any name, username, address or other text that a person chose. The owner of an account's
- * address may never have heard of us, and nobody should be able to send them text under our name. The pages behind the
- * buttons show the names to those who sign in. Only `groups` have such text, in mails that somebody with a confirmed address asked for.
+ * The text of a mail, without any name, username, address or other text that a person chose where nobody has proved the address. Its
+ * owner may never have heard of us, and nobody should be able to send them text under our name. The pages behind the
+ * buttons show the names to those who sign in. Names that others are told are made by nameInMail; `groups` have more of such text, in
+ * mails that somebody with a confirmed address asked for.
  */
 export interface MailContent {
   subject: string;

@@ -1,6 +1,6 @@
 import { env } from './env.ts';
 import { renderMail } from './mail-content.ts';
-import type { Party } from './management-notices.ts';
+import type { AgencyParty, Party } from './parties.ts';
 import type { OutgoingMail } from './send-mail.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,10 +14,13 @@ const WHAT_IT_MAY =
 const GREETING = 'Hello!';
 
 /** The address of an influencer's public page. */
-const influencerPage = ({ id }: Party) => `${env('SITE_URL')}/influencer/${id}`;
+const influencerPage = ({ id }: Pick<Party, 'id'>) => `${env('SITE_URL')}/influencer/${id}`;
 
-/** The mail to somebody whom an agency invites. */
-export function invitationMail(agency: Party, invited: Party, invitationId: string): OutgoingMail {
+/** A name, or other words in its place where nobody has proved the address, because it may be a stranger's. */
+const named = (to: Party, name: string, others: string) => (to.isProven ? name : others);
+
+/** The mail to somebody whom an agency invites. It names nobody, because the invited person knows nothing of the agency yet. */
+export function invitationMail(agency: AgencyParty, invited: Party, invitationId: string): OutgoingMail {
   const answer = (what: 'accept' | 'decline') =>
     `${env('SITE_URL')}/profile?${new URLSearchParams({ invitation: invitationId, answer: what })}`;
   return {
@@ -41,7 +44,7 @@ export function invitationMail(agency: Party, invited: Party, invitationId: stri
 
 /** The mails to both sides when an invitation was accepted. */
 export function managementStartedMails(
-  agency: Party,
+  agency: AgencyParty,
   influencer: Party,
   invitationId: string,
 ): OutgoingMail[] {
@@ -52,19 +55,24 @@ export function managementStartedMails(
       ...renderMail({
         subject: 'An agency manages your account now',
         greeting: GREETING,
-        parts: ['You have accepted an agency’s invitation. Your profile shows which one.', WHAT_IT_MAY],
+        parts: [
+          `You have accepted ${named(influencer, `the invitation of ${agency.name}`, 'an agency’s invitation')}. Your profile shows who manages your account.`,
+          WHAT_IT_MAY,
+        ],
         action: 'Open your profile',
         link: `${env('SITE_URL')}/profile`,
         footnote: 'If it wasn’t you, end the management on your profile and change your password.',
       }),
     },
     {
-      to: agency.email,
+      to: agency.owner.email,
       idempotencyKey: `management-begun/${invitationId}/agency`,
       ...renderMail({
         subject: 'Your invitation was accepted',
         greeting: GREETING,
-        parts: ['Somebody whom you invited has accepted. You manage that influencer from now on.'],
+        parts: [
+          `${named(agency.owner, influencer.name, 'Somebody')} has accepted your agency’s invitation. You manage that influencer from now on.`,
+        ],
         action: 'See who it is',
         link: influencerPage(influencer),
         alternative: {
@@ -78,7 +86,7 @@ export function managementStartedMails(
 }
 
 /** The mail to the owner of an address for which an agency has created an account. */
-export function accountMadeMail(influencer: Party): OutgoingMail {
+export function accountMadeMail(influencer: Pick<Party, 'id' | 'email'>): OutgoingMail {
   return {
     to: influencer.email,
     idempotencyKey: `management-begun/${influencer.id}`,
@@ -97,26 +105,67 @@ export function accountMadeMail(influencer: Party): OutgoingMail {
   };
 }
 
-/** The mails to both sides when one of them has ended the management, or the agency's account was deleted. */
+/**
+ * The mails to both sides when one of them has ended the management.
+ * @param actor who it was for the agency, as in 'Ana Ruiz of Marigold & Pike'; null when it was the influencer
+ */
 export function managementEndedMails(
-  agency: Party,
+  agency: AgencyParty,
   influencer: Party,
-  by: 'agency' | 'influencer' | 'deletion',
+  actor: string | null,
 ): OutgoingMail[] {
   const key = `management-ended/${agency.id}/${influencer.id}/${crypto.randomUUID()}`;
-  const how = {
-    agency: 'The agency has ended its management of your account.',
-    influencer: 'You have ended the management of your account by an agency.',
-    deletion: 'The agency has deleted its account and doesn’t manage yours any more.',
-  };
-  const toInfluencer = {
-    to: influencer.email,
+  const how =
+    actor === null
+      ? `You have ended the management of your account by ${named(influencer, agency.name, 'an agency')}.`
+      : `${named(influencer, actor, 'The agency')} has ended the management of your account.`;
+  const whose = named(agency.owner, influencer.name, 'an influencer');
+  return [
+    toFormerInfluencer(influencer.email, key, how),
+    {
+      to: agency.owner.email,
+      idempotencyKey: `${key}/agency`,
+      ...renderMail({
+        subject: 'You manage an influencer less',
+        greeting: GREETING,
+        parts: [
+          actor === null
+            ? `${named(agency.owner, influencer.name, 'An influencer')} has ended your management.`
+            : `${named(agency.owner, actor, 'Your agency')} has ended the management of ${whose}.`,
+          'The account and its codes stay with the influencer. To manage it again, send an invitation.',
+        ],
+        action: 'See who it is',
+        link: influencerPage(influencer),
+        alternative: {
+          action: 'See your influencers',
+          link: `${env('SITE_URL')}/agency-dashboard?tab=influencers`,
+        },
+        footnote: 'You get this mail because your agency managed this account.',
+      }),
+    },
+  ];
+}
+
+/** The mail to an influencer whose agency has deleted its account. */
+export const agencyDeletedMail = (
+  agencyId: string,
+  { id, email }: Pick<Party, 'id' | 'email'>,
+): OutgoingMail =>
+  toFormerInfluencer(
+    email,
+    `management-ended/${agencyId}/${id}/${crypto.randomUUID()}`,
+    'The agency has deleted its account and doesn’t manage yours any more.',
+  );
+
+function toFormerInfluencer(email: string, key: string, how: string): OutgoingMail {
+  return {
+    to: email,
     idempotencyKey: `${key}/influencer`,
     ...renderMail({
       subject: 'An agency doesn’t manage your account any more',
       greeting: GREETING,
       parts: [
-        how[by],
+        how,
         'Your account and all of your codes stay. The agency can’t see or change them any more. If another one manages your account, your profile shows it.',
       ],
       action: 'Open your profile',
@@ -125,27 +174,4 @@ export function managementEndedMails(
         'You get this mail because it concerns your account. If you never set a password of your own, set one with “Forgot password”.',
     }),
   };
-  if (by === 'deletion') return [toInfluencer];
-  const toAgency = {
-    to: agency.email,
-    idempotencyKey: `${key}/agency`,
-    ...renderMail({
-      subject: 'You manage an influencer less',
-      greeting: GREETING,
-      parts: [
-        by === 'influencer'
-          ? 'An influencer has ended your management.'
-          : 'You have ended the management of an influencer.',
-        'The account and its codes stay with the influencer. To manage it again, send an invitation.',
-      ],
-      action: 'See who it is',
-      link: influencerPage(influencer),
-      alternative: {
-        action: 'See your influencers',
-        link: `${env('SITE_URL')}/agency-dashboard?tab=influencers`,
-      },
-      footnote: 'You get this mail because your agency managed this account.',
-    }),
-  };
-  return [toInfluencer, toAgency];
 }

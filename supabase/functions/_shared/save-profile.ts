@@ -8,7 +8,7 @@ interface ProfileChanges {
 
 /**
  * Saves the given fields, all or none. The data is null when there is no such profile.
- * @param savedBy whoever the trail names: the account itself or its agency
+ * @param savedBy whoever the trail names: the account itself, or one who acts for its agency
  */
 export function saveProfile(
   userId: string,

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { admitCall } from '../_shared/admit-call.ts';
+import { mailNewAccounts } from '../_shared/agency-notices.ts';
+import { agencyIn, requireAgencyRole } from '../_shared/agency-role.ts';
 import { jsonBody } from '../_shared/body.ts';
-import { callerOf, requireAgency } from '../_shared/caller.ts';
+import { callerOf } from '../_shared/caller.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import {
+  type Creator,
   createInfluencers,
   type NewInfluencer,
   NotCreated,
   type OpenedAccount,
 } from '../_shared/influencer-accounts/create-influencers.ts';
 import { findAccounts } from '../_shared/influencer-accounts/find-accounts.ts';
-import { mailNewAccounts } from '../_shared/management-notices.ts';
 import { INFLUENCER_FIELDS_MISSING, influencerFields } from '../_shared/rules/account-fields.ts';
 import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
 import { USERNAME_TAKEN } from '../_shared/rules/usernames.ts';
@@ -21,15 +23,17 @@ const required = z.object({ full_name: typed, username: typed, email: typed });
 const body = z.object({ full_name: fullName, username, email, bio: z.nullish(bio) });
 
 /**
- * Creates an influencer's account for the calling agency (docs/product/agencies.md#adding-an-influencer). The temporary password is in the answer
+ * Creates an influencer's account for an agency, by its owner or a manager (docs/product/agencies.md#adding-an-influencer). The temporary password is in the answer
  * and in the agency's own row, and nowhere else.
  */
 async function createInfluencerUser(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   await admitCall('influencer account', id);
-  await requireAgency(id, 'Only agencies can create influencer accounts.');
-  const influencer = influencerOf(await jsonBody(request));
-  const account = await create(id, influencer);
+  const sent = await jsonBody(request);
+  const agency = agencyIn(sent);
+  await requireAgencyRole(id, agency, ['owner', 'manager'], 'Only agencies can create influencer accounts.');
+  const influencer = influencerOf(sent);
+  const account = await create({ agency, by: id }, influencer);
   return Response.json({
     success: true,
     influencer: {
@@ -54,13 +58,13 @@ function influencerOf(sent: unknown): NewInfluencer {
   };
 }
 
-async function create(agencyId: string, influencer: NewInfluencer): Promise<OpenedAccount> {
+async function create(creator: Creator, influencer: NewInfluencer): Promise<OpenedAccount> {
   // Usually found before an account is created; after a race the failure has the same message.
-  const [found] = await findAccounts(agencyId, [influencer]);
+  const [found] = await findAccounts(creator.agency, [influencer]);
   if (found?.email_taken) throw new Failure(409, EMAIL_TAKEN);
   if (found?.username_taken) throw new Failure(409, USERNAME_TAKEN);
   try {
-    const [account] = await createInfluencers(agencyId, [influencer]);
+    const [account] = await createInfluencers(creator, [influencer]);
     if (!account) throw new Error('The account was made and is not there.');
     return account;
   } catch (error) {

@@ -5,14 +5,15 @@ import { serviceClient } from '../_shared/clients.ts';
 import { confirmPassword } from '../_shared/confirm-password.ts';
 import { Failure } from '../_shared/endpoint.ts';
 import { disconnectAccount } from '../_shared/instagram/disconnect-account.ts';
-import { managementEndedMails } from '../_shared/management-mails.ts';
-import { type Party, partyOf } from '../_shared/management-notices.ts';
+import { agencyDeletedMail } from '../_shared/management-mails.ts';
+import { agencyPartyOf, type Party, partyOf } from '../_shared/parties.ts';
 import { allSubscriptions } from '../_shared/payments/reconcile.ts';
 import { isMissing, paymentEndpoint, stripeClient } from '../_shared/payments/stripe.ts';
 import { closeOpenCheckouts } from '../_shared/payments/stripe-pages.ts';
 import { subscriberOf } from '../_shared/payments/subscriber.ts';
 import { type OutgoingMail, sendMails } from '../_shared/send-mail.ts';
 import { removeFolder } from '../_shared/storage-folder.ts';
+import { dissolvedMails } from '../_shared/team-mails.ts';
 
 const body = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) });
 
@@ -26,18 +27,29 @@ async function deleteAccount(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   const asked = body.safeParse(await jsonBody(request));
   if (!asked.success) throw new Failure(400, 'Expected is the account’s password.');
+  await requireNoAgency(id);
   await confirmPassword({ account: id, session: sessionOf(request) }, asked.data.password);
   const subscriber = await subscriberOf(id);
   if (subscriber?.stripe_customer_id) await endAllPayments(subscriber.stripe_customer_id);
-  const endMails = await mailsToManagedInfluencers(id);
+  const farewells = await mailsOfAgency(id);
   const service = serviceClient();
   for (const bucket of ['avatars', 'withheld-avatars']) await removeFolder(service.storage.from(bucket), id);
   await disconnectAccount(id);
   const { error } = await service.auth.admin.deleteUser(id);
   // A second request at the same moment may have been quicker.
   if (error && error.code !== 'user_not_found') throw error;
-  await sendMails(endMails).catch((problem) => console.error('An end of management was not told:', problem));
+  await sendMails(farewells).catch((problem) => console.error('The end of an agency was not told:', problem));
   return Response.json({ success: true });
+}
+
+/** @throws Failure 409 while an agency depends on the account: it can't be without an owner, or without the account that stands for it */
+async function requireNoAgency(id: string): Promise<void> {
+  const { data: hindrance, error } = await serviceClient().rpc('hinders_deletion', { of_account: id });
+  if (error) throw error;
+  if (hindrance === 'owner') throw new Failure(409, 'Hand the agency over first.');
+  if (hindrance === 'agency') {
+    throw new Failure(409, 'This account stands for an agency that somebody else owns. Ask its owner.');
+  }
 }
 
 /** Ends everything that a customer could be charged for: first open checkout pages, then every subscription, immediately. */
@@ -56,19 +68,35 @@ async function cancel(subscriptionId: string): Promise<void> {
   }
 }
 
+type Told = Pick<Party, 'id' | 'email'>;
+
 /** The most rows that a call answers. */
 const PAGE = 1000;
 
-/** The mails to an agency's influencers about the deletion of its account; empty for an account that manages nobody. */
-async function mailsToManagedInfluencers(agencyId: string): Promise<OutgoingMail[]> {
-  const influencers = await managedBy(agencyId);
-  const agency = influencers.length > 0 ? await partyOf(agencyId) : null;
+/** The mails to an agency's influencers and team about the deletion of its account; empty for an account that is no agency. */
+async function mailsOfAgency(agencyId: string): Promise<OutgoingMail[]> {
+  const agency = await agencyPartyOf(agencyId);
   if (!agency) return [];
-  return influencers.flatMap((influencer) => managementEndedMails(agency, influencer, 'deletion'));
+  const [influencers, team] = await Promise.all([managedBy(agencyId), teamOf(agencyId)]);
+  return [
+    ...influencers.map((influencer) => agencyDeletedMail(agencyId, influencer)),
+    ...dissolvedMails(agency.name, team),
+  ];
 }
 
-async function managedBy(agencyId: string): Promise<Party[]> {
-  const parties: Party[] = [];
+async function teamOf(agencyId: string): Promise<Party[]> {
+  const { data, error } = await serviceClient()
+    .from('agency_members')
+    .select('member_id')
+    .eq('agency_id', agencyId)
+    .overrideTypes<{ member_id: string }[], { merge: false }>();
+  if (error) throw error;
+  const team = await Promise.all(data.map(({ member_id }) => partyOf(member_id)));
+  return team.filter((member) => member !== null);
+}
+
+async function managedBy(agencyId: string): Promise<Told[]> {
+  const parties: Told[] = [];
   for (;;) {
     const { data, error } = await serviceClient().rpc('managed_parties', {
       of_agency: agencyId,

@@ -1,15 +1,18 @@
 import { admitCall } from '../_shared/admit-call.ts';
+import { mailBothSides } from '../_shared/agency-notices.ts';
+import { agencyIn, requireAgencyRole } from '../_shared/agency-role.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { invitationMail } from '../_shared/management-mails.ts';
-import { mailBothSides } from '../_shared/management-notices.ts';
 import { invitationSchema } from '../_shared/rules/invitation.ts';
+
+const ONLY_AGENCIES = 'Only agencies can invite influencers.';
 
 /** The reasons why nothing was sent, by the database's name for them. */
 const REFUSALS: Record<string, Failure> = {
-  no_agency: new Failure(403, 'Only agencies can invite influencers.'),
+  no_agency: new Failure(403, ONLY_AGENCIES),
   self: new Failure(400, 'You can’t invite your own account.'),
   managed: new Failure(409, 'You manage this influencer already.'),
   open: new Failure(409, 'This invitation is open already.'),
@@ -31,9 +34,12 @@ interface Invited {
 async function inviteInfluencer(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   await admitCall('invitation', id);
-  const invitee = inviteeOf(await jsonBody(request));
+  const sent = await jsonBody(request);
+  const agencyId = agencyIn(sent);
+  await requireAgencyRole(id, agencyId, ['owner', 'manager'], ONLY_AGENCIES);
+  const invitee = inviteeOf(sent);
   const { data, error } = await serviceClient()
-    .rpc('invite_influencer', { of_agency: id, invitee })
+    .rpc('invite_influencer', { of_agency: agencyId, invitee })
     .single<Invited>();
   if (error) throw error;
   const { outcome, invitation_id, account_id } = data;
@@ -41,7 +47,7 @@ async function inviteInfluencer(request: Request): Promise<Response> {
   const mailed =
     invitation_id === null ||
     account_id === null ||
-    (await mailBothSides(id, account_id, (agency, invited) => [
+    (await mailBothSides(agencyId, account_id, (agency, invited) => [
       invitationMail(agency, invited, invitation_id),
     ]));
   return Response.json({ success: true, mailed });

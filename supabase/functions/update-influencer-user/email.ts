@@ -2,6 +2,7 @@ import { serviceClient } from '../_shared/clients.ts';
 import { type EmailChange, signEmailChange } from '../_shared/email-change-token.ts';
 import { env } from '../_shared/env.ts';
 import { renderMail } from '../_shared/mail-content.ts';
+import { actorOf, agencyPartyOf, partyOf } from '../_shared/parties.ts';
 import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import type { ManagedInfluencer } from './index.ts';
@@ -18,17 +19,17 @@ const failed = (warning: string): EmailOutcome => ({ email: 'failed', warning })
  * (docs/product/agencies.md#change-of-address). Never throws, because the other changes are saved already.
  */
 export async function changeEmail(
-  agencyId: string,
+  editor: string,
   influencer: ManagedInfluencer,
   wished: string | undefined,
 ): Promise<EmailOutcome> {
   if (wished === undefined || wished === influencer.email) return { email: 'unchanged' };
   try {
     if (influencer.temporary_password !== null) {
-      const outcome = await changeAtOnce(agencyId, influencer.id, wished);
+      const outcome = await changeAtOnce(influencer, wished);
       if (outcome) return outcome;
     }
-    return await ask(agencyId, influencer, wished);
+    return await ask(editor, influencer, wished);
   } catch (error) {
     console.error('An address was not changed:', error);
     return failed('The email address couldn’t be changed. Please try again.');
@@ -36,10 +37,10 @@ export async function changeEmail(
 }
 
 /** Null when the influencer has taken over the account meanwhile. */
-async function changeAtOnce(agencyId: string, influencerId: string, wished: string) {
+async function changeAtOnce({ agency_id, id }: ManagedInfluencer, wished: string) {
   const { data, error } = await serviceClient().rpc('change_managed_email', {
-    of_agency: agencyId,
-    of_influencer: influencerId,
+    of_agency: agency_id,
+    of_influencer: id,
     new_email: wished,
   });
   if (error?.code === '23505') return failed(EMAIL_TAKEN);
@@ -47,12 +48,14 @@ async function changeAtOnce(agencyId: string, influencerId: string, wished: stri
   return data ? ({ email: 'changed' } satisfies EmailOutcome) : null;
 }
 
-async function ask(agencyId: string, influencer: ManagedInfluencer, wished: string): Promise<EmailOutcome> {
-  const sent = await askToConfirm({ influencer: influencer.id, agency: agencyId, to: wished });
+async function ask(
+  editor: string,
+  { agency_id, id }: ManagedInfluencer,
+  wished: string,
+): Promise<EmailOutcome> {
+  const sent = await askToConfirm({ influencer: id, agency: agency_id, to: wished }, editor);
   if (sent) return { email: 'confirmation_sent' };
-  return failed(
-    'The influencer was asked about another address within the last hour. Please try again later.',
-  );
+  return failed('The influencer was asked about a new address within the last hour. Please try again later.');
 }
 
 const HOUR_MS = 3_600_000;
@@ -65,10 +68,13 @@ interface Address {
 
 /**
  * Asks the influencer, at the present address, whether the account may get another one. The mail doesn't contain the new address,
- * because the agency wrote it; the page behind the button shows it.
- * @returns false when another change was requested within this hour: at most one mail an hour is sent
+ * because the agency wrote it; the page behind the button shows it. It says who asks, unless nobody has proved the present address.
+ * @returns false when another mail went out within this hour
  */
-async function askToConfirm(change: Pick<EmailChange, 'influencer' | 'agency' | 'to'>): Promise<boolean> {
+async function askToConfirm(
+  change: Pick<EmailChange, 'influencer' | 'agency' | 'to'>,
+  editor: string,
+): Promise<boolean> {
   const { data, error } = await serviceClient()
     .rpc('account_address', { of_account: change.influencer })
     .single<Address>();
@@ -84,7 +90,7 @@ async function askToConfirm(change: Pick<EmailChange, 'influencer' | 'agency' | 
       subject: 'Confirm your new email address',
       greeting: 'Hello!',
       parts: [
-        'An agency that manages your Promobell account would like to change its email address. The button leads to the new one, and changes nothing yet.',
+        `${await whoAsks(change, editor)} would like to change the email address of your Promobell account. The button leads to the new one, and changes nothing yet.`,
         `If you agree, confirm it there within ${VALID_HOURS} hours. From then on you sign in with the new address.`,
       ],
       action: 'See the new address',
@@ -92,4 +98,12 @@ async function askToConfirm(change: Pick<EmailChange, 'influencer' | 'agency' | 
       footnote: 'If you don’t agree, ignore this mail: nothing changes without you.',
     }),
   });
+}
+
+async function whoAsks(
+  { influencer, agency: agencyId }: Pick<EmailChange, 'influencer' | 'agency'>,
+  editor: string,
+): Promise<string> {
+  const [agency, asked] = await Promise.all([agencyPartyOf(agencyId), partyOf(influencer)]);
+  return agency && asked?.isProven ? actorOf(agency, editor) : 'An agency that manages you';
 }

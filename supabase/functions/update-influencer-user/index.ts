@@ -1,6 +1,6 @@
 import { admitCall } from '../_shared/admit-call.ts';
 import { removeAvatar, removeOlderAvatars, storeAvatar } from '../_shared/avatars.ts';
-import { callerOf, requireAgency } from '../_shared/caller.ts';
+import { callerOf } from '../_shared/caller.ts';
 import { callerClient, serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { temporaryPassword } from '../_shared/influencer-accounts/temporary-password.ts';
@@ -14,18 +14,17 @@ import { changeEmail } from './email.ts';
  * address, with a warning if only that failed, and for `renew_password` the new temporary password.
  */
 async function updateInfluencerUser(request: Request): Promise<Response> {
-  const { id: agencyId } = await callerOf(request);
-  await admitCall('influencer account', agencyId);
-  await requireAgency(agencyId, 'Only agencies can update influencer accounts.');
+  const { id: editor } = await callerOf(request);
+  await admitCall('influencer account', editor);
   const changes = await changesOf(request);
   const influencer = await managedInfluencer(request, changes.influencer_id);
 
   if (changes.renew_password) {
-    const temporary_password = await renewPassword(agencyId, influencer.id);
+    const temporary_password = await renewPassword(influencer);
     return Response.json({ success: true, temporary_password });
   }
-  await saveChanges(agencyId, influencer, changes);
-  return Response.json({ success: true, ...(await changeEmail(agencyId, influencer, changes.email)) });
+  await saveChanges(editor, influencer, changes);
+  return Response.json({ success: true, ...(await changeEmail(editor, influencer, changes.email)) });
 }
 
 export interface ManagedInfluencer {
@@ -36,18 +35,20 @@ export interface ManagedInfluencer {
   email: string;
   /** Set while the agency controls the account. */
   temporary_password: string | null;
+  /** The agency for which the caller acts. */
+  agency_id: string;
 }
 
 /**
- * The influencer as its agency sees it, read with the caller's token, so that the database decides who manages whom.
- * @throws Failure 403 for somebody else's influencer and for one that doesn't exist alike
+ * The influencer as its agency's owner or manager sees it, read with the caller's token, so that the database decides who manages whom.
+ * @throws Failure 403 for somebody else's influencer, for an analyst's, and for one that doesn't exist alike
  */
 async function managedInfluencer(request: Request, id: string): Promise<ManagedInfluencer> {
   const { data, error } = await callerClient(request)
     .rpc('managed_influencer', { of_influencer: id })
-    .maybeSingle<ManagedInfluencer>();
+    .maybeSingle<ManagedInfluencer & { may_write: boolean }>();
   if (error) throw error;
-  if (!data) throw new Failure(403, 'You don’t manage this influencer.');
+  if (!data?.may_write) throw new Failure(403, 'You don’t manage this influencer.');
   return data;
 }
 
@@ -55,10 +56,10 @@ async function managedInfluencer(request: Request, id: string): Promise<ManagedI
  * Saves name, username and picture, all or none.
  * @throws Failure 409 for a username that is taken
  */
-async function saveChanges(agencyId: string, { id }: ManagedInfluencer, changes: Changes): Promise<void> {
+async function saveChanges(editor: string, { id }: ManagedInfluencer, changes: Changes): Promise<void> {
   const { full_name, username, picture } = changes;
   const avatar = picture && (await storeAvatar(id, picture));
-  const { data, error } = await saveProfile(id, agencyId, { full_name, username, avatar_url: avatar?.url });
+  const { data, error } = await saveProfile(id, editor, { full_name, username, avatar_url: avatar?.url });
   if (!error) {
     if (avatar) await removeOlderAvatars(id, avatar, data?.former_avatar_url ?? null);
     return;
@@ -71,11 +72,11 @@ async function saveChanges(agencyId: string, { id }: ManagedInfluencer, changes:
  * Sets a new temporary password while there is one (docs/product/agencies.md#temporary-password).
  * @throws Failure 409 when the influencer has set an own password
  */
-async function renewPassword(agencyId: string, influencerId: string): Promise<string> {
+async function renewPassword({ agency_id, id }: ManagedInfluencer): Promise<string> {
   const password = temporaryPassword();
   const { data, error } = await serviceClient().rpc('renew_temporary_password', {
-    of_agency: agencyId,
-    of_influencer: influencerId,
+    of_agency: agency_id,
+    of_influencer: id,
     new_password: password,
   });
   // The error itself isn't passed on, because its details may contain the refused row with the password.

@@ -1,10 +1,15 @@
 import { admitCall } from '../_shared/admit-call.ts';
-import { callerOf, requireAgency } from '../_shared/caller.ts';
-import { csvRequest, FlawedRows, type UploadCounts, uploadEndpoint } from '../_shared/csv-upload.ts';
+import { mailNewAccounts } from '../_shared/agency-notices.ts';
+import { agencyIn, requireAgencyRole } from '../_shared/agency-role.ts';
+import { callerOf } from '../_shared/caller.ts';
+import { csvBody, csvIn, FlawedRows, type UploadCounts, uploadEndpoint } from '../_shared/csv-upload.ts';
 import { Failure } from '../_shared/endpoint.ts';
-import { createInfluencers, NotCreated } from '../_shared/influencer-accounts/create-influencers.ts';
+import {
+  type Creator,
+  createInfluencers,
+  NotCreated,
+} from '../_shared/influencer-accounts/create-influencers.ts';
 import { findAccounts } from '../_shared/influencer-accounts/find-accounts.ts';
-import { mailNewAccounts } from '../_shared/management-notices.ts';
 import {
   checkInfluencer,
   findRepeats,
@@ -22,15 +27,17 @@ interface UploadedInfluencers extends UploadCounts {
 }
 
 /**
- * Creates the accounts of a file's influencers for the calling agency (docs/product/csv-upload.md#all-or-nothing), all or none. Those that it
+ * Creates the accounts of a file's influencers for an agency, by its owner or a manager (docs/product/csv-upload.md#all-or-nothing), all or none. Those that it
  * manages already, with the same e-mail and username, stay as they are and are counted.
  */
 async function uploadInfluencers(request: Request): Promise<UploadedInfluencers> {
   const { id } = await callerOf(request);
   await admitCall('upload', id);
-  await requireAgency(id, 'Only agencies can upload influencers.');
-  const { rows, dryRun } = await csvRequest(request, 'influencers', MAX_INFLUENCER_ROWS);
-  const { wanted, duplicateRows } = await lookedUp(id, rows);
+  const sent = await csvBody(request);
+  const agency = agencyIn(sent);
+  await requireAgencyRole(id, agency, ['owner', 'manager'], 'Only agencies can upload influencers.');
+  const { rows, dryRun } = csvIn(sent, 'influencers', MAX_INFLUENCER_ROWS);
+  const { wanted, duplicateRows } = await lookedUp(agency, rows);
   return {
     added: wanted.length,
     duplicates: duplicateRows.length,
@@ -38,7 +45,7 @@ async function uploadInfluencers(request: Request): Promise<UploadedInfluencers>
     repeats: [],
     skipped: 0,
     skippedRows: [],
-    credentials: dryRun || wanted.length === 0 ? [] : await create(id, wanted),
+    credentials: dryRun || wanted.length === 0 ? [] : await create({ agency, by: id }, wanted),
   };
 }
 
@@ -74,10 +81,10 @@ async function lookedUp(agencyId: string, rows: readonly CsvValues[]) {
   };
 }
 
-async function create(agencyId: string, rows: readonly NumberedRow[]) {
+async function create(creator: Creator, rows: readonly NumberedRow[]) {
   try {
     const accounts = await createInfluencers(
-      agencyId,
+      creator,
       rows.map(({ influencer: { fullName, username, email, socialMediaHandle, profileImageUrl } }) => ({
         fullName,
         username,

@@ -3,7 +3,8 @@ import { callerOf } from '../_shared/caller.ts';
 import { callerClient } from '../_shared/clients.ts';
 import {
   BeyondPlan,
-  csvRequest,
+  csvBody,
+  csvIn,
   FlawedRows,
   type RowError,
   type UploadCounts,
@@ -30,7 +31,7 @@ interface Imported {
 async function uploadPromoCodes(request: Request): Promise<UploadCounts> {
   const { id } = await callerOf(request);
   await admitCall('upload', id);
-  const { rows, dryRun } = await csvRequest(request, 'promoCodes', MAX_CSV_ROWS);
+  const { rows, dryRun } = csvIn(await csvBody(request), 'promoCodes', MAX_CSV_ROWS);
   const { added, present, repeats, skipped } = await importCodes(request, checked(rows), dryRun);
   if (skipped.length === rows.length) throw new Failure(400, NOBODY_MATCHES);
   return {

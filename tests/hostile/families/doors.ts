@@ -1,5 +1,6 @@
-import { type Answer, type Attempt, unlessNothingWritten, unlessRefused } from '../attempt';
+import { type Answer, type Attempt, unlessEmpty, unlessNothingWritten, unlessRefused } from '../attempt';
 import { type Cast, type HostileRequest, type Role, SIGNED_IN, VICTIMS } from '../cast';
+import { CHANGES_OF_ACCOUNT, formRequest } from '../form';
 
 /** A request, its sender, and its allowed outcome. */
 interface Knock {
@@ -19,9 +20,7 @@ const patch = (body: unknown): HostileRequest => ({
 const edge = (name: string) => `/functions/v1/${name}`;
 const rpc = (name: string) => `/rest/v1/rpc/${name}`;
 
-const NO_AGENCY: readonly Role[] = ['member', 'influencer'];
-
-const unlessEmpty = (answer: Answer) => (answer.text === '[]' ? null : unlessRefused(answer));
+const WIDEST_ROLE = { role: 'manager', all_influencers: true, influencer_ids: [] };
 
 const form = (name: string, type: string, content: string) => {
   const data = new FormData();
@@ -55,11 +54,36 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
     request: post({ invitation_id: invitation, become_influencer: true }),
   },
   {
-    what: 'invites without being an agency',
-    by: NO_AGENCY,
+    what: "invites for another's agency",
+    by: SIGNED_IN,
     path: edge('invite-influencer'),
-    request: post({ invitee: 'amara.osei' }),
+    request: post({ agency_id: VICTIMS.agency, invitee: 'amara.osei' }),
   },
+  // The team of an agency
+  ...Object.entries({
+    'invite-team-member': { ...WIDEST_ROLE, email: 'x@evil.example' },
+    'change-team-member': { ...WIDEST_ROLE, member_id: VICTIMS.member },
+    'remove-team-member': { member_id: VICTIMS.agency },
+    'hand-over-agency': { member_id: VICTIMS.member, password: 'a good password' },
+  }).map(([name, body]) => ({
+    what: `calls ${name} for another's agency`,
+    by: SIGNED_IN,
+    path: edge(name),
+    request: post({ agency_id: VICTIMS.agency, ...body }),
+  })),
+  {
+    what: 'makes itself the owner of an agency by the table',
+    by: SIGNED_IN,
+    path: `/rest/v1/agencies?agency_id=eq.${VICTIMS.agency}`,
+    request: patch({ owner_id: VICTIMS.member }),
+    unless: unlessNothingWritten,
+  },
+  ...['agencies', 'agency_members', 'team_invitations'].map((table) => ({
+    what: `adds a row to ${table}`,
+    by: SIGNED_IN,
+    path: `/rest/v1/${table}`,
+    request: post({ agency_id: VICTIMS.agency, ...WIDEST_ROLE }),
+  })),
   {
     what: "reads others' invitations",
     by: SIGNED_IN,
@@ -82,21 +106,18 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
     unless: unlessNothingWritten,
   },
   // Accounts that an agency makes and manages
-  ...[
-    { renew_password: true },
-    { full_name: 'Hostile', username: 'hostile' },
-    { email: 'x@evil.example' },
-  ].map((changes) => ({
+  ...CHANGES_OF_ACCOUNT.map((changes) => ({
     what: `changes another's influencer: ${Object.keys(changes)}`,
     by: SIGNED_IN,
     path: edge('update-influencer-user'),
-    request: post({ influencer_id: VICTIMS.managed, ...changes }),
+    request: formRequest({ influencer_id: VICTIMS.managed, ...changes }),
   })),
   ...['create-influencer-user', 'upload-influencers'].map((name) => ({
-    what: `makes accounts by ${name} without being an agency`,
-    by: NO_AGENCY,
+    what: `makes accounts by ${name} for another's agency`,
+    by: SIGNED_IN,
     path: edge(name),
     request: post({
+      agency_id: VICTIMS.agency,
       full_name: 'Hostile',
       username: 'hostile',
       email: 'x@evil.example',
@@ -110,9 +131,9 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
     request: post({ of_influencer: VICTIMS.managed }),
     unless: unlessEmpty,
   },
-  ...['standing_credentials', 'list_managed_influencers'].map((name) => ({
-    what: `asks ${name} without being an agency`,
-    by: NO_AGENCY,
+  ...['standing_credentials', 'list_managed_influencers', 'agency_team'].map((name) => ({
+    what: `asks ${name} of another's agency`,
+    by: SIGNED_IN,
     path: rpc(name),
     request: post({ of_agency: VICTIMS.agency }),
     unless: unlessEmpty,

@@ -3,35 +3,51 @@ import { FOR_ANYBODY, OF_THE_SCHEDULE } from '../../support/functions-without-a-
 import { type Answer, type Attempt, unlessAnswered, unlessRefused } from '../attempt';
 import { type Actor, type Cast, VICTIMS } from '../cast';
 
+const OF_TEAM = { agency_id: VICTIMS.agency, member_id: VICTIMS.member };
+const WIDEST_ROLE = { role: 'manager', all_influencers: true, influencer_ids: [] };
+
 /** Bodies that would have an effect, so that a missing check isn't hidden by a refused body. */
 const BODIES: Record<string, unknown> = {
   'accept-invitation': { invitation_id: VICTIMS.member, become_influencer: true },
+  'answer-team-invitation': { invitation_id: VICTIMS.member, answer: 'accept' },
+  'change-team-member': { ...OF_TEAM, ...WIDEST_ROLE },
   'connect-instagram': { influencer_id: VICTIMS.managed, begin: true },
   'create-checkout': { planType: 'Growth' },
-  'create-influencer-user': { full_name: 'Hostile', username: 'hostile', email: 'hostile@evil.example' },
+  'create-influencer-user': {
+    agency_id: VICTIMS.agency,
+    full_name: 'Hostile',
+    username: 'hostile',
+    email: 'hostile@evil.example',
+  },
   'disconnect-instagram': { influencer_id: VICTIMS.managed },
   'end-management': { agency_id: VICTIMS.agency, influencer_id: VICTIMS.managed },
+  'hand-over-agency': { ...OF_TEAM, password: 'a good password' },
   'instagram-media': { influencer_id: VICTIMS.managed },
-  'invite-influencer': { invitee: 'amara.osei' },
+  'invite-influencer': { agency_id: VICTIMS.agency, invitee: 'amara.osei' },
+  'invite-team-member': { ...OF_TEAM, ...WIDEST_ROLE, email: 'hostile@evil.example' },
   'own-data': { password: 'a good password' },
+  'remove-team-member': OF_TEAM,
   ...Object.fromEntries(OF_THE_SCHEDULE.map((name) => [name, { run: VICTIMS.member }])),
   'send-welcome-email': { email: 'amara@mail.example', fullName: 'Hostile', isInfluencer: false },
   'update-influencer-user': { influencer_id: VICTIMS.managed, renew_password: true },
-  'upload-influencers': { influencers: [{ full_name: 'H', username: 'hostile', email: 'h@evil.example' }] },
+  'upload-influencers': {
+    agency_id: VICTIMS.agency,
+    influencers: [{ full_name: 'H', username: 'hostile', email: 'h@evil.example' }],
+  },
   'upload-promo-codes': { promoCodes: [{ user_email: VICTIMS.email, promo_code: 'HOSTILE' }] },
 };
 
 const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
 /** Bodies that aren't the object that every function expects. */
 const NO_OBJECTS = ['', 'x', 'null', '7', '[{}]', '{', deep, '\u0000\u0001\ufeff', 'a'.repeat(70_000)];
-/** Objects with other fields than a function expects. */
-const ODD_FIELDS = [
+/** Objects with other fields than a function expects, for the attacker's own agency. */
+const oddFields = (agency: string) => [
   '{"__proto__":{"is_agency":true},"constructor":{"prototype":{}}}',
   `{"invitation_id":${deep},"influencer_id":${deep},"planType":${deep}}`,
   '{"invitation_id":"\\u0000","influencer_id":"\\u0000","planType":"\\u0000","invitee":"\\u0000","token":"\\u0000"}',
-  '{"influencers":[null],"promoCodes":[null]}',
-  '{"influencers":[{"full_name":{},"username":[],"email":7}],"promoCodes":[{"promo_code":{},"user_email":[]}]}',
-  '{"influencers":[{"full_name":"\\u0000","username":"\\ud800","email":"\\u202e"}],"promoCodes":[{"user_email":"\\u0000"}]}',
+  `{"agency_id":"${agency}","influencers":[null],"promoCodes":[null],"role":null,"influencer_ids":[null]}`,
+  `{"agency_id":"${agency}","influencers":[{"full_name":{},"username":[],"email":7}],"promoCodes":[{"promo_code":{},"user_email":[]}]}`,
+  `{"agency_id":"${agency}","influencers":[{"full_name":"\\u0000","username":"\\ud800","email":"\\u202e"}],"promoCodes":[{"user_email":"\\u0000"}]}`,
 ];
 
 const URL = '/functions/v1/';
@@ -107,15 +123,17 @@ function methodAttempts({ send, actors }: Cast, name: string): Attempt[] {
 }
 
 function bodyAttempts({ send, actors }: Cast, name: string): Attempt[] {
-  return [...(name === 'invite-influencer' ? NO_OBJECTS : ['null']), ...ODD_FIELDS].map((raw) => ({
-    name: `agency sends ${JSON.stringify(raw.slice(0, 50))} to ${name}`,
-    play: async () =>
-      unlessAnswered(
-        await send(actors.agency, URL + name, {
-          method: 'POST',
-          raw,
-          headers: { 'content-type': 'application/json', origin: 'http://localhost:5173' },
-        }),
-      ),
-  }));
+  return [...(name === 'invite-influencer' ? NO_OBJECTS : ['null']), ...oddFields(actors.agency.id)].map(
+    (raw) => ({
+      name: `agency sends ${JSON.stringify(raw.slice(0, 50))} to ${name}`,
+      play: async () =>
+        unlessAnswered(
+          await send(actors.agency, URL + name, {
+            method: 'POST',
+            raw,
+            headers: { 'content-type': 'application/json', origin: 'http://localhost:5173' },
+          }),
+        ),
+    }),
+  );
 }

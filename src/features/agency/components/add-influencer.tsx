@@ -10,6 +10,7 @@ import { UsernameField } from '@/features/profile/public/username-field';
 import { ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
 import { connectionHint, messageForError } from '@/shared/error-messages';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -27,7 +28,7 @@ import {
 import { InviteInfluencer } from './invite-influencer';
 
 /** The form that creates an influencer's account, and the form that invites somebody who has one. */
-export function AddInfluencer({ userId, addForm }: { userId: string; addForm: AddInfluencerForm }) {
+export function AddInfluencer({ agency, addForm }: { agency: ActingAgency; addForm: AddInfluencerForm }) {
   const { form, submit, adding, isIncomplete } = addForm;
   const { errors } = form.formState;
   const typedUsername = useWatch({ control: form.control, name: 'username' });
@@ -80,7 +81,7 @@ export function AddInfluencer({ userId, addForm }: { userId: string; addForm: Ad
             </div>
           </form>
         </Card>
-        <InviteInfluencer userId={userId} />
+        <InviteInfluencer agency={agency} />
       </div>
       <WhatFollows />
     </div>
@@ -125,9 +126,9 @@ function failureWords(error: unknown): string {
 }
 
 /** The state of the form. What is typed is kept on this device until the account has been created. */
-export function useAddInfluencerForm(userId: string, onCreated: (credentials: Credentials) => void) {
-  const create = useCreateInfluencer(userId);
-  const [draft] = useState(() => draftOf('influencer', [userId], draftSchema));
+export function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentials: Credentials) => void) {
+  const create = useCreateInfluencer(agency);
+  const [draft] = useState(() => draftOf('influencer', [agency.userId, agency.id], draftSchema));
   const [typedBefore] = useState(() => draft.read() ?? EMPTY_INFLUENCER);
   const form = useForm<NewInfluencerFields>({
     resolver: zodResolver(newInfluencerSchema),

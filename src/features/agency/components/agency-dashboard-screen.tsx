@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Credentials } from '@/domain/credentials-file';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useUrlTab } from '@/shared/use-url-state';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -10,8 +11,15 @@ import { CredentialsList } from './credentials-dialog';
 import { InfluencersPanel } from './influencers-panel';
 import { Overview } from './overview';
 
-const tabs = ['overview', 'influencers', 'results', 'add'] as const;
+const tabs = ['overview', 'influencers', 'results', 'add', 'team'] as const;
 type AgencyTab = (typeof tabs)[number];
+
+/** What each role may do has a tab. */
+const TABS_OF_ROLE: Record<ActingAgency['role'], readonly AgencyTab[]> = {
+  owner: tabs,
+  manager: ['overview', 'influencers', 'results', 'add'],
+  analyst: ['overview', 'influencers', 'results'],
+};
 
 /** Anything unknown is the overview. */
 const agencyTab = (value: string | null): AgencyTab => tabs.find((tab) => tab === value) ?? 'overview';
@@ -38,17 +46,22 @@ function usePanelFocus(tab: AgencyTab) {
 }
 
 interface AgencyDashboardProps {
-  userId: string;
-  /** The content of the Results tab. */
+  agency: ActingAgency;
+  /** The content of the tabs Results and Team. */
   results: ReactNode;
+  team: ReactNode;
+  /** The card by which somebody leaves the team. */
+  leave: ReactNode;
 }
 
-/** The agency dashboard: numbers, influencers, what they achieved, and the form that adds one. */
-export function AgencyDashboardScreen({ userId, results }: AgencyDashboardProps) {
-  const [tab, show] = useUrlTab(TAB);
+/** The agency dashboard: numbers, influencers, what they achieved, the form that adds one, and the team. */
+export function AgencyDashboardScreen({ agency, results, team, leave }: AgencyDashboardProps) {
+  const [asked, show] = useUrlTab(TAB);
+  const offered = TABS_OF_ROLE[agency.role];
+  const tab = offered.includes(asked) ? asked : 'overview';
   const [created, setCreated] = useState<Credentials>();
   // The form's state is here and not in its tab, so that opening another tab loses nothing.
-  const addForm = useAddInfluencerForm(userId, setCreated);
+  const addForm = useAddInfluencerForm(agency, setCreated);
   const panel = usePanelFocus(tab);
 
   return (
@@ -57,19 +70,23 @@ export function AgencyDashboardScreen({ userId, results }: AgencyDashboardProps)
         <Tab value="overview">Overview</Tab>
         <Tab value="influencers">Influencers</Tab>
         <Tab value="results">Results</Tab>
-        <Tab value="add">Add Influencer</Tab>
+        {offered.includes('add') && <Tab value="add">Add Influencer</Tab>}
+        {offered.includes('team') && <Tab value="team">Team</Tab>}
       </TabList>
       <div ref={panel} tabIndex={-1} className="outline-none">
         <TabPanel value="overview">
-          <Overview userId={userId} />
+          <Overview agency={agency} leave={leave} />
         </TabPanel>
         <TabPanel value="influencers">
-          <InfluencersPanel userId={userId} onAdd={() => show('add')} />
+          <InfluencersPanel agency={agency} onAdd={() => show('add')} />
         </TabPanel>
         <TabPanel value="results">{results}</TabPanel>
-        <TabPanel value="add">
-          <AddInfluencer userId={userId} addForm={addForm} />
-        </TabPanel>
+        {offered.includes('add') && (
+          <TabPanel value="add">
+            <AddInfluencer agency={agency} addForm={addForm} />
+          </TabPanel>
+        )}
+        {offered.includes('team') && <TabPanel value="team">{team}</TabPanel>}
       </div>
       {created && (
         <CreatedDialog

@@ -71,7 +71,7 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
           credentials={{
             fullName: name,
             username: influencer.username,
-            email: influencer.email,
+            email: influencer.email ?? '',
             temporaryPassword: password,
           }}
         />

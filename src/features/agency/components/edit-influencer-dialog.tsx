@@ -117,7 +117,7 @@ function useEditInfluencerForm(userId: string, influencer: ManagedInfluencer, on
     defaultValues: {
       fullName: influencer.fullName ?? '',
       username: influencer.username,
-      email: influencer.email,
+      email: influencer.email ?? '',
     },
   });
 

@@ -1,4 +1,5 @@
 import { messageForError } from '@/shared/error-messages';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
@@ -15,34 +16,34 @@ export interface CardAction {
 }
 
 interface InfluencerDialogsProps {
-  userId: string;
+  agency: ActingAgency;
   action: CardAction | undefined;
   onClose: () => void;
   /** Called when the influencer has left the list. */
   onGone: () => void;
 }
 
-export function InfluencerDialogs({ userId, action, onClose, onGone }: InfluencerDialogsProps) {
+export function InfluencerDialogs({ agency, action, onClose, onGone }: InfluencerDialogsProps) {
   if (!action) return null;
   const { influencer } = action;
   if (action.doing === 'edit') {
-    return <EditInfluencerDialog userId={userId} influencer={influencer} onClose={onClose} />;
+    return <EditInfluencerDialog userId={agency.userId} influencer={influencer} onClose={onClose} />;
   }
   if (action.doing === 'credentials') {
-    return <CredentialsDialog userId={userId} influencer={influencer} onClose={onClose} />;
+    return <CredentialsDialog userId={agency.userId} influencer={influencer} onClose={onClose} />;
   }
-  return <EndManagementDialog userId={userId} influencer={influencer} onClose={onClose} onGone={onGone} />;
+  return <EndManagementDialog agency={agency} influencer={influencer} onClose={onClose} onGone={onGone} />;
 }
 
 interface EndManagementDialogProps {
-  userId: string;
+  agency: ActingAgency;
   influencer: ManagedInfluencer;
   onClose: () => void;
   onGone: () => void;
 }
 
-function EndManagementDialog({ userId, influencer, onClose, onGone }: EndManagementDialogProps) {
-  const end = useEndManagement(userId);
+function EndManagementDialog({ agency, influencer, onClose, onGone }: EndManagementDialogProps) {
+  const end = useEndManagement(agency);
   const busy = end.isPending || end.isSuccess;
   const name = nameOf(influencer);
 

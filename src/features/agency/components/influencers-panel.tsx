@@ -9,6 +9,7 @@ import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { queryKeys } from '@/shared/query-keys';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
@@ -22,17 +23,17 @@ import { ManagedList } from './managed-list';
 const FILTERS = listFilterParams({ sorts: { newest: 'Newest', alphabetical: 'Name A–Z' } });
 
 interface InfluencersPanelProps {
-  userId: string;
+  agency: ActingAgency;
   onAdd: () => void;
 }
 
 /** The agency's influencers, searched and sorted, and what can be done about each. */
-export function InfluencersPanel({ userId, onAdd }: InfluencersPanelProps) {
+export function InfluencersPanel({ agency, onAdd }: InfluencersPanelProps) {
   const url = useListFilters(FILTERS);
   const list = usePagedList({
-    queryKey: queryKeys.mine(userId).agency.lists,
+    queryKey: queryKeys.mine(agency.userId).agency.of(agency.id).lists,
     filters: url.filters,
-    fetchPage: (after, signal) => fetchManagedInfluencers(url.filters, after, signal),
+    fetchPage: (after, signal) => fetchManagedInfluencers(agency.id, url.filters, after, signal),
     refresh: 'all pages',
   });
   const [action, setAction] = useState<CardAction>();
@@ -50,17 +51,21 @@ export function InfluencersPanel({ userId, onAdd }: InfluencersPanelProps) {
     <section ref={section} tabIndex={-1} aria-label="Influencers" className="outline-none">
       {!hasNone && (
         <>
-          <ListToolbar url={url} label="Search influencers" placeholder="Search names, emails..." />
+          <ListToolbar
+            url={url}
+            label="Search influencers"
+            placeholder={agency.role === 'analyst' ? 'Search names...' : 'Search names, emails...'}
+          />
           <ListHeader list={list} url={url} one="influencer" many="influencers">
             {list.items.some(({ temporaryPassword }) => temporaryPassword !== null) && (
-              <DownloadCredentials />
+              <DownloadCredentials agencyId={agency.id} />
             )}
           </ListHeader>
         </>
       )}
-      <ManagedList list={list} url={url} onAdd={onAdd} onAction={setAction} />
+      <ManagedList list={list} url={url} {...(agency.role !== 'analyst' && { onAdd, onAction: setAction })} />
       <InfluencerDialogs
-        userId={userId}
+        agency={agency}
         action={action}
         onClose={() => {
           setAction(undefined);
@@ -76,8 +81,8 @@ export function InfluencersPanel({ userId, onAdd }: InfluencersPanelProps) {
 }
 
 /** All credentials that are still to be handed over, as one file. */
-function DownloadCredentials() {
-  const request = useTemporaryCredentials();
+function DownloadCredentials({ agencyId }: { agencyId: string }) {
+  const request = useTemporaryCredentials(agencyId);
   const download = useOneAtATime(async () => {
     try {
       const credentials = await request.mutateAsync();

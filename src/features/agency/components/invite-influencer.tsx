@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
 import { messageForError } from '@/shared/error-messages';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -24,8 +25,8 @@ import {
 } from '../data/invitations';
 
 /** The form that invites somebody who has an account. Only that person can accept. */
-export function InviteInfluencer({ userId }: { userId: string }) {
-  const { form, submit, sending } = useInviteForm(userId);
+export function InviteInfluencer({ agency }: { agency: ActingAgency }) {
+  const { form, submit, sending } = useInviteForm(agency);
   return (
     <Card>
       <h2 className="text-xl">Invite somebody who has an account</h2>
@@ -54,7 +55,7 @@ export function InviteInfluencer({ userId }: { userId: string }) {
           </Button>
         </div>
       </form>
-      <OpenInvitations userId={userId} />
+      <OpenInvitations agency={agency} />
     </Card>
   );
 }
@@ -65,9 +66,9 @@ const isAboutTheInvitee = (error: unknown): error is AppError =>
   error instanceof ConflictError || error instanceof RefusedError || error instanceof RateLimitedError;
 
 /** The state of the form. What was typed stays until the invitation has been sent. */
-function useInviteForm(userId: string) {
-  const invite = useInviteInfluencer(userId);
-  const [draft] = useState(() => draftOf('invitation', [userId], draftSchema));
+function useInviteForm(agency: ActingAgency) {
+  const invite = useInviteInfluencer(agency);
+  const [draft] = useState(() => draftOf('invitation', [agency.userId, agency.id], draftSchema));
   const [start] = useState(() => draft.read() ?? { invitee: '' });
   const form = useForm<InvitationFields>({ resolver: zodResolver(invitationSchema), defaultValues: start });
   const { invitee = '' } = useWatch({ control: form.control });
@@ -105,8 +106,8 @@ function useInviteForm(userId: string) {
 }
 
 /** Open invitations, and buttons to take them back. */
-function OpenInvitations({ userId }: { userId: string }) {
-  const invitations = useQuery(openInvitationsQuery(userId));
+function OpenInvitations({ agency }: { agency: ActingAgency }) {
+  const invitations = useQuery(openInvitationsQuery(agency));
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="open-invitations" className="mt-6 border-t pt-5">
@@ -131,7 +132,7 @@ function OpenInvitations({ userId }: { userId: string }) {
         {invitations.data?.map((invitation) => (
           <Entry
             key={invitation.id}
-            userId={userId}
+            userId={agency.userId}
             invitation={invitation}
             onGone={() => heading.current?.focus({ preventScroll: true })}
           />

@@ -17,7 +17,8 @@ export const cardMenuId = (influencerId: string) => `more-${influencerId}`;
 
 interface ManagedCardProps {
   influencer: ManagedInfluencer;
-  onAction: (action: CardAction) => void;
+  /** Without it nothing can be done about the influencer but to read. */
+  onAction?: (action: CardAction) => void;
 }
 
 export function ManagedCard({ influencer, onAction }: ManagedCardProps) {
@@ -32,9 +33,11 @@ export function ManagedCard({ influencer, onAction }: ManagedCardProps) {
             {name}
           </h2>
           <p className="truncate text-sm text-muted">@{username}</p>
-          <p title={email} className="truncate text-sm text-muted">
-            {email}
-          </p>
+          {email !== null && (
+            <p title={email} className="truncate text-sm text-muted">
+              {email}
+            </p>
+          )}
           <p className="mt-2 flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
             <span className="tabular-nums">
               <strong className="font-semibold">{liveCodes}</strong> live
@@ -43,7 +46,7 @@ export function ManagedCard({ influencer, onAction }: ManagedCardProps) {
             {temporaryPassword !== null && <Pill tone="brass">Not taken over yet</Pill>}
           </p>
         </div>
-        <CardMenu influencer={influencer} onAction={onAction} />
+        {onAction && <CardMenu influencer={influencer} onAction={onAction} />}
       </div>
       <div className="border-t border-dashed p-3">
         <LinkButton
@@ -52,16 +55,16 @@ export function ManagedCard({ influencer, onAction }: ManagedCardProps) {
           size="sm"
           full
           icon={<TicketPercent size={18} aria-hidden="true" />}
-          aria-label={`Manage codes for ${name}`}
+          aria-label={onAction ? `Manage codes for ${name}` : `Codes and results of ${name}`}
         >
-          Manage codes
+          {onAction ? 'Manage codes' : 'Codes and results'}
         </LinkButton>
       </div>
     </article>
   );
 }
 
-function CardMenu({ influencer, onAction }: ManagedCardProps) {
+function CardMenu({ influencer, onAction }: Required<ManagedCardProps>) {
   const name = nameOf(influencer);
   return (
     <DropdownMenu

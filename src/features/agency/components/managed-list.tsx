@@ -17,8 +17,9 @@ const CARD_HEIGHT = 200;
 interface ManagedListProps {
   list: PagedListState<ManagedInfluencer>;
   url: Pick<UrlFilters, 'isFiltered' | 'clear'>;
-  onAdd: () => void;
-  onAction: (action: CardAction) => void;
+  /** Without these two the list is only read. */
+  onAdd?: () => void;
+  onAction?: (action: CardAction) => void;
 }
 
 /** The cards of the agency's influencers. */
@@ -33,18 +34,22 @@ export function ManagedList({ list, url, onAdd, onAction }: ManagedListProps) {
       empty={
         <EmptyState
           drawing={<TicketDrawing />}
-          sentence="You don’t manage any influencers yet."
+          sentence={
+            onAdd ? 'You don’t manage any influencers yet.' : 'There are no influencers for you to see yet.'
+          }
           action={
-            <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={onAdd}>
-              Add your first influencer
-            </Button>
+            onAdd && (
+              <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={onAdd}>
+                Add your first influencer
+              </Button>
+            )
           }
         />
       }
     >
       {(influencers) => (
         <LongList items={influencers} className={GRID} itemHeight={CARD_HEIGHT}>
-          {(influencer) => <ManagedCard influencer={influencer} onAction={onAction} />}
+          {(influencer) => <ManagedCard influencer={influencer} {...(onAction && { onAction })} />}
         </LongList>
       )}
     </PagedList>

@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileUp, TicketPercent, UserPlus, Users } from 'lucide-react';
+import { ChartNoAxesColumn, FileUp, TicketPercent, UserPlus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageForError } from '@/shared/error-messages';
 import { paths } from '@/shared/paths';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { agencyTotalsQuery } from '../data/managed-influencers';
 
+interface OverviewProps {
+  agency: ActingAgency;
+  /** The card by which somebody leaves the team. */
+  leave: ReactNode;
+}
+
 /** The agency's numbers and quick actions. */
-export function Overview({ userId }: { userId: string }) {
-  const totals = useQuery(agencyTotalsQuery(userId));
+export function Overview({ agency, leave }: OverviewProps) {
+  const totals = useQuery(agencyTotalsQuery(agency));
   if (totals.isLoadingError) {
     return (
       <ErrorState
@@ -35,26 +42,55 @@ export function Overview({ userId }: { userId: string }) {
           Quick actions
         </h2>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          <LinkButton to={paths.agencyDashboard('add')} icon={<UserPlus size={18} aria-hidden="true" />}>
-            Add an influencer
-          </LinkButton>
-          <LinkButton
-            to={paths.agencyDashboard('influencers')}
-            variant="secondary"
-            icon={<Users size={18} aria-hidden="true" />}
-          >
-            Manage your influencers
-          </LinkButton>
-          <LinkButton
-            to={paths.csvUpload('promo-codes')}
-            variant="secondary"
-            icon={<FileUp size={18} aria-hidden="true" />}
-          >
-            Upload a CSV file
-          </LinkButton>
+          {agency.role === 'analyst' ? <ReadingActions /> : <WritingActions />}
         </div>
       </section>
+      {leave}
     </div>
+  );
+}
+
+function WritingActions() {
+  return (
+    <>
+      <LinkButton to={paths.agencyDashboard('add')} icon={<UserPlus size={18} aria-hidden="true" />}>
+        Add an influencer
+      </LinkButton>
+      <LinkButton
+        to={paths.agencyDashboard('influencers')}
+        variant="secondary"
+        icon={<Users size={18} aria-hidden="true" />}
+      >
+        Manage your influencers
+      </LinkButton>
+      <LinkButton
+        to={paths.csvUpload('promo-codes')}
+        variant="secondary"
+        icon={<FileUp size={18} aria-hidden="true" />}
+      >
+        Upload a CSV file
+      </LinkButton>
+    </>
+  );
+}
+
+function ReadingActions() {
+  return (
+    <>
+      <LinkButton
+        to={paths.agencyDashboard('results')}
+        icon={<ChartNoAxesColumn size={18} aria-hidden="true" />}
+      >
+        See the results
+      </LinkButton>
+      <LinkButton
+        to={paths.agencyDashboard('influencers')}
+        variant="secondary"
+        icon={<Users size={18} aria-hidden="true" />}
+      >
+        See the influencers
+      </LinkButton>
+    </>
   );
 }
 

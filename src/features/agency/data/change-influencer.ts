@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
 import { endManagement } from '@/features/management/public/end-management';
 import { invokeFunction } from '@/lib/supabase/client';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 import type { InfluencerDetailsFields, NewInfluencerFields } from '../managed-account';
 import { refreshAgency } from './managed-influencers';
 
@@ -23,9 +24,18 @@ interface Created {
 }
 
 /** An address or username that is taken is a ConflictError with the server's sentence in `sentence`. */
-async function createInfluencer({ fullName, username, email, bio }: NewInfluencerFields): Promise<Created> {
+async function createInfluencer(
+  agencyId: string,
+  { fullName, username, email, bio }: NewInfluencerFields,
+): Promise<Created> {
   const { influencer, mailed } = created.parse(
-    await invokeFunction('create-influencer-user', { full_name: fullName, username, email, bio }),
+    await invokeFunction('create-influencer-user', {
+      agency_id: agencyId,
+      full_name: fullName,
+      username,
+      email,
+      bio,
+    }),
   );
   return {
     credentials: {
@@ -38,10 +48,10 @@ async function createInfluencer({ fullName, username, email, bio }: NewInfluence
   };
 }
 
-export function useCreateInfluencer(userId: string) {
+export function useCreateInfluencer({ userId, id }: ActingAgency) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: createInfluencer,
+    mutationFn: (fields: NewInfluencerFields) => createInfluencer(id, fields),
     // The password must not stay in the cache longer than the screen that shows it.
     gcTime: 0,
     // After a failure too: when the answer got lost, the account may exist.
@@ -83,10 +93,10 @@ export function useUpdateInfluencer(userId: string) {
 }
 
 /** Ends the management from the agency's side; the influencer leaves its screens at once. */
-export function useEndManagement(userId: string) {
+export function useEndManagement({ userId, id }: ActingAgency) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (influencerId: string) => endManagement(userId, influencerId),
+    mutationFn: (influencerId: string) => endManagement(id, influencerId),
     onSettled: () => refreshAgency(queryClient, userId),
   });
 }

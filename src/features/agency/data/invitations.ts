@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 import { refreshAgency } from './managed-influencers';
 
 /** An invitation as the agency sees it: what it typed, never whose account that is. */
@@ -12,11 +13,11 @@ export interface OpenInvitation {
   expiresAt: Date;
 }
 
-async function fetchOpenInvitations(userId: string, signal: AbortSignal): Promise<OpenInvitation[]> {
+async function fetchOpenInvitations(agencyId: string, signal: AbortSignal): Promise<OpenInvitation[]> {
   const answer = await supabase
     .from('agency_invitations')
     .select('id, invited, expires_at')
-    .eq('agency_id', userId)
+    .eq('agency_id', agencyId)
     .eq('state', 'open')
     .gt('expires_at', new Date().toISOString())
     .order('created_at', { ascending: false })
@@ -28,10 +29,10 @@ async function fetchOpenInvitations(userId: string, signal: AbortSignal): Promis
   }));
 }
 
-export function openInvitationsQuery(userId: string) {
+export function openInvitationsQuery({ userId, id }: ActingAgency) {
   return queryOptions({
-    queryKey: queryKeys.mine(userId).agency.invitations,
-    queryFn: ({ signal }) => fetchOpenInvitations(userId, signal),
+    queryKey: queryKeys.mine(userId).agency.of(id).invitations,
+    queryFn: ({ signal }) => fetchOpenInvitations(id, signal),
     // Refreshed on every visit, because invitations are answered elsewhere.
     staleTime: 0,
   });
@@ -40,16 +41,16 @@ export function openInvitationsQuery(userId: string) {
 const answer = z.object({ mailed: z.boolean() });
 
 /** Whether all mails were sent. A refusal carries the server's sentence in `sentence`. */
-async function inviteInfluencer(invitee: string): Promise<boolean> {
-  return answer.parse(await invokeFunction('invite-influencer', { invitee })).mailed;
+async function inviteInfluencer(agencyId: string, invitee: string): Promise<boolean> {
+  return answer.parse(await invokeFunction('invite-influencer', { agency_id: agencyId, invitee })).mailed;
 }
 
-export function useInviteInfluencer(userId: string) {
+export function useInviteInfluencer({ userId, id }: ActingAgency) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: inviteInfluencer,
+    mutationFn: (invitee: string) => inviteInfluencer(id, invitee),
     onSettled: () =>
-      void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).agency.invitations }),
+      void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).agency.of(id).invitations }),
   });
 }
 

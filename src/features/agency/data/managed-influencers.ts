@@ -6,6 +6,7 @@ import type { Database } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { pageArguments, pageOf, refreshLists } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 
 /** An influencer whom the agency manages, as its card shows it. */
 export interface ManagedInfluencer {
@@ -13,8 +14,9 @@ export interface ManagedInfluencer {
   fullName: string | null;
   username: string;
   avatarUrl: string | null;
-  email: string;
-  /** Set until the influencer takes the account over. */
+  /** Null for an analyst. */
+  email: string | null;
+  /** Set until the influencer takes the account over; null for an analyst. */
   temporaryPassword: string | null;
   liveCodes: number;
   allCodes: number;
@@ -44,9 +46,14 @@ export function nameOf({ fullName, username }: Pick<ManagedInfluencer, 'fullName
 }
 
 /** A page of the agency's influencers. */
-export async function fetchManagedInfluencers(filters: ListFilters, after: string, signal: AbortSignal) {
+export async function fetchManagedInfluencers(
+  agencyId: string,
+  filters: ListFilters,
+  after: string,
+  signal: AbortSignal,
+) {
   const answer = await supabase
-    .rpc('list_managed_influencers', pageArguments(after, filters))
+    .rpc('list_managed_influencers', { of_agency: agencyId, ...pageArguments(after, filters) })
     .abortSignal(signal);
   return pageOf(unwrapRows(answer), toManagedInfluencer);
 }
@@ -56,10 +63,12 @@ async function fetchManagedInfluencer(influencerId: string, signal: AbortSignal)
   const [row] = unwrapRows(
     await supabase.rpc('managed_influencer', { of_influencer: influencerId }).abortSignal(signal),
   );
-  return row ? { ...toManagedInfluencer(row), isCreditCard: row.is_creditcard } : null;
+  return row
+    ? { ...toManagedInfluencer(row), isCreditCard: row.is_creditcard, mayWrite: row.may_write }
+    : null;
 }
 
-/** Null for an influencer whom the agency doesn't manage (any more). */
+/** Null for an influencer whom no agency of the account's manages (any more). */
 export function managedInfluencerQuery(userId: string, influencerId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).agency.one(influencerId),
@@ -68,16 +77,18 @@ export function managedInfluencerQuery(userId: string, influencerId: string) {
   });
 }
 
-async function fetchAgencyTotals(signal: AbortSignal) {
-  const [totals] = unwrapRows(await supabase.rpc('agency_totals').abortSignal(signal));
+async function fetchAgencyTotals(agencyId: string, signal: AbortSignal) {
+  const [totals] = unwrapRows(
+    await supabase.rpc('agency_totals', { of_agency: agencyId }).abortSignal(signal),
+  );
   return { influencers: totals?.influencers ?? 0, activeCodes: totals?.active_codes ?? 0 };
 }
 
 /** How many influencers the agency manages, and how many live codes they have together. */
-export function agencyTotalsQuery(userId: string) {
+export function agencyTotalsQuery({ userId, id }: ActingAgency) {
   return queryOptions({
-    queryKey: queryKeys.mine(userId).agency.totals,
-    queryFn: ({ signal }) => fetchAgencyTotals(signal),
+    queryKey: queryKeys.mine(userId).agency.of(id).totals,
+    queryFn: ({ signal }) => fetchAgencyTotals(id, signal),
     // Refreshed on every visit, because codes change on other screens too.
     staleTime: 0,
   });

@@ -27,11 +27,11 @@ export function useRenewPassword(userId: string) {
 /** The service gives no more rows in one answer. */
 const MAX_ROWS = 1_000;
 
-async function fetchTemporaryCredentials(): Promise<Credentials[]> {
+async function fetchTemporaryCredentials(agencyId: string): Promise<Credentials[]> {
   const credentials: Credentials[] = [];
   let last: string | undefined;
   do {
-    const page = supabase.rpc('standing_credentials').order('id');
+    const page = supabase.rpc('standing_credentials', { of_agency: agencyId }).order('id');
     if (last !== undefined) page.gt('id', last);
     const rows = unwrapRows(await page.limit(MAX_ROWS));
     credentials.push(
@@ -47,8 +47,8 @@ async function fetchTemporaryCredentials(): Promise<Credentials[]> {
   return credentials;
 }
 
-/** The credentials of all influencers with a temporary password, also of those that the list doesn't show. */
-export function useTemporaryCredentials() {
+/** The credentials of all of an agency's influencers with a temporary password, also of those that the list doesn't show. */
+export function useTemporaryCredentials(agencyId: string) {
   // Passwords must not stay in the cache.
-  return useMutation({ mutationFn: fetchTemporaryCredentials, gcTime: 0 });
+  return useMutation({ mutationFn: () => fetchTemporaryCredentials(agencyId), gcTime: 0 });
 }

@@ -24,18 +24,24 @@ interface ManagedHeaderProps {
       name: string;
       isCreditCard: boolean;
     },
+    /** False for an analyst. */
+    mayWrite: boolean,
   ) => ReactNode;
 }
 
-/** The influencer's header and codes; 'Access Denied' for an influencer whom the agency doesn't manage. */
+/** The influencer's header and codes; 'Access Denied' for an influencer whom no agency of the account's manages. */
 export function ManagedHeader(props: ManagedHeaderProps) {
   const { data } = useQuery(managedInfluencerQuery(props.userId, props.influencerId));
   return (
     <>
-      <PageMeta title={data ? `Manage Codes for ${nameOf(data)}` : 'Manage Codes'} isPrivate />
+      <PageMeta title={data ? titleFor(data) : 'Manage Codes'} isPrivate />
       <HeaderAndCodes {...props} />
     </>
   );
+}
+
+function titleFor(influencer: ManagedInfluencer & { mayWrite: boolean }): string {
+  return `${influencer.mayWrite ? 'Manage Codes for' : 'Codes and Results of'} ${nameOf(influencer)}`;
 }
 
 function HeaderAndCodes({ userId, influencerId, waiting, children }: ManagedHeaderProps) {
@@ -55,11 +61,11 @@ function HeaderAndCodes({ userId, influencerId, waiting, children }: ManagedHead
     );
   }
   if (!influencer.data) return <NotManaged />;
-  const { id, username, avatarUrl, isCreditCard } = influencer.data;
+  const { id, username, avatarUrl, isCreditCard, mayWrite } = influencer.data;
   return (
     <>
       <Header influencer={influencer.data} />
-      {children({ id, username, avatarUrl, isCreditCard, name: nameOf(influencer.data) })}
+      {children({ id, username, avatarUrl, isCreditCard, name: nameOf(influencer.data) }, mayWrite)}
     </>
   );
 }
@@ -76,13 +82,13 @@ function BackLink() {
   );
 }
 
-function Header({ influencer }: { influencer: ManagedInfluencer }) {
+function Header({ influencer }: { influencer: ManagedInfluencer & { mayWrite: boolean } }) {
   return (
     <div className="pt-4 pb-6 md:pt-8">
       <BackLink />
       <div className="mt-3 flex min-w-0 items-center gap-4">
         <Avatar src={influencer.avatarUrl} size="lg" eager />
-        <h1 className="min-w-0 text-2xl wrap-anywhere md:text-3xl">Manage Codes for {nameOf(influencer)}</h1>
+        <h1 className="min-w-0 text-2xl wrap-anywhere md:text-3xl">{titleFor(influencer)}</h1>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PlanUsage } from '@/features/plans/public/plan-usage';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
@@ -18,37 +19,49 @@ interface CsvUploadScreenProps {
   userId: string;
   /** Null when it couldn't be read; the server decides anyway. */
   profile: OwnProfile | null;
+  /** For whom influencers are uploaded; null for whoever acts for no agency. */
+  agency: ActingAgency | null;
   tab: CsvKind;
   onTabChange: (tab: CsvKind) => void;
   /** The promo codes' uploads so far. */
   uploads: ReactNode;
 }
 
-export function csvUploadTab(named: string | null, profile: OwnProfile | null): CsvKind {
+const mayUpload = (agency: ActingAgency | null) => agency !== null && agency.role !== 'analyst';
+
+export function csvUploadTab(named: string | null, agency: ActingAgency | null): CsvKind {
   if (named === 'influencers' || named === 'promo-codes') return named;
-  return profile?.is_agency ? 'influencers' : 'promo-codes';
+  return mayUpload(agency) ? 'influencers' : 'promo-codes';
 }
 
 /** The state of both tabs is here, so that opening the other tab loses nothing. */
-export function CsvUploadScreen({ userId, profile, tab, onTabChange, uploads }: CsvUploadScreenProps) {
-  const influencers = useCsvUpload('influencers', userId);
-  const promoCodes = useCsvUpload('promo-codes', userId);
+export function CsvUploadScreen({
+  userId,
+  profile,
+  agency,
+  tab,
+  onTabChange,
+  uploads,
+}: CsvUploadScreenProps) {
+  const uploader = { userId, agencyId: agency?.id };
+  const influencers = useCsvUpload('influencers', uploader);
+  const promoCodes = useCsvUpload('promo-codes', uploader);
   const uploading = [influencers, promoCodes].some(({ state }) => state.step === 'uploading');
-  const isForAgencies = tab === 'influencers' && profile?.is_agency === false;
+  const isForAgencies = tab === 'influencers' && !mayUpload(agency);
   const { choose } = tab === 'influencers' ? influencers : promoCodes;
   const isOver = useFileDrop(isForAgencies || uploading ? undefined : (file) => void choose(file));
   // No plan limits what an agency adds for others.
-  const isLimited = profile?.is_influencer === true && !profile.is_agency;
+  const isLimited = profile?.is_influencer === true && !mayUpload(agency);
   return (
     <>
-      <Tabs value={tab} onValueChange={(value) => onTabChange(csvUploadTab(value, profile))}>
+      <Tabs value={tab} onValueChange={(value) => onTabChange(csvUploadTab(value, agency))}>
         <TabList label="What to upload">
           <Tab value="influencers">Influencers</Tab>
           <Tab value="promo-codes">Promo Codes</Tab>
         </TabList>
         <TabPanel value="influencers">
           {isForAgencies ? (
-            <AgenciesOnly />
+            <AgenciesOnly agency={agency} />
           ) : (
             <UploadPanel
               upload={influencers}
@@ -64,7 +77,11 @@ export function CsvUploadScreen({ userId, profile, tab, onTabChange, uploads }: 
         <TabPanel value="promo-codes">
           <div className="grid grid-cols-1 gap-6">
             {isLimited && <PlanUsage userId={userId} />}
-            <UploadPanel upload={promoCodes} isOver={isOver} wayOn={<WayToCodes profile={profile} />} />
+            <UploadPanel
+              upload={promoCodes}
+              isOver={isOver}
+              wayOn={<WayToCodes profile={profile} agency={agency} />}
+            />
             {uploads}
           </div>
         </TabPanel>
@@ -74,7 +91,15 @@ export function CsvUploadScreen({ userId, profile, tab, onTabChange, uploads }: 
   );
 }
 
-function AgenciesOnly() {
+function AgenciesOnly({ agency }: { agency: ActingAgency | null }) {
+  if (agency) {
+    return (
+      <EmptyState
+        drawing={<TicketDrawing />}
+        sentence={`You read the results of ${agency.name}. Its owner and managers upload influencers.`}
+      />
+    );
+  }
   return (
     <EmptyState
       drawing={<TicketDrawing />}
@@ -88,12 +113,18 @@ function AgenciesOnly() {
   );
 }
 
-function WayToCodes({ profile }: { profile: OwnProfile | null }) {
-  if (!profile?.is_agency && !profile?.is_influencer) return null;
-  const to = profile.is_agency ? paths.agencyDashboard('influencers') : pages.influencerDashboard.path;
+function WayToCodes({ profile, agency }: Pick<CsvUploadScreenProps, 'profile' | 'agency'>) {
+  if (mayUpload(agency)) {
+    return (
+      <LinkButton to={paths.agencyDashboard('influencers')} variant="secondary">
+        See your influencers
+      </LinkButton>
+    );
+  }
+  if (!profile?.is_influencer) return null;
   return (
-    <LinkButton to={to} variant="secondary">
-      {profile.is_agency ? 'See your influencers' : 'See your codes'}
+    <LinkButton to={pages.influencerDashboard.path} variant="secondary">
+      See your codes
     </LinkButton>
   );
 }

@@ -40,11 +40,14 @@ interface Upload {
   kind: CsvKind;
   /** The rows as JSON. */
   json: string;
+  /** The agency that is to manage uploaded influencers. */
+  agencyId: string | undefined;
 }
 
-function send({ kind, json }: Upload, dryRun: boolean): Promise<unknown> {
+function send({ kind, json, agencyId }: Upload, dryRun: boolean): Promise<unknown> {
   const request = REQUESTS[kind];
-  return invokeFunction(request.name, `{"dryRun":${dryRun},"${request.rows}":${json}}`);
+  const forAgency = kind === 'influencers' ? `"agency_id":${JSON.stringify(agencyId ?? null)},` : '';
+  return invokeFunction(request.name, `{"dryRun":${dryRun},${forAgency}"${request.rows}":${json}}`);
 }
 
 /** Does a dry run: checks the rows and writes nothing. */

@@ -47,14 +47,14 @@ const MemberSections = lazy(async () => ({ default: (await import('./member-sect
 
 /** Home for members; everything is asked for at once, before it is known who exactly it is. */
 function MemberHome({ storeUrl }: ExtensionPromptProps) {
-  const { status, profile } = useSession();
+  const session = useSession();
   usePrefetchQuery(featuredOffersQuery());
   usePrefetchQuery(featuredAccountsQuery());
   usePrefetchQuery(categoryCountsQuery());
   usePrefetchQuery(newestOffersQuery());
   return (
     <>
-      <WelcomeBanner profile={profile} loading={status === 'loading'} />
+      <WelcomeBanner account={session} loading={session.status === 'loading'} />
       <LazyPart waiting={<ComingSections />}>
         <MemberSections storeUrl={storeUrl} />
       </LazyPart>

@@ -8,18 +8,18 @@ import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
 
-type Profile = SessionState['profile'];
+type Account = Pick<SessionState, 'profile' | 'teams'>;
 
-function greeting(profile: Profile): string {
+function greeting({ profile }: Account): string {
   const name = profile?.full_name?.trim() || profile?.username;
   return name ? `Welcome back, ${name}!` : 'Welcome back!';
 }
 
 /** The kind of account; links to its dashboard if it has one. */
-function RoleLabel({ profile }: { profile: Profile }) {
-  const type = accountType(profile);
+function RoleLabel({ account }: { account: Account }) {
+  const type = accountType(account.profile);
   const label = `${type} dashboard`;
-  const dashboard = dashboardLinks(profile).find((link) => link.label === `${type} Dashboard`);
+  const dashboard = dashboardLinks(account).find((link) => link.label === `${type} Dashboard`);
   return dashboard ? (
     <TextLink to={dashboard.to} className="font-semibold text-brass-text!">
       {label}
@@ -30,16 +30,16 @@ function RoleLabel({ profile }: { profile: Profile }) {
 }
 
 /** Greets the member. While the session loads it keeps its size. */
-export function WelcomeBanner({ profile, loading }: { profile: Profile; loading: boolean }) {
+export function WelcomeBanner({ account, loading }: { account: Account; loading: boolean }) {
   return (
     <section className="mt-4 overflow-hidden rounded-lg border bg-raised shadow-card md:mt-6">
       <div aria-hidden="true" className="awning" />
       <div className="flex flex-col gap-5 p-5 md:flex-row md:items-center md:px-8 md:py-7">
         <div className="flex min-w-0 flex-1 items-center gap-4">
-          <Avatar src={profile?.avatar_url} size="lg" eager />
+          <Avatar src={account.profile?.avatar_url} size="lg" eager />
           <div className="min-w-0">
             <p className="flex min-h-5 items-center text-sm font-semibold text-brass-text">
-              {loading ? <Skeleton className="h-4 w-32" /> : <RoleLabel profile={profile} />}
+              {loading ? <Skeleton className="h-4 w-32" /> : <RoleLabel account={account} />}
             </p>
             <h1 className="text-2xl wrap-anywhere">
               {loading ? (
@@ -48,7 +48,7 @@ export function WelcomeBanner({ profile, loading }: { profile: Profile; loading:
                   <Skeleton className="my-1 h-6.5 w-56" />
                 </>
               ) : (
-                greeting(profile)
+                greeting(account)
               )}
             </h1>
           </div>

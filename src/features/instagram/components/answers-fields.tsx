@@ -1,10 +1,10 @@
 import type { InstagramRuleForm } from '@rules/instagram-rule-form';
 import { TRIGGERS } from '@rules/instagram-rules';
+import { FieldGroup } from '@/ui/field-group';
 import { Segments } from '@/ui/segments';
 import { TextField } from '@/ui/text-field';
 import type { RuleForm } from '../use-rule-form';
 import { TRIGGER_WORDS } from '../words';
-import { FieldGroup } from './field-group';
 import { PostsField } from './posts-field';
 
 interface AnswersFieldsProps {

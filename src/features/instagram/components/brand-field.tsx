@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { OfferRow } from '@/lib/supabase/database';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
+import { FieldGroup } from '@/ui/field-group';
 import { ownOffersQuery } from '../data/own-offers';
 import type { RuleForm } from '../use-rule-form';
-import { FieldGroup } from './field-group';
 import { FoundList } from './found-list';
 
 interface BrandFieldProps {

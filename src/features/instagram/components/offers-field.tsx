@@ -6,11 +6,11 @@ import { expiryLabel } from '@/domain/expiry';
 import type { OfferRow } from '@/lib/supabase/database';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Button } from '@/ui/button';
+import { FieldGroup } from '@/ui/field-group';
 import { Pill } from '@/ui/pill';
 import { whyNotSent } from '../chosen-offers';
 import { chosenOffersQuery, ownOffersQuery } from '../data/own-offers';
 import type { RuleForm } from '../use-rule-form';
-import { FieldGroup } from './field-group';
 import { FoundList } from './found-list';
 
 interface OffersFieldProps {

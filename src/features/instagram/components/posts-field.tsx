@@ -2,11 +2,11 @@ import { shortenedTo } from '@rules/shortened-text';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { Button } from '@/ui/button';
+import { FieldGroup } from '@/ui/field-group';
 import { Skeleton } from '@/ui/skeleton';
 import { type InstagramPost, instagramMediaQuery } from '../data/instagram-media';
 import { messageForInstagramError } from '../instagram-error';
 import type { RuleForm } from '../use-rule-form';
-import { FieldGroup } from './field-group';
 import { PostPicture } from './post-picture';
 
 interface PostsFieldProps {

@@ -2,10 +2,10 @@ import { INSTAGRAM_LIMITS } from '@rules/instagram-rules';
 import { Plus, X } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { Button } from '@/ui/button';
+import { FieldGroup } from '@/ui/field-group';
 import { IconButton } from '@/ui/icon-button';
 import { TextField } from '@/ui/text-field';
 import type { RuleForm } from '../use-rule-form';
-import { FieldGroup } from './field-group';
 
 /** What a rule writes under the comment for everybody to read: several, in turn. */
 export function PublicRepliesField({ form }: { form: RuleForm }) {

@@ -48,7 +48,7 @@ export function CodesList({ codes: { list, url }, layout, audience, onAdd, ...ac
       }
     >
       {(codes) =>
-        isTable ? <CodesTable codes={codes} {...actions} /> : <CodeTickets codes={codes} {...actions} />
+        isTable ? <CodesTable codes={codes} {...actions} /> : <CodeTickets codes={codes} actions={actions} />
       }
     </PagedList>
   );

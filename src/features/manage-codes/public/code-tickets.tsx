@@ -16,21 +16,24 @@ import { CopyCodeButton } from '../components/copy-code-button';
 const GRID = 'grid grid-cols-1 gap-4 @min-[74rem]:grid-cols-2';
 const TICKET_HEIGHT = 200;
 
-/** The codes as tickets, with their actions on the stub. */
-export function CodeTickets({
-  codes,
-  ...actions
-}: { codes: readonly OfferRow[] } & Omit<CodeActionsProps, 'code'>) {
+interface CodeTicketsProps {
+  codes: readonly OfferRow[];
+  /** What can be done about each, on its stub; nothing where codes are only read. */
+  actions?: Omit<CodeActionsProps, 'code'>;
+}
+
+/** The codes as tickets. */
+export function CodeTickets({ codes, actions }: CodeTicketsProps) {
   return (
     <div className="@container">
       <LongList items={codes} className={GRID} itemHeight={TICKET_HEIGHT}>
-        {(code) => <CodeTicket code={code} {...actions} />}
+        {(code) => <CodeTicket code={code} actions={actions} />}
       </LongList>
     </div>
   );
 }
 
-function CodeTicket({ code, ...actions }: CodeActionsProps) {
+function CodeTicket({ code, actions }: Pick<CodeTicketsProps, 'actions'> & { code: OfferRow }) {
   const isOver = expiryOf(code.expiration_date, new Date()).state === 'expired';
   const element = useRef<HTMLSpanElement>(null);
   return (
@@ -60,7 +63,7 @@ function CodeTicket({ code, ...actions }: CodeActionsProps) {
             <TicketCode ref={element} code={code.promo_code} label="Promo code" struck={isOver} whole />
             <div className="-mx-2 flex flex-none">
               <CopyCodeButton code={code.promo_code} element={element} />
-              <CodeActions code={code} {...actions} />
+              {actions && <CodeActions code={code} {...actions} />}
             </div>
           </div>
         }

@@ -40,6 +40,7 @@ const visitor: Session = {
   user: null,
   awaited: null,
   profile: null,
+  teams: null,
   hasEnded: false,
   signOut: () => Promise.resolve(),
 };

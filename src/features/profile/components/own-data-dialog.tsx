@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { type OwnDataFields, ownDataSchema } from '@/domain/account';
+import { type OwnPasswordFields, ownPasswordSchema } from '@/domain/account';
 import { RefusedError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
@@ -24,11 +24,11 @@ const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 export function OwnDataDialog({ email, password, file, onClose }: OwnDataDialogProps) {
   const formId = useId();
-  const form = useForm<OwnDataFields>({
-    resolver: zodResolver(ownDataSchema),
+  const form = useForm<OwnPasswordFields>({
+    resolver: zodResolver(ownPasswordSchema),
     defaultValues: { password: '' },
   });
-  const begin = useOneAtATime(async (fields: OwnDataFields) => {
+  const begin = useOneAtATime(async (fields: OwnPasswordFields) => {
     try {
       file.reset();
       const token = await password.mutateAsync(fields.password);
@@ -116,7 +116,7 @@ function Downloading({ file }: Pick<OwnDataDialogProps, 'file'>) {
 
 interface PasswordFieldsProps {
   email: string;
-  form: UseFormReturn<OwnDataFields>;
+  form: UseFormReturn<OwnPasswordFields>;
   /** Of what was tried last. */
   error: Error | null;
 }

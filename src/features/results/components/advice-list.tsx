@@ -41,7 +41,7 @@ export function AdviceList({ results, audience, today }: AdviceListProps) {
             key={each.code.id}
             advice={each}
             audience={audience}
-            influencer={audience === 'agency' ? nameOf.get(each.code.influencerId) : undefined}
+            influencer={audience !== 'own' ? nameOf.get(each.code.influencerId) : undefined}
           />
         ))}
       </ul>
@@ -63,6 +63,7 @@ interface ItemProps {
 function Item({ advice, audience, influencer }: ItemProps) {
   const { kind, sentence, action, code } = advice;
   const Icon = ICONS[kind];
+  const edit = editAddress(audience, code);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
@@ -78,14 +79,16 @@ function Item({ advice, audience, influencer }: ItemProps) {
       {kind === 'unseen' ? (
         <ShareButton advice={advice} />
       ) : (
-        <LinkButton
-          to={editAddress(audience, code)}
-          size="sm"
-          variant="secondary"
-          aria-label={`${action}: ${code.code} of ${code.brandName}`}
-        >
-          {action}
-        </LinkButton>
+        edit !== undefined && (
+          <LinkButton
+            to={edit}
+            size="sm"
+            variant="secondary"
+            aria-label={`${action}: ${code.code} of ${code.brandName}`}
+          >
+            {action}
+          </LinkButton>
+        )
       )}
     </li>
   );

@@ -5,6 +5,7 @@ import { messageForError } from '@/shared/error-messages';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useToday } from '@/shared/today';
 import { useUrlState } from '@/shared/use-url-state';
 import { Button } from '@/ui/button';
@@ -28,20 +29,15 @@ const URL_STATE = {
     new URLSearchParams({ ...(brand && { brand }), ...(month && { month }) }),
 };
 
-interface BrandReportScreenProps {
-  userId: string;
-  agencyName: string;
-}
-
 /** One month of one brand, on a sheet that an agency prints or saves as PDF for the brand. */
-export function BrandReportScreen({ userId, agencyName }: BrandReportScreenProps) {
+export function BrandReportScreen({ agency }: { agency: ActingAgency }) {
   const { state, amend } = useUrlState(URL_STATE);
   const today = useToday();
   const months = brandReportMonths(today);
   const month = months.find((each) => each === state.month) ?? months[1] ?? '';
   const days = daysOfMonth(month);
   const results = useQuery(
-    brandReportQuery(userId, state.brand, { since: days[0] ?? '', until: days.at(-1) ?? '' }),
+    brandReportQuery(agency, state.brand, { since: days[0] ?? '', until: days.at(-1) ?? '' }),
   );
   // Those of the former choice stand in the list while the next one loads.
   const brands = results.data?.brands ?? [];
@@ -104,7 +100,7 @@ export function BrandReportScreen({ userId, agencyName }: BrandReportScreenProps
           <BrandReportSheet
             brandName={brand}
             month={month}
-            agencyName={agencyName}
+            agencyName={agency.name}
             days={report.days}
             report={brandReportOf(report)}
             today={today}

@@ -48,7 +48,7 @@ export function CodesCard({ userId, results, audience }: CodesCardProps) {
     const isOpen = opened.includes(key);
     return {
       userId,
-      code: { ...code, influencer: audience === 'agency' ? nameOf.get(code.influencerId) : undefined },
+      code: { ...code, influencer: audience !== 'own' ? nameOf.get(code.influencerId) : undefined },
       audience,
       days,
       isOpen,

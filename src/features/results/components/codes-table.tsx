@@ -78,10 +78,11 @@ function Row({ code, userId, audience, days, isOpen, onToggle }: CodeProps) {
 }
 
 export function CodeName({ code, audience }: Pick<CodeProps, 'code' | 'audience'>) {
+  const edit = code.formerNumber === null ? editAddress(audience, code) : undefined;
   return (
     <>
-      {code.formerNumber === null ? (
-        <TextLink to={editAddress(audience, code)} className="font-code wrap-anywhere">
+      {edit !== undefined ? (
+        <TextLink to={edit} className="font-code wrap-anywhere">
           {code.code}
         </TextLink>
       ) : (

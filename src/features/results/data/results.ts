@@ -4,23 +4,25 @@ import { supabase } from '@/lib/supabase/client';
 import type { Results as ResultsRow } from '@/lib/supabase/database';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 import type { BrandResults } from '../rules/brand-report';
 import { type CodeResults, isNothing, type Results } from '../rules/results';
 import { daysBetween } from '../rules/results-period';
 import type { Days } from './code-sources';
 
-export interface ResultsOf extends Days {
-  /** Null for everybody whose results the account reads. */
-  influencerIds: readonly string[] | null;
-}
+/** Whose results: an influencer's, or those of everybody whom the account sees for an agency. */
+export type ResultsOwner = { influencerId: string } | { agencyId: string };
+
+const ownerArguments = (of: ResultsOwner) =>
+  'agencyId' in of ? { of_agency: of.agencyId } : { influencer_ids: [of.influencerId] };
 
 /** What offers achieved from one day to another, and in as many days before. */
-export function resultsQuery(userId: string, { influencerIds, since, until }: ResultsOf) {
+export function resultsQuery(userId: string, of: ResultsOwner, { since, until }: Days) {
   return queryOptions({
-    queryKey: queryKeys.mine(userId).results(influencerIds, since, until),
+    queryKey: queryKeys.mine(userId).results(of, since, until),
     queryFn: async ({ signal }) => {
       const answer = await supabase
-        .rpc('get_results', { ...(influencerIds && { influencer_ids: [...influencerIds] }), since, until })
+        .rpc('get_results', { ...ownerArguments(of), since, until })
         .abortSignal(signal);
       const row = unwrap(answer);
       if (!row) throw new UnexpectedError('No results were answered.');
@@ -32,13 +34,17 @@ export function resultsQuery(userId: string, { influencerIds, since, until }: Re
   });
 }
 
-/** One brand in one month; without a brand, the one that was copied most. */
-export function brandReportQuery(userId: string, brand: string | undefined, { since, until }: Days) {
+/** One brand in one month, by an agency's influencers; without a brand, the one that was copied most. */
+export function brandReportQuery(
+  { userId, id }: ActingAgency,
+  brand: string | undefined,
+  { since, until }: Days,
+) {
   return queryOptions({
-    queryKey: queryKeys.mine(userId).brandReport(brand, since, until),
+    queryKey: queryKeys.mine(userId).brandReport(id, brand, since, until),
     queryFn: async ({ signal }): Promise<BrandResults> => {
       const answer = await supabase
-        .rpc('get_brand_report', { ...(brand !== undefined && { brand }), since, until })
+        .rpc('get_brand_report', { ...(brand !== undefined && { brand }), of_agency: id, since, until })
         .abortSignal(signal);
       const row = unwrap(answer);
       if (!row) throw new UnexpectedError('No report was answered.');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useToday } from '@/shared/today';
 import { useUrlState } from '@/shared/use-url-state';
 import { Button } from '@/ui/button';
@@ -12,7 +13,7 @@ import { Segments } from '@/ui/segments';
 import type { Audience } from '../audience';
 import { MailSettings } from '../components/mail-settings';
 import { ResultsView } from '../components/results-view';
-import { resultsQuery } from '../data/results';
+import { type ResultsOwner, resultsQuery } from '../data/results';
 import { daysOfPeriod, PERIOD_PARAM, PERIODS, type Period } from '../rules/results-period';
 import { ResultsSkeleton } from './results-skeleton';
 
@@ -36,14 +37,19 @@ const URL_STATE = {
 export function OwnResults({ userId }: { userId: string }) {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Panel userId={userId} audience="own" influencerIds={[userId]} />
+      <Panel userId={userId} audience="own" of={{ influencerId: userId }} />
       <MailSettings userId={userId} />
     </div>
   );
 }
 
+/** The results of an influencer, for an analyst of the agency that manages it. */
+export function InfluencerResults({ userId, influencerId }: { userId: string; influencerId: string }) {
+  return <Panel userId={userId} audience="analyst" of={{ influencerId }} />;
+}
+
 /** The results of all of an agency's influencers, or of one of them. */
-export function AgencyResults({ userId }: { userId: string }) {
+export function AgencyResults({ agency }: { agency: ActingAgency }) {
   const {
     state: { influencer },
     change,
@@ -59,9 +65,9 @@ export function AgencyResults({ userId }: { userId: string }) {
   return (
     <section ref={section} tabIndex={-1} aria-label="Results" className="outline-none">
       <Panel
-        userId={userId}
-        audience="agency"
-        influencerIds={influencer === undefined ? null : [influencer]}
+        userId={agency.userId}
+        audience={agency.role === 'analyst' ? 'analyst' : 'agency'}
+        of={influencer === undefined ? { agencyId: agency.id } : { influencerId: influencer }}
         onPick={influencer === undefined ? (id) => change({ influencer: id }) : undefined}
         actions={
           influencer === undefined ? (
@@ -82,19 +88,17 @@ export function AgencyResults({ userId }: { userId: string }) {
 interface PanelProps {
   userId: string;
   audience: Audience;
-  influencerIds: readonly string[] | null;
+  of: ResultsOwner;
   onPick?: (influencerId: string) => void;
   /** Beside the period. */
   actions?: ReactNode;
 }
 
-function Panel({ userId, audience, influencerIds, onPick, actions }: PanelProps) {
+function Panel({ userId, audience, of, onPick, actions }: PanelProps) {
   const { state, change } = useUrlState(URL_STATE);
   const days = daysOfPeriod(useToday(), state.period);
-  const results = useQuery(
-    resultsQuery(userId, { influencerIds, since: days[0] ?? '', until: days.at(-1) ?? '' }),
-  );
-  const [only] = influencerIds !== null && audience === 'agency' ? (results.data?.influencers ?? []) : [];
+  const results = useQuery(resultsQuery(userId, of, { since: days[0] ?? '', until: days.at(-1) ?? '' }));
+  const [only] = 'influencerId' in of && audience !== 'own' ? (results.data?.influencers ?? []) : [];
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">

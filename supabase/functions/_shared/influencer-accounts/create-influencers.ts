@@ -22,25 +22,31 @@ export class NotCreated extends Error {
  * @throws NotCreated for the influencer that failed, with the reason as its cause; other errors concern all of them
  */
 export async function createInfluencers(
-  agencyId: string,
+  creator: Creator,
   influencers: readonly NewInfluencer[],
 ): Promise<OpenedAccount[]> {
   const opened = new Map<number, OpenedAccount>();
   try {
     await inBatches(influencers, async (influencer, index) => {
       try {
-        opened.set(index, await openAccount(agencyId, influencer));
+        opened.set(index, await openAccount(creator.agency, influencer));
       } catch (error) {
         throw new NotCreated(index, error);
       }
     });
     const accounts = [...opened].sort(([one], [other]) => one - other).map(([, account]) => account);
-    await adopt(agencyId, accounts);
+    await adopt(creator, accounts);
     return accounts;
   } catch (error) {
     await closeAccounts([...opened.values()].map(({ id }) => id));
     throw error;
   }
+}
+
+/** The agency that gets the accounts, and who makes them for it. */
+export interface Creator {
+  agency: string;
+  by: string;
 }
 
 export interface NewInfluencer {
@@ -88,9 +94,10 @@ async function openAccount(agencyId: string, influencer: NewInfluencer): Promise
 }
 
 /** Turns created accounts into influencers that the agency manages, in one transaction. */
-async function adopt(agencyId: string, accounts: readonly OpenedAccount[]): Promise<void> {
+async function adopt({ agency, by }: Creator, accounts: readonly OpenedAccount[]): Promise<void> {
   const { error } = await serviceClient().rpc('adopt_influencers', {
-    for_agency: agencyId,
+    for_agency: agency,
+    by_account: by,
     accounts: accounts.map(({ id, temporaryPassword, influencer }) => ({
       id,
       temporary_password: temporaryPassword,

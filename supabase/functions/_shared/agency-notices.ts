@@ -1,36 +1,22 @@
-import { serviceClient } from './clients.ts';
 import type { OpenedAccount } from './influencer-accounts/create-influencers.ts';
 import { accountMadeMail } from './management-mails.ts';
+import { type AgencyParty, agencyPartyOf, type Party, partyOf } from './parties.ts';
 import { type OutgoingMail, sendMail, sendMails } from './send-mail.ts';
 
-/** One side of a management: an agency, or the influencer that it manages. */
-export interface Party {
-  id: string;
-  email: string;
-}
-
-/** Null for an account that was deleted or has no address. */
-export async function partyOf(id: string): Promise<Party | null> {
-  const { data, error } = await serviceClient().auth.admin.getUserById(id);
-  if (error && error.code !== 'user_not_found') throw error;
-  const email = data.user?.email;
-  return email ? { id, email } : null;
-}
-
 /**
- * Mails to the sides of a management or an invitation. Never throws, because what happened can't be undone.
+ * Mails to the sides of a management, an invitation or a membership. Never throws, because what happened can't be undone.
  * @returns whether all mails were sent
  */
 export async function mailBothSides(
   agencyId: string,
-  influencerId: string,
-  write: (agency: Party, influencer: Party) => OutgoingMail[],
+  accountId: string,
+  write: (agency: AgencyParty, account: Party) => OutgoingMail[] | Promise<OutgoingMail[]>,
 ): Promise<boolean> {
   try {
-    const [agency, influencer] = await Promise.all([partyOf(agencyId), partyOf(influencerId)]);
-    return agency === null || influencer === null || (await sendAll(write(agency, influencer)));
+    const [agency, account] = await Promise.all([agencyPartyOf(agencyId), partyOf(accountId)]);
+    return agency === null || account === null || (await sendAll(await write(agency, account)));
   } catch (error) {
-    console.error('A change of management was not told by mail:', error);
+    console.error('A change was not told by mail:', error);
     return false;
   }
 }
@@ -39,7 +25,7 @@ export async function mailBothSides(
  * Sends mails about something that has happened. A failure is only logged, because what happened can't be undone.
  * @returns whether all mails were sent
  */
-async function sendAll(mails: readonly OutgoingMail[]): Promise<boolean> {
+export async function sendAll(mails: readonly OutgoingMail[]): Promise<boolean> {
   const sent = await Promise.all(
     mails.map((mail) =>
       sendMail(mail).then(

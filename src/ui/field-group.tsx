@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
-import { FieldError } from '@/ui/field';
+import { FieldError } from './field';
 
 interface FieldGroupProps {
   label: string;

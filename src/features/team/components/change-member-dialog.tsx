@@ -1,0 +1,113 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type TeamAccess, teamAccessSchema } from '@rules/team-invitation';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import { messageForError } from '@/shared/error-messages';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ErrorState } from '@/ui/error-state';
+import { FormAlert } from '@/ui/form-alert';
+import { Skeleton } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
+import { useChangeTeamMember } from '../data/change-team';
+import { type ChoosableInfluencer, chosenInfluencersQuery } from '../data/found-influencers';
+import { NOT_MAILED } from '../team-words';
+import { AccessFields } from './access-fields';
+import type { MemberDialogProps } from './member-dialogs';
+
+/** Gives a member another role, or other influencers. */
+export function ChangeMemberDialog({ agency, member, onClose }: MemberDialogProps) {
+  const change = useChangeTeamMember(agency);
+  const formId = useId();
+  const chosen = useQuery(chosenInfluencersQuery(agency, member.influencerIds));
+  const save = useOneAtATime(async (access: TeamAccess) => {
+    let mailed: boolean;
+    try {
+      mailed = await change.mutateAsync({ memberId: member.id, access });
+    } catch {
+      return;
+    }
+    toast.success(`${member.name}’s role is changed`, mailed ? {} : { description: NOT_MAILED });
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title={`What ${member.name} may do`}
+      confirm="Save"
+      confirming="Saving..."
+      isBusy={change.isPending}
+      isDisabled={!chosen.data}
+      form={formId}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        {change.isError && <FormAlert>{messageForError(change.error)}</FormAlert>}
+        {chosen.isPending && (
+          <div role="status" aria-label="Loading the influencers" className="grid gap-5">
+            <Skeleton className="h-24 w-full" />
+            <Skeleton className="h-24 w-full" />
+          </div>
+        )}
+        {chosen.isLoadingError && (
+          <ErrorState
+            message={messageForError(chosen.error)}
+            retrying={chosen.isFetching}
+            onRetry={() => void chosen.refetch()}
+          />
+        )}
+        {chosen.data && (
+          <AccessForm
+            id={formId}
+            agency={agency}
+            member={member}
+            chosen={chosen.data}
+            onSubmit={(access) => void save(access)}
+          />
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+interface AccessFormProps extends Omit<MemberDialogProps, 'onClose'> {
+  id: string;
+  /** Those whom the agency manages: others can't be chosen any more. */
+  chosen: readonly ChoosableInfluencer[];
+  onSubmit: (access: TeamAccess) => void;
+}
+
+function AccessForm({ id, agency, member, chosen, onSubmit }: AccessFormProps) {
+  const form = useForm<TeamAccess>({
+    resolver: zodResolver(teamAccessSchema),
+    defaultValues: {
+      role: member.role === 'analyst' ? 'analyst' : 'manager',
+      all_influencers: member.allInfluencers,
+      influencer_ids: chosen.map((influencer) => influencer.id),
+    },
+  });
+  const choice = useController({ control: form.control, name: 'influencer_ids' });
+  const access = useWatch({ control: form.control });
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={form.handleSubmit(onSubmit)}
+      className="grid gap-5"
+      aria-label="Role and influencers"
+    >
+      <AccessFields
+        agency={agency}
+        access={{ ...form.getValues(), ...access }}
+        known={chosen}
+        onChange={({ role, all_influencers, influencer_ids }) => {
+          form.setValue('role', role);
+          form.setValue('all_influencers', all_influencers);
+          choice.field.onChange(influencer_ids);
+        }}
+        error={form.formState.errors.influencer_ids?.message}
+        choice={choice.field.ref}
+      />
+    </form>
+  );
+}

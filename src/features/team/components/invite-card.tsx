@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type TeamInvitationFields, teamInvitationSchema } from '@rules/team-invitation';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
+import { draftOf, useStoredDraft } from '@/shared/draft';
+import { messageForError } from '@/shared/error-messages';
+import type { ActingAgency } from '@/shared/session/acting-agency';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { TextField } from '@/ui/text-field';
+import { toast } from '@/ui/toast';
+import { useInviteTeamMember } from '../data/change-team';
+import { AccessFields } from './access-fields';
+import { OpenTeamInvitations } from './open-team-invitations';
+
+/** The form that invites somebody into the team, and the invitations that are open. */
+export function InviteCard({ agency }: { agency: ActingAgency }) {
+  const { form, submit, sending } = useInviteForm(agency);
+  const choice = useController({ control: form.control, name: 'influencer_ids' });
+  const access = useWatch({ control: form.control });
+  const { errors } = form.formState;
+  return (
+    <Card>
+      <h2 className="text-xl">Invite somebody into the team</h2>
+      <p className="mt-2 mb-5 text-muted">
+        They get a link by mail, for seven days and for that address only, and sign in as themselves. Whoever
+        has no account makes one.
+      </p>
+      <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Invite into the team">
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <AccessFields
+          agency={agency}
+          access={{ ...NOTHING_TYPED, ...access }}
+          known={[]}
+          onChange={({ role, all_influencers, influencer_ids }) => {
+            form.setValue('role', role);
+            form.setValue('all_influencers', all_influencers);
+            choice.field.onChange(influencer_ids);
+          }}
+          error={errors.influencer_ids?.message}
+          choice={choice.field.ref}
+        />
+        <div className="flex flex-col sm:items-end">
+          <Button
+            type="submit"
+            icon={<Send size={18} aria-hidden="true" />}
+            loading={sending}
+            loadingLabel="Sending..."
+          >
+            Send invitation
+          </Button>
+        </div>
+      </form>
+      <OpenTeamInvitations agency={agency} />
+    </Card>
+  );
+}
+
+const NOTHING_TYPED: TeamInvitationFields = {
+  email: '',
+  role: 'manager',
+  all_influencers: true,
+  influencer_ids: [],
+};
+
+/** Whoever comes back chooses the influencers anew, because their names aren't kept. */
+const draftSchema = z.object({ email: z.string() });
+
+const isAboutTheAddress = (error: unknown): error is AppError =>
+  error instanceof ConflictError || error instanceof RefusedError || error instanceof RateLimitedError;
+
+/** The state of the form. What was typed stays until the invitation has been sent. */
+function useInviteForm(agency: ActingAgency) {
+  const invite = useInviteTeamMember(agency);
+  const [draft] = useState(() => draftOf('team-invitation', [agency.userId, agency.id], draftSchema));
+  const [start] = useState(() => ({ ...NOTHING_TYPED, ...draft.read() }));
+  const form = useForm<TeamInvitationFields>({
+    resolver: zodResolver(teamInvitationSchema),
+    defaultValues: start,
+  });
+  const { email = '' } = useWatch({ control: form.control });
+  useStoredDraft(draft, email.trim() === '' ? undefined : { email });
+
+  const send = useOneAtATime(async (fields: TeamInvitationFields) => {
+    try {
+      const mailed = await invite.mutateAsync(fields);
+      // Also when the form has been left meanwhile.
+      draft.clear();
+      form.reset(NOTHING_TYPED);
+      if (mailed) {
+        toast.success('Invitation sent', { description: `The link is on its way to ${fields.email}.` });
+      } else {
+        toast.warning('The invitation is there, but its mail couldn’t be sent', {
+          description: 'Take it back and invite them again in a few minutes.',
+        });
+      }
+    } catch (error) {
+      if (isAboutTheAddress(error)) {
+        form.setError('email', { message: error.sentence ?? messageForError(error) }, { shouldFocus: true });
+      } else {
+        toast.error('The invitation wasn’t sent', { description: messageForError(error) });
+      }
+    }
+  });
+
+  return { form, submit: form.handleSubmit(send), sending: invite.isPending };
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+import type { ActingAgency } from '@/shared/session/acting-agency';
+
+/** An influencer of the agency that can be chosen for somebody in its team. */
+export interface ChoosableInfluencer {
+  id: string;
+  name: string;
+}
+
+interface Named {
+  id: string;
+  full_name: string | null;
+  username: string | null;
+}
+
+const toChoosable = ({ id, full_name, username }: Named): ChoosableInfluencer => ({
+  id,
+  name: full_name?.trim() || username || 'Influencer',
+});
+
+/** The agency's influencers whose name matches, in the order of their names. */
+export function foundInfluencersQuery({ userId, id }: ActingAgency, search: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).agency.of(id).found(search),
+    queryFn: async ({ signal }) => {
+      const answer = await supabase
+        .rpc('list_managed_influencers', {
+          of_agency: id,
+          sort: 'alphabetical',
+          ...(search !== '' && { search }),
+        })
+        .abortSignal(signal);
+      return unwrapRows(answer).map(toChoosable);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** An address holds no more ids than these. */
+const IDS_OF_A_REQUEST = 100;
+
+function inParts(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / IDS_OF_A_REQUEST);
+  return Array.from({ length: count }, (_, part) =>
+    ids.slice(part * IDS_OF_A_REQUEST, (part + 1) * IDS_OF_A_REQUEST),
+  );
+}
+
+async function fetchManaged(agencyId: string, ids: string[], signal: AbortSignal) {
+  const links = unwrapRows(
+    await supabase
+      .from('agency_influencers')
+      .select('influencer_id')
+      .eq('agency_id', agencyId)
+      .eq('managed_by_agency', true)
+      .in('influencer_id', ids)
+      .abortSignal(signal),
+  );
+  const managed = links.map(({ influencer_id }) => influencer_id);
+  const profiles = await supabase
+    .from('profiles')
+    .select('id, full_name, username')
+    .in('id', managed)
+    .abortSignal(signal);
+  return unwrapRows(profiles).map(toChoosable);
+}
+
+/** Those of some chosen influencers whom the agency still manages, with their names. */
+export function chosenInfluencersQuery({ userId, id }: ActingAgency, influencerIds: readonly string[]) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).agency.of(id).named(influencerIds),
+    queryFn: async ({ signal }) =>
+      (await Promise.all(inParts(influencerIds).map((ids) => fetchManaged(id, ids, signal)))).flat(),
+  });
+}

@@ -1,0 +1,86 @@
+import type { TeamAccess } from '@rules/team-invitation';
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase/client';
+import type { Database, TeamRole } from '@/lib/supabase/database';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+import type { ActingAgency } from '@/shared/session/acting-agency';
+
+/** Somebody in an agency's team, as its owner sees them. */
+export interface TeamMember {
+  id: string;
+  name: string;
+  username: string;
+  avatarUrl: string | null;
+  email: string;
+  role: TeamRole;
+  allInfluencers: boolean;
+  /** The chosen ones where it isn't all of them. */
+  influencerIds: string[];
+  hasSecondFactor: boolean;
+  since: Date;
+}
+
+type TeamRow = Database['public']['Functions']['agency_team']['Returns'][number];
+
+const toMember = (row: TeamRow): TeamMember => ({
+  id: row.member_id,
+  name: row.name,
+  username: row.username,
+  avatarUrl: row.avatar_url,
+  email: row.email,
+  role: row.role,
+  allInfluencers: row.all_influencers,
+  influencerIds: row.influencer_ids,
+  hasSecondFactor: row.has_second_factor,
+  since: new Date(row.since),
+});
+
+/** An agency's team, its owner first; nobody for anybody but the owner. */
+export function teamQuery({ userId, id }: ActingAgency) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).agency.of(id).team,
+    queryFn: async ({ signal }) =>
+      unwrapRows(await supabase.rpc('agency_team', { of_agency: id }).abortSignal(signal)).map(toMember),
+    // Members join and leave elsewhere.
+    staleTime: 0,
+  });
+}
+
+/** An invitation that hasn't been answered. */
+export interface TeamInvitation {
+  id: string;
+  email: string;
+  access: TeamAccess;
+  expiresAt: Date;
+}
+
+async function fetchTeamInvitations(agencyId: string, signal: AbortSignal): Promise<TeamInvitation[]> {
+  const answer = await supabase
+    .from('team_invitations')
+    .select('id, email, role, all_influencers, influencer_ids, expires_at')
+    .eq('agency_id', agencyId)
+    .eq('state', 'open')
+    .gt('expires_at', new Date().toISOString())
+    .order('created_at', { ascending: false })
+    .abortSignal(signal);
+  return unwrapRows(answer).map((row) => ({
+    id: row.id,
+    email: row.email,
+    access: {
+      role: row.role === 'manager' ? 'manager' : 'analyst',
+      all_influencers: row.all_influencers,
+      influencer_ids: row.influencer_ids,
+    },
+    expiresAt: new Date(row.expires_at),
+  }));
+}
+
+export function teamInvitationsQuery({ userId, id }: ActingAgency) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).agency.of(id).teamInvitations,
+    queryFn: ({ signal }) => fetchTeamInvitations(id, signal),
+    // They are answered elsewhere.
+    staleTime: 0,
+  });
+}

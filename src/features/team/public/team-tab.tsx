@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageForError } from '@/shared/error-messages';
+import type { ActingAgency } from '@/shared/session/acting-agency';
+import { ErrorState } from '@/ui/error-state';
+import { InviteCard } from '../components/invite-card';
+import { MembersCard, MembersSkeleton } from '../components/members-card';
+import { SecondFactorCard } from '../components/second-factor-card';
+import { teamQuery } from '../data/team';
+
+/** An agency's team, for its owner (docs/product/teams.md#the-team-tab). */
+export function TeamTab({ agency }: { agency: ActingAgency }) {
+  const team = useQuery(teamQuery(agency));
+  const owner = team.data?.find(({ role }) => role === 'owner');
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6">
+        {team.isPending && <MembersSkeleton />}
+        {team.isLoadingError && (
+          <ErrorState
+            message={messageForError(team.error)}
+            retrying={team.isFetching}
+            onRetry={() => void team.refetch()}
+            instead={<MembersSkeleton />}
+          />
+        )}
+        {team.data && <MembersCard agency={agency} members={team.data} />}
+        {owner && <SecondFactorCard agency={agency} ownerHasOne={owner.hasSecondFactor} />}
+      </div>
+      <InviteCard agency={agency} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { type ActingAgency, useActingAgency } from '@/shared/session/acting-agency';
+import { useSession } from '@/shared/session/use-session';
+
+interface ShownAgency {
+  agency: ActingAgency | null;
+  /** The agency that was shown, when the account isn't in its team any more. */
+  left: ActingAgency | null;
+  /** Goes on to the agency for which the account acts now. */
+  goOn: () => void;
+}
+
+/**
+ * The agency that a page shows: it follows the switch. Whoever is taken out of a team meanwhile is told, instead of finding themselves at
+ * another agency.
+ */
+export function useShownAgency(): ShownAgency {
+  const { teams } = useSession();
+  const acting = useActingAgency();
+  const [shown, setShown] = useState(acting);
+  const isIn = teams === null || shown === null || teams.some(({ agency_id }) => agency_id === shown.id);
+  if (isIn && acting && acting.id !== shown?.id) setShown(acting);
+  return { agency: acting, left: isIn ? null : shown, goOn: () => setShown(acting) };
+}

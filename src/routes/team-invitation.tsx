@@ -1,0 +1,44 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { AuthPage } from '@/features/auth/public/auth-page';
+import { SignInRequired } from '@/features/auth/public/sign-in-required';
+import { TeamInvitationScreen } from '@/features/team/components/team-invitation-screen';
+import { PageWaiting } from '@/shared/layout/page-waiting';
+import { pages } from '@/shared/pages';
+import { actFor } from '@/shared/session/acting-agency';
+import { useSession } from '@/shared/session/use-session';
+import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { TextLink } from '@/ui/text-link';
+
+export function Component() {
+  const { invitationId = '' } = useParams();
+  const { status, user, signOut } = useSession();
+  const navigate = useNavigate();
+  if (status === 'loading') return <PageWaiting />;
+  if (!user) {
+    return (
+      <SignInRequired drawing={<TicketDrawing />}>
+        You are invited into an agency’s team. Sign in with the address that the mail was sent to, or make an
+        account with it: you come back here.
+      </SignInRequired>
+    );
+  }
+  return (
+    <AuthPage
+      title="Team invitation"
+      description="In a team, several people act for an agency, each with an account of their own."
+      footer={<TextLink to={pages.home.path}>Back to Promobell</TextLink>}
+    >
+      <TeamInvitationScreen
+        key={invitationId}
+        userId={user.id}
+        email={user.email ?? ''}
+        invitationId={invitationId}
+        onJoined={(agencyId) => {
+          actFor(user.id, agencyId);
+          void navigate(pages.agencyDashboard.path);
+        }}
+        onSignOut={() => void signOut()}
+      />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '@/lib/site-storage';
+import type { Team, TeamRole } from '@/lib/supabase/database';
+import { useSession } from './use-session';
+
+/** The agency for which somebody acts, and what they may do there. */
+export interface ActingAgency {
+  /** Who acts. */
+  userId: string;
+  id: string;
+  name: string;
+  role: TeamRole;
+  /** False for whoever has chosen influencers only. */
+  allInfluencers: boolean;
+  requiresSecondFactor: boolean;
+  /** Nothing but this is answered until the person has an authenticator app. */
+  lacksSecondFactor: boolean;
+}
+
+const storageKey = (userId: string) => `promobell-acting-for:${userId}`;
+
+const listeners = new Set<() => void>();
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when another agency was chosen, here or in another tab. */
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', tell);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', tell);
+  };
+}
+
+/** Remembers on this device for which agency an account acts. */
+export function actFor(userId: string, agencyId: string) {
+  deviceStorage.write(storageKey(userId), agencyId);
+  tell();
+}
+
+/** The team that was chosen last, else the account's own agency, else the first one. */
+export function actingTeam(teams: readonly Team[], userId: string, chosen: string | null): Team | undefined {
+  return (
+    teams.find(({ agency_id }) => agency_id === chosen) ??
+    teams.find(({ agency_id }) => agency_id === userId) ??
+    teams[0]
+  );
+}
+
+/** The agency for which the account acts now; null for an account without a team. */
+export function useActingAgency(): ActingAgency | null {
+  const { user, teams } = useSession();
+  const userId = user?.id ?? '';
+  const chosen = useSyncExternalStore(
+    subscribe,
+    () => deviceStorage.read(storageKey(userId)),
+    () => null,
+  );
+  const team = actingTeam(teams ?? [], userId, chosen);
+  return team ? agencyOf(userId, team) : null;
+}
+
+/** The agency of one of somebody's teams. */
+export function agencyOf(userId: string, team: Team): ActingAgency {
+  return {
+    userId,
+    id: team.agency_id,
+    name: team.agency_name,
+    role: team.role,
+    allInfluencers: team.all_influencers,
+    requiresSecondFactor: team.requires_second_factor,
+    lacksSecondFactor: team.lacks_second_factor,
+  };
+}

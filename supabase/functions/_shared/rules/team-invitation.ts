@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { emailAddress } from './account-fields.ts';
+
+/** The roles that an owner gives; whoever owns the agency is in the team without one. */
+export const TEAM_ROLES = ['manager', 'analyst'] as const;
+
+/** As many influencers can be chosen for somebody in a team. */
+export const MAX_CHOSEN_INFLUENCERS = 1_000;
+
+const access = {
+  role: z.enum(TEAM_ROLES, 'Please choose a role.'),
+  all_influencers: z.boolean('Please say whether it is for all influencers.'),
+  influencer_ids: z
+    .array(z.guid())
+    .check(z.maxLength(MAX_CHOSEN_INFLUENCERS, 'Choose at most 1,000 influencers, or all of them.')),
+};
+
+/** Chosen influencers mean somebody; with all of them there is nothing to choose. */
+const someChosen = z.refine<{ all_influencers: boolean; influencer_ids: string[] }>(
+  ({ all_influencers, influencer_ids }) => all_influencers || influencer_ids.length > 0,
+  { path: ['influencer_ids'], error: 'Please choose at least one influencer.' },
+);
+
+/** What somebody in a team may do, and for whom. */
+export const teamAccessSchema = z.object(access).check(someChosen);
+
+export const teamInvitationSchema = z
+  .object({
+    email: emailAddress('Please enter an email address.', 'Please enter a valid email address.').check(
+      z.toLowerCase(),
+    ),
+    ...access,
+  })
+  .check(someChosen);
+
+export type TeamAccess = z.infer<typeof teamAccessSchema>;
+export type TeamInvitationFields = z.infer<typeof teamInvitationSchema>;

@@ -1,0 +1,149 @@
+import { env } from './env.ts';
+import { renderMail } from './mail-content.ts';
+import type { AgencyParty, Party } from './parties.ts';
+import { actorInMail } from './rules/name-in-mail.ts';
+import { roleInWords } from './rules/role-in-words.ts';
+import type { TeamAccess } from './rules/team-invitation.ts';
+import type { OutgoingMail } from './send-mail.ts';
+
+const GREETING = 'Hello!';
+const IN_THE_TEAM = 'You get this mail because you are in an agency’s team.';
+const FOR_THE_OWNER = 'You get this mail because you own the agency.';
+
+const dashboard = () => `${env('SITE_URL')}/agency-dashboard`;
+const teamPage = () => `${dashboard()}?tab=team`;
+
+const ownerOf = ({ id, name, owner }: AgencyParty) => actorInMail(owner.id === id ? null : owner.name, name);
+
+/** The account that stands for the agency has its name, too. */
+const nameOf = ({ id }: AgencyParty, person: Party) =>
+  person.id === id ? 'The agency’s own account' : person.name;
+
+/** A mail to somebody in the team; none to an address that nobody has proved, because it would carry names. */
+function toMember(
+  { email, isProven }: Party,
+  key: string,
+  content: Omit<Parameters<typeof renderMail>[0], 'greeting'>,
+): OutgoingMail[] {
+  if (!isProven) return [];
+  const idempotencyKey = `team/${key}/${crypto.randomUUID()}`;
+  return [{ to: email, idempotencyKey, ...renderMail({ greeting: GREETING, ...content }) }];
+}
+
+/** The mail to an address whose owner may never have heard of us: it names nobody. */
+export function teamInvitationMail(email: string, invitationId: string): OutgoingMail {
+  return {
+    to: email,
+    idempotencyKey: `team-invitation/${invitationId}`,
+    ...renderMail({
+      subject: 'An agency invites you to its team',
+      greeting: GREETING,
+      parts: [
+        'An agency on Promobell invites you to work in its team. The page behind the button says which one, and what you may do there.',
+        'The invitation is for this address, and open for seven days. Sign in with it, or make an account with it if you have none.',
+      ],
+      action: 'See the invitation',
+      link: `${env('SITE_URL')}/team-invitation/${invitationId}`,
+      footnote: 'If you ignore this mail, nothing happens.',
+    }),
+  };
+}
+
+/** The mail to an agency's owner when somebody has accepted an invitation to its team. */
+export function joinedMail(
+  agency: AgencyParty,
+  person: Party,
+  role: TeamAccess['role'],
+  influencers: number | 'all',
+): OutgoingMail[] {
+  return toMember(agency.owner, `joined/${agency.id}/${person.id}`, {
+    subject: 'Somebody has joined your team',
+    parts: [
+      `${nameOf(agency, person)} accepted your invitation to the team of ${agency.name}, as ${roleInWords(role, influencers)}.`,
+    ],
+    action: 'See your team',
+    link: teamPage(),
+    footnote: FOR_THE_OWNER,
+  });
+}
+
+/** The mail to a team member whose role or influencers the owner has changed. */
+export function roleChangedMail(
+  agency: AgencyParty,
+  member: Party,
+  role: TeamAccess['role'],
+  influencers: number | 'all',
+): OutgoingMail[] {
+  return toMember(member, `changed/${agency.id}/${member.id}`, {
+    subject: 'Your role in a team has changed',
+    parts: [
+      `${ownerOf(agency)} has changed what you may do there. You are ${roleInWords(role, influencers)} now.`,
+    ],
+    action: 'Open the agency’s dashboard',
+    link: dashboard(),
+    footnote: IN_THE_TEAM,
+  });
+}
+
+/** The mail to somebody whom the owner has taken out of the team. */
+export function removedMail(agency: AgencyParty, person: Party): OutgoingMail[] {
+  return toMember(person, `removed/${agency.id}/${person.id}`, {
+    subject: 'You aren’t in an agency’s team any more',
+    parts: [
+      `${ownerOf(agency)} has taken you out of the team. You can’t see or change anything there any more. Your own account stays as it is.`,
+    ],
+    action: 'Open Promobell',
+    link: env('SITE_URL'),
+    footnote: 'You get this mail because you were in an agency’s team.',
+  });
+}
+
+/** The mail to an agency's owner when somebody has left the team. */
+export function leftMail(agency: AgencyParty, person: Party): OutgoingMail[] {
+  return toMember(agency.owner, `left/${agency.id}/${person.id}`, {
+    subject: 'Somebody has left your team',
+    parts: [`${nameOf(agency, person)} has left the team of ${agency.name}.`],
+    action: 'See your team',
+    link: teamPage(),
+    footnote: FOR_THE_OWNER,
+  });
+}
+
+/** The mails to both when an agency has another owner, who is its owner already. */
+export function handedOverMails(agency: AgencyParty, former: Party): OutgoingMail[] {
+  const key = `handed-over/${agency.id}`;
+  return [
+    ...toMember(agency.owner, `${key}/${agency.owner.id}`, {
+      subject: 'You own an agency now',
+      parts: [
+        `${nameOf(agency, former)} has handed ${agency.name} over to you. You invite and remove people, and everything that is for the agency comes to you.`,
+      ],
+      action: 'See your team',
+      link: teamPage(),
+      footnote: FOR_THE_OWNER,
+    }),
+    ...toMember(former, `${key}/${former.id}`, {
+      subject: 'You have handed your agency over',
+      parts: [
+        `${nameOf(agency, agency.owner)} owns ${agency.name} now. You are ${roleInWords('manager', 'all')}, until the new owner changes that.`,
+      ],
+      action: 'Open the agency’s dashboard',
+      link: dashboard(),
+      footnote: 'If it wasn’t you, change your password at once and write to us.',
+    }),
+  ];
+}
+
+/** The mails to the team of an agency whose account was deleted. */
+export const dissolvedMails = (agencyName: string, team: readonly Party[]): OutgoingMail[] =>
+  team.flatMap((member) =>
+    toMember(member, `dissolved/${member.id}`, {
+      subject: 'An agency’s team is no more',
+      parts: [
+        `The account of ${agencyName} was deleted, and its team with it. Your own account stays as it is.`,
+      ],
+      action: 'Open Promobell',
+      link: env('SITE_URL'),
+      footnote: 'You get this mail because you were in an agency’s team.',
+    }),
+  );

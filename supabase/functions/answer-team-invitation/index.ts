@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { admitCall } from '../_shared/admit-call.ts';
+import { mailBothSides } from '../_shared/agency-notices.ts';
+import { jsonBody } from '../_shared/body.ts';
+import { callerOf } from '../_shared/caller.ts';
+import { serviceClient } from '../_shared/clients.ts';
+import { endpoint, Failure } from '../_shared/endpoint.ts';
+import { provenAddressOf } from '../_shared/parties.ts';
+import type { TeamAccess } from '../_shared/rules/team-invitation.ts';
+import { joinedMail } from '../_shared/team-mails.ts';
+
+const body = z.object({ invitation_id: z.uuid(), answer: z.enum(['look', 'accept', 'decline']) });
+
+interface Answered {
+  outcome: string;
+  agency_id: string | null;
+  agency_name: string | null;
+  role: TeamAccess['role'];
+  all_influencers: boolean;
+  influencers: number;
+}
+
+/**
+ * Looks at an invitation to a team, accepts or declines it. It is for whoever has proved its address: others learn that it isn't for
+ * theirs, and nothing else (docs/product/teams.md#invitations).
+ */
+async function answerTeamInvitation(request: Request): Promise<Response> {
+  const user = await callerOf(request);
+  await admitCall('team', user.id);
+  const asked = body.safeParse(await jsonBody(request));
+  if (!asked.success) throw new Failure(400, 'Expected are an invitation_id and an answer.');
+  const { data, error } = await serviceClient()
+    .rpc('answer_team_invitation', {
+      by_account: user.id,
+      proven_address: provenAddressOf(user),
+      of_invitation: asked.data.invitation_id,
+      answer: asked.data.answer,
+    })
+    .single<Answered>();
+  if (error) throw error;
+  const { outcome, agency_id, agency_name, role, all_influencers, influencers } = data;
+  const mailed =
+    outcome !== 'accepted' ||
+    agency_id === null ||
+    (await mailBothSides(agency_id, user.id, (agency, person) =>
+      joinedMail(agency, person, role, all_influencers ? 'all' : influencers),
+    ));
+  return Response.json({ outcome, agency_id, agency_name, role, all_influencers, influencers, mailed });
+}
+
+Deno.serve(endpoint(answerTeamInvitation));

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { mailBothSides } from '../_shared/agency-notices.ts';
+import { agencyIn, requireAgencyRole } from '../_shared/agency-role.ts';
+import { jsonBody } from '../_shared/body.ts';
+import { callerOf, sessionOf } from '../_shared/caller.ts';
+import { serviceClient } from '../_shared/clients.ts';
+import { confirmPassword } from '../_shared/confirm-password.ts';
+import { endpoint, Failure } from '../_shared/endpoint.ts';
+import { handedOverMails } from '../_shared/team-mails.ts';
+
+const ONLY_OWNER = 'Only the owner of an agency can hand it over.';
+
+/** The reasons why nothing was handed over, by the database's name for them. */
+const REFUSALS: Record<string, Failure> = {
+  not_owner: new Failure(403, ONLY_OWNER),
+  no_member: new Failure(404, 'This person isn’t in the team any more.'),
+};
+
+const body = z.object({ member_id: z.uuid(), password: z.string().check(z.minLength(1), z.maxLength(1000)) });
+
+/** Makes a team member the owner, for the present owner's password. The former owner stays as a manager of all influencers. */
+async function handOverAgency(request: Request): Promise<Response> {
+  const { id } = await callerOf(request);
+  const sent = await jsonBody(request);
+  const agencyId = agencyIn(sent);
+  await requireAgencyRole(id, agencyId, ['owner'], ONLY_OWNER);
+  const asked = body.safeParse(sent);
+  if (!asked.success) throw new Failure(400, 'Expected are a member_id and the account’s password.');
+  await confirmPassword({ account: id, session: sessionOf(request) }, asked.data.password);
+  const { data: outcome, error } = await serviceClient().rpc('hand_over_agency', {
+    of_agency: agencyId,
+    by_account: id,
+    to_member: asked.data.member_id,
+  });
+  if (error) throw error;
+  if (outcome !== 'handed_over') {
+    throw REFUSALS[outcome] ?? new Error(`The agency was not handed over: ${outcome}`);
+  }
+  const mailed = await mailBothSides(agencyId, id, handedOverMails);
+  return Response.json({ success: true, mailed });
+}
+
+Deno.serve(endpoint(handOverAgency));

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { mailTo } from '../stack/mail';
+import { enrol } from '../support/authenticator';
+import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
+import { type Credentials, newAgency, newManaged, seenBy, takeOver, unusedInfluencer } from './agencies';
+import { invoke } from './answer';
+import { ALL, chosen, newMember, newTeam, rename, type Team } from './teams';
+
+let stack: TestStack;
+let team: Team;
+beforeAll(async () => {
+  stack = await sharedTestStack();
+  team = await newTeam(stack);
+});
+
+type Act = (by: SignedIn, agencyId: string, influencer: Pick<Credentials, 'id'>) => ReturnType<typeof invoke>;
+
+function form(influencerId: string, fields: Record<string, string>) {
+  const data = new FormData();
+  data.set('influencer_id', influencerId);
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+const create: Act = ({ client }, agency_id) =>
+  invoke(client, 'create-influencer-user', { agency_id, ...unusedInfluencer() });
+const upload: Act = ({ client }, agency_id) => {
+  const { full_name, username, email } = unusedInfluencer();
+  const row = { fullName: full_name, socialMediaHandle: username, email };
+  return invoke(client, 'upload-influencers', { agency_id, influencers: [row] });
+};
+const invite: Act = ({ client }, agency_id) =>
+  invoke(client, 'invite-influencer', { agency_id, invitee: `nobody-${crypto.randomUUID()}@mail.example` });
+const edit: Act = ({ client }, _, { id }) =>
+  invoke(client, 'update-influencer-user', form(id, { full_name: 'Edited' }));
+const renew: Act = ({ client }, _, { id }) =>
+  invoke(client, 'update-influencer-user', form(id, { renew_password: 'true' }));
+const end: Act = ({ client }, agency_id, { id }) =>
+  invoke(client, 'end-management', { agency_id, influencer_id: id });
+
+const OF_THE_AGENCY = { create, upload, invite };
+const OF_AN_INFLUENCER = { edit, renew, end };
+const ALL_ACTS = { ...OF_THE_AGENCY, ...OF_AN_INFLUENCER };
+
+const ROLE = 'Your role in this agency doesn’t allow that.';
+const REFUSALS: Record<keyof typeof ALL_ACTS, string> = {
+  create: 'Only agencies can create influencer accounts.',
+  upload: 'Only agencies can upload influencers.',
+  invite: 'Only agencies can invite influencers.',
+  edit: 'You don’t manage this influencer.',
+  renew: 'You don’t manage this influencer.',
+  end: 'Only the agency and the influencer can end a management.',
+};
+
+const namesOf = <Name extends string>(acts: Record<Name, Act>) =>
+  Object.keys(acts).filter((name): name is Name => name in acts);
+
+describe.each(namesOf(ALL_ACTS))('the act “%s” for an agency', (name) => {
+  const act = ALL_ACTS[name];
+
+  it.each([
+    'somebody who was removed',
+    'somebody who is only invited',
+    'a stranger',
+    'the owner of another agency',
+  ] as const)('is refused to %s', async (who) => {
+    const { status, body } = await act(team.people[who], team.owner.userId, team.vera);
+    expect([status, body.error]).toEqual([403, REFUSALS[name]]);
+  });
+
+  it('is refused to an analyst', async () => {
+    const { status, body } = await act(team.people['an analyst'], team.owner.userId, team.vera);
+    expect([status, body.error]).toEqual([403, name in OF_THE_AGENCY ? ROLE : REFUSALS[name]]);
+  });
+
+  it('is refused to a manager without an authenticator app where the agency asks for one, and works with one', async () => {
+    const owner = await newAgency(stack);
+    const manager = await newMember(stack, owner);
+    const vera = await newManaged(stack, owner);
+    await enrol(owner.client);
+    const { error } = await owner.client
+      .from('agencies')
+      .update({ requires_second_factor: true })
+      .eq('agency_id', owner.userId);
+    if (error) throw error;
+    const { status, body } = await act(manager, owner.userId, vera);
+    expect([status, body.error]).toEqual([403, REFUSALS[name]]);
+    await enrol(manager.client);
+    expect(await act(manager, owner.userId, vera)).toMatchObject({ status: 200 });
+  });
+});
+
+it.each(namesOf(OF_AN_INFLUENCER))(
+  'the act “%s” is refused to a manager of other influencers',
+  async (name) => {
+    const manager = team.people['a manager of others'];
+    const { status, body } = await OF_AN_INFLUENCER[name](manager, team.owner.userId, team.vera);
+    expect([status, body.error]).toEqual([403, REFUSALS[name]]);
+    expect(await seenBy(team.owner, team.vera.id)).toMatchObject({ temporary_password: team.vera.password });
+  },
+);
+
+describe('a manager', () => {
+  it('of chosen influencers looks after those whom it adds', async () => {
+    const owner = await newAgency(stack);
+    const vera = await newManaged(stack, owner);
+    const manager = await newMember(stack, owner, chosen('manager', vera.id));
+    const wished = unusedInfluencer();
+    const { body } = await invoke(manager.client, 'create-influencer-user', {
+      agency_id: owner.userId,
+      ...wished,
+    });
+    const { data } = await manager.client.rpc('list_managed_influencers', { of_agency: owner.userId });
+    expect(data?.map(({ username, temporary_password }) => [username, temporary_password]).sort()).toEqual(
+      [
+        [vera.username, vera.password],
+        [wished.username, body.influencer.temporary_password],
+      ].sort(),
+    );
+  });
+
+  it('who ends a management is named with the agency to both sides', async () => {
+    const owner = await newAgency(stack);
+    await rename(owner, 'Marigold & Pike');
+    const ana = await newMember(stack, owner);
+    await rename(ana, 'Ana Ruiz');
+    const nora = await stack.signUp();
+    await rename(nora, 'Nora Winter');
+    await invoke(ana.client, 'invite-influencer', { agency_id: owner.userId, invitee: nora.email });
+    const { data } = await nora.client.rpc('my_invitations');
+    await invoke(nora.client, 'accept-invitation', {
+      invitation_id: data?.[0]?.id,
+      become_influencer: true,
+    });
+    expect(await end(ana, owner.userId, { id: nora.userId })).toEqual({
+      status: 200,
+      body: { success: true, mailed: true },
+    });
+    expect(mailTo(stack, nora.email).text).toContain(
+      'Ana Ruiz of Marigold & Pike has ended the management of your account.',
+    );
+    expect(mailTo(stack, owner.email).text).toContain(
+      'Ana Ruiz of Marigold & Pike has ended the management of Nora Winter.',
+    );
+    expect(stack.mails.list(ana.email).map(({ subject }) => subject)).toEqual([
+      'An agency invites you to its team',
+    ]);
+  });
+
+  it('who asks for another address is named with the agency to an influencer who has proved theirs, and to no other', async () => {
+    const owner = await newAgency(stack);
+    await rename(owner, 'Marigold & Pike');
+    const ana = await newMember(stack, owner);
+    await rename(ana, 'Ana Ruiz');
+    const asks = async (vera: Credentials) => {
+      await invoke(ana.client, 'update-influencer-user', form(vera.id, { email: `new-${vera.email}` }));
+      return mailTo(stack, vera.email).text;
+    };
+    const [unproven, proven] = [await newManaged(stack, owner), await newManaged(stack, owner)];
+    for (const vera of [unproven, proven]) await takeOver(stack, vera);
+    await stack.database.sql`
+      update auth.users set raw_app_meta_data = raw_app_meta_data - 'opened_for' where id = ${proven.id}`;
+    expect(await asks(unproven)).toContain(
+      'An agency that manages you would like to change the email address of your Promobell account.',
+    );
+    expect(await asks(proven)).toContain(
+      'Ana Ruiz of Marigold & Pike would like to change the email address of your Promobell account.',
+    );
+  });
+});
+
+it('a manager of all may do everything for the influencers of an agency', async () => {
+  const owner = await newAgency(stack);
+  const manager = await newMember(stack, owner, ALL);
+  const vera = await newManaged(stack, owner);
+  for (const name of namesOf(ALL_ACTS)) {
+    expect([name, (await ALL_ACTS[name](manager, owner.userId, vera)).status]).toEqual([name, 200]);
+  }
+});
