@@ -109,6 +109,18 @@ describe('inviting to a team', () => {
     expect((await invitations()).map((one) => one.state)).toEqual([state, 'open']);
   });
 
+  it('goes to one address three times a day', async () => {
+    for (let nth = 0; nth < 3; nth += 1) {
+      const { invitation_id } = await invite();
+      await answer(invitation_id, nora, 'decline');
+    }
+    expect(await invite()).toEqual({ outcome: 'too_often', invitation_id: null });
+    expect((await invite('other@mail.example')).outcome).toBe('invited');
+    await database.sql`
+      update public.team_invitations set created_at = created_at - interval '1 day' where email = ${nora.email}`;
+    expect((await invite()).outcome).toBe('invited');
+  });
+
   it('chooses only influencers whom the agency manages now', async () => {
     const [own, foreign, former] = [
       await influencerOf(agency),
