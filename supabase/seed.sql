@@ -72,7 +72,10 @@ from (
     ('40000000-0000-4000-8000-000000000001', 'shopper@promobell.test', 'robin.ashdown', 'Robin Ashdown', '21 days'),
     ('40000000-0000-4000-8000-000000000002', 'member@promobell.test', 'ines.calloway', 'Ines Calloway', '5 days'),
     ('40000000-0000-4000-8000-000000000003', 'operator@promobell.test', 'june.albright', 'June Albright', '70 days'),
-    ('40000000-0000-4000-8000-000000000004', 'vic@mail.example', 'vic.tallow', 'Vic Tallow', '19 days')
+    ('40000000-0000-4000-8000-000000000004', 'vic@mail.example', 'vic.tallow', 'Vic Tallow', '19 days'),
+    ('40000000-0000-4000-8000-000000000005', 'manager@promobell.test', 'ana.ruiz', 'Ana Ruiz', '40 days'),
+    ('40000000-0000-4000-8000-000000000006', 'analyst@promobell.test', 'otto.lindqvist', 'Otto Lindqvist', '38 days'),
+    ('40000000-0000-4000-8000-000000000007', 'lena@marigold-pike.example', 'lena.pike', 'Lena Pike', '60 days')
 ) as account (id, email, username, full_name, age);
 
 insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
@@ -143,6 +146,28 @@ from (
 ) as managed (agency, influencer, temporary_password)
 join public.profiles agency on agency.username = managed.agency
 join public.profiles influencer on influencer.username = managed.influencer;
+
+-- Who acts for the agencies besides their owners, and whom agency@promobell.test has asked.
+update public.agencies agency set created_at = account.created_at from public.profiles account where account.id = agency.agency_id;
+
+insert into public.agency_members (agency_id, member_id, role, all_influencers, influencer_ids, created_at)
+select
+  agency.id, member.id, joined.role, joined.chosen is null,
+  array(select influencer.id from public.profiles influencer where influencer.username = any (joined.chosen) order by influencer.username),
+  member.created_at
+from (
+  values
+    ('tall.ladder', 'ana.ruiz', 'manager', null),
+    ('tall.ladder', 'otto.lindqvist', 'analyst', array['camila.maps', 'chef.baptiste']),
+    ('marigold.pike', 'lena.pike', 'manager', null)
+) as joined (agency, member, role, chosen)
+join public.profiles agency on agency.username = joined.agency
+join public.profiles member on member.username = joined.member;
+
+insert into public.team_invitations (agency_id, email, role, all_influencers, influencer_ids, invited_by, created_at, expires_at)
+select agency.id, 'wren@mail.example', 'manager', true, '{}', agency.id, now() - interval '2 days', now() + interval '5 days'
+from public.profiles agency
+where agency.username = 'tall.ladder';
 
 -- Offers ------------------------------------------------------------------------------------------------
 -- 40 brands, five a category; a brand without a referral path has no partner program, so no link to earn by.
@@ -710,8 +735,8 @@ insert into public.result_mails (influencer_id, weekly)
 select id, false from public.profiles where username = 'silas.bench';
 
 -- Whose agency changed what ----------------------------------------------------------------------------------
--- Mina Castellan has had an agency for seven weeks. Her codes are as it wrote them, but for one that she took back. Entries are
--- read in the order in which they were written.
+-- Mina Castellan has had an agency for seven weeks. Her codes are as it and its manager Lena Pike wrote them, but for one that she took
+-- back. Entries are read in the order in which they were written.
 
 insert into public.agency_influencers (agency_id, influencer_id, created_at)
 select agency.id, influencer.id, now() - interval '49 days'
@@ -724,9 +749,9 @@ with change (promo_code, ago, before) as (
     ('MINABROWS', interval '17 days 2 hours', '{"description": "Free brow pencil with orders over $45", "minimum_spend": 45}'),
     ('MINAPEARL', interval '12 days 7 hours', '{"affiliate_link": "https://aurelle-finch.example/?via=mina"}')
 )
-insert into private.trail (at, account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after)
+insert into private.trail (at, account_id, actor_id, actor_kind, agency_id, subject, act, subject_id, label, before, after)
 select
-  now() - change.ago, code.influencer_id, agency.id, 'agency', 'offer', 'changed', code.id,
+  now() - change.ago, code.influencer_id, agency.id, 'agency', agency.id, 'offer', 'changed', code.id,
   coalesce(change.before ->> 'description', code.description), change.before,
   private.picked_fields(to_jsonb(code), array(select jsonb_object_keys(change.before)))
 from change
@@ -735,23 +760,23 @@ join public.profiles agency on agency.username = 'marigold.pike'
 order by change.ago desc;
 
 with changed as (
-  insert into private.trail (at, account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after)
+  insert into private.trail (at, account_id, actor_id, actor_kind, agency_id, subject, act, subject_id, label, before, after)
   select
-    now() - interval '9 days 3 hours', code.influencer_id, agency.id, 'agency', 'offer', 'changed', code.id, code.description,
+    now() - interval '9 days 3 hours', code.influencer_id, agency.id, 'agency', agency.id, 'offer', 'changed', code.id, code.description,
     '{"promo_code": "MINAWAVES"}', '{"promo_code": "WAVES12"}'
   from public.promo_codes code
   join public.profiles agency on agency.username = 'marigold.pike'
   where code.promo_code = 'MINAWAVES'
   returning *
 )
-insert into private.trail (at, account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after, reverts)
-select now() - interval '8 days 22 hours', account_id, account_id, 'self', subject, act, subject_id, label, after, before, id
+insert into private.trail (at, account_id, actor_id, actor_kind, agency_id, subject, act, subject_id, label, before, after, reverts)
+select now() - interval '8 days 22 hours', account_id, account_id, 'self', null, subject, act, subject_id, label, after, before, id
 from changed;
 
 -- A code that the agency deleted, and that Mina may bring back.
-insert into private.trail (at, account_id, actor_id, actor_kind, subject, act, subject_id, label, before)
+insert into private.trail (at, account_id, actor_id, actor_kind, agency_id, subject, act, subject_id, label, before)
 select
-  now() - interval '5 days 6 hours', code.influencer_id, agency.id, 'agency', 'offer', 'removed',
+  now() - interval '5 days 6 hours', code.influencer_id, agency.id, 'agency', agency.id, 'offer', 'removed',
   'c0000000-0000-4000-8000-000000009001', '10% off everything matte',
   private.picked_fields(
     to_jsonb(code), private.offer_fields() || array['created_at', 'is_featured', 'published_by_influencer', 'version', 'hidden']
@@ -760,19 +785,20 @@ from public.promo_codes code
 join public.profiles agency on agency.username = 'marigold.pike'
 where code.promo_code = 'MINABROWS';
 
--- The latest.
+-- The latest, by somebody of its team.
 with change (promo_code, ago, before) as (
   values
     ('MINABLOOM', interval '26 hours', '{"description": "$15 off any two eau de parfums"}'::jsonb)
 )
-insert into private.trail (at, account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after)
+insert into private.trail (at, account_id, actor_id, actor_kind, agency_id, subject, act, subject_id, label, before, after)
 select
-  now() - change.ago, code.influencer_id, agency.id, 'agency', 'offer', 'changed', code.id,
+  now() - change.ago, code.influencer_id, member.id, 'agency', agency.id, 'offer', 'changed', code.id,
   coalesce(change.before ->> 'description', code.description), change.before,
   private.picked_fields(to_jsonb(code), array(select jsonb_object_keys(change.before)))
 from change
 join public.promo_codes code on code.promo_code = change.promo_code
 join public.profiles agency on agency.username = 'marigold.pike'
+join public.profiles member on member.username = 'lena.pike'
 order by change.ago desc;
 
 -- The operator's desk --------------------------------------------------------------------------------------

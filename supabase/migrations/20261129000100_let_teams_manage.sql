@@ -446,9 +446,18 @@ stable
 set search_path = ''
 as $$
   select of_account <> of_influencer and not exists (
-    select from private.influencers_of(of_account) managed where managed.influencer_id = of_influencer
+    select from public.agency_influencers link
+    where link.influencer_id = of_influencer and link.managed_by_agency
+      and (
+        link.agency_id = of_account
+        or exists (select from public.agencies a where a.agency_id = link.agency_id and a.owner_id = of_account)
+        or exists (select from public.agency_members m where m.agency_id = link.agency_id and m.member_id = of_account)
+      )
   );
 $$;
+
+comment on function private.is_independent_of(uuid, uuid) is
+  'Whether an account has nothing to do with publishing an influencer''s offers: nobody of its agency''s team is a witness of them, whatever their role and scope.';
 
 create or replace function public.claim_instagram_renewals(run uuid, batch_size integer default 20)
 returns table (

@@ -178,6 +178,10 @@ begin
       select count(*) from public.team_invitations i where i.agency_id = of_agency and i.created_at > now() - interval '1 day'
     ) >= 20 then 'too_many'
     when (
+      select count(*) from public.team_invitations i
+      where i.agency_id = of_agency and i.email = invited and i.created_at > now() - interval '1 day'
+    ) >= 3 then 'too_often'
+    when (
       (select count(*) from public.agency_members m where m.agency_id = of_agency)
       + (select count(*) from public.team_invitations i where i.agency_id = of_agency and i.state = 'open')
     ) >= private.max_team_members() then 'full'
@@ -194,7 +198,7 @@ $$;
 
 comment on function public.invite_team_member(uuid, uuid, text, text, boolean, uuid[]) is
   'Makes an invitation to a team. The outcome is "invited", or why not: not_owner, unmanaged (an influencer that the agency doesn''t manage), open (there is one for '
-  'that address), too_many (20 a day), full. It isn''t told whether anybody has the address. For the server, which knows who is calling and sends the mail.';
+  'that address), too_many (20 a day), too_often (three a day to that address), full. It isn''t told whether anybody has the address. For the server, which knows who is calling and sends the mail.';
 
 grant execute on function public.invite_team_member(uuid, uuid, text, text, boolean, uuid[]) to service_role;
 
@@ -342,48 +346,34 @@ grant execute on function public.hand_over_agency(uuid, uuid, uuid) to service_r
 
 -- Signals
 
-create function private.tell_team_member()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform realtime.send('{}'::jsonb, 'teams_changed', 'member:' || told.id, true)
-  from (
-    select case when tg_op <> 'INSERT' then old.member_id end as id
-    union
-    select case when tg_op <> 'DELETE' then new.member_id end
-  ) told
-  where told.id is not null;
-  return null;
-end;
-$$;
-
-comment on function private.tell_team_member() is 'Tells a team member''s open pages that what it may do has changed, so that they ask anew.';
-
-create trigger tell_team_member
-  after insert or update or delete on public.agency_members
-  for each row execute function private.tell_team_member();
-
 create function private.tell_team()
 returns trigger
 language plpgsql
+security definer
 set search_path = ''
 as $$
+declare
+  told uuid[];
 begin
-  perform realtime.send('{}'::jsonb, 'teams_changed', 'member:' || told.id, true)
-  from (
-    select old.owner_id as id
-    union
-    select new.owner_id
-    union
-    select m.member_id from public.agency_members m where m.agency_id = new.agency_id
-  ) told;
+  if tg_table_name = 'agencies' then
+    told := array[old.owner_id, new.owner_id] || array(select m.member_id from public.agency_members m where m.agency_id = new.agency_id);
+  else
+    told := array[old.member_id, new.member_id];
+  end if;
+  perform realtime.send('{}'::jsonb, 'teams_changed', 'member:' || someone.id, true)
+  from (select distinct unnest(told) as id) someone
+  where someone.id is not null;
   return null;
 end;
 $$;
 
-comment on function private.tell_team() is 'Tells the open pages of an agency''s whole team that its owner or what it asks of the team has changed.';
+comment on function private.tell_team() is
+  'Tells the open pages of those whom a change of a team concerns, so that they ask anew what they may do. Runs with the owner''s rights, because an owner changes by itself '
+  'what it asks of the team, and clients send nothing.';
+
+create trigger tell_team
+  after insert or update or delete on public.agency_members
+  for each row execute function private.tell_team();
 
 create trigger tell_team
   after update on public.agencies

@@ -75,7 +75,12 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.agencies a set owner_id = a.agency_id where a.owner_id = old.id and a.agency_id <> old.id;
+  with returned as (
+    update public.agencies a set owner_id = a.agency_id where a.owner_id = old.id and a.agency_id <> old.id
+    returning a.agency_id
+  )
+  -- Who owns it isn't in the team besides.
+  delete from public.agency_members m using returned where m.agency_id = returned.agency_id and m.member_id = returned.agency_id;
   return old;
 end;
 $$;

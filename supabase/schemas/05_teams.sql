@@ -324,47 +324,33 @@ grant execute on function public.hand_over_agency(uuid, uuid, uuid) to service_r
 
 -- Signals
 
-create function private.tell_team_member()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform realtime.send('{}'::jsonb, 'teams_changed', 'member:' || told.id, true)
-  from (
-    select case when tg_op <> 'INSERT' then old.member_id end as id
-    union
-    select case when tg_op <> 'DELETE' then new.member_id end
-  ) told
-  where told.id is not null;
-  return null;
-end;
-$$;
-comment on function private.tell_team_member() is 'Tells a team member''s open pages that what it may do has changed, so that they ask anew.';
-
-create trigger tell_team_member
-  after insert or update or delete on public.agency_members
-  for each row execute function private.tell_team_member();
-
 create function private.tell_team()
 returns trigger
 language plpgsql
+security definer
 set search_path = ''
 as $$
+declare
+  told uuid[];
 begin
-  perform realtime.send('{}'::jsonb, 'teams_changed', 'member:' || told.id, true)
-  from (
-    select old.owner_id as id
-    union
-    select new.owner_id
-    union
-    select m.member_id from public.agency_members m where m.agency_id = new.agency_id
-  ) told;
+  if tg_table_name = 'agencies' then
+    told := array[old.owner_id, new.owner_id] || array(select m.member_id from public.agency_members m where m.agency_id = new.agency_id);
+  else
+    told := array[old.member_id, new.member_id];
+  end if;
+  perform realtime.send('{}'::jsonb, 'teams_changed', 'member:' || someone.id, true)
+  from (select distinct unnest(told) as id) someone
+  where someone.id is not null;
   return null;
 end;
 $$;
-comment on function private.tell_team() is 'Tells the open pages of an agency''s whole team that its owner or what it asks of the team has changed.';
+comment on function private.tell_team() is
+  'Tells the open pages of those whom a change of a team concerns, so that they ask anew what they may do. Runs with the owner''s rights, because an owner changes by itself '
+  'what it asks of the team, and clients send nothing.';
 
+create trigger tell_team
+  after insert or update or delete on public.agency_members
+  for each row execute function private.tell_team();
 create trigger tell_team
   after update on public.agencies
   for each row when (old.owner_id <> new.owner_id or old.requires_second_factor <> new.requires_second_factor)

@@ -1,109 +1,4 @@
--- How an account is hidden from everybody at once, how a deleted one's rows are removed behind that, and how a suspended one
--- comes back. See docs/decisions/departures.md.
-
--- Hiding
-
-create function private.count_offers_of(of_account uuid, step integer)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- Whoever is changing one of the codes has counted it before this goes on; whoever comes later sees that the account is hidden.
-  perform from public.promo_codes c where c.influencer_id = of_account order by c.id for update;
-  insert into private.outbox (uncounted_steps)
-  select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, c.live_until, step)::private.offer_step)
-  from public.promo_codes c
-  where c.influencer_id = of_account and not c.hidden and not c.followers_only
-  having count(*) > 0;
-end;
-$$;
-comment on function private.count_offers_of(uuid, integer) is
-  'Takes all offers of an account off the counts (step -1) or adds them again (step 1).';
-
-create function private.hide_account(of_account uuid, is_departed boolean)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  insert into private.hidden_accounts (account_id, departed) values (of_account, is_departed)
-  on conflict (account_id) do nothing;
-  if found then
-    perform private.count_offers_of(of_account, -1);
-  else
-    update private.hidden_accounts set departed = true where account_id = of_account and is_departed;
-  end if;
-end;
-$$;
-comment on function private.hide_account(uuid, boolean) is
-  'Hides an account from everybody. The caller has locked its profile, so that nobody follows it or publishes for it meanwhile.';
-
--- Suspension
-
-create function public.suspend_account(of_account uuid)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  -- One after the other: of two accounts that reported each other's offers, each call would lock the other's offers and wait for its own.
-  perform pg_advisory_xact_lock(hashtextextended('suspend_account', 0));
-  perform from auth.users account where account.id = of_account for update;
-  perform from public.profiles p where p.id = of_account for update;
-  if not found or private.is_hidden_account(of_account) then
-    return false;
-  end if;
-  -- What it reported and complained of counts no more. Locked like everywhere: offers, then reports, in the order of their keys.
-  perform from public.promo_codes c
-  where c.id in (select own.offer_id from private.offer_reports own where own.user_id = of_account and own.counts)
-  order by c.id
-  for key share;
-  perform from private.offer_reports own where own.user_id = of_account and own.counts order by own.offer_id, own.code_number for update;
-  update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
-  update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
-  perform private.hide_account(of_account, false);
-  perform private.announce_offers(array[of_account]);
-  perform private.stop_answering_on_instagram(of_account);
-  -- The auth service reads "infinity" as an error.
-  update auth.users account set banned_until = now() + interval '100 years' where account.id = of_account;
-  delete from auth.sessions s where s.user_id = of_account;
-  return true;
-end;
-$$;
-comment on function public.suspend_account(uuid) is
-  'Hides an account from everybody, lets its reports and complaints count no more, signs it out everywhere and lets nobody sign in to it, until '
-  'lift_suspension; false when there is none, or it is suspended already (docs/product/accounts-and-sessions.md#suspension). For the operator.';
-grant execute on function public.suspend_account(uuid) to service_role;
-
-create function public.lift_suspension(of_account uuid)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  perform from auth.users account where account.id = of_account for update;
-  perform from public.profiles p where p.id = of_account for update;
-  delete from private.hidden_accounts hidden where hidden.account_id = of_account and not hidden.departed;
-  if not found then
-    return false;
-  end if;
-  perform private.count_offers_of(of_account, 1);
-  perform private.announce_offers(array[of_account]);
-  perform private.stop_answering_on_instagram(of_account);
-  update auth.users account set banned_until = null where account.id = of_account;
-  return true;
-end;
-$$;
-comment on function public.lift_suspension(uuid) is
-  'Shows a suspended account again, with its codes and followers, and lets it sign in; false when it isn''t suspended. For the operator.';
-grant execute on function public.lift_suspension(uuid) to service_role;
-
--- Deletion
+-- How a deleted account's rows are removed behind its being hidden. See docs/decisions/departures.md.
 
 create function private.remove_codes_of(of_account uuid, room integer)
 returns integer
@@ -222,6 +117,23 @@ $$;
 comment on function private.remove_activity_of(uuid, integer) is
   'Removes whom an account follows, what it reported, who muted it, and its agencies and influencers, like private.remove_codes_of.';
 
+create function private.leave_teams(of_account uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  -- With the address by which it was found.
+  delete from public.team_invitations i where i.accepted_by = of_account;
+  update public.team_invitations i set influencer_ids = array_remove(i.influencer_ids, of_account)
+  where i.agency_id in (select link.agency_id from public.agency_influencers link where link.influencer_id = of_account)
+    and of_account = any (i.influencer_ids);
+  update public.agency_members m set influencer_ids = array_remove(m.influencer_ids, of_account)
+  where m.agency_id in (select link.agency_id from public.agency_influencers link where link.influencer_id = of_account)
+    and of_account = any (m.influencer_ids);
+$$;
+comment on function private.leave_teams(uuid) is
+  'Takes an account out of where no foreign key finds it: the invitation to a team that it accepted, and the influencers who were chosen for others.';
+
 create function private.remove_trail_of(of_account uuid, room integer)
 returns integer
 language plpgsql
@@ -237,6 +149,11 @@ begin
 
   update private.trail t set actor_id = null
   where t.id in (select done.id from private.trail done where done.actor_id = of_account limit room);
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  update private.trail t set agency_id = null
+  where t.id in (select acted.id from private.trail acted where acted.agency_id = of_account limit room);
   get diagnostics removed = row_count;
   room := room - removed;
 
@@ -288,6 +205,8 @@ begin
   -- In the order of private.influencer_locks: codes, then follows. What others reported of a code goes before it.
   room := private.remove_codes_of(of_account, room);
   room := private.remove_followers_of(of_account, room);
+  -- Before the managements, by which it finds the teams.
+  perform private.leave_teams(of_account);
   room := private.remove_activity_of(of_account, room);
   room := private.remove_trail_of(of_account, room);
   delete from private.delayed_unfollows delayed
@@ -359,6 +278,8 @@ begin
   -- Whoever is just adding a row that belongs to the account has committed, or is refused.
   perform from private.accounts a where a.id = old.id for update;
   perform private.hide_account(old.id, true);
+  -- At once, and not in batches: no agency knows these any more.
+  update public.agency_influencers link set temporary_password = null where link.agency_id = old.id and link.temporary_password is not null;
   -- Nobody listens to a member; a message would only tell that its account was deleted.
   if old.is_influencer or old.is_creditcard or old.is_featured then
     perform private.announce_offers(array[old.id]);

@@ -18,6 +18,7 @@ create table private.trail (
   import_id uuid,
   reverts bigint,
   written_in xid8 not null default pg_current_xact_id(),
+  agency_id uuid,
   constraint trail_actor_kind_known check (actor_kind in ('self', 'agency', 'operator', 'service')),
   constraint trail_subject_known check (subject in ('offer', 'profile', 'management', 'role', 'plan', 'account'))
 );
@@ -39,9 +40,12 @@ comment on column private.trail.offer_ids is 'The offers that one statement adde
 comment on column private.trail.import_id is 'The uploaded file with which they came. A file for several influencers has an entry for each.';
 comment on column private.trail.reverts is 'The entry whose change this one took back.';
 comment on column private.trail.written_in is 'The transaction, which may complete the entry until it commits.';
+comment on column private.trail.agency_id is
+  'The agency for which the actor made the change, where it is one of that agency''s team; null for the others, and when the agency''s account was deleted since.';
 create index trail_account_id_idx on private.trail (account_id, id desc);
 create index trail_by_agencies_idx on private.trail (account_id, id desc) where actor_kind = 'agency';
 create index trail_actor_id_idx on private.trail (actor_id, id desc);
+create index trail_acted_for_idx on private.trail (agency_id, import_id) where agency_id is not null;
 create index trail_agency_idx on private.trail (subject_id) where subject = 'management';
 create index trail_import_id_idx on private.trail (import_id) where import_id is not null;
 create index trail_reverts_idx on private.trail (reverts) where reverts is not null;
@@ -57,11 +61,11 @@ alter table private.trail enable row level security;
 create function private.refuse_to_change_trail()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
-  completed constant text[] := array['actor_id', 'actor_kind', 'reason', 'offer_ids', 'import_id', 'reverts'];
+  completed constant text[] := array['actor_id', 'actor_kind', 'agency_id', 'reason', 'offer_ids', 'import_id', 'reverts'];
+  emptied constant text[] := array['actor_id', 'agency_id', 'subject_id'];
 begin
   if tg_op = 'DELETE' and (
     old.at < now() - interval '400 days'
@@ -74,12 +78,13 @@ begin
   if tg_op = 'UPDATE' and old.at = now() and old.written_in = pg_current_xact_id() and to_jsonb(new) - completed = to_jsonb(old) - completed then
     return new;
   end if;
-  -- An agency's account was deleted: what it did stays for its influencers, and doesn't name it any more.
+  -- The account of an agency, or of somebody in its team, was deleted: what was done stays for the influencers, and doesn't name it any more.
   if tg_op = 'UPDATE'
-    and to_jsonb(new) - array['actor_id', 'subject_id'] = to_jsonb(old) - array['actor_id', 'subject_id']
-    and (new.actor_id is null or new.actor_id = old.actor_id)
-    and (new.subject_id is null or new.subject_id = old.subject_id)
-    and private.has_departed(case when new.actor_id is distinct from old.actor_id then old.actor_id else old.subject_id end)
+    and to_jsonb(new) - emptied = to_jsonb(old) - emptied
+    and not exists (
+      select from unnest(array[old.actor_id, old.agency_id, old.subject_id], array[new.actor_id, new.agency_id, new.subject_id]) as id(was, became)
+      where id.became is distinct from id.was and not (id.became is null and private.has_departed(id.was))
+    )
   then
     return new;
   end if;
@@ -145,6 +150,16 @@ as $$
 $$;
 comment on function private.actor_kind(uuid) is 'As what the present change of something of an account is made.';
 
+create function private.acted_for(of_account uuid)
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select case when private.actor_kind(of_account) = 'agency' then private.manages_for(private.actor(), of_account) end;
+$$;
+comment on function private.acted_for(uuid) is 'The agency for which the present change of something of an account is made; null when it is made for none.';
+
 create function private.write_trail(
   of_account uuid,
   of_subject text,
@@ -159,8 +174,15 @@ language sql
 volatile
 set search_path = ''
 as $$
-  insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after)
-  select a.id, private.actor(), private.actor_kind(a.id), of_subject, of_act, of_subject_id, of_label, fields_before, fields_after
+  insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, subject_id, label, before, after)
+  select
+    a.id, private.actor(), private.actor_kind(a.id),
+    -- Whoever ends a management for an agency doesn't manage for it any more.
+    case
+      when of_subject <> 'management' then private.acted_for(a.id)
+      when private.actor_kind(a.id) = 'agency' then of_subject_id
+    end,
+    of_subject, of_act, of_subject_id, of_label, fields_before, fields_after
   from private.accounts a
   where a.id = of_account
     and not private.has_departed(a.id);
@@ -180,7 +202,7 @@ volatile
 set search_path = ''
 as $$
   update private.present_entries e
-  set actor_kind = 'operator', actor_id = (select auth.uid()), reason = coalesce(e.reason, sign_as_operator.reason)
+  set actor_kind = 'operator', actor_id = (select auth.uid()), agency_id = null, reason = coalesce(e.reason, sign_as_operator.reason)
   where e.actor_kind <> 'operator';
 $$;
 comment on function private.sign_as_operator(text) is

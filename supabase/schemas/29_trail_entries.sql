@@ -7,9 +7,9 @@ returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, after, offer_ids)
+  insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, subject_id, label, after, offer_ids)
   select
-    theirs.influencer_id, private.actor(), private.actor_kind(theirs.influencer_id), 'offer', 'added',
+    theirs.influencer_id, private.actor(), private.actor_kind(theirs.influencer_id), private.acted_for(theirs.influencer_id), 'offer', 'added',
     (theirs.one).id, (theirs.one).description,
     case when (theirs.one).id is not null then private.picked_fields(to_jsonb(theirs.one), private.offer_fields()) end,
     theirs.ids
@@ -203,6 +203,7 @@ returns table (
   at timestamptz,
   actor_kind text,
   actor_name text,
+  actor_agency text,
   by_me boolean,
   subject text,
   act text,
@@ -231,34 +232,32 @@ declare
   behind constant bigint := coalesce((cursor_keys ->> 1)::bigint, 9223372036854775807);
   row_limit constant integer := private.page_size(list_trail.page_size);
   is_own constant boolean := of_account = caller;
+  -- For whom the caller reads it, if it isn't its own.
+  reading_for constant uuid := case when not is_own then private.manages_for(caller, of_account) end;
   -- For an agency, when its management began: of what was before it sees nothing.
-  since timestamptz := '-infinity';
+  since constant timestamptz := case when is_own then '-infinity' else (
+    select link.created_at from public.agency_influencers link where link.agency_id = reading_for and link.influencer_id = of_account
+  ) end;
   seen bigint;
 begin
-  if caller is null then
+  -- Null for a visitor, and for whoever neither is the account nor manages it.
+  if since is null then
     return;
-  end if;
-  if not is_own then
-    select link.created_at into since from public.agency_influencers link
-    where link.agency_id = caller and link.influencer_id = of_account
-      and of_account in (select private.influencers_i_manage());
-    if not found then
-      return;
-    end if;
   end if;
   if cursor_keys is null then
     select least(count(*), private.most_counted()) into seen from (
       select from private.trail t
       where t.account_id = of_account and t.at >= since
         and (not by_agencies or t.actor_kind = 'agency')
-        and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = caller))
+        and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = reading_for))
       limit private.most_counted()
     ) counted;
   end if;
   return query
   select
     t.id::text, t.at, t.actor_kind,
-    case when is_own or t.actor_id = caller or t.actor_id = of_account then coalesce(actor.full_name, actor.username) end,
+    case when is_own or caller = t.actor_id or t.actor_id = of_account or t.agency_id = reading_for then coalesce(actor.full_name, actor.username) end,
+    case when is_own or t.agency_id = reading_for then coalesce(acted_for.full_name, acted_for.username) end,
     coalesce(t.actor_id = caller, false),
     t.subject, t.act, t.subject_id,
     case when t.subject = 'management' then coalesce(agency.full_name, agency.username) end,
@@ -269,16 +268,17 @@ begin
     seen::integer
   from private.trail t
   left join public.profiles actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
+  left join public.profiles acted_for on acted_for.id = t.agency_id and t.agency_id is distinct from t.actor_id
   left join public.profiles agency on agency.id = t.subject_id and t.subject = 'management'
   where t.account_id = of_account and t.at >= since and t.id < behind
     and (not by_agencies or t.actor_kind = 'agency')
-    and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = caller))
+    and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = reading_for))
   order by t.id desc
   limit row_limit;
 end;
 $$;
 comment on function public.list_trail(uuid, boolean, text, integer) is
   'A page of what was changed of an account, latest first: all of it for the account itself, and offers, profile and its own management '
-  'for the agency that manages it now, since that began. by_agencies: only what agencies changed. An operator isn''t named, and no '
-  'agency learns of another. revertible: by the caller (revert_change, undo_import). after, total: as in list_offers. Empty for everybody else.';
+  'for owner and managers of the agency that manages it now, since that began. by_agencies: only what agencies changed. actor_agency: for whom '
+  'somebody of its team acted. An operator isn''t named, and no agency learns of another. revertible: by the caller (revert_change, undo_import). after, total: as in list_offers. Empty for everybody else.';
 grant execute on function public.list_trail(uuid, boolean, text, integer) to authenticated;

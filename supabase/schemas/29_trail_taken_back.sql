@@ -12,12 +12,9 @@ as $$
     entry.actor_kind in ('self', 'agency')
     and (
       entry.account_id = (select auth.uid())
-      or (
-        entry.account_id in (select private.influencers_i_manage())
-        and entry.at >= (
-          select link.created_at from public.agency_influencers link
-          where link.agency_id = (select auth.uid()) and link.influencer_id = entry.account_id
-        )
+      or entry.at >= (
+        select link.created_at from public.agency_influencers link
+        where link.agency_id = private.manages_for((select auth.uid()), entry.account_id) and link.influencer_id = entry.account_id
       )
     )
     and case entry.subject
@@ -52,7 +49,8 @@ as $$
   );
 $$;
 comment on function private.may_revert(private.trail) is
-  'Whether the caller may take a change back: one of an offer or the profile by the account itself or an agency, if the caller could make it by hand.';
+  'Whether the caller may take a change back: one of an offer or the profile by the account itself or an agency, if the caller could make it by hand, '
+  'for an agency since its management began.';
 
 create function private.revert_profile(entry private.trail, out outcome text, out present jsonb)
 language plpgsql
@@ -186,25 +184,37 @@ comment on function private.note_file(uuid[]) is
 grant execute on function private.note_file(uuid[]) to authenticated;
 
 create function public.my_imports()
-returns table (import_id uuid, at timestamptz, offers integer, influencers integer, undone_at timestamptz)
+returns table (import_id uuid, at timestamptz, offers integer, influencers integer, uploaded_by text, undone_at timestamptz)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
+  with mine as (
+    select t.* from private.trail t
+    where t.account_id = (select auth.uid()) and t.actor_id = (select auth.uid())
+    union all
+    select t.* from private.my_influencers() mine
+    join private.trail t on t.agency_id = mine.agency_id and t.account_id = mine.influencer_id and t.at >= mine.since
+    where mine.role <> 'analyst'
+  )
   select
     t.import_id, min(t.at), sum(cardinality(t.offer_ids))::integer, count(*)::integer,
+    (
+      select coalesce(uploader.full_name, uploader.username) from public.profiles uploader
+      where uploader.id = (array_agg(t.actor_id))[1] and uploader.id <> (select auth.uid())
+    ),
     case when bool_and(back.at is not null) then max(back.at) end
-  from private.trail t
+  from mine t
   left join lateral (select max(b.at) as at from private.trail b where b.reverts = t.id) back on true
-  where t.actor_id = (select auth.uid()) and t.import_id is not null and t.act = 'added'
-    and t.at > now() - interval '30 days'
-    and (t.account_id = (select auth.uid()) or t.account_id in (select private.influencers_i_manage()))
+  where t.import_id is not null and t.act = 'added' and t.at > now() - interval '30 days'
   group by t.import_id
   order by min(t.at) desc
   limit 24;
 $$;
-comment on function public.my_imports() is 'The files of promo codes that the caller uploaded within 30 days, as far as they can still be undone by it, and when they were.';
+comment on function public.my_imports() is
+  'The files of promo codes that were uploaded within 30 days by the caller for itself, or by anybody for an agency whose owner or manager it is, as '
+  'far as it may still undo them, and when they were. uploaded_by: null for its own.';
 grant execute on function public.my_imports() to authenticated;
 
 create function public.undo_import(of_import uuid)
@@ -228,7 +238,7 @@ begin
   examples := '[]';
   for entry in
     select t.* from private.trail t
-    where t.import_id = of_import and t.act = 'added' and (t.account_id = caller or t.actor_id = caller) and private.may_revert(t)
+    where t.import_id = of_import and t.act = 'added' and private.may_revert(t)
     order by t.account_id
   loop
     perform from public.promo_codes c where c.id = any (entry.offer_ids) order by c.id for update;
@@ -243,8 +253,10 @@ begin
     );
     continue when not exists (select from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1);
     -- Begun before and completed after, so that no offer in between has an entry of its own.
-    insert into private.trail (account_id, actor_id, actor_kind, subject, act, import_id, reverts)
-    values (entry.account_id, caller, private.actor_kind(entry.account_id), 'offer', 'removed', of_import, entry.id)
+    insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, import_id, reverts)
+    values (
+      entry.account_id, caller, private.actor_kind(entry.account_id), private.acted_for(entry.account_id), 'offer', 'removed', of_import, entry.id
+    )
     returning id into begun;
     with deleted as (
       delete from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1 returning c.id
@@ -261,6 +273,6 @@ begin
 end;
 $$;
 comment on function public.undo_import(uuid) is
-  'Removes what a file added, within 30 days: for its uploader, as far as it may still write for those influencers, and for an influencer '
-  'its own part. What was edited since stays: how many, and up to 20 of them. To be called again without harm.';
+  'Removes what a file added, within 30 days: for an influencer its own part, and for an agency''s owner and managers that of the influencers for whom they may '
+  'write, since the management began. What was edited since stays: how many, and up to 20 of them. To be called again without harm.';
 grant execute on function public.undo_import(uuid) to authenticated;

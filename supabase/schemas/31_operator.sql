@@ -194,7 +194,7 @@ create table private.notices (
   due_at timestamptz not null default now(),
   constraint notices_kind_known check (kind in (
     'offer hidden', 'offer hidden by complaints', 'offers hidden by domain', 'offers shown by domain', 'offer shown', 'suspended',
-    'suspension lifted', 'objection refused', 'recovery code used'
+    'suspension lifted', 'objection refused', 'recovery code used', 'removed from team', 'team member removed'
   ))
 );
 comment on table private.notices is 'Mails to those whom an act concerns, until they are sent. They say what and why, and never who complained.';

@@ -27,13 +27,47 @@ as $$
 $$;
 comment on function private.as_desk_offer(public.promo_codes) is 'An offer as operators see it; null for one of a deleted account.';
 
+create type public.desk_team_member as (
+  id uuid, name text, username text, avatar_url text, role text, all_influencers boolean, influencers integer, since timestamptz
+);
+comment on type public.desk_team_member is
+  'Somebody who acts for an agency, as operators see it. role: owner, manager, analyst; influencers: how many are chosen for it, where it hasn''t all.';
+
+create function private.desk_team_of(of_agency uuid)
+returns public.desk_team_member[]
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    array_agg(
+      row(
+        p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url, team.role, team.all_influencers, team.influencers, team.since
+      )::public.desk_team_member
+      order by team.role = 'owner' desc, team.since, p.id
+    ),
+    '{}'
+  )
+  from (
+    select a.owner_id as id, 'owner' as role, true as all_influencers, 0 as influencers, a.created_at as since
+    from public.agencies a
+    where a.agency_id = of_agency
+    union all
+    select m.member_id, m.role, m.all_influencers, cardinality(m.influencer_ids), m.created_at
+    from public.agency_members m
+    where m.agency_id = of_agency
+  ) team
+  join public.profiles p on p.id = team.id;
+$$;
+comment on function private.desk_team_of(uuid) is 'The team of an agency, its owner first; empty for other accounts.';
+
 create type public.desk_account as (
   id uuid, name text, username text, email text, avatar_url text, bio text, category text, is_influencer boolean, is_agency boolean,
   is_creditcard boolean, is_featured boolean, is_operator boolean, created_at timestamptz, last_sign_in_at timestamptz, suspended_because text,
   suspended_since timestamptz, plan text, plan_until timestamptz, live_offers integer, hidden_offers integer, followers integer,
-  open_complaints integer, agencies integer, instagram_username text, instagram_switched_off boolean
+  open_complaints integer, agencies integer, instagram_username text, instagram_switched_off boolean, team public.desk_team_member[]
 );
-comment on type public.desk_account is 'An account as operators see it, suspended or not. plan_until: null for a contract without an end; instagram_username: of the connected account.';
+comment on type public.desk_account is 'An account as operators see it, suspended or not. plan_until: null for a contract without an end; instagram_username: of the connected account; team: of an agency.';
 
 create function private.as_desk_account(p public.profiles)
 returns public.desk_account
@@ -57,7 +91,8 @@ as $$
     (select count(*)::integer from private.complaints c where c.account_id = p.id and c.settled_at is null),
     (select count(*)::integer from public.agency_influencers link where link.influencer_id = p.id and link.managed_by_agency),
     (select i.username from public.instagram_accounts i where i.influencer_id = p.id),
-    exists (select from private.instagram_switched_off off where off.influencer_id = p.id)
+    exists (select from private.instagram_switched_off off where off.influencer_id = p.id),
+    private.desk_team_of(p.id)
   )::public.desk_account
   from auth.users account
   left join private.hidden_accounts hidden on hidden.account_id = account.id

@@ -1,11 +1,6 @@
 -- 'Download my data': everything that the database holds about an account, in lists.
 -- See docs/product/accounts-and-sessions.md#own-data and docs/decisions/own-data.md.
 
-create view private.shown_people with (security_invoker = true) as
-select p.id, p.username, p.full_name
-from private.unhidden_profiles p;
-comment on view private.shown_people is 'By what name others may know an account. Without hidden ones, of which nobody is told anything.';
-
 create function private.member_sees_offer(of_member uuid, of_offer uuid)
 returns boolean
 language sql
@@ -311,34 +306,11 @@ cross join lateral (
   select 'by an agency' as kind, p.username as who, i.state, i.created_at as invited_at, i.expires_at
 ) fields
 
--- As an agency
+-- As an agency, and in its team
 
 union all
-select i.agency_id, 'invitations', i.id::text, to_json(fields)
-from public.agency_invitations i
-cross join lateral (
-  select 'by me' as kind, i.invited as who, i.state, i.created_at as invited_at, i.expires_at
-) fields
-
-union all
-select link.agency_id, 'managed_influencers', link.id::text, to_json(fields)
-from public.agency_influencers link
-join private.shown_people p on p.id = link.influencer_id
-cross join lateral (select p.username, p.full_name, link.managed_by_agency as managed_by_me, link.created_at as since) fields
-
-union all
--- What an agency reads of the trail of those whom it manages (list_trail), as far as it did it itself.
-select t.actor_id, 'changes_for_influencers', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
-from private.trail t
-join public.agency_influencers link
-  on link.agency_id = t.actor_id and link.influencer_id = t.account_id and link.managed_by_agency and t.at >= link.created_at
-join private.shown_people p on p.id = t.account_id
-cross join lateral (
-  select
-    t.at, p.username as influencer, t.subject, t.act, t.label, t.before - 'complained_of' as before, t.after,
-    cardinality(t.offer_ids) as offers, t.import_id as file
-) fields
-where t.actor_kind = 'agency' and t.subject in ('offer', 'profile')
+select own.account_id, own.list, own.sort_key, own.fields
+from private.own_agency_rows own
 
 -- What happened
 
@@ -346,10 +318,11 @@ union all
 select t.account_id, 'trail', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
 from private.trail t
 left join private.shown_people actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
+left join private.shown_people acted_for on acted_for.id = t.agency_id
 left join private.shown_people agency on agency.id = t.subject_id and t.subject = 'management'
 cross join lateral (
   select
-    t.at, t.actor_kind as by, actor.username as by_whom, t.subject, t.act, agency.username as agency,
+    t.at, t.actor_kind as by, actor.username as by_whom, acted_for.username as for_agency, t.subject, t.act, agency.username as agency,
     case when t.subject = 'offer' then t.subject_id end as offer_id, t.label, t.before - 'complained_of' as before, t.after,
     t.reason, cardinality(t.offer_ids) as offers, t.import_id as file, t.reverts is not null as takes_back
 ) fields

@@ -30,6 +30,7 @@ const CALLS: Record<string, (offer: string, account: string) => (string | boolea
   operator_set_contract: (_, account) => [account, true, WHY],
   operator_hide_offer: (offer) => [offer, WHY],
   operator_show_offer: (offer) => [offer, WHY],
+  operator_remove_team_member: (_, account) => [account, account, WHY],
   operator_suspend: (_, account) => [account, WHY],
   operator_lift_suspension: (_, account) => [account, WHY],
   operator_block_domain: () => ['live.example', WHY],

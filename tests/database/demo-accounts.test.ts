@@ -95,6 +95,41 @@ describe('the demo accounts', () => {
     ]);
   });
 
+  it('manager@ and analyst@ are in the team of agency@, which has invited one more', async () => {
+    const roles = await database.sql`
+      select account.email, role.agency_id = agency.id as of_agency, role.role, role.all_influencers, cardinality(role.influencer_ids) as chosen
+      from auth.users account
+      cross join lateral private.agency_roles(account.id) role
+      join auth.users agency on agency.email = 'agency@promobell.test'
+      where account.email in ('manager@promobell.test', 'analyst@promobell.test')
+      order by account.email`;
+    expect(roles).toEqual([
+      {
+        email: 'analyst@promobell.test',
+        of_agency: true,
+        role: 'analyst',
+        all_influencers: false,
+        chosen: 2,
+      },
+      { email: 'manager@promobell.test', of_agency: true, role: 'manager', all_influencers: true, chosen: 0 },
+    ]);
+    const invited = await database.sql`
+      select i.email, i.state from public.team_invitations i join auth.users agency on agency.id = i.agency_id
+      where agency.email = 'agency@promobell.test'`;
+    expect(invited).toEqual([{ email: 'wren@mail.example', state: 'open' }]);
+  });
+
+  it('creator@ reads in its trail what somebody of its agency’s team changed', async () => {
+    const [latest] = await database.sql`
+      select actor.full_name as actor, agency.full_name as agency
+      from private.trail t
+      join auth.users account on account.id = t.account_id and account.email = 'creator@promobell.test'
+      join public.profiles actor on actor.id = t.actor_id
+      join public.profiles agency on agency.id = t.agency_id
+      order by t.id desc limit 1`;
+    expect(latest).toEqual({ actor: 'Lena Pike', agency: 'Marigold & Pike' });
+  });
+
   it('no influencer who adds its own codes has more than its plan allows', async () => {
     const beyond = await database.sql`
       select influencer.username

@@ -10,6 +10,7 @@ import {
 } from '../support/departures';
 import { addOffers } from '../support/offers';
 import { signalsOf } from '../support/signals';
+import { newTeam } from '../support/team';
 
 const stage = setDepartures();
 
@@ -18,7 +19,7 @@ const removeABatch = () => stage.database.sql`select private.remove_departed_acc
 const followsOf = async ({ id }: TestUser) =>
   (await stage.database.sql`select from public.follows where influencer_id = ${id}`).length;
 
-const isThere = async ({ id }: TestUser) =>
+const isThere = async ({ id }: Pick<TestUser, 'id'>) =>
   (await stage.database.sql`select from private.accounts where id = ${id}`).length > 0;
 
 async function removeAll(account: TestUser) {
@@ -28,7 +29,7 @@ async function removeAll(account: TestUser) {
 }
 
 /** Each table that has the id in any of its columns. */
-async function tracesOf({ id }: TestUser): Promise<string[]> {
+async function tracesOf({ id }: Pick<TestUser, 'id'>): Promise<string[]> {
   const { sql } = stage.database;
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name
@@ -171,5 +172,31 @@ describe('a deleted account', () => {
     expect([...told]).toEqual([{ agencies: 0, is_temporary: false }]);
     await removeAll(people.agency);
     expect(await tracesOf(people.agency)).toEqual([]);
+  });
+
+  it('leaves the teams and the invitations in which it was, and its agency to the account that stands for it', async () => {
+    const { database } = stage;
+    const team = await newTeam(database);
+    const { owner, influencer, 'manager of the influencer': manager, 'invited person': invited } = team;
+    await database.sql`
+      update public.team_invitations set all_influencers = false, influencer_ids = array[${influencer.id}, ${team.other.id}]::uuid[]
+      where agency_id = ${team.agencyId}`;
+    await database.sql`
+      select public.answer_team_invitation(${invited.id}, email, (select id from public.team_invitations where agency_id = ${team.agencyId}), 'accept')
+      from auth.users where id = ${invited.id}`;
+    for (const { id } of [influencer, manager, owner])
+      await database.sql`delete from auth.users where id = ${id}`;
+    await database.sql`select private.relay_outbox()`;
+    await signalsOf(database).forget();
+    for (const account of [influencer, manager, owner]) expect(await tracesOf(account)).toEqual([]);
+    const [left] = await database.sql`
+      select a.owner_id, i.influencer_ids from public.agencies a join public.team_invitations i using (agency_id)
+      where a.agency_id = ${team.agencyId}`;
+    expect(left).toEqual({ owner_id: team.agencyId, influencer_ids: [team.other.id] });
+    await database.sql`delete from auth.users where id = ${invited.id}`;
+    expect(await tracesOf(invited)).toEqual([]);
+    expect(
+      await database.sql`select from public.team_invitations where agency_id = ${team.agencyId}`,
+    ).toHaveLength(0);
   });
 });

@@ -192,6 +192,9 @@ describe('the download of one’s own data', () => {
       values (${ids.other}, ${ids.me}), (${ids.me}, ${ids.other})`;
     await sql`
       insert into public.agency_invitations (agency_id, influencer_id, invited) values (${ids.me}, ${ids.other}, 'them')`;
+    await sql`
+      insert into public.team_invitations (agency_id, email, role, all_influencers, influencer_ids, invited_by)
+      values (${ids.me}, 'them@example.com', 'analyst', true, '{}', ${ids.me})`;
     await database.as(
       { userId: ids.me },
       (tx) => tx`

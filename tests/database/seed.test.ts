@@ -69,7 +69,9 @@ describe('the accounts of the sample data', () => {
       order by account.email`;
     expect(accounts.map(({ email, identified }) => [email, identified])).toEqual([
       ['agency@promobell.test', true],
+      ['analyst@promobell.test', true],
       ['creator@promobell.test', true],
+      ['manager@promobell.test', true],
       ['member@promobell.test', true],
       ['operator@promobell.test', true],
       ['shopper@promobell.test', true],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '../support/database';
 import { manage, managedPair } from '../support/managed-pair';
 import { setTheScene } from '../support/scene';
+import { newTeam, OUTSIDERS, WRITERS } from '../support/team';
 
 const stage = setTheScene();
 const managed = () => managedPair(stage.database);
@@ -106,5 +107,58 @@ describe('undoing an upload', () => {
       returning import_id`;
     await expect(undo(influencer, old?.import_id)).rejects.toMatchObject({ code: '42501' });
     await expect(undo(agency, old?.import_id)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  describe('for an agency', () => {
+    const uploadsOf = (actor: Actor) =>
+      stage.database.as(actor, (tx) => tx`select * from public.my_imports()`);
+
+    it.each(WRITERS)(
+      'is offered to the %s, with the uploader’s name, and removes its codes',
+      async (role) => {
+        const team = await newTeam(stage.database);
+        const { 'manager of all': manager, influencer, [role]: undoing } = team;
+        const found = await upload(manager.actor, [influencer.username], 2);
+        expect(await uploadsOf(undoing.actor)).toMatchObject([
+          {
+            import_id: found?.import_id,
+            offers: 2,
+            uploaded_by: undoing === manager ? null : `Name of ${manager.username}`,
+          },
+        ]);
+        expect(await undo(undoing.actor, found?.import_id)).toMatchObject({ removed: 2 });
+        expect(await count(influencer.id)).toBe(0);
+      },
+    );
+
+    it.each(OUTSIDERS)('is neither offered nor allowed to the %s', async (role) => {
+      const { 'manager of all': manager, influencer, [role]: undoing } = await newTeam(stage.database);
+      const found = await upload(manager.actor, [influencer.username], 2);
+      expect([...(await uploadsOf(undoing.actor))]).toEqual([]);
+      await expect(undo(undoing.actor, found?.import_id)).rejects.toMatchObject({
+        code: '42501',
+        message: 'There is no such upload that you may undo.',
+      });
+      expect(await count(influencer.id)).toBe(2);
+    });
+
+    it('is refused to its uploader who was removed from the team, and allowed to the owner', async () => {
+      const team = await newTeam(stage.database);
+      const { 'manager of all': manager, influencer, owner } = team;
+      const found = await upload(manager.actor, [influencer.username], 2);
+      await stage.database.sql`delete from public.agency_members where member_id = ${manager.id}`;
+      expect([...(await uploadsOf(manager.actor))]).toEqual([]);
+      await expect(undo(manager.actor, found?.import_id)).rejects.toMatchObject({ code: '42501' });
+      expect(await undo(owner.actor, found?.import_id)).toMatchObject({ removed: 2 });
+    });
+
+    it('by a manager of chosen influencers leaves the codes of the others', async () => {
+      const team = await newTeam(stage.database);
+      const { influencer, other, 'manager of the influencer': manager } = team;
+      const found = await upload(team.owner.actor, [influencer.username, other.username], 2);
+      expect(await uploadsOf(manager.actor)).toMatchObject([{ offers: 2, influencers: 1 }]);
+      expect(await undo(manager.actor, found?.import_id)).toMatchObject({ removed: 2 });
+      expect([await count(influencer.id), await count(other.id)]).toEqual([0, 2]);
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../src/lib/supabase/database';
 import { apiUrl, keys } from '../support/e2e-settings';
-import { follow, publish } from '../support/people';
+import { follow, type Person, publish } from '../support/people';
 import { websocketTransport } from '../support/websocket-transport';
 import { fillSignIn } from './screens';
 import { expect, test } from './story';
@@ -47,7 +47,10 @@ test('a member can neither read nor change another member’s data through the A
     `user_domain_map?select=*&influencer_id=eq.${vera.id}`,
     `profiles?select=*&id=eq.${victim.id}`,
     `subscribers?select=user_id,subscribed,subscription_tier,subscription_end`,
-    `agency_influencers?select=*`,
+    `agency_influencers?select=agency_id`,
+    `agencies?select=*`,
+    `agency_members?select=*`,
+    `team_invitations?select=email`,
   ]) {
     expect(await ask(path), path).toEqual({ status: 200, body: [] });
   }
@@ -58,6 +61,7 @@ test('a member can neither read nor change another member’s data through the A
     `follows?select=influencer_id&user_id=eq.${victim.id}`,
     'follows?select=influencer_id&order=user_id',
     'subscribers?select=stripe_customer_id',
+    'agency_influencers?select=temporary_password',
   ]) {
     expect(await ask(path), path).toMatchObject({ status: 403, body: { code: '42501' } });
   }
@@ -81,15 +85,14 @@ test('a temporary password is visible to the agency alone, not even to the influ
   people,
 }) => {
   const agency = await people.demo('agency');
-  const shown = await agency.client.from('agency_influencers').select('temporary_password');
-  expect(shown.data).toContainEqual({ temporary_password: 'lantern-kettle-417' });
-
-  for (const person of [await people.demo('creator'), await people.member(), await people.influencer()]) {
-    const { data, error } = await person.client.from('agency_influencers').select('temporary_password');
-    expect(data ?? error?.code, person.username).toEqual([]);
-  }
-  const stranger = await people.stranger().from('agency_influencers').select('temporary_password');
-  expect(stranger.error?.code).toBe('42501');
+  const ask = async ({ client }: Pick<Person, 'client'>) => {
+    const { data, error } = await client.rpc('standing_credentials', { of_agency: agency.id });
+    return error ? error.code : data.map(({ temporary_password }) => temporary_password);
+  };
+  expect(await ask(agency)).toContain('lantern-kettle-417');
+  for (const person of [await people.demo('creator'), await people.member(), await people.influencer()])
+    expect(await ask(person), person.username).toEqual([]);
+  expect(await ask({ client: people.stranger() })).toBe('42501');
 });
 
 test('realtime signals a member’s follows to that member only', async ({ page, people }) => {

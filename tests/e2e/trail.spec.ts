@@ -2,14 +2,15 @@ import { manage, publish } from '../support/people';
 import { toast } from './screens';
 import { expect, test } from './story';
 
-test('an influencer sees in the trail what an agency edited and reverts it', async ({
+test('an influencer sees in the trail what somebody of an agency’s team edited and reverts it', async ({
   people,
   openBrowser,
 }) => {
   const [agency, vera] = [await people.demo('agency'), await people.influencer()];
+  const manager = await people.demo('manager');
   const offer = await publish(vera);
   await manage(agency, vera);
-  const edit = await agency.client
+  const edit = await manager.client
     .from('promo_codes')
     .update({ promo_code: 'WRONG15' })
     .eq('id', offer.id)
@@ -19,7 +20,7 @@ test('an influencer sees in the trail what an agency edited and reverts it', asy
   const page = await openBrowser(vera);
   await page.goto('/influencer-dashboard?tab=changes');
   const change = page.getByRole('listitem').filter({
-    hasText: `Tall Ladder Talent changed the promo code of “${offer.title}” from ${offer.code} to WRONG15`,
+    hasText: `Ana Ruiz of Tall Ladder Talent changed the promo code of “${offer.title}” from ${offer.code} to WRONG15`,
   });
   await change.getByRole('button', { name: /^Revert/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Revert this change?' });

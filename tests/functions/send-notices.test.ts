@@ -47,6 +47,31 @@ it('send-notices tells a suspended account the reason and how to object, once, a
   expect(await sql`select from private.notices where account_id = ${vera.userId}`).toHaveLength(0);
 });
 
+it('send-notices tells a team member whom the operator removed, and the agency’s owner, with a harmless name', async () => {
+  const { sql } = stack.database;
+  const [ana, owner] = [await influencer(stack), await influencer(stack)];
+  await sql`update auth.users set email_confirmed_at = now() where id in (${ana.userId}, ${owner.userId})`;
+  const why = 'The owner asked us to.';
+  await sql`select private.notify(${ana.userId}, 'removed from team', ${`Tall\nLadder https://a.example/x @all: ${why}`})`;
+  await sql`select private.notify(${owner.userId}, 'team member removed', ${`Ana Ruiz: ${why}`})`;
+  await invoke(stack.client(), 'send-notices', await run());
+  const arrived = (email: string) =>
+    eventually(() => {
+      const [mail, ...others] = stack.mails.list(email);
+      expect(others).toHaveLength(0);
+      return mail ?? expect.fail('The mail is still to come.');
+    });
+  const toAna = await arrived(ana.email);
+  expect(toAna.subject).toBe('You are no longer in the team of an agency');
+  expect(toAna.text).toContain('Tall Ladder');
+  expect(toAna.text).toContain(why);
+  expect(toAna.text).not.toMatch(/a\.example|@all|\/objection/);
+  const toOwner = await arrived(owner.email);
+  expect(toOwner.subject).toBe('We have removed somebody from your team');
+  expect(toOwner.text).toContain(`The reason: Ana Ruiz: ${why}`);
+  expect(toOwner.text).toContain('/agency-dashboard');
+});
+
 describe('a suspended account’s picture', () => {
   const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]);
   const image = new Blob([bytes], { type: 'image/png' });

@@ -44,6 +44,11 @@ export function unlessNothingWritten(answer: Answer): string | null {
   return answer.status !== TOLD && answer.rows === 0 ? null : unlessRefused(answer);
 }
 
+/** Who may call a function and has no rows in it gets an empty list. */
+export function unlessEmpty(answer: Answer): string | null {
+  return answer.text === '[]' && answer.status !== TOLD ? null : unlessRefused(answer);
+}
+
 /** Odd input may get any answer, also a timeout, but not an internal error. */
 export function unlessAnswered(answer: Answer): string | null {
   if (answer.text.includes('"57014"')) return null;

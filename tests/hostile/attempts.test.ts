@@ -11,6 +11,8 @@ import { realtimeAttempts } from './families/realtime';
 import { storageAttempts } from './families/storage';
 import { suspendedAttempts } from './families/suspended';
 import { tableAttempts } from './families/tables';
+import { teamInvitationAttempts } from './families/team-invitations';
+import { teamRoleAttempts } from './families/team-roles';
 import { textAttempts } from './families/texts';
 import { tokenAttempts } from './families/tokens';
 
@@ -37,6 +39,15 @@ const FAMILIES: Record<string, Family> = {
     atLeast: 250,
   },
   'codes of an authenticator app, guessed': { attempts: guessingAttempts, atLeast: 100 },
+  "an agency's team × what a role, a scope or a session doesn't allow": {
+    attempts: teamRoleAttempts,
+    atLeast: 280,
+  },
+  'invitations to a team: replayed, expired, of another address, twenty at once': {
+    attempts: teamInvitationAttempts,
+    atLeast: 480,
+    writes: true,
+  },
   files: { attempts: storageAttempts, atLeast: 60 },
   'realtime: topics × listeners': { attempts: realtimeAttempts, atLeast: 150 },
   'texts × fields': { attempts: textAttempts, atLeast: 150, writes: true },

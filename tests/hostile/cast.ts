@@ -124,6 +124,7 @@ export async function gatherCast(): Promise<Cast> {
   const { sql } = stack.database;
   await giveRoles(sql, actors);
   await openTheDesk(sql, actors);
+  await giveTeam(sql);
   return {
     stack,
     actors,
@@ -224,6 +225,16 @@ async function openTheDesk(sql: postgres.Sql, actors: Record<Role, Actor>): Prom
     insert into public.promo_codes (influencer_id, brand_name, promo_code, description, affiliate_link)
     values (${suspended}, 'Suspended Brand', 'GONE', '10% off', 'https://suspended.example/')`;
   await sql`select public.suspend_account(${suspended})`;
+}
+
+/** A team of the victims' agency, so that its tables have rows. */
+async function giveTeam(sql: postgres.Sql): Promise<void> {
+  await sql`
+    insert into public.agency_members (agency_id, member_id, role, all_influencers)
+    values (${VICTIMS.agency}, ${VICTIMS.member}, 'analyst', true)`;
+  await sql`
+    insert into public.team_invitations (agency_id, email, role, all_influencers, influencer_ids)
+    values (${VICTIMS.agency}, 'somebody@victims.example', 'manager', true, '{}')`;
 }
 
 async function invite(sql: postgres.Sql): Promise<string> {

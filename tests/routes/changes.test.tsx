@@ -15,6 +15,7 @@ const entry = {
   at: '2026-03-01T09:00:00Z',
   actor_kind: 'agency',
   actor_name: 'Tall Ladder',
+  actor_agency: null,
   by_me: true,
   subject: 'offer',
   act: 'changed',
@@ -64,6 +65,18 @@ describe('the list of an influencer’s changes', () => {
     await user.click(dialog.getByRole('button', { name: 'Revert' }));
     expect(await screen.findByText('Change reverted')).toBeInTheDocument();
     expect(asked).toEqual([{ entry_id: 7 }]);
+  });
+
+  it('names the person and the agency for which they acted', async () => {
+    const { user } = open([
+      { ...entry, actor_name: 'Ana Ruiz', actor_agency: 'Tall Ladder', by_me: false },
+      { ...entry, id: '6', by_me: false },
+    ]);
+    const changed = 'changed the promo code of “20% off” from FERN15 to FERN20';
+    expect(await screen.findByText(`Tall Ladder ${changed}`)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: `Revert: Ana Ruiz of Tall Ladder ${changed}` }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Revert this change?' }));
+    expect(dialog.getByText(`Ana Ruiz of Tall Ladder ${changed}.`)).toBeInTheDocument();
   });
 
   it('doesn’t revert a change whose field was changed again, and names the present value', async () => {

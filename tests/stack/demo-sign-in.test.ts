@@ -13,6 +13,8 @@ describe('signing in with the sample data', () => {
     ['creator@promobell.test', 'promobell-demo', 'minacastellan'],
     ['starter@promobell.test', 'promobell-demo', 'silas.bench'],
     ['agency@promobell.test', 'promobell-demo', 'tall.ladder'],
+    ['manager@promobell.test', 'promobell-demo', 'ana.ruiz'],
+    ['analyst@promobell.test', 'promobell-demo', 'otto.lindqvist'],
     ['member@promobell.test', 'promobell-demo', 'ines.calloway'],
     ['tove@mail.example', 'lantern-kettle-417', 'tove.outside'],
   ])('%s reads its own profile', async (email, password, username) => {
@@ -36,6 +38,18 @@ describe('signing in with the sample data', () => {
     }
   });
 
+  it.each([
+    ['manager@promobell.test', ['lantern-kettle-417']],
+    ['analyst@promobell.test', []],
+  ])('%s reads these temporary passwords of the agency’s influencers: %j', async (email, passwords) => {
+    const [agency] = await stack.database
+      .sql`select id from auth.users where email = 'agency@promobell.test'`;
+    const client = stack.client();
+    await client.auth.signInWithPassword({ email, password: 'promobell-demo' });
+    const { data } = await client.rpc('standing_credentials', { of_agency: String(agency?.id) });
+    expect(data?.map(({ temporary_password }) => temporary_password)).toEqual(passwords);
+  });
+
   it('a temporary password is cleared when the influencer sets its own', async () => {
     const influencer = stack.client();
     const signedIn = await influencer.auth.signInWithPassword({
@@ -50,12 +64,11 @@ describe('signing in with the sample data', () => {
     expect(changed.error).toBeNull();
 
     const agency = stack.client();
-    await agency.auth.signInWithPassword({ email: 'agency@promobell.test', password: 'promobell-demo' });
-    const { data } = await agency.from('agency_influencers').select('temporary_password');
-    expect(data).toEqual([
-      { temporary_password: null },
-      { temporary_password: null },
-      { temporary_password: null },
-    ]);
+    const { data: session } = await agency.auth.signInWithPassword({
+      email: 'agency@promobell.test',
+      password: 'promobell-demo',
+    });
+    const standing = await agency.rpc('standing_credentials', { of_agency: session.user?.id ?? '' });
+    expect(standing).toMatchObject({ error: null, data: [] });
   });
 });

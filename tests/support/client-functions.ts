@@ -74,6 +74,7 @@ export const CALLABLE = {
     'operator_lift_suspension(uuid,text)',
     'operator_queue(text,text,integer)',
     'operator_refuse_objection(uuid,text)',
+    'operator_remove_team_member(uuid,uuid,text)',
     'operator_session()',
     'operator_set_contract(uuid,boolean,text)',
     'operator_set_promotion(boolean,text)',

@@ -55,6 +55,7 @@ export const DEFINERS_FOR_MEMBERS: string[] = [
   'operator_lift_suspension(of_account uuid, reason text)',
   'operator_queue(task text DEFAULT NULL::text, after text DEFAULT NULL::text, page_size integer DEFAULT 20)',
   'operator_refuse_objection(of_thing uuid, reason text)',
+  'operator_remove_team_member(of_agency uuid, of_member uuid, reason text)',
   'operator_session()',
   'operator_set_contract(of_account uuid, given boolean, reason text)',
   'operator_set_promotion(active boolean, reason text)',

@@ -25,4 +25,5 @@ export const deskAccount = {
   agencies: 0,
   instagram_username: null,
   instagram_switched_off: false,
+  team: [],
 };

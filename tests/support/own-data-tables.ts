@@ -33,7 +33,7 @@ export function tablesAboutSomebody({ sql }: TestDatabase) {
     order by 1`;
 }
 
-/** The columns that the view of what is taken along reads, as table.column. */
+/** The columns that the views of what is taken along read, as table.column. */
 export async function usedColumns({ sql }: TestDatabase): Promise<Set<string>> {
   const rows = await sql<{ name: string }[]>`
     select distinct d.refobjid::regclass || '.' || a.attname as name
@@ -41,7 +41,10 @@ export async function usedColumns({ sql }: TestDatabase): Promise<Set<string>> {
     join pg_rewrite w on w.oid = d.objid and d.classid = 'pg_rewrite'::regclass
     join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
     where d.refclassid = 'pg_class'::regclass
-      and w.ev_class in ('private.own_data_rows'::regclass, 'private.shown_people'::regclass)
+      and w.ev_class in (
+        'private.own_data_rows'::regclass, 'private.own_agency_rows'::regclass, 'private.influencers_of_teams'::regclass,
+        'private.shown_people'::regclass
+      )
     union
     select 'promo_codes.' || unnest(private.offer_fields())
     where pg_get_viewdef('private.own_data_rows'::regclass) like '%with_offer_fields(to_jsonb(c.*)%'`;

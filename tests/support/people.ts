@@ -61,6 +61,22 @@ export class People {
     return person;
   }
 
+  /** A new agency. At the desk operators make one; here the secret key does. */
+  async agency(): Promise<Person> {
+    const person = await this.member(`Agency ${unique()}`);
+    const answer = await fetch(`${apiUrl}/rest/v1/profiles?id=eq.${person.id}`, {
+      method: 'PATCH',
+      headers: {
+        apikey: keys.secret,
+        Authorization: `Bearer ${keys.secret}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ is_agency: true }),
+    });
+    if (!answer.ok) throw new Error(`Making an agency answered ${answer.status}.`);
+    return person;
+  }
+
   /** A new member who has an authenticator app, whose code it has given. */
   async withAuthenticator(): Promise<Person & { authenticator: Authenticator }> {
     const person = await this.member();
@@ -90,7 +106,9 @@ export class People {
   }
 
   /** An account of the sample data. */
-  async demo(who: 'shopper' | 'creator' | 'starter' | 'agency' | 'member'): Promise<Person> {
+  async demo(
+    who: 'shopper' | 'creator' | 'starter' | 'agency' | 'manager' | 'analyst' | 'member',
+  ): Promise<Person> {
     const client = this.stranger();
     const [email, password] = [`${who}@promobell.test`, 'promobell-demo'];
     const { data, error } = await client.auth.signInWithPassword({ email, password });

@@ -6,6 +6,7 @@ const change = (fields: Partial<Change>): Change => ({
   at: '2026-11-22T14:02:00Z',
   actorKind: 'agency',
   actorName: 'Northlight',
+  actorAgency: null,
   byMe: false,
   subject: 'offer',
   act: 'changed',
@@ -73,6 +74,31 @@ describe('the sentence about a change in the trail', () => {
     [
       'Another agency changed the picture',
       { actorName: null, subject: 'profile', before: { avatar_url: '/a' }, after: { avatar_url: '/b' } },
+    ],
+    [
+      'Ana Ruiz of Northlight changed the picture',
+      {
+        actorName: 'Ana Ruiz',
+        actorAgency: 'Northlight',
+        subject: 'profile',
+        before: { avatar_url: '/a' },
+        after: { avatar_url: '/b' },
+      },
+    ],
+    [
+      'You changed the picture',
+      {
+        byMe: true,
+        actorName: 'Ana Ruiz',
+        actorAgency: 'Northlight',
+        subject: 'profile',
+        before: { avatar_url: '/a' },
+        after: { avatar_url: '/b' },
+      },
+    ],
+    [
+      'Northlight deleted a code',
+      { actorName: null, actorAgency: 'Northlight', act: 'removed', label: null },
     ],
     [
       'Fern ended the management by Northlight',

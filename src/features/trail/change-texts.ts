@@ -12,6 +12,8 @@ export interface Change {
   actorKind: string;
   /** Null when the reader isn't told, or the actor's account is gone. */
   actorName: string | null;
+  /** The agency in whose team the actor made the change; null when it was the agency's own account, or the reader isn't told. */
+  actorAgency: string | null;
   byMe: boolean;
   subject: string;
   act: string;
@@ -109,10 +111,11 @@ const lowerFirst = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) =
 const quoted = (label: string | null) => (label ? `“${label}”` : 'a code');
 const codesCounted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'code' : 'codes'}`;
 
-function actorOf({ actorKind, actorName, byMe }: Change): string {
+function actorOf({ actorKind, actorName, actorAgency, byMe }: Change): string {
   if (actorKind === 'operator' || actorKind === 'service') return 'Promobell';
   if (byMe) return 'You';
-  return actorName ?? (actorKind === 'agency' ? 'Another agency' : 'Somebody');
+  if (actorName && actorAgency) return `${actorName} of ${actorAgency}`;
+  return actorName ?? actorAgency ?? (actorKind === 'agency' ? 'Another agency' : 'Somebody');
 }
 
 /** @param ofWhat such as ' of “20% off”'; blank for a profile */

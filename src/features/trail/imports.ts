@@ -9,10 +9,12 @@ export interface Upload {
   at: Date;
   offers: number;
   influencers: number;
+  /** Who of the team uploaded it; null when it was the account itself. */
+  uploadedBy: string | null;
   undoneAt: Date | null;
 }
 
-/** The account's uploads of the last 30 days. */
+/** The uploads of the last 30 days by the account, and by others for the agencies for which it acts. */
 export function uploadsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).uploads,
@@ -23,6 +25,7 @@ export function uploadsQuery(userId: string) {
           at: new Date(row.at),
           offers: row.offers,
           influencers: row.influencers,
+          uploadedBy: row.uploaded_by,
           undoneAt: row.undone_at === null ? null : new Date(row.undone_at),
         }),
       ),

@@ -22,6 +22,7 @@ export async function fetchTrail(accountId: string, byAgencies: boolean, after: 
       at: row.at,
       actorKind: row.actor_kind,
       actorName: row.actor_name,
+      actorAgency: row.actor_agency,
       byMe: row.by_me,
       subject: row.subject,
       act: row.act,

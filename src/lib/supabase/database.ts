@@ -66,8 +66,12 @@ export type DeskOffer = Given<
   'affiliate_link' | 'brand_url' | 'expiration_date' | 'hidden_reason' | 'influencer_avatar_url'
 >;
 
+/** Somebody who acts for an agency, as operators see it. */
+export type DeskTeamMember = Given<Composites['desk_team_member'], 'avatar_url'>;
+
 /** An account as operators see it. */
-export type DeskAccount = Given<
+export type DeskAccount = Omit<GivenAccount, 'team'> & { team: DeskTeamMember[] };
+type GivenAccount = Given<
   Composites['desk_account'],
   | 'avatar_url'
   | 'bio'
@@ -163,10 +167,18 @@ type RefinedFunctions = {
   list_offers: OfferList<'list_offers'>;
   list_trail: WithNulls<
     'list_trail',
-    'actor_name' | 'agency_name' | 'import_id' | 'label' | 'reason' | 'reverted_at' | 'subject_id' | 'total'
+    | 'actor_agency'
+    | 'actor_name'
+    | 'agency_name'
+    | 'import_id'
+    | 'label'
+    | 'reason'
+    | 'reverted_at'
+    | 'subject_id'
+    | 'total'
   >;
   pinned_offers: OfferList<'pinned_offers'>;
-  my_imports: WithNulls<'my_imports', 'undone_at'>;
+  my_imports: WithNulls<'my_imports', 'undone_at' | 'uploaded_by'>;
   my_sessions: WithNulls<'my_sessions', 'user_agent'>;
   my_teams: RowsOf<'my_teams', Team>;
   list_saved_offers: OfferList<'list_saved_offers'>;

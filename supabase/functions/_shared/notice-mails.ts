@@ -1,5 +1,6 @@
 import { env } from './env.ts';
 import { renderMail } from './mail-content.ts';
+import { harmless } from './rules/harmless-text.ts';
 import type { OutgoingMail } from './send-mail.ts';
 
 export const noticeKinds = [
@@ -12,6 +13,8 @@ export const noticeKinds = [
   'suspension lifted',
   'objection refused',
   'recovery code used',
+  'removed from team',
+  'team member removed',
 ] as const;
 
 export interface Notice {
@@ -26,6 +29,7 @@ export interface Notice {
 const objectionPage = (token: string | null) =>
   `${env('SITE_URL')}/objection?${new URLSearchParams({ token: token ?? '' })}`;
 const dashboard = () => `${env('SITE_URL')}/influencer-dashboard`;
+const agencyDashboard = () => `${env('SITE_URL')}/agency-dashboard`;
 const contact = () => `${env('SITE_URL')}/contact`;
 
 const FOOTNOTE = 'You get this mail because it concerns your account. It can’t be switched off.';
@@ -120,6 +124,26 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
         ],
         action: 'Open your profile',
         link: `${env('SITE_URL')}/profile`,
+      });
+    // These two reasons begin with the name that the agency or the member chose.
+    case 'removed from team':
+      return titled('You are no longer in the team of an agency', {
+        parts: [
+          'We have removed you from the team of an agency, so you can’t act for it any more. Your account and your other teams are as they were.',
+          harmless(reason),
+        ],
+        action: 'Reach us',
+        link: contact(),
+      });
+    case 'team member removed':
+      return titled('We have removed somebody from your team', {
+        parts: [
+          'Somebody in the team of your agency can’t act for it any more. What they changed stays, and you can take it back.',
+          harmless(reason),
+        ],
+        action: 'See your team',
+        link: agencyDashboard(),
+        alternative: { action: 'Reach us', link: contact() },
       });
     case 'objection refused':
       return titled('We have read your objection', {

@@ -6,6 +6,8 @@ import { type DatabaseFunction, functionsOf } from './functions';
 const FITTING: Record<string, unknown> = {
   of_account: VICTIMS.managed,
   of_thing: VICTIMS.managed,
+  of_agency: VICTIMS.managed,
+  of_member: VICTIMS.managed,
   domain: 'shop.example',
   role: 'agency',
   given: true,

@@ -56,6 +56,9 @@ const MAY_SEE: Record<string, (row: Row, actor: Actor) => boolean> = {
   user_domain_map: (row, { id }) => row.user_id === id,
   agency_influencers: (row, { id }) => row.agency_id === id,
   agency_invitations: (row, { id }) => row.agency_id === id,
+  agencies: (row, { id }) => row.owner_id === id,
+  agency_members: (row, { id }) => row.member_id === id,
+  team_invitations: (row, { id }) => row.agency_id === id,
   subscribers: (row, { id }) => row.user_id === id,
   connected_extensions: (row, { id }) => row.user_id === id,
   muted_shops: (row, { id }) => row.user_id === id,
@@ -181,7 +184,7 @@ function ownRowAttempts({ send }: Cast, table: Table, actor: Actor): Attempt[] {
         unlessRefused(
           await send(actor, address(table.name, own), {
             method: 'PATCH',
-            body: { [name]: table.sample[name] },
+            body: { [name]: table.sample[name] ?? null },
           }),
         ),
     })),

@@ -17,6 +17,7 @@ import { CardSkeletons } from './card-skeletons';
 import { DeskOfferCard } from './desk-offer-card';
 import { DeskTime } from './desk-time';
 import { SearchResults } from './search-results';
+import { TeamList } from './team-list';
 
 interface AccountPageProps {
   accountId: string;
@@ -65,15 +66,18 @@ function Loaded({ account }: { account: DeskAccount }) {
   const offers = useQuery(deskOffersQuery(userId, { accountId: account.id }));
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <section aria-label="Account" className="min-w-0 rounded-lg border bg-raised p-4 shadow-card md:p-5">
-        <AccountHeading account={account} />
-        {account.bio && (
-          <p dir="auto" className="mt-4 max-w-prose text-left wrap-anywhere">
-            {account.bio}
-          </p>
-        )}
-        <Facts account={account} />
-      </section>
+      <div className="grid min-w-0 gap-6">
+        <section aria-label="Account" className="min-w-0 rounded-lg border bg-raised p-4 shadow-card md:p-5">
+          <AccountHeading account={account} />
+          {account.bio && (
+            <p dir="auto" className="mt-4 max-w-prose text-left wrap-anywhere">
+              {account.bio}
+            </p>
+          )}
+          <Facts account={account} />
+        </section>
+        {account.team.length > 0 && <TeamList agency={account} />}
+      </div>
       <Acts account={account} />
       <section aria-labelledby="desk-account-offers" className="min-w-0">
         <h2 id="desk-account-offers" className="mb-3 text-xl">

@@ -49,6 +49,7 @@ export function ActsList({ accountId }: { accountId: string | null }) {
                 </span>
               </p>
               <p className="mt-1 text-sm wrap-anywhere">{act.reason}</p>
+              <RemovedMember act={act} />
               <p className="mt-1 text-sm text-muted">
                 {act.operator_name ? `by ${act.operator_name}` : 'by the rule about complaints'}
                 {accountId === null && act.account_id && (
@@ -66,6 +67,17 @@ export function ActsList({ accountId }: { accountId: string | null }) {
         </LongList>
       )}
     </PagedList>
+  );
+}
+
+/** Whom an act has taken out of a team. */
+function RemovedMember({ act: { before } }: { act: Pick<DeskAct, 'before'> }) {
+  if (before === null || typeof before !== 'object' || Array.isArray(before)) return null;
+  if (typeof before.member !== 'string') return null;
+  return (
+    <p className="mt-1 text-sm">
+      <TextLink to={accountAddress(before.member)}>The account that was removed</TextLink>
+    </p>
   );
 }
 

@@ -36,7 +36,7 @@ export function ChangesList({ userId, accountId }: ChangesListProps) {
       <p className="mt-1 mb-4 text-muted">
         {isOwn
           ? 'What your agency changed of your codes and profile, for 400 days. You can take each change back.'
-          : 'By you and by the influencer, who sees what you change. Kept for 400 days.'}
+          : 'By your agency and by the influencer, who sees who changed what. Kept for 400 days.'}
       </p>
       <PagedList
         list={list}

@@ -26,7 +26,9 @@ export function Uploads({ userId }: { userId: string }) {
   if (!uploads.data || uploads.data.length === 0) return null;
   return (
     <Card>
-      <h2 className="text-xl">Your uploads</h2>
+      <h2 className="text-xl">
+        {uploads.data.some(({ uploadedBy }) => uploadedBy !== null) ? 'Your team’s uploads' : 'Your uploads'}
+      </h2>
       <p className="mt-1 text-muted">
         A file can be undone for 30 days. Codes that were edited since its upload stay.
       </p>
@@ -41,8 +43,8 @@ export function Uploads({ userId }: { userId: string }) {
 }
 
 function UploadRow({ upload, onUndo }: { upload: Upload; onUndo: () => void }) {
-  const { offers, influencers, at, undoneAt } = upload;
-  const when = momentLabel(at, new Date());
+  const { offers, influencers, uploadedBy, at, undoneAt } = upload;
+  const when = `${momentLabel(at, new Date())}${uploadedBy === null ? '' : ` by ${uploadedBy}`}`;
   const what = `${offers.toLocaleString('en-US')} ${offers === 1 ? 'code' : 'codes'}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 last:pb-0">
@@ -52,7 +54,7 @@ function UploadRow({ upload, onUndo }: { upload: Upload; onUndo: () => void }) {
           {what}
           {influencers > 1 && ` for ${influencers} influencers`}
         </h3>
-        <p className="text-sm text-muted">Uploaded {when}</p>
+        <p className="text-sm text-muted wrap-anywhere">Uploaded {when}</p>
       </div>
       {undoneAt ? (
         <Pill>Undone {momentLabel(undoneAt, new Date())}</Pill>

@@ -1,0 +1,417 @@
+-- 'Download my data' has the teams to which an account belongs or was invited, and what it did for them.
+
+create view private.influencers_of_teams with (security_invoker = true) as
+select a.id as account_id, mine.agency_id, mine.role, link.id as link_id, link.influencer_id, link.managed_by_agency, link.created_at as since
+from private.accounts a
+cross join lateral private.agency_roles(a.id) mine
+join public.agency_influencers link on link.agency_id = mine.agency_id
+where mine.all_influencers or link.influencer_id = any (mine.influencer_ids);
+comment on view private.influencers_of_teams is
+  'Which influencers an account manages or managed: for its own agency, or in the team of another one, as far as they were chosen for it.';
+
+create view private.own_agency_rows with (security_invoker = true) as
+select i.agency_id as account_id, 'invitations' as list, i.id::text as sort_key, to_json(fields) as fields
+from public.agency_invitations i
+cross join lateral (
+  select 'by me' as kind, i.invited as who, i.state, i.created_at as invited_at, i.expires_at
+) fields
+
+union all
+select managed.account_id, 'managed_influencers', managed.link_id::text, to_json(fields)
+from private.influencers_of_teams managed
+join private.shown_people p on p.id = managed.influencer_id
+join private.shown_people agency on agency.id = managed.agency_id
+cross join lateral (
+  select p.username, p.full_name, agency.username as for_agency, managed.managed_by_agency as managed_by_me, managed.since
+) fields
+
+union all
+-- What owner and managers read of the trail of those whom they manage (list_trail), as far as they did it themselves.
+select t.actor_id, 'changes_for_influencers', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
+from private.influencers_of_teams managed
+join private.trail t
+  on t.actor_id = managed.account_id and t.agency_id = managed.agency_id and t.account_id = managed.influencer_id and t.at >= managed.since
+join private.shown_people p on p.id = t.account_id
+join private.shown_people agency on agency.id = t.agency_id
+cross join lateral (
+  select
+    t.at, p.username as influencer, agency.username as for_agency, t.subject, t.act, t.label, t.before - 'complained_of' as before, t.after,
+    cardinality(t.offer_ids) as offers, t.import_id as file
+) fields
+where managed.managed_by_agency and managed.role <> 'analyst' and t.actor_kind = 'agency' and t.subject in ('offer', 'profile')
+
+union all
+select a.owner_id, 'teams', a.agency_id::text, to_json(fields)
+from public.agencies a
+join private.shown_people agency on agency.id = a.agency_id
+cross join lateral (
+  select
+    agency.username as agency, agency.full_name, 'owner' as role, true as all_influencers, null::text[] as influencers,
+    a.requires_second_factor as asks_for_second_factor, a.created_at as since
+) fields
+
+union all
+select m.member_id, 'teams', m.agency_id::text, to_json(fields)
+from public.agency_members m
+join public.agencies a on a.agency_id = m.agency_id
+join private.shown_people agency on agency.id = m.agency_id
+cross join lateral (
+  select
+    agency.username as agency, agency.full_name, m.role, m.all_influencers,
+    case when not m.all_influencers then array(
+      select p.username from private.shown_people p where p.id = any (m.influencer_ids) order by p.username
+    ) end as influencers,
+    a.requires_second_factor as asks_for_second_factor, m.created_at as since
+) fields
+
+union all
+select i.invited_by, 'team_invitations', 'by me ' || i.id, to_json(fields)
+from public.team_invitations i
+left join private.shown_people agency on agency.id = i.agency_id
+cross join lateral (
+  select
+    'by me' as kind, agency.username as agency, i.email as who, i.role, i.all_influencers, i.influencer_ids as influencers, i.state,
+    i.created_at as invited_at, i.expires_at
+) fields
+
+union all
+-- Whoever has only said that an address is theirs learns nothing of what was sent there.
+select u.id, 'team_invitations', 'to me ' || i.id, to_json(fields)
+from auth.users u
+join public.team_invitations i on i.accepted_by = u.id or (i.email = u.email and u.email_confirmed_at is not null)
+join private.shown_people agency on agency.id = i.agency_id
+cross join lateral (
+  select
+    'to me' as kind, agency.username as agency, i.email as who, i.role, i.all_influencers, null::uuid[] as influencers, i.state,
+    i.created_at as invited_at, i.expires_at
+) fields;
+comment on view private.own_agency_rows is
+  'The lists of private.own_data_rows about agencies: what an account does as one, and in the teams to which it belongs or was invited.';
+
+create or replace view private.own_data_rows with (security_invoker = true) as
+
+-- The account
+
+select p.id as account_id, 'profile' as list, '' as sort_key, to_json(fields) as fields
+from public.profiles p
+join auth.users u on u.id = p.id
+cross join lateral (
+  select
+    p.id as account_id, u.email, nullif(u.email_change, '') as email_to_confirm, p.username, p.full_name, p.avatar_url as picture, p.bio, p.social_handle, p.category,
+    p.is_influencer, p.is_agency, p.is_creditcard, p.is_featured,
+    (select o.since from private.operators o where o.account_id = p.id) as operator_since,
+    u.created_at, p.created_at as profile_created_at, p.updated_at as profile_changed_at, u.email_confirmed_at, u.last_sign_in_at,
+    (select seen.seen_at from private.seen_alerts seen where seen.user_id = p.id) as alerts_seen_at,
+    coalesce((select n.follower_count from public.follower_counts n where n.influencer_id = p.id), 0) as followers,
+    u.raw_user_meta_data as given_at_sign_up
+) fields
+
+union all
+select f.profile_id, 'former_usernames', f.username, to_json(fields)
+from private.former_usernames f
+cross join lateral (select f.username, f.given_up_at) fields
+
+union all
+select s.user_id, 'plan', '', to_json(fields)
+from public.subscribers s
+cross join lateral (
+  select
+    s.subscription_tier as plan, s.subscribed, s.subscription_status as status, s.subscription_end as paid_until,
+    s.cancel_at_period_end, s.next_tier as next_plan, s.updated_at as changed_at
+) fields
+
+union all
+select u.id, 'settings', '', to_json(fields)
+from auth.users u
+left join public.notification_settings n on n.user_id = u.id
+left join public.result_mails m on m.influencer_id = u.id
+left join public.member_countries c on c.user_id = u.id
+cross join lateral (
+  select
+    coalesce(n.site, true) as alerts_on_site, coalesce(n.extension, true) as alerts_in_extension,
+    coalesce(n.push, true) as notifications, coalesce(n.ending_soon, true) as reminders,
+    coalesce(n.digest, 'off') as mails, n.digest_hour as mails_at_hour, n.next_digest_at as next_mail_at,
+    n.quiet_from, n.quiet_until, n.time_zone, c.country, coalesce(c.applies, false) as codes_of_elsewhere_last,
+    coalesce(m.weekly, true) as weekly_results_mail, coalesce(m.ending, true) as ending_offers_mail
+) fields
+
+union all
+select i.user_id, 'sign_in_methods', i.id::text, to_json(fields)
+from auth.identities i
+cross join lateral (select i.provider, i.email, i.created_at, i.last_sign_in_at) fields
+
+union all
+select s.user_id, 'sessions', s.id::text, to_json(fields)
+from auth.sessions s
+cross join lateral (
+  select
+    s.created_at as signed_in_at, s.refreshed_at as last_refreshed_at, s.user_agent as browser, host(s.ip) as network_address,
+    exists (select from public.connected_extensions e where e.session_id = s.id) as is_extension
+) fields
+
+union all
+select f.user_id, 'second_factors', f.id::text, to_json(fields)
+from auth.mfa_factors f
+cross join lateral (
+  select
+    f.friendly_name as name, f.factor_type as kind, f.status = 'verified' as is_verified, f.created_at as made_at,
+    f.last_challenged_at as code_last_asked_for_at
+) fields
+
+union all
+select r.user_id, 'recovery_codes', '', to_json(fields)
+from private.recovery_codes r
+cross join lateral (select r.number, r.made_at) fields
+
+union all
+select e.user_id, 'extensions', e.session_id::text, to_json(fields)
+from public.connected_extensions e
+cross join lateral (select e.browser, e.version, e.connected_at, e.last_used_at) fields
+
+union all
+select s.user_id, 'devices', s.id::text, to_json(fields)
+from public.push_subscriptions s
+cross join lateral (select s.device, s.subscribed_at, s.last_used_at) fields
+
+-- As a shopper
+
+union all
+select f.user_id, 'follows', f.influencer_id::text, to_json(fields)
+from public.follows f
+join private.shown_people p on p.id = f.influencer_id
+cross join lateral (
+  select
+    p.username, p.full_name, f.created_at as followed_at,
+    -- As my_domains() has them: user_domain_map may not have got the latest.
+    array(
+      select d.domain from public.influencer_domains d
+      where d.influencer_id = f.influencer_id and d.live_until >= (select private.today())
+      order by d.domain
+    ) as shop_domains
+) fields
+
+union all
+select m.user_id, 'muted', 'shop ' || m.domain, to_json(fields)
+from public.muted_shops m
+cross join lateral (select 'shop' as kind, m.domain as what, m.channels, m.muted_at, m.until) fields
+
+union all
+select m.user_id, 'muted', 'person ' || m.influencer_id, to_json(fields)
+from public.muted_people m
+join private.shown_people p on p.id = m.influencer_id
+cross join lateral (select 'person' as kind, p.username as what, m.channels, m.muted_at, m.until) fields
+
+union all
+select m.user_id, 'muted', 'category ' || m.category, to_json(fields)
+from public.muted_categories m
+cross join lateral (select 'category' as kind, m.category as what, m.channels, null::timestamptz as muted_at, m.until) fields
+
+union all
+select k.user_id, 'saved_offers', k.offer_id::text, to_json(fields)
+from private.kept_offers k
+cross join lateral (select k.offer_id, k.code_number, k.saved_at, k.copied_at, nullif(k.reminded_of, '-infinity') as reminded_of) fields
+where private.member_sees_offer(k.user_id, k.offer_id)
+
+union all
+select r.user_id, 'answers', r.offer_id || ' ' || r.code_number, to_json(fields)
+from private.offer_reports r
+cross join lateral (select r.offer_id, r.code_number, r.worked, r.reported_at as answered_at) fields
+where private.member_sees_offer(r.user_id, r.offer_id)
+
+union all
+select c.by_account, 'complaints', c.id::text, to_json(fields)
+from private.complaints c
+cross join lateral (
+  select c.kind, c.words, c.made_at, c.offer_id as about_offer, case when c.offer_id is null then c.account_id end as about_account
+) fields
+-- Also of an offer that has been hidden: the member's words may be why.
+where not exists (
+  select from public.promo_codes o where o.id = c.offer_id and o.followers_only and not private.is_let_in(c.by_account, o.influencer_id)
+)
+
+-- As an influencer
+
+union all
+select c.influencer_id, 'offers', c.id::text, private.with_offer_fields(to_jsonb(c), to_json(fields))
+from public.promo_codes c
+cross join lateral (
+  select
+    c.id, c.created_at, c.version - 1 as edits, c.published_by_influencer, c.is_featured, c.hidden,
+    array(select h.hidden_by || ': ' || h.reason from private.hidden_offers h where h.offer_id = c.id order by h.hidden_at) as hidden_because,
+    (select min(h.hidden_at) from private.hidden_offers h where h.offer_id = c.id) as hidden_since,
+    coalesce(r.worked_reports, 0) as answered_worked, coalesce(r.all_reports, 0) as answers, r.last_worked_at
+  from (values (1)) one(row)
+  left join private.offer_reliability r on r.offer_id = c.id
+) fields
+
+union all
+select page.influencer_id, 'profile_page', '', to_json(fields)
+from private.profile_pages page
+cross join lateral (select page.pinned_offers, page.links, page.changed_at) fields
+
+union all
+select c.influencer_id, 'results', c.id || ' ' || code.number, to_json(fields)
+from public.promo_codes c
+cross join lateral (
+  select c.code_number as number, c.brand_name, c.promo_code, null::date as replaced_on
+  union all
+  select f.number, f.brand_name, f.promo_code, f.replaced_on from private.former_codes f where f.offer_id = c.id and f.number <> c.code_number
+) code
+cross join lateral (
+  select
+    c.id as offer_id, code.brand_name, code.promo_code, code.replaced_on,
+    (
+      select json_agg(json_build_object(
+        'month', to_char(r.month, 'YYYY-MM'), 'shown', coalesce(r.shown[32], r.shown[2], 0),
+        'copied', coalesce(r.copied[32], r.copied[2], 0), 'shop', coalesce(r.shop[32], r.shop[2], 0),
+        'rung', coalesce(r.rung[32], r.rung[2], 0), 'followed', coalesce(r.followed[32], r.followed[2], 0)
+      ) order by r.month)
+      from private.offer_results r
+      where r.offer_id = c.id and r.code_number = code.number
+    ) as months
+) fields
+where exists (select from private.offer_results r where r.offer_id = c.id and r.code_number = code.number)
+
+union all
+select r.influencer_id, 'results_by_day', r.month::text || to_char(days.nth, 'FM00'), to_json(fields)
+from private.influencer_results r
+-- The sums until the end of the day less those until the end of the one before (private.offer_results). Of months that are long over only the
+-- whole is known, and stands at their first day.
+cross join lateral generate_series(1, 31) as days(nth)
+cross join lateral (
+  select
+    r.month + days.nth - 1 as day,
+    coalesce(r.shown[days.nth + 1], r.shown[2], 0) - coalesce(r.shown[days.nth], r.shown[2], 0) as shown,
+    coalesce(r.copied[days.nth + 1], r.copied[2], 0) - coalesce(r.copied[days.nth], r.copied[2], 0) as copied,
+    coalesce(r.shop[days.nth + 1], r.shop[2], 0) - coalesce(r.shop[days.nth], r.shop[2], 0) as shop,
+    coalesce(r.rung[days.nth + 1], r.rung[2], 0) - coalesce(r.rung[days.nth], r.rung[2], 0) as rung,
+    coalesce(r.followed[days.nth + 1], r.followed[2], 0) - coalesce(r.followed[days.nth], r.followed[2], 0) as followed
+) fields
+where r.source = '' and (fields.shown, fields.copied, fields.shop, fields.rung, fields.followed) <> (0, 0, 0, 0, 0)
+
+union all
+select r.influencer_id, 'results_by_source', r.month::text || ' ' || r.source, to_json(fields)
+from private.influencer_results r
+cross join lateral (
+  select
+    to_char(r.month, 'YYYY-MM') as month, r.source, counts.shown, counts.copied, counts.shop, counts.rung, counts.followed
+  from private.without_small_counts(
+    coalesce(r.shown[32], r.shown[2], 0), coalesce(r.copied[32], r.copied[2], 0), coalesce(r.shop[32], r.shop[2], 0),
+    coalesce(r.rung[32], r.rung[2], 0), coalesce(r.followed[32], r.followed[2], 0)
+  ) counts
+) fields
+where r.source <> ''
+
+union all
+select h.influencer_id, 'follower_numbers', h.day::text, to_json(fields)
+from private.follower_history h
+cross join lateral (select h.day, h.followers) fields
+
+union all
+select a.id, 'instagram', '', to_json(fields)
+from private.accounts a
+left join public.instagram_accounts i on i.influencer_id = a.id
+left join private.instagram_switched_off off on off.influencer_id = a.id
+cross join lateral (
+  select
+    i.username, i.instagram_user_id as instagram_id, i.app_scoped_id as instagram_id_here, i.connected_at, i.expires_at as connected_until, i.paused,
+    i.needs_reconnect, i.answering_since, off.since as switched_off_since, off.reason as switched_off_because
+) fields
+where i.influencer_id is not null or off.influencer_id is not null
+
+union all
+select r.influencer_id, 'instagram_rules', r.id::text, to_json(fields)
+from public.instagram_rules r
+cross join lateral (
+  select
+    r.id, r.name, r.answers_to, r.keywords, r.media_ids as instagram_posts, r.choice, r.offer_ids, r.brand_name, r.message, r.public_replies,
+    r.if_nothing_live, r.active, r.active_since, r.created_at, r.updated_at as changed_at, r.matched as comments, r.sent, r.opened, r.copied
+) fields
+
+union all
+-- Never who wrote.
+select r.influencer_id, 'instagram_replies', to_char(r.id, 'FM0000000000000000000'), to_json(fields)
+from private.instagram_replies r
+cross join lateral (
+  select r.rule_id as rule, r.kind, r.media_id as instagram_post, r.happened_at, r.state, r.reason, r.offer_ids, r.sent_at, r.public_reply
+) fields
+
+union all
+select l.influencer_id, 'short_links', l.ending collate "default", to_json(fields)
+from private.short_links l
+cross join lateral (select l.ending, l.offer_id, l.is_chosen as chosen, l.created_at) fields
+
+union all
+select o.by_account, 'objections', o.decision::text, to_json(fields)
+from private.objections o
+cross join lateral (select o.offer_id as about_offer, o.words, o.made_at, o.refused_at, o.refused_because) fields
+
+union all
+select link.influencer_id, 'agencies', link.id::text, to_json(fields)
+from public.agency_influencers link
+join private.shown_people p on p.id = link.agency_id
+cross join lateral (select p.username, p.full_name, link.managed_by_agency as manages_me, link.created_at as since) fields
+
+union all
+select i.influencer_id, 'invitations', i.id::text, to_json(fields)
+from public.agency_invitations i
+join private.shown_people p on p.id = i.agency_id
+cross join lateral (
+  select 'by an agency' as kind, p.username as who, i.state, i.created_at as invited_at, i.expires_at
+) fields
+
+-- As an agency, and in its team
+
+union all
+select own.account_id, own.list, own.sort_key, own.fields
+from private.own_agency_rows own
+
+-- What happened
+
+union all
+select t.account_id, 'trail', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
+from private.trail t
+left join private.shown_people actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
+left join private.shown_people acted_for on acted_for.id = t.agency_id
+left join private.shown_people agency on agency.id = t.subject_id and t.subject = 'management'
+cross join lateral (
+  select
+    t.at, t.actor_kind as by, actor.username as by_whom, acted_for.username as for_agency, t.subject, t.act, agency.username as agency,
+    case when t.subject = 'offer' then t.subject_id end as offer_id, t.label, t.before - 'complained_of' as before, t.after,
+    t.reason, cardinality(t.offer_ids) as offers, t.import_id as file, t.reverts is not null as takes_back
+) fields
+
+union all
+-- No record is kept of the mails themselves; what is known of them is when the last of some kinds was sent.
+select u.id, 'mails', sent.kind, to_json(fields)
+from auth.users u
+left join public.notification_settings n on n.user_id = u.id
+cross join lateral (
+  values
+    ('confirm the address', u.confirmation_sent_at),
+    ('welcome', (u.raw_app_meta_data ->> 'welcome_sent_at')::timestamptz),
+    ('new password', u.recovery_sent_at),
+    ('change of address', u.email_change_sent_at),
+    ('was that you', u.reauthentication_sent_at),
+    ('invitation', u.invited_at),
+    ('latest offers, last sent or asked for', n.digest_since)
+) as sent(kind, at)
+cross join lateral (select sent.kind, sent.at as sent_at, null::text as says) fields
+where sent.at is not null
+
+union all
+select waiting.account_id, 'mails', 'notice ' || waiting.id, to_json(fields)
+from private.notices waiting
+cross join lateral (select 'about to be sent: ' || waiting.kind as kind, null::timestamptz as sent_at, waiting.reason as says) fields
+
+union all
+select m.user_id, 'undelivered_notifications', to_char(m.id, 'FM0000000000000000000'), to_json(fields)
+from private.undelivered_messages m
+cross join lateral (
+  select
+    m.device, m.tag as kind, array(select told.id from unnest(m.offer_ids) told(id) where private.member_sees_offer(m.user_id, told.id)) as offer_ids,
+    m.attempts, m.status as answer, m.failed_at
+) fields;
+comment on view private.own_data_rows is
+  'What an account may take along, in lists of fields for people. Nothing of it is somebody else''s: followers are numbers, who complained of it or acted as '
+  'the operator isn''t there, nor are passwords, tokens, keys and addresses of devices. sort_key orders a list and is its cursor.';

@@ -1,0 +1,94 @@
+-- What 'Download my data' has of agencies and their teams: a part of private.own_data_rows. See docs/decisions/own-data.md.
+
+create view private.shown_people with (security_invoker = true) as
+select p.id, p.username, p.full_name
+from private.unhidden_profiles p;
+comment on view private.shown_people is 'By what name others may know an account. Without hidden ones, of which nobody is told anything.';
+
+create view private.influencers_of_teams with (security_invoker = true) as
+select a.id as account_id, mine.agency_id, mine.role, link.id as link_id, link.influencer_id, link.managed_by_agency, link.created_at as since
+from private.accounts a
+cross join lateral private.agency_roles(a.id) mine
+join public.agency_influencers link on link.agency_id = mine.agency_id
+where mine.all_influencers or link.influencer_id = any (mine.influencer_ids);
+comment on view private.influencers_of_teams is
+  'Which influencers an account manages or managed: for its own agency, or in the team of another one, as far as they were chosen for it.';
+
+create view private.own_agency_rows with (security_invoker = true) as
+select i.agency_id as account_id, 'invitations' as list, i.id::text as sort_key, to_json(fields) as fields
+from public.agency_invitations i
+cross join lateral (
+  select 'by me' as kind, i.invited as who, i.state, i.created_at as invited_at, i.expires_at
+) fields
+
+union all
+select managed.account_id, 'managed_influencers', managed.link_id::text, to_json(fields)
+from private.influencers_of_teams managed
+join private.shown_people p on p.id = managed.influencer_id
+join private.shown_people agency on agency.id = managed.agency_id
+cross join lateral (
+  select p.username, p.full_name, agency.username as for_agency, managed.managed_by_agency as managed_by_me, managed.since
+) fields
+
+union all
+-- What owner and managers read of the trail of those whom they manage (list_trail), as far as they did it themselves.
+select t.actor_id, 'changes_for_influencers', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
+from private.influencers_of_teams managed
+join private.trail t
+  on t.actor_id = managed.account_id and t.agency_id = managed.agency_id and t.account_id = managed.influencer_id and t.at >= managed.since
+join private.shown_people p on p.id = t.account_id
+join private.shown_people agency on agency.id = t.agency_id
+cross join lateral (
+  select
+    t.at, p.username as influencer, agency.username as for_agency, t.subject, t.act, t.label, t.before - 'complained_of' as before, t.after,
+    cardinality(t.offer_ids) as offers, t.import_id as file
+) fields
+where managed.managed_by_agency and managed.role <> 'analyst' and t.actor_kind = 'agency' and t.subject in ('offer', 'profile')
+
+union all
+select a.owner_id, 'teams', a.agency_id::text, to_json(fields)
+from public.agencies a
+join private.shown_people agency on agency.id = a.agency_id
+cross join lateral (
+  select
+    agency.username as agency, agency.full_name, 'owner' as role, true as all_influencers, null::text[] as influencers,
+    a.requires_second_factor as asks_for_second_factor, a.created_at as since
+) fields
+
+union all
+select m.member_id, 'teams', m.agency_id::text, to_json(fields)
+from public.agency_members m
+join public.agencies a on a.agency_id = m.agency_id
+join private.shown_people agency on agency.id = m.agency_id
+cross join lateral (
+  select
+    agency.username as agency, agency.full_name, m.role, m.all_influencers,
+    case when not m.all_influencers then array(
+      select p.username from private.shown_people p where p.id = any (m.influencer_ids) order by p.username
+    ) end as influencers,
+    a.requires_second_factor as asks_for_second_factor, m.created_at as since
+) fields
+
+union all
+select i.invited_by, 'team_invitations', 'by me ' || i.id, to_json(fields)
+from public.team_invitations i
+left join private.shown_people agency on agency.id = i.agency_id
+cross join lateral (
+  select
+    'by me' as kind, agency.username as agency, i.email as who, i.role, i.all_influencers, i.influencer_ids as influencers, i.state,
+    i.created_at as invited_at, i.expires_at
+) fields
+
+union all
+-- Whoever has only said that an address is theirs learns nothing of what was sent there.
+select u.id, 'team_invitations', 'to me ' || i.id, to_json(fields)
+from auth.users u
+join public.team_invitations i on i.accepted_by = u.id or (i.email = u.email and u.email_confirmed_at is not null)
+join private.shown_people agency on agency.id = i.agency_id
+cross join lateral (
+  select
+    'to me' as kind, agency.username as agency, i.email as who, i.role, i.all_influencers, null::uuid[] as influencers, i.state,
+    i.created_at as invited_at, i.expires_at
+) fields;
+comment on view private.own_agency_rows is
+  'The lists of private.own_data_rows about agencies: what an account does as one, and in the teams to which it belongs or was invited.';
