@@ -44,7 +44,7 @@ function openReport(url: string, stand = brandReportStandIn(ofFernwood)) {
 it('the brand report is a sheet about one brand in one month', async () => {
   const { user, stand, location } = openReport(`/brand-report?brand=FERNWOOD&month=${last}`);
   const sheet = within(await screen.findByRole('article', { name: `Fernwood in ${monthLabel(last)}` }));
-  expect(stand.asked).toEqual([{ brand: 'FERNWOOD', ...daysOf(last) }]);
+  expect(stand.asked).toEqual([{ of_agency: agency.id, brand: 'FERNWOOD', ...daysOf(last) }]);
   expect(sheet.getByText(/2 influencers shared 2 codes\./)).toBeInTheDocument();
   expect(sheet.getByRole('row', { name: 'Vera 1,201 300 120' })).toBeInTheDocument();
   expect(sheet.getByRole('row', { name: /^FERN20\s?Vera 1,201 300 120 12 of 14$/ })).toBeInTheDocument();
@@ -56,8 +56,8 @@ it('the brand report is a sheet about one brand in one month', async () => {
   await waitFor(() => expect(location()).toBe(`/brand-report?brand=kiln&month=${earlier}`));
   await waitFor(() =>
     expect(stand.asked.slice(1)).toEqual([
-      { brand: 'FERNWOOD', ...daysOf(earlier) },
-      { brand: 'kiln', ...daysOf(earlier) },
+      { of_agency: agency.id, brand: 'FERNWOOD', ...daysOf(earlier) },
+      { of_agency: agency.id, brand: 'kiln', ...daysOf(earlier) },
     ]),
   );
 });

@@ -271,6 +271,7 @@ describe('an agency’s results', () => {
     await user.click(influencers.getByRole('button', { name: 'Ada' }));
     await waitFor(() => expect(location()).toBe('/agency-dashboard?tab=results&influencer=ada'));
     await waitFor(() => expect(stand.asked.at(-1)?.influencer_ids).toEqual(['ada']));
+    expect(stand.asked[0]).toMatchObject({ of_agency: agency.id });
     expect(stand.asked[0]?.influencer_ids).toBeUndefined();
     await user.click(screen.getByRole('button', { name: 'Show all influencers' }));
     await part('Influencer by influencer');

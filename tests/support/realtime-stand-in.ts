@@ -1,5 +1,6 @@
 import { ws } from 'msw';
 import * as z from 'zod/mini';
+import type { Signal } from '@/shared/realtime/signal';
 
 const message = z.tuple([
   z.nullable(z.string()),
@@ -150,7 +151,7 @@ export const realtimeStandIn = {
     this.send(topic, 'offers', { audience: 0 });
   },
   /** Sends to everybody who listens to the topic. */
-  send(topic: string, event: 'offers' | 'followers' | 'follows', payload: Record<string, unknown> = {}) {
+  send(topic: string, event: Signal['event'], payload: Record<string, unknown> = {}) {
     for (const { topic: name, send } of on(topic)) {
       const broadcast = { type: 'broadcast', event, payload: { id: crypto.randomUUID(), ...payload } };
       send([null, null, name, 'broadcast', broadcast]);

@@ -31,6 +31,7 @@ export const influencerResults = (name: string, changes: Partial<InfluencerRow> 
 
 const wanted = z.object({
   influencer_ids: z.optional(z.array(z.string())),
+  of_agency: z.optional(z.string()),
   since: z.string(),
   until: z.string(),
 });
@@ -68,7 +69,12 @@ export function resultsStandIn(answer: Partial<Results> = {}) {
   return { asked, handler };
 }
 
-const wantedReport = z.object({ brand: z.optional(z.string()), since: z.string(), until: z.string() });
+const wantedReport = z.object({
+  brand: z.optional(z.string()),
+  of_agency: z.string(),
+  since: z.string(),
+  until: z.string(),
+});
 
 /** Stands in for `get_brand_report`, and records what is asked for. */
 export function brandReportStandIn(answer: Partial<BrandReport> = {}) {

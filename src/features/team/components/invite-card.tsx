@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type TeamInvitationFields, teamInvitationSchema } from '@rules/team-invitation';
+import { TEAM_ROLES, type TeamInvitationFields, teamInvitationSchema } from '@rules/team-invitation';
+import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
@@ -14,14 +15,14 @@ import { Card } from '@/ui/card';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
 import { useInviteTeamMember } from '../data/change-team';
+import { chosenInfluencersQuery } from '../data/found-influencers';
 import { AccessFields } from './access-fields';
 import { OpenTeamInvitations } from './open-team-invitations';
 
 /** The form that invites somebody into the team, and the invitations that are open. */
 export function InviteCard({ agency }: { agency: ActingAgency }) {
-  const { form, submit, sending } = useInviteForm(agency);
+  const { form, typed, known, submit, sending } = useInviteForm(agency);
   const choice = useController({ control: form.control, name: 'influencer_ids' });
-  const access = useWatch({ control: form.control });
   const { errors } = form.formState;
   return (
     <Card>
@@ -41,8 +42,8 @@ export function InviteCard({ agency }: { agency: ActingAgency }) {
         />
         <AccessFields
           agency={agency}
-          access={{ ...NOTHING_TYPED, ...access }}
-          known={[]}
+          access={typed}
+          known={known}
           onChange={({ role, all_influencers, influencer_ids }) => {
             form.setValue('role', role);
             form.setValue('all_influencers', all_influencers);
@@ -74,8 +75,12 @@ const NOTHING_TYPED: TeamInvitationFields = {
   influencer_ids: [],
 };
 
-/** Whoever comes back chooses the influencers anew, because their names aren't kept. */
-const draftSchema = z.object({ email: z.string() });
+const draftSchema: z.ZodMiniType<TeamInvitationFields> = z.object({
+  email: z.string(),
+  role: z.enum(TEAM_ROLES),
+  all_influencers: z.boolean(),
+  influencer_ids: z.array(z.string()),
+});
 
 const isAboutTheAddress = (error: unknown): error is AppError =>
   error instanceof ConflictError || error instanceof RefusedError || error instanceof RateLimitedError;
@@ -84,13 +89,15 @@ const isAboutTheAddress = (error: unknown): error is AppError =>
 function useInviteForm(agency: ActingAgency) {
   const invite = useInviteTeamMember(agency);
   const [draft] = useState(() => draftOf('team-invitation', [agency.userId, agency.id], draftSchema));
-  const [start] = useState(() => ({ ...NOTHING_TYPED, ...draft.read() }));
+  const [start] = useState(() => draft.read() ?? NOTHING_TYPED);
+  const known = useQuery(chosenInfluencersQuery(agency, start.influencer_ids)).data ?? [];
   const form = useForm<TeamInvitationFields>({
     resolver: zodResolver(teamInvitationSchema),
     defaultValues: start,
   });
-  const { email = '' } = useWatch({ control: form.control });
-  useStoredDraft(draft, email.trim() === '' ? undefined : { email });
+  const typed = { ...NOTHING_TYPED, ...useWatch({ control: form.control }) };
+  const isEmpty = typed.email.trim() === '' && typed.influencer_ids.length === 0;
+  useStoredDraft(draft, isEmpty ? undefined : typed);
 
   const send = useOneAtATime(async (fields: TeamInvitationFields) => {
     try {
@@ -114,5 +121,5 @@ function useInviteForm(agency: ActingAgency) {
     }
   });
 
-  return { form, submit: form.handleSubmit(send), sending: invite.isPending };
+  return { form, typed, known, submit: form.handleSubmit(send), sending: invite.isPending };
 }

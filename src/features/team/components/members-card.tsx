@@ -40,7 +40,7 @@ export function MembersCard({ agency, members }: MembersCardProps) {
         ))}
       </ul>
       {members.length === 1 && (
-        <p className="border-t pt-4 text-muted">
+        <p className="mt-4 border-t pt-4 text-muted">
           Nobody else is in the team yet. Invite those who work for {agency.name}, instead of sharing a
           password.
         </p>
@@ -109,7 +109,7 @@ function MemberMenu({ member, onAction }: MemberRowProps) {
         icon={<Pencil size={18} aria-hidden="true" />}
         onSelect={() => onAction({ doing: 'change', member })}
       >
-        Change role or influencers
+        Role and influencers
       </DropdownMenuItem>
       <DropdownMenuItem
         icon={<ArrowRightLeft size={18} aria-hidden="true" />}
