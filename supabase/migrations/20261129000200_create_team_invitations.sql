@@ -361,7 +361,7 @@ begin
   if tg_table_name = 'agencies' then
     told := array[old.owner_id, new.owner_id] || array(select m.member_id from public.agency_members m where m.agency_id = new.agency_id);
   else
-    told := array[old.member_id, new.member_id];
+    told := array[old.member_id, new.member_id, public.agency_owner(coalesce(new.agency_id, old.agency_id))];
   end if;
   perform realtime.send('{}'::jsonb, 'teams_changed', 'member:' || someone.id, true)
   from (select distinct unnest(told) as id) someone
