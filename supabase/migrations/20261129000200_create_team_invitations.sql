@@ -331,6 +331,11 @@ begin
   if not private.lock_agency(of_agency, by_account) then
     return 'not_owner';
   end if;
+  -- Locked, so that nobody suspends or deletes the account meanwhile: an agency would be left without anybody who can sign in.
+  perform from public.profiles p where p.id = to_member for key share;
+  if not found or private.is_hidden_account(to_member) then
+    return 'no_member';
+  end if;
   delete from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member;
   if not found then
     return 'no_member';

@@ -154,6 +154,12 @@ describe('the owner of an agency', () => {
     expect(Object.values(await roles()).filter((role) => role === 'owner')).toHaveLength(1);
   });
 
+  it('hands over to nobody who is suspended', async () => {
+    await database.sql`select public.suspend_account(${manager.id})`;
+    expect(await giveTo(agency, manager)).toBe('no_member');
+    expect(await roles()).toEqual({ [agency.id]: 'owner', [manager.id]: 'manager', [analyst.id]: 'analyst' });
+  });
+
   it('is the agency’s own account again when its account is deleted by the service', async () => {
     await giveTo(agency, manager);
     await database.sql`delete from auth.users where id = ${manager.id}`;
