@@ -93,14 +93,15 @@ set search_path = ''
 as $$
   select case when a.owner_id = of_account then 'owner' else 'agency' end
   from public.agencies a
+  join private.unhidden_profiles agency on agency.id = a.agency_id and agency.is_agency
   where (a.agency_id = of_account) <> (a.owner_id = of_account)
   order by a.owner_id = of_account desc
   limit 1;
 $$;
 
 comment on function public.hinders_deletion(uuid) is
-  'Why an account can''t be deleted: it owns an agency that another account stands for (owner), or stands for one that somebody else owns (agency); null when it can. '
-  'For the server.';
+  'Why an account can''t be deleted: it owns an agency that another account stands for (owner), or stands for one that somebody else owns (agency); null when it can, '
+  'and for agencies that are closed, which nobody can hand over. For the server.';
 
 grant execute on function public.hinders_deletion(uuid) to service_role;
 

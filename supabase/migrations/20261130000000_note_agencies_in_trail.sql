@@ -1,5 +1,8 @@
 -- The trail says for which agency somebody acted, and whoever owns or manages it reads the trail and takes changes back.
 
+-- Whoever writes an offer waits for the trail.
+set lock_timeout = '2s';
+
 alter table private.trail add column agency_id uuid;
 
 comment on column private.trail.agency_id is

@@ -125,6 +125,7 @@ begin
     select private.mail_address_of(owned.owner_id) as email
     from public.agency_influencers link
     join public.agencies owned on owned.agency_id = link.agency_id
+    join private.unhidden_profiles open on open.id = link.agency_id and open.is_agency
     where link.influencer_id = a.influencer_id and link.managed_by_agency
     order by link.created_at
     limit 1

@@ -213,6 +213,20 @@ describe('a run that renews Instagram tokens', () => {
     expect(await addressOf(host)).toEqual([null, true]);
   });
 
+  it('tells the owner of an agency that isn’t the agency’s own account, and none of a suspended agency', async () => {
+    const host = await ending('told_to_the_owner', '3 days');
+    await sql`update auth.users set email_confirmed_at = null where id = ${host.id}`;
+    const agency = await person(database, 'handed-agency', { is_agency: true });
+    const owner = await person(database, 'its-owner');
+    await manage(database, agency, host);
+    await sql`update public.agencies set owner_id = ${owner.id} where agency_id = ${agency.id}`;
+    const [theirs] = await sql<{ email: string }[]>`select email from auth.users where id = ${owner.id}`;
+    expect(await renewals()).toMatchObject([{ email: theirs?.email, goes_to_agency: true }]);
+    await sql`select public.suspend_account(${agency.id})`;
+    await nextDay(host);
+    expect(await renewals()).toMatchObject([{ email: null }]);
+  });
+
   it('claims no token of a suspended influencer, or of one for whom Instagram is switched off', async () => {
     const [suspended, off] = [await ending('not_tended', '3 days'), await ending('off_not_tended', '3 days')];
     await sql`select public.suspend_account(${suspended.id})`;

@@ -157,7 +157,7 @@ describe('the owner of an agency', () => {
   it('hands over to nobody who is suspended', async () => {
     await database.sql`select public.suspend_account(${manager.id})`;
     expect(await giveTo(agency, manager)).toBe('no_member');
-    expect(await roles()).toEqual({ [agency.id]: 'owner', [manager.id]: 'manager', [analyst.id]: 'analyst' });
+    expect(await roles()).toMatchObject({ [agency.id]: 'owner', [manager.id]: 'manager' });
   });
 
   it('is the agency’s own account again when its account is deleted by the service', async () => {
@@ -190,6 +190,15 @@ describe('the owner of an agency', () => {
       'owner',
       null,
     ]);
+  });
+
+  it('hinders nothing by an agency that is closed, because nobody can hand it over', async () => {
+    await giveTo(agency, manager);
+    await database.sql`update public.profiles set is_agency = false where id = ${agency.id}`;
+    expect([await hinders(agency), await hinders(manager)]).toEqual([null, null]);
+    await database.sql`update public.profiles set is_agency = true where id = ${agency.id}`;
+    await database.sql`select public.suspend_account(${agency.id})`;
+    expect(await hinders(manager)).toBeNull();
   });
 
   it('reads names, addresses and second factors of the team, itself first, and nobody else does', async () => {

@@ -65,6 +65,11 @@ function RemoveMemberDialog({ agency, member, onClose }: MemberDialogProps) {
           From this moment {member.name} sees and changes nothing for {agency.name}, on no open page either.
           What they did stays in the influencers’ lists of changes. A mail tells them.
         </p>
+        {member.role === 'manager' && (
+          <p>
+            They may know temporary passwords of influencers, which open those accounts until you renew them.
+          </p>
+        )}
       </div>
     </ConfirmDialog>
   );

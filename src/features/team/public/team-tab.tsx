@@ -7,7 +7,7 @@ import { MembersCard, MembersSkeleton } from '../components/members-card';
 import { SecondFactorCard } from '../components/second-factor-card';
 import { teamQuery } from '../data/team';
 
-/** An agency's team, for its owner (docs/product/teams.md#the-team-tab). */
+/** An agency's team, for its owner (docs/product/teams.md#changing-the-team). */
 export function TeamTab({ agency }: { agency: ActingAgency }) {
   const team = useQuery(teamQuery(agency));
   const owner = team.data?.find(({ role }) => role === 'owner');
