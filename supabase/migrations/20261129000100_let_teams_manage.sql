@@ -188,6 +188,115 @@ $$;
 comment on function public.has_temporary_password() is
   'Whether the caller still signs in with the password that its agency gave it, and knows.';
 
+alter table public.agency_invitations add column invited_by uuid references private.accounts (id) on delete set null;
+
+comment on column public.agency_invitations.invited_by is 'Who of the agency''s team typed it.';
+
+create index agency_invitations_invited_by_idx on public.agency_invitations (invited_by);
+
+drop function public.invite_influencer(uuid, text);
+
+create function public.invite_influencer(of_agency uuid, by_account uuid, invitee text)
+returns table (outcome text, invitation_id uuid, account_id uuid)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  wanted constant text := ltrim(lower(btrim(invitee)), '@');
+begin
+  -- Locked, so that of several at the same moment each sees the ones before it.
+  perform from public.profiles p where p.id = of_agency and p.is_agency for no key update;
+  if not found then
+    outcome := 'no_agency';
+    return next;
+    return;
+  end if;
+
+  delete from public.agency_invitations i where i.agency_id = of_agency and i.expires_at <= now();
+
+  select account.id into account_id
+  from auth.users account
+  left join public.profiles named on named.id = account.id
+  where account.is_sso_user = false
+    and not private.is_hidden_account(account.id)
+    and case when position('@' in wanted) > 0 then account.email = wanted else named.username = wanted end;
+
+  outcome := private.outcome_of_inviting(of_agency, wanted, account_id);
+  if outcome <> 'invited' then
+    account_id := null;
+    return next;
+    return;
+  end if;
+
+  -- Asked already by its other name, or has declined by it: it isn't asked again, and the agency doesn't learn from the
+  -- answer that the address and the username are one account's.
+  if exists (
+    select from public.agency_invitations i
+    where i.agency_id = of_agency and i.influencer_id = account_id and i.state in ('open', 'declined')
+  ) then
+    account_id := null;
+  end if;
+
+  insert into public.agency_invitations as i (agency_id, influencer_id, invited, invited_by)
+  values (of_agency, account_id, wanted, by_account)
+  returning i.id into invitation_id;
+  return next;
+end;
+$$;
+
+comment on function public.invite_influencer(uuid, uuid, text) is
+  'Invites whoever has this address or username, if anybody has; account_id is there when somebody is to be told. The outcome '
+  'is "invited", or why not: no_agency, self, managed, open, declined (within the 30 days of that invitation), too_many (20 a '
+  'day). For the server: account_id tells who has an account.';
+
+grant execute on function public.invite_influencer(uuid, uuid, text) to service_role;
+
+create or replace function public.accept_invitation(by_account uuid, of_invitation uuid, become_influencer boolean)
+returns table (outcome text, agency_id uuid)
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  invitation public.agency_invitations;
+begin
+  select i.* into invitation from public.agency_invitations i
+  where i.id = of_invitation and i.influencer_id = by_account
+  for update;
+  agency_id := invitation.agency_id;
+
+  -- Locked, so that the account stays an agency until the end of this transaction.
+  perform from public.profiles p where p.id = invitation.agency_id and p.is_agency for share;
+  if not found or private.is_hidden_account(invitation.agency_id) then
+    outcome := 'gone';
+  elsif invitation.state = 'accepted' and exists (
+    select from public.agency_influencers link
+    where link.agency_id = invitation.agency_id and link.influencer_id = by_account and link.managed_by_agency
+  ) then
+    outcome := 'already';
+  elsif invitation.state <> 'open' or invitation.expires_at <= now() then
+    outcome := 'gone';
+  elsif not become_influencer and exists (
+    select from public.profiles p where p.id = by_account and not p.is_influencer
+  ) then
+    outcome := 'no_influencer';
+  else
+    perform private.act_as(by_account);
+    update public.profiles p set is_influencer = true where p.id = by_account and not p.is_influencer;
+    update public.agency_invitations i set state = 'accepted' where i.id = invitation.id;
+    insert into public.agency_influencers as link (agency_id, influencer_id)
+    values (invitation.agency_id, by_account)
+    on conflict on constraint agency_influencers_agency_id_influencer_id_key
+      do update set managed_by_agency = true, created_at = now();
+    perform private.add_to_scope(invitation.agency_id, invitation.invited_by, array[by_account]);
+    outcome := 'accepted';
+  end if;
+  return next;
+end;
+$$;
+
 drop function public.adopt_influencers(uuid, jsonb);
 
 create function public.adopt_influencers(for_agency uuid, by_account uuid, accounts jsonb)
@@ -204,19 +313,17 @@ begin
   end if;
   perform private.act_as(by_account);
 
+  -- The link first, so that the trail knows for which agency the rest is done.
+  insert into public.agency_influencers (agency_id, influencer_id, temporary_password)
+  select for_agency, a.id, a.temporary_password
+  from jsonb_to_recordset(accounts) as a(id uuid, temporary_password text);
+
   update public.profiles p
   set is_influencer = true, avatar_url = coalesce(a.avatar_url, p.avatar_url), bio = coalesce(a.bio, p.bio)
   from jsonb_to_recordset(accounts) as a(id uuid, avatar_url text, bio text)
   where p.id = a.id;
 
-  insert into public.agency_influencers (agency_id, influencer_id, temporary_password)
-  select for_agency, a.id, a.temporary_password
-  from jsonb_to_recordset(accounts) as a(id uuid, temporary_password text);
-
-  -- A team member with chosen influencers looks after those whom it adds.
-  update public.agency_members m
-  set influencer_ids = m.influencer_ids || array(select a.id from jsonb_to_recordset(accounts) as a(id uuid))
-  where m.agency_id = for_agency and m.member_id = by_account and not m.all_influencers;
+  perform private.add_to_scope(for_agency, by_account, array(select a.id from jsonb_to_recordset(accounts) as a(id uuid)));
 end;
 $$;
 

@@ -10,7 +10,7 @@ comment on view private.influencers_of_teams is
   'Which influencers an account manages or managed: for its own agency, or in the team of another one, as far as they were chosen for it.';
 
 create view private.own_agency_rows with (security_invoker = true) as
-select i.agency_id as account_id, 'invitations' as list, i.id::text as sort_key, to_json(fields) as fields
+select coalesce(i.invited_by, i.agency_id) as account_id, 'invitations' as list, i.id::text as sort_key, to_json(fields) as fields
 from public.agency_invitations i
 cross join lateral (
   select 'by me' as kind, i.invited as who, i.state, i.created_at as invited_at, i.expires_at

@@ -5,6 +5,7 @@ create table public.agency_invitations (
   agency_id uuid not null references private.accounts (id) on delete cascade,
   influencer_id uuid references private.accounts (id) on delete set null,
   invited text not null,
+  invited_by uuid references private.accounts (id) on delete set null,
   state text not null default 'open',
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '30 days',
@@ -19,12 +20,14 @@ comment on table public.agency_invitations is
 comment on column public.agency_invitations.influencer_id is
   'The invited account; null when nobody has that address or username. No client reads it: the agency must not learn who has an account.';
 comment on column public.agency_invitations.invited is 'The address or the username as the agency typed it, in lower case.';
+comment on column public.agency_invitations.invited_by is 'Who of the agency''s team typed it.';
 comment on column public.agency_invitations.expires_at is
   'When the invitation expires. Until then the row is kept, also when answered or taken back, because invite_influencer counts the rows.';
 
 create unique index agency_invitations_open_key on public.agency_invitations (agency_id, invited) where state = 'open';
 create index agency_invitations_agency_id_idx on public.agency_invitations (agency_id, created_at desc);
 create index agency_invitations_influencer_id_idx on public.agency_invitations (influencer_id);
+create index agency_invitations_invited_by_idx on public.agency_invitations (invited_by);
 
 alter table public.agency_invitations enable row level security;
 
@@ -83,7 +86,7 @@ $$;
 comment on function private.outcome_of_inviting(uuid, text, uuid) is
   'Whether an agency may invite whoever has this address or username, or why not. account_id: whose it is, if anybody''s.';
 
-create function public.invite_influencer(of_agency uuid, invitee text)
+create function public.invite_influencer(of_agency uuid, by_account uuid, invitee text)
 returns table (outcome text, invitation_id uuid, account_id uuid)
 language plpgsql
 volatile
@@ -126,17 +129,17 @@ begin
     account_id := null;
   end if;
 
-  insert into public.agency_invitations as i (agency_id, influencer_id, invited)
-  values (of_agency, account_id, wanted)
+  insert into public.agency_invitations as i (agency_id, influencer_id, invited, invited_by)
+  values (of_agency, account_id, wanted, by_account)
   returning i.id into invitation_id;
   return next;
 end;
 $$;
-comment on function public.invite_influencer(uuid, text) is
+comment on function public.invite_influencer(uuid, uuid, text) is
   'Invites whoever has this address or username, if anybody has; account_id is there when somebody is to be told. The outcome '
   'is "invited", or why not: no_agency, self, managed, open, declined (within the 30 days of that invitation), too_many (20 a '
   'day). For the server: account_id tells who has an account.';
-grant execute on function public.invite_influencer(uuid, text) to service_role;
+grant execute on function public.invite_influencer(uuid, uuid, text) to service_role;
 
 create function public.accept_invitation(by_account uuid, of_invitation uuid, become_influencer boolean)
 returns table (outcome text, agency_id uuid)
@@ -175,6 +178,7 @@ begin
     values (invitation.agency_id, by_account)
     on conflict on constraint agency_influencers_agency_id_influencer_id_key
       do update set managed_by_agency = true, created_at = now();
+    perform private.add_to_scope(invitation.agency_id, invitation.invited_by, array[by_account]);
     outcome := 'accepted';
   end if;
   return next;

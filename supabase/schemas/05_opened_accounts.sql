@@ -58,19 +58,17 @@ begin
   end if;
   perform private.act_as(by_account);
 
+  -- The link first, so that the trail knows for which agency the rest is done.
+  insert into public.agency_influencers (agency_id, influencer_id, temporary_password)
+  select for_agency, a.id, a.temporary_password
+  from jsonb_to_recordset(accounts) as a(id uuid, temporary_password text);
+
   update public.profiles p
   set is_influencer = true, avatar_url = coalesce(a.avatar_url, p.avatar_url), bio = coalesce(a.bio, p.bio)
   from jsonb_to_recordset(accounts) as a(id uuid, avatar_url text, bio text)
   where p.id = a.id;
 
-  insert into public.agency_influencers (agency_id, influencer_id, temporary_password)
-  select for_agency, a.id, a.temporary_password
-  from jsonb_to_recordset(accounts) as a(id uuid, temporary_password text);
-
-  -- A team member with chosen influencers looks after those whom it adds.
-  update public.agency_members m
-  set influencer_ids = m.influencer_ids || array(select a.id from jsonb_to_recordset(accounts) as a(id uuid))
-  where m.agency_id = for_agency and m.member_id = by_account and not m.all_influencers;
+  perform private.add_to_scope(for_agency, by_account, array(select a.id from jsonb_to_recordset(accounts) as a(id uuid)));
 end;
 $$;
 comment on function public.adopt_influencers(uuid, uuid, jsonb) is

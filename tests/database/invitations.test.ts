@@ -21,7 +21,7 @@ async function invite(invitee: string, by: TestUser = agency) {
   const [row] = await database.as(
     'service_role',
     (tx) => tx<{ outcome: string; invitation_id: string | null; account_id: string | null }[]>`
-      select * from public.invite_influencer(${by.id}, ${invitee})`,
+      select * from public.invite_influencer(${by.id}, ${by.id}, ${invitee})`,
   );
   if (!row) throw new Error('No outcome.');
   return row;
@@ -254,7 +254,7 @@ describe('a client of the invitations table', () => {
     'insert into public.agency_invitations (agency_id, influencer_id, invited) values (gen_random_uuid(), gen_random_uuid(), $$x@y.z$$)',
     'delete from public.agency_invitations',
     'update public.agency_invitations set expires_at = now() + interval $$1 year$$',
-    'select * from public.invite_influencer(gen_random_uuid(), $$x@y.z$$)',
+    'select * from public.invite_influencer(gen_random_uuid(), gen_random_uuid(), $$x@y.z$$)',
     'select * from public.accept_invitation(gen_random_uuid(), gen_random_uuid(), true)',
     'select * from public.end_management(gen_random_uuid(), gen_random_uuid(), gen_random_uuid())',
   ])('is refused the statement: %s', async (statement) => {

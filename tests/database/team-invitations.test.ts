@@ -76,31 +76,49 @@ describe('inviting to a team', () => {
     expect((await invitations()).map(({ email }) => email)).toEqual([nora.email]);
   });
 
-  it('changes nothing while one for that address is open, and is possible again, three times a day, when it expired, was declined or taken back', async () => {
-    const first = await invite();
+  it('changes nothing while one for that address is open', async () => {
+    await invite();
     expect(await invite(nora.email.toUpperCase(), { role: 'analyst' })).toEqual({
       outcome: 'open',
       invitation_id: null,
     });
-    expect(await invitations()).toMatchObject([{ role: 'manager' }]);
-    await database.sql`update public.team_invitations set expires_at = now() where id = ${first.invitation_id}`;
-    const second = await invite();
-    await answer(second.invitation_id, nora, 'decline');
-    const third = await invite();
-    await database.as(
-      { userId: agency.id },
-      (tx) => tx`update public.team_invitations set state = 'withdrawn' where id = ${third.invitation_id}`,
-    );
-    expect((await invite()).outcome).toBe('too_often');
+    expect(await invitations()).toMatchObject([{ role: 'manager', state: 'open' }]);
+  });
+
+  it.each<[string, (invitation: string | null) => Promise<unknown>, string]>([
+    [
+      'has expired',
+      (id) =>
+        database.sql`update public.team_invitations set expires_at = now(), created_at = now() - interval '7 days' where id = ${id}`,
+      'withdrawn',
+    ],
+    ['was declined', (id) => answer(id, nora, 'decline'), 'declined'],
+    [
+      'was taken back',
+      (id) =>
+        database.as(
+          { userId: agency.id },
+          (tx) => tx`update public.team_invitations set state = 'withdrawn' where id = ${id}`,
+        ),
+      'withdrawn',
+    ],
+  ])('asks an address again when the one before %s', async (_, close, state) => {
+    const { invitation_id } = await invite();
+    await close(invitation_id);
+    expect((await invite()).outcome).toBe('invited');
+    expect((await invitations()).map((one) => one.state)).toEqual([state, 'open']);
+  });
+
+  it('goes to one address three times a day', async () => {
+    for (let nth = 0; nth < 3; nth += 1) {
+      const { invitation_id } = await invite();
+      await answer(invitation_id, nora, 'decline');
+    }
+    expect(await invite()).toEqual({ outcome: 'too_often', invitation_id: null });
+    expect((await invite('other@mail.example')).outcome).toBe('invited');
     await database.sql`
-      update public.team_invitations set created_at = created_at - interval '1 day' where id = ${first.invitation_id}`;
-    await invite();
-    expect((await invitations()).map(({ state }) => state)).toEqual([
-      'withdrawn',
-      'declined',
-      'withdrawn',
-      'open',
-    ]);
+      update public.team_invitations set created_at = created_at - interval '1 day' where email = ${nora.email}`;
+    expect((await invite()).outcome).toBe('invited');
   });
 
   it('chooses only influencers whom the agency manages now', async () => {

@@ -179,6 +179,17 @@ describe('accounts that somebody of a team adds', () => {
     expect(await listed(older, others)).toEqual([influencer.id]);
   });
 
+  it('are chosen for the manager with chosen influencers who invited them, once they accept', async () => {
+    await join(older, ana, { chosen: [influencer.id] });
+    const vera = await database.createUser({ username: 'vera.of.the.invitation', is_influencer: true });
+    await database.as('service_role', async (tx) => {
+      const [invited] = await tx<{ id: string }[]>`
+        select invitation_id as id from public.invite_influencer(${older.id}, ${ana.id}, 'vera.of.the.invitation')`;
+      await tx`select public.accept_invitation(${vera.id}, ${invited?.id ?? null}, true)`;
+    });
+    expect(await chosenFor(ana)).toEqual([influencer.id, vera.id]);
+  });
+
   it('are in the scope of those who have all, without being chosen', async () => {
     await join(older, ana);
     const one = await database.createUser();

@@ -41,7 +41,7 @@ const FAMILIES: Record<string, Family> = {
   'codes of an authenticator app, guessed': { attempts: guessingAttempts, atLeast: 100 },
   "an agency's team × what a role, a scope or a session doesn't allow": {
     attempts: teamRoleAttempts,
-    atLeast: 280,
+    atLeast: 320,
   },
   'invitations to a team: replayed, expired, of another address, twenty at once': {
     attempts: teamInvitationAttempts,

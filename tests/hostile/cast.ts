@@ -44,7 +44,7 @@ export const VICTIMS = {
   managed: '10000000-0000-4000-8000-000000000006',
   agency: '30000000-0000-4000-8000-000000000001',
   email: 'amara@mail.example',
-  managedEmail: 'chef.baptiste@mail.example',
+  managedEmail: 'baptiste@mail.example',
 } as const;
 
 /** Secrets in the victims' rows that no answer may contain. No attempt sends any of them. */

@@ -39,7 +39,7 @@ async function inviteInfluencer(request: Request): Promise<Response> {
   await requireAgencyRole(id, agencyId, ['owner', 'manager'], ONLY_AGENCIES);
   const invitee = inviteeOf(sent);
   const { data, error } = await serviceClient()
-    .rpc('invite_influencer', { of_agency: agencyId, invitee })
+    .rpc('invite_influencer', { of_agency: agencyId, by_account: id, invitee })
     .single<Invited>();
   if (error) throw error;
   const { outcome, invitation_id, account_id } = data;

@@ -1,6 +1,7 @@
+import type { Session } from '@supabase/supabase-js';
 import { decodeJwt, SignJWT } from 'jose';
 import { beginEnrolment, codeOf, enrol, wrongCodeOf } from '../../support/authenticator';
-import type { SignedIn } from '../../support/stack';
+import type { SignedIn, TestStack } from '../../support/stack';
 import { type Answer, type Attempt, unlessRefused } from '../attempt';
 import type { Actor, Cast } from '../cast';
 import { codelessCallAttempts } from './edge-functions';
@@ -13,20 +14,33 @@ const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 
 interface Robbed {
   owner: SignedIn;
+  /** The tokens of an extension that was connected before the account had an app. */
+  extension: Session;
   factorId: string;
   secret: string;
   /** Who knows the password has signed in by it. */
   thief: Actor;
 }
 
+async function connectExtension(stack: TestStack, { client }: SignedIn): Promise<Session> {
+  const { data: token } = await client.rpc('hand_over_to_extension');
+  const { data } = await stack.client().functions.invoke('connect-extension', {
+    body: { token, browser: 'Chrome', version: '1.0' },
+  });
+  const { data: opened } = await stack.client().auth.refreshSession(data);
+  if (!opened.session) throw new Error('The extension has no session.');
+  return opened.session;
+}
+
 async function rob({ stack }: Cast): Promise<Robbed> {
   const owner = await stack.signUp();
+  const extension = await connectExtension(stack, owner);
   const app = await enrol(owner.client);
   const client = stack.client();
   const { data, error } = await client.auth.signInWithPassword(owner);
   if (error) throw error;
   const thief = { name: 'thief', id: owner.userId, token: data.session.access_token, writesFor: [] };
-  return { owner, ...app, thief };
+  return { owner, extension, ...app, thief };
 }
 
 /** Tokens that claim a level which their session doesn't have; some even bear the service's signature. */
@@ -61,6 +75,8 @@ const doorsOf = ({ send }: Cast) => ({
       method: 'PUT',
       body: { password: 'taken over by force', current_password: 'a good password' },
     }),
+  'sets a forgotten password': (actor: Actor) =>
+    send(actor, '/auth/v1/user', { method: 'PUT', body: { password: 'taken over by force' } }),
   'sets an address': (actor: Actor) =>
     send(actor, '/auth/v1/user', { method: 'PUT', body: { email: 'thief@evil.example' } }),
   'adds an authenticator app': (actor: Actor) =>
@@ -84,6 +100,16 @@ async function renewed({ stack }: Cast, { owner, thief }: Robbed): Promise<Actor
   for (let nth = 0; nth < 3; nth += 1) await client.auth.refreshSession();
   const { data } = await client.auth.getSession();
   return { ...thief, name: 'a session that was renewed', token: data.session?.access_token ?? '' };
+}
+
+/** An extension's sessions: with its former token, and with the one that the service gives for its refresh token, if any. */
+async function extensions({ stack }: Cast, { extension, thief }: Robbed): Promise<Actor[]> {
+  const { data } = await stack.client().auth.refreshSession(extension);
+  const [former, renewed] = [extension.access_token, data.session?.access_token];
+  return [
+    { ...thief, name: 'an extension of before the app', token: former },
+    ...(renewed ? [{ ...thief, name: 'an extension of before the app, renewed', token: renewed }] : []),
+  ];
 }
 
 /** A session before the code, its metadata written to look like one behind it. */
@@ -110,6 +136,7 @@ export async function assuranceAttempts(cast: Cast): Promise<Attempt[]> {
     await fromMail(cast, robbed),
     await renewed(cast, robbed),
     await boasting(cast, robbed),
+    ...(await extensions(cast, robbed)),
   ];
   const factor = `/auth/v1/factors/${factorId}`;
   const { member } = cast.actors;

@@ -1,5 +1,6 @@
-import { type Answer, type Attempt, unlessNothingWritten, unlessRefused } from '../attempt';
+import { type Answer, type Attempt, unlessEmpty, unlessNothingWritten, unlessRefused } from '../attempt';
 import { type Cast, type HostileRequest, type Role, SIGNED_IN, VICTIMS } from '../cast';
+import { CHANGES_OF_ACCOUNT, formRequest } from '../form';
 
 /** A request, its sender, and its allowed outcome. */
 interface Knock {
@@ -20,8 +21,6 @@ const edge = (name: string) => `/functions/v1/${name}`;
 const rpc = (name: string) => `/rest/v1/rpc/${name}`;
 
 const WIDEST_ROLE = { role: 'manager', all_influencers: true, influencer_ids: [] };
-
-const unlessEmpty = (answer: Answer) => (answer.text === '[]' ? null : unlessRefused(answer));
 
 const form = (name: string, type: string, content: string) => {
   const data = new FormData();
@@ -107,15 +106,11 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
     unless: unlessNothingWritten,
   },
   // Accounts that an agency makes and manages
-  ...[
-    { renew_password: true },
-    { full_name: 'Hostile', username: 'hostile' },
-    { email: 'x@evil.example' },
-  ].map((changes) => ({
+  ...CHANGES_OF_ACCOUNT.map((changes) => ({
     what: `changes another's influencer: ${Object.keys(changes)}`,
     by: SIGNED_IN,
     path: edge('update-influencer-user'),
-    request: post({ influencer_id: VICTIMS.managed, ...changes }),
+    request: formRequest({ influencer_id: VICTIMS.managed, ...changes }),
   })),
   ...['create-influencer-user', 'upload-influencers'].map((name) => ({
     what: `makes accounts by ${name} for another's agency`,

@@ -59,8 +59,12 @@ export async function gatherTeam(cast: Cast) {
   const { sql } = stack.database;
   const signedUp = async (name: string) => actorFor(name, await stack.signUp());
   const [other] = await sql<{ id: string }[]>`
-    select influencer_id as id from public.agency_influencers
-    where agency_id = ${VICTIMS.agency} and influencer_id <> ${VICTIMS.managed} and managed_by_agency limit 1`;
+    select link.influencer_id as id from public.agency_influencers link
+    join auth.users account on account.id = link.influencer_id
+    where link.agency_id = ${VICTIMS.agency} and link.managed_by_agency
+      and link.influencer_id <> ${VICTIMS.managed} and account.email <> ${VICTIMS.managedEmail}
+    limit 1`;
+  if (!other) throw new Error('The agency manages nobody else.');
   const codeless = await stack.signUp();
   await enrol(codeless.client);
   await codeless.client.auth.signOut();
@@ -74,7 +78,7 @@ export async function gatherTeam(cast: Cast) {
     factorless: { ...(await signedUp('manager without a second factor')), agency: await strictAgency(cast) },
   };
   await join(cast, people.analyst, { role: 'analyst' });
-  await join(cast, people.elsewhere, { all: false, chosen: other ? [other.id] : [] });
+  await join(cast, people.elsewhere, { all: false, chosen: [other.id] });
   await join(cast, people.removed);
   await sql`delete from public.agency_members where member_id = ${people.removed.id}`;
   await join(cast, people.codeless);

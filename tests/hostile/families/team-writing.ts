@@ -1,5 +1,6 @@
 import { type Answer, TOLD, unlessEmpty, unlessNothingWritten, unlessRefused } from '../attempt';
 import { VICTIMS } from '../cast';
+import { CHANGES_OF_ACCOUNT, formRequest } from '../form';
 import { counted, edge, type Knock, MANAGED, post, rpc } from './team-knock';
 import type { TeamPerson } from './team-people';
 
@@ -100,19 +101,17 @@ export const writingFor = (all: readonly TeamPerson[]): Knock[] => [
     request: ({ agency }) => post({ of_agency: agency, search: VICTIMS.managedEmail }),
     unless: unlessEmpty,
   },
-  ...['connect-instagram', 'disconnect-instagram', 'update-influencer-user', 'end-management'].map(
-    (name) => ({
-      what: `calls ${name}`,
-      by: all,
-      path: edge(name),
-      request: ({ agency }: TeamPerson) =>
-        post({ agency_id: agency, influencer_id: VICTIMS.managed, begin: true, renew_password: true }),
-    }),
-  ),
-  {
-    what: 'takes over the address',
+  ...['connect-instagram', 'disconnect-instagram', 'end-management'].map((name) => ({
+    what: `calls ${name}`,
+    by: all,
+    path: edge(name),
+    request: ({ agency }: TeamPerson) =>
+      post({ agency_id: agency, influencer_id: VICTIMS.managed, begin: true }),
+  })),
+  ...CHANGES_OF_ACCOUNT.map((changes) => ({
+    what: `changes the account: ${Object.keys(changes)}`,
     by: all,
     path: edge('update-influencer-user'),
-    request: () => post({ influencer_id: VICTIMS.managed, email: 'x@evil.example' }),
-  },
+    request: () => formRequest({ influencer_id: VICTIMS.managed, ...changes }),
+  })),
 ];
