@@ -71,7 +71,8 @@ test('somebody without an account is invited, joins and acts for the agency, and
   await owner.getByRole('menuitem', { name: 'Remove from the team' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(toast(owner, 'Ana Ruiz isn’t in the team any more')).toBeVisible();
-  await expect(page.getByText('Access Denied: You don’t manage this influencer.')).toBeVisible();
+  await expect(toast(page, `You are no longer in the team of ${agency.name}`)).toBeVisible();
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Agency Dashboard' })).toHaveCount(0);
 });
 
