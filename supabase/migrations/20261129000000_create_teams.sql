@@ -125,11 +125,11 @@ set search_path = ''
 as $$
   update public.agency_members m
   set influencer_ids = m.influencer_ids || array(select added.id from unnest(influencers) as added(id) where added.id <> all (m.influencer_ids))
-  where m.agency_id = of_agency and m.member_id = of_member and not m.all_influencers;
+  where m.agency_id = of_agency and m.member_id = of_member and m.role = 'manager' and not m.all_influencers;
 $$;
 
 comment on function private.add_to_scope(uuid, uuid, uuid[]) is
-  'A team member with chosen influencers looks after those, too, whom it brings to the agency.';
+  'A manager with chosen influencers looks after those, too, whom it brings to the agency.';
 
 grant execute on function private.add_to_scope(uuid, uuid, uuid[]) to service_role;
 

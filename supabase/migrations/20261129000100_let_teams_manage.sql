@@ -308,22 +308,23 @@ as $$
 begin
   -- Locked, so that the account stays an agency until the end of this transaction.
   perform from public.profiles p where p.id = for_agency and p.is_agency for share;
-  if not found then
-    raise exception 'Only an agency manages influencers.' using errcode = '42501';
+  -- Making the accounts took a while, in which somebody may have left the team.
+  if not found or coalesce(public.agency_role_of(for_agency, by_account), 'analyst') = 'analyst' then
+    raise exception 'Only an agency''s owner and managers add influencers.' using errcode = '42501';
   end if;
   perform private.act_as(by_account);
 
-  -- The link first, so that the trail knows for which agency the rest is done.
+  -- Link and scope first, so that the trail knows for which agency the rest is done.
   insert into public.agency_influencers (agency_id, influencer_id, temporary_password)
   select for_agency, a.id, a.temporary_password
   from jsonb_to_recordset(accounts) as a(id uuid, temporary_password text);
+
+  perform private.add_to_scope(for_agency, by_account, array(select a.id from jsonb_to_recordset(accounts) as a(id uuid)));
 
   update public.profiles p
   set is_influencer = true, avatar_url = coalesce(a.avatar_url, p.avatar_url), bio = coalesce(a.bio, p.bio)
   from jsonb_to_recordset(accounts) as a(id uuid, avatar_url text, bio text)
   where p.id = a.id;
-
-  perform private.add_to_scope(for_agency, by_account, array(select a.id from jsonb_to_recordset(accounts) as a(id uuid)));
 end;
 $$;
 

@@ -331,6 +331,11 @@ begin
   if not private.lock_agency(of_agency, by_account) then
     return 'not_owner';
   end if;
+  -- Locked, so that nobody suspends or deletes the account meanwhile: an agency would be left without anybody who can sign in.
+  perform from public.profiles p where p.id = to_member for key share;
+  if not found or private.is_hidden_account(to_member) then
+    return 'no_member';
+  end if;
   delete from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member;
   if not found then
     return 'no_member';
@@ -361,7 +366,7 @@ begin
   if tg_table_name = 'agencies' then
     told := array[old.owner_id, new.owner_id] || array(select m.member_id from public.agency_members m where m.agency_id = new.agency_id);
   else
-    told := array[old.member_id, new.member_id];
+    told := array[old.member_id, new.member_id, public.agency_owner(coalesce(new.agency_id, old.agency_id))];
   end if;
   perform realtime.send('{}'::jsonb, 'teams_changed', 'member:' || someone.id, true)
   from (select distinct unnest(told) as id) someone

@@ -78,7 +78,7 @@ union all
 -- Whoever has only said that an address is theirs learns nothing of what was sent there.
 select u.id, 'team_invitations', 'to me ' || i.id, to_json(fields)
 from auth.users u
-join public.team_invitations i on i.accepted_by = u.id or (i.email = u.email and u.email_confirmed_at is not null)
+join public.team_invitations i on i.accepted_by = u.id or i.email = private.mail_address_of(u.id)
 join private.shown_people agency on agency.id = i.agency_id
 cross join lateral (
   select

@@ -129,6 +129,25 @@ $$;
 comment on function private.i_manage(uuid) is
   'Whether the caller may write an influencer''s codes for an agency: the same question of one influencer. Each row of a file asks it, so its plan is kept.';
 
+create function private.is_independent_of(of_account uuid, of_influencer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select of_account <> of_influencer and not exists (
+    select from public.agency_influencers link
+    where link.influencer_id = of_influencer and link.managed_by_agency
+      and (
+        link.agency_id = of_account
+        or exists (select from public.agencies a where a.agency_id = link.agency_id and a.owner_id = of_account)
+        or exists (select from public.agency_members m where m.agency_id = link.agency_id and m.member_id = of_account)
+      )
+  );
+$$;
+comment on function private.is_independent_of(uuid, uuid) is
+  'Whether an account has nothing to do with publishing an influencer''s offers: nobody of its agency''s team is a witness of them, whatever their role and scope.';
+
 create function private.links_to_me()
 returns table (
   agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz, is_agency_hidden boolean, knows_password boolean

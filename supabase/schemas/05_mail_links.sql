@@ -65,6 +65,18 @@ create trigger prove_address
   )
   execute function private.prove_address();
 
+create function private.mark_address_unproved(of_account uuid, by_agency uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update auth.users account
+  set raw_app_meta_data = coalesce(account.raw_app_meta_data, '{}') || jsonb_build_object('opened_for', by_agency)
+  where account.id = of_account;
+$$;
+comment on function private.mark_address_unproved(uuid, uuid) is 'Notes that an agency has typed the address of an account, and nobody has proved it.';
+
 create function private.mail_address_of(of_account uuid)
 returns text
 language sql
@@ -96,7 +108,7 @@ comment on function public.account_address(uuid) is
 grant execute on function public.account_address(uuid) to service_role;
 
 create function public.confirm_email_change(
-  of_agency uuid, of_influencer uuid, of_version integer, new_email text
+  of_influencer uuid, by_account uuid, of_version integer, new_email text
 )
 returns text
 language plpgsql
@@ -105,6 +117,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  agency uuid;
   present text;
   changes integer;
 begin
@@ -118,20 +131,18 @@ begin
     return 'already';
   elsif changes <> of_version then
     return 'void';
-  elsif not exists (
-    select from public.agency_influencers link
-    join public.profiles agency on agency.id = link.agency_id and agency.is_agency
-    where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency
-  ) then
+  end if;
+  agency := private.manages_for(by_account, of_influencer);
+  if agency is null then
     return 'unmanaged';
   end if;
   perform private.set_email(of_influencer, new_email);
-  update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_influencer;
+  perform private.mark_address_unproved(of_influencer, agency);
   return 'changed';
 end;
 $$;
 comment on function public.confirm_email_change(uuid, uuid, integer, text) is
-  'Changes the address that an agency asks for, in the state of the account that was asked about and in no later one. The outcome is '
+  'Changes the address for which somebody of an agency has asked (by_account), in the state of the account that was asked about and in no later one. The outcome is '
   '"changed", "already" (by an earlier click), "void" (the address or the password has changed, or the account is gone) or '
-  '"unmanaged". An address that is taken is a unique violation. For the server, which has checked the seal of the link.';
+  '"unmanaged" (whoever asked doesn''t manage the influencer any more). An address that is taken is a unique violation. For the server, which has checked the seal of the link.';
 grant execute on function public.confirm_email_change(uuid, uuid, integer, text) to service_role;

@@ -108,25 +108,6 @@ create trigger count_deleted_reports
 
 -- Reporting: a report of somebody who has tried the code counts while the day has room (has_room_for_a_report); without room it is held back.
 
-create function private.is_independent_of(of_account uuid, of_influencer uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select of_account <> of_influencer and not exists (
-    select from public.agency_influencers link
-    where link.influencer_id = of_influencer and link.managed_by_agency
-      and (
-        link.agency_id = of_account
-        or exists (select from public.agencies a where a.agency_id = link.agency_id and a.owner_id = of_account)
-        or exists (select from public.agency_members m where m.agency_id = link.agency_id and m.member_id = of_account)
-      )
-  );
-$$;
-comment on function private.is_independent_of(uuid, uuid) is
-  'Whether an account has nothing to do with publishing an influencer''s offers: nobody of its agency''s team is a witness of them, whatever their role and scope.';
-
 create function private.is_trusted(of_account uuid)
 returns boolean
 language sql

@@ -12,7 +12,7 @@ return array[
   'home', 'how-it-works', 'how-offers-are-ranked', 'index', 'influencer', 'influencer-apply', 'influencer-dashboard', 'influencers',
   'instagram-data-deletion', 'link', 'link-sheet', 'links', 'login', 'logout', 'manage-influencer-codes', 'my-deals', 'not-found', 'notifications',
   'objection', 'offer', 'offers', 'operator', 'origin', 'portraits', 'pricing', 'privacy', 'profile', 'qr', 'reset-password', 'saved', 'settings', 'shop',
-  'sign-in', 'sign-up', 'signup', 'sitemap', 'stop-mails', 'terms', 'why-join', 'www'
+  'sign-in', 'sign-up', 'signup', 'sitemap', 'stop-mails', 'team-invitation', 'terms', 'why-join', 'www'
 ];
 comment on function private.reserved_endings() is
   'Endings of short links that nobody chooses, because they read like an address of the site. Those that sound like the operator are '

@@ -10,7 +10,8 @@ import {
 } from '../support/departures';
 import { addOffers } from '../support/offers';
 import { signalsOf } from '../support/signals';
-import { newTeam } from '../support/team';
+import { joinTeam, newTeam } from '../support/team';
+import { handOver } from '../support/team-changes';
 
 const stage = setDepartures();
 
@@ -63,6 +64,18 @@ describe('a deleted account', () => {
     expect(await followsOf(ada)).toBeGreaterThan(0);
     const again = await stage.database.createUser({ email: ada.email, username: ada.username });
     expect(again).toMatchObject({ email: ada.email, username: 'ada' });
+  });
+
+  it('is handed no agency while its rows are still being removed', async () => {
+    const { database, people } = stage;
+    const { ada, agency } = people;
+    await addCrowd(database, 1_100);
+    await crowdFollows(database, ada.id);
+    await joinTeam(database, agency.id, ada.id, 'manager');
+    await leave(database, ada);
+    expect(await handOver(database, agency.id, agency.id, ada.id)).toBe('no_member');
+    await removeAll(ada);
+    expect(await tracesOf(ada)).toEqual([]);
   });
 
   it('is removed in batches until nothing is left, even if one is killed in the middle', async () => {

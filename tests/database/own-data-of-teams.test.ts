@@ -48,6 +48,10 @@ describe('the download of one’s own data', () => {
     expect(await listOf(invited.id, 'team_invitations')).toMatchObject(toMe);
     await stage.database.sql`update auth.users set email_confirmed_at = null where id = ${invited.id}`;
     expect(await listOf(invited.id, 'team_invitations')).toEqual([]);
+    await stage.database.sql`
+      update auth.users set email_confirmed_at = now(), raw_app_meta_data = raw_app_meta_data || '{"opened_for": "an agency"}'
+      where id = ${invited.id}`;
+    expect(await listOf(invited.id, 'team_invitations')).toEqual([]);
     for (const other of [stranger, analyst]) expect(await listOf(other.id, 'team_invitations')).toEqual([]);
   });
 

@@ -179,15 +179,60 @@ describe('accounts that somebody of a team adds', () => {
     expect(await listed(older, others)).toEqual([influencer.id]);
   });
 
+  it('name the agency in their trail, also when somebody with chosen influencers adds them', async () => {
+    await join(older, ana, { chosen: [influencer.id] });
+    const one = await database.createUser();
+    await adopt(ana, [{ id: one.id, temporary_password: 'first' }]);
+    const entries = await database.sql`
+      select subject, actor_id, agency_id from private.trail where account_id = ${one.id} order by subject`;
+    const byAna = { actor_id: ana.id, agency_id: older.id };
+    expect([...entries]).toEqual([
+      { subject: 'management', ...byAna },
+      { subject: 'role', ...byAna },
+    ]);
+  });
+
+  it('are none for whoever was removed or became an analyst while they were made', async () => {
+    await join(older, ana, { role: 'analyst' });
+    const one = await database.createUser();
+    for (const by of [ana, younger, influencer]) {
+      await expect(adopt(by, [{ id: one.id, temporary_password: 'first' }])).rejects.toMatchObject({
+        code: '42501',
+      });
+    }
+    expect(await listed(older, older)).toEqual([influencer.id]);
+  });
+
+  const accepts = async (username: string, meanwhile?: () => Promise<unknown>) => {
+    const vera = await database.createUser({ username, is_influencer: true });
+    const [invited] = await database.as(
+      'service_role',
+      (tx) => tx<{ id: string }[]>`
+        select invitation_id as id from public.invite_influencer(${older.id}, ${ana.id}, ${username})`,
+    );
+    await meanwhile?.();
+    await database.as(
+      'service_role',
+      (tx) => tx`select public.accept_invitation(${vera.id}, ${invited?.id ?? null}, true)`,
+    );
+    return vera.id;
+  };
+
   it('are chosen for the manager with chosen influencers who invited them, once they accept', async () => {
     await join(older, ana, { chosen: [influencer.id] });
-    const vera = await database.createUser({ username: 'vera.of.the.invitation', is_influencer: true });
-    await database.as('service_role', async (tx) => {
-      const [invited] = await tx<{ id: string }[]>`
-        select invitation_id as id from public.invite_influencer(${older.id}, ${ana.id}, 'vera.of.the.invitation')`;
-      await tx`select public.accept_invitation(${vera.id}, ${invited?.id ?? null}, true)`;
-    });
-    expect(await chosenFor(ana)).toEqual([influencer.id, vera.id]);
+    const vera = await accepts('vera.of.the.invitation');
+    expect(await chosenFor(ana)).toEqual([influencer.id, vera]);
+  });
+
+  it('aren’t chosen for whoever invited them and became an analyst before they accepted', async () => {
+    await join(older, ana, { chosen: [influencer.id] });
+    await accepts(
+      'ines.of.the.invitation',
+      () =>
+        database.sql`
+        update public.agency_members set role = 'analyst' where agency_id = ${older.id} and member_id = ${ana.id}`,
+    );
+    expect(await chosenFor(ana)).toEqual([influencer.id]);
   });
 
   it('are in the scope of those who have all, without being chosen', async () => {

@@ -154,6 +154,12 @@ describe('the owner of an agency', () => {
     expect(Object.values(await roles()).filter((role) => role === 'owner')).toHaveLength(1);
   });
 
+  it('hands over to nobody who is suspended', async () => {
+    await database.sql`select public.suspend_account(${manager.id})`;
+    expect(await giveTo(agency, manager)).toBe('no_member');
+    expect(await roles()).toEqual({ [agency.id]: 'owner', [manager.id]: 'manager', [analyst.id]: 'analyst' });
+  });
+
   it('is the agency’s own account again when its account is deleted by the service', async () => {
     await giveTo(agency, manager);
     await database.sql`delete from auth.users where id = ${manager.id}`;
@@ -275,12 +281,14 @@ describe('the open pages of a team', () => {
     };
     const topics = (...who: TestUser[]) => who.map(({ id }) => `member:${id}`).sort();
     const newcomer = await database.createUser();
-    expect(await told(() => joinTeam(database, agency.id, agency.id, newcomer))).toEqual(topics(newcomer));
-    expect(await told(() => change(agency, newcomer, { role: 'analyst' }))).toEqual(topics(newcomer));
+    expect(await told(() => joinTeam(database, agency.id, agency.id, newcomer))).toEqual(
+      topics(agency, newcomer),
+    );
+    expect(await told(() => change(agency, newcomer, { role: 'analyst' }))).toEqual(topics(agency, newcomer));
     expect(await told(() => require(agency, true))).toEqual(topics(agency, manager, analyst, newcomer));
     expect(await told(() => require(agency, true))).toEqual([]);
     await require(agency, false);
-    expect(await told(() => remove(newcomer, newcomer))).toEqual(topics(newcomer));
+    expect(await told(() => remove(newcomer, newcomer))).toEqual(topics(agency, newcomer));
     expect(new Set(await told(() => giveTo(agency, manager)))).toEqual(
       new Set(topics(agency, manager, analyst)),
     );

@@ -5,6 +5,7 @@ import { linkIn, mailTo } from '../stack/mail';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { type Credentials, endManagement, newAgency, newManaged, takeOver } from './agencies';
 import { invoke } from './answer';
+import { invited, newMember, remove } from './teams';
 
 const NOT_VALID = 'This link is not valid any more. Nothing was changed.';
 
@@ -15,8 +16,11 @@ beforeAll(async () => {
   agency = await newAgency(stack);
 });
 
-async function asked(by = agency): Promise<{ vera: Credentials; wished: string; token: string }> {
-  const vera = await newManaged(stack, by);
+async function asked(
+  by = agency,
+  managing = by,
+): Promise<{ vera: Credentials; wished: string; token: string }> {
+  const vera = await newManaged(stack, managing);
   await takeOver(stack, vera);
   const wished = `new-${vera.email}`;
   const form = new FormData();
@@ -74,6 +78,33 @@ describe('confirm-email-change', () => {
     await change(token, vera);
     await setEmail(vera.id, vera.email);
     expect(await confirm(token)).toEqual({ status: 410, body: { error: NOT_VALID } });
+    expect(await emailOf(vera.id)).toBe(vera.email);
+  });
+
+  it('proves nothing about the new address, which the agency has typed', async () => {
+    const owner = await newAgency(stack);
+    const { vera, wished, token } = await asked();
+    await stack.database.sql`
+      update auth.users set raw_app_meta_data = raw_app_meta_data - 'opened_for' where id = ${vera.id}`;
+    const invitation = await invited(owner, wished);
+    await confirm(token);
+    const client = stack.client();
+    await client.auth.signInWithPassword({ email: wished, password: 'a password of my own' });
+    const { body } = await invoke(client, 'answer-team-invitation', {
+      invitation_id: invitation,
+      answer: 'accept',
+    });
+    expect(body.outcome).toBe('other_address');
+  });
+
+  it('refuses a link that somebody asked for who has left the agency’s team since', async () => {
+    const manager = await newMember(stack, agency);
+    const { vera, token } = await asked(manager, agency);
+    await remove(agency, manager, agency.userId);
+    expect(await confirm(token)).toEqual({
+      status: 410,
+      body: { error: 'The agency doesn’t manage your account any more. Nothing was changed.' },
+    });
     expect(await emailOf(vera.id)).toBe(vera.email);
   });
 

@@ -3,8 +3,8 @@ import { readToken, signToken } from './signed-token.ts';
 
 const emailChange = z.object({
   influencer: z.uuid(),
-  /** The agency that asks for the change. */
-  agency: z.uuid(),
+  /** Who asks for the change, for an agency. */
+  by: z.uuid(),
   to: z.string(),
   /** The account's version; it goes up with every change of address or password. */
   version: z.number(),

@@ -25,8 +25,8 @@ async function confirmEmailChange(request: Request): Promise<Response> {
   if (asked.data.look) return Response.json({ success: true, email: change.to });
 
   const { data: outcome, error } = await serviceClient().rpc('confirm_email_change', {
-    of_agency: change.agency,
     of_influencer: change.influencer,
+    by_account: change.by,
     of_version: change.version,
     new_email: change.to,
   });

@@ -53,7 +53,7 @@ async function ask(
   { agency_id, id }: ManagedInfluencer,
   wished: string,
 ): Promise<EmailOutcome> {
-  const sent = await askToConfirm({ influencer: id, agency: agency_id, to: wished }, editor);
+  const sent = await askToConfirm({ influencer: id, by: editor, to: wished }, agency_id);
   if (sent) return { email: 'confirmation_sent' };
   return failed('The influencer was asked about a new address within the last hour. Please try again later.');
 }
@@ -72,8 +72,8 @@ interface Address {
  * @returns false when another mail went out within this hour
  */
 async function askToConfirm(
-  change: Pick<EmailChange, 'influencer' | 'agency' | 'to'>,
-  editor: string,
+  change: Pick<EmailChange, 'influencer' | 'by' | 'to'>,
+  agencyId: string,
 ): Promise<boolean> {
   const { data, error } = await serviceClient()
     .rpc('account_address', { of_account: change.influencer })
@@ -90,7 +90,7 @@ async function askToConfirm(
       subject: 'Confirm your new email address',
       greeting: 'Hello!',
       parts: [
-        `${await whoAsks(change, editor)} would like to change the email address of your Promobell account. The button leads to the new one, and changes nothing yet.`,
+        `${await whoAsks(change, agencyId)} would like to change the email address of your Promobell account. The button leads to the new one, and changes nothing yet.`,
         `If you agree, confirm it there within ${VALID_HOURS} hours. From then on you sign in with the new address.`,
       ],
       action: 'See the new address',
@@ -101,9 +101,9 @@ async function askToConfirm(
 }
 
 async function whoAsks(
-  { influencer, agency: agencyId }: Pick<EmailChange, 'influencer' | 'agency'>,
-  editor: string,
+  { influencer, by }: Pick<EmailChange, 'influencer' | 'by'>,
+  agencyId: string,
 ): Promise<string> {
   const [agency, asked] = await Promise.all([agencyPartyOf(agencyId), partyOf(influencer)]);
-  return agency && asked?.isProven ? actorOf(agency, editor) : 'An agency that manages you';
+  return agency && asked?.isProven ? actorOf(agency, by) : 'An agency that manages you';
 }
