@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SignInRequired } from '@/features/auth/public/sign-in-required';
-import { CsvUploadScreen, csvUploadTab } from '@/features/csv-upload/components/csv-upload-screen';
+import { CsvUploadScreen, csvUploadTab, mayUpload } from '@/features/csv-upload/components/csv-upload-screen';
 import { Uploads } from '@/features/trail/public/uploads';
 import type { Team } from '@/lib/supabase/database';
 import { messageForError } from '@/shared/error-messages';
@@ -41,7 +41,7 @@ function Upload({ userId, teams }: { userId: string; teams: readonly Team[] }) {
   });
   return (
     <div className="mx-auto max-w-4xl">
-      <Header forAgency={teams.length > 1 ? agency?.name : undefined} />
+      <Header forAgency={teams.length > 1 && mayUpload(agency) ? agency?.name : undefined} />
       <CsvUploadScreen
         userId={userId}
         profile={profile}

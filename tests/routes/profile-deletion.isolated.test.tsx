@@ -73,19 +73,18 @@ it('deleting one’s account can be cancelled', async () => {
 });
 
 it.each([
-  [500, 'Something went wrong on our side.', 'An unexpected error occurred. Please try again.'],
-  [403, 'That isn’t your password.', 'That isn’t your password.'],
-])(
-  'deleting one’s account that fails (%i) shows an error and keeps the session',
-  async (status, error, words) => {
-    backend.use(http.post(DELETE, () => HttpResponse.json({ error }, { status })));
-    const { user } = await openDialog();
-    await confirm(user, 'DELETE');
-    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(words);
-    expect(screen.getByLabelText('Type DELETE to confirm')).toHaveValue('DELETE');
-    expect(localStorage.getItem(SESSION_STORAGE_KEY)).not.toBeNull();
-  },
-);
+  [500, 'Something went wrong on our side.'],
+  [403, 'That isn’t your password.'],
+  [409, 'Hand the agency over first.'],
+  [409, 'This account stands for an agency that somebody else owns. Ask its owner.'],
+])('deleting one’s account that fails (%i: %s) says why and keeps the session', async (status, error) => {
+  backend.use(http.post(DELETE, () => HttpResponse.json({ error }, { status })));
+  const { user } = await openDialog();
+  await confirm(user, 'DELETE');
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(error);
+  expect(screen.getByLabelText('Type DELETE to confirm')).toHaveValue('DELETE');
+  expect(localStorage.getItem(SESSION_STORAGE_KEY)).not.toBeNull();
+});
 
 it('deleting one’s account sends one request however often it is confirmed, and can’t be closed meanwhile', async () => {
   let requests = 0;

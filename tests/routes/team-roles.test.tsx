@@ -139,24 +139,6 @@ describe('an influencer’s page for an analyst', () => {
   });
 });
 
-describe('uploading influencers in a team', () => {
-  it('is left to others by an analyst', async () => {
-    open('/csv-upload?tab=influencers', analysed);
-    expect(
-      await screen.findByText(
-        'You read the results of Marigold & Pike. Its owner and managers upload influencers.',
-      ),
-    ).toBeInTheDocument();
-    expect(screen.queryByLabelText('Choose a file')).not.toBeInTheDocument();
-  });
-
-  it('says for which agency they are where it could be another', async () => {
-    open('/csv-upload?tab=influencers', managed, ladder);
-    expect(await screen.findByText(/Influencers are added to Marigold & Pike\.$/)).toBeInTheDocument();
-    expect(screen.getByLabelText('Choose a file')).toBeInTheDocument();
-  });
-});
-
 describe('leaving a team', () => {
   async function ask(team: Team) {
     const app = open('/agency-dashboard', team);

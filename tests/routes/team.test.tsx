@@ -130,9 +130,9 @@ describe('inviting somebody into the team', () => {
   });
 
   it.each([
-    ['is open already', 409, 'This invitation is open already.'],
+    ['is open already', 409, 'An invitation to this address is open already.'],
     ['is one too many', 429, 'You can send 20 invitations a day. Please go on tomorrow.'],
-    ['is their own address', 400, 'You are in this team already.'],
+    ['is for somebody in the team', 409, 'Whoever has this address is in your team already.'],
   ])('says at the address that the invitation %s', async (_, status, sentence) => {
     const { user } = open(teamStandIn([owner]));
     backend.use(functionRefusal('invite-team-member', status, sentence));

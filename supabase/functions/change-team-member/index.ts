@@ -6,7 +6,7 @@ import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { type TeamAccess, teamAccessSchema } from '../_shared/rules/team-invitation.ts';
+import { NOT_ALL_MANAGED, type TeamAccess, teamAccessSchema } from '../_shared/rules/team-invitation.ts';
 import { roleChangedMail } from '../_shared/team-mails.ts';
 
 const ONLY_OWNER = 'Only the owner of an agency can change its team.';
@@ -15,7 +15,7 @@ const ONLY_OWNER = 'Only the owner of an agency can change its team.';
 const REFUSALS: Record<string, Failure> = {
   not_owner: new Failure(403, ONLY_OWNER),
   no_member: new Failure(404, 'This person isn’t in the team any more.'),
-  unmanaged: new Failure(409, 'Your agency doesn’t manage all of these influencers any more.'),
+  unmanaged: new Failure(409, NOT_ALL_MANAGED),
 };
 
 const whose = z.object({ member_id: z.uuid() });

@@ -5,7 +5,11 @@ import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { callerClient, serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { type TeamInvitationFields, teamInvitationSchema } from '../_shared/rules/team-invitation.ts';
+import {
+  NOT_ALL_MANAGED,
+  type TeamInvitationFields,
+  teamInvitationSchema,
+} from '../_shared/rules/team-invitation.ts';
 import { teamInvitationMail } from '../_shared/team-mails.ts';
 
 const ONLY_OWNER = 'Only the owner of an agency can invite people to its team.';
@@ -13,7 +17,7 @@ const ONLY_OWNER = 'Only the owner of an agency can invite people to its team.';
 /** The reasons why nothing was sent, by the database's name for them. */
 const REFUSALS: Record<string, Failure> = {
   not_owner: new Failure(403, ONLY_OWNER),
-  unmanaged: new Failure(409, 'Your agency doesn’t manage all of these influencers any more.'),
+  unmanaged: new Failure(409, NOT_ALL_MANAGED),
   open: new Failure(409, 'An invitation to this address is open already.'),
   too_many: new Failure(429, 'You can send 20 invitations a day. Please go on tomorrow.'),
   too_often: new Failure(429, 'You have invited this address three times today. Please go on tomorrow.'),

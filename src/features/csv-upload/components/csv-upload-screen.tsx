@@ -27,7 +27,9 @@ interface CsvUploadScreenProps {
   uploads: ReactNode;
 }
 
-const mayUpload = (agency: ActingAgency | null) => agency !== null && agency.role !== 'analyst';
+/** Whether influencers are uploaded for the agency: by its owner and managers, with the second factor that it may ask for. */
+export const mayUpload = (agency: ActingAgency | null) =>
+  agency !== null && agency.role !== 'analyst' && !agency.lacksSecondFactor;
 
 export function csvUploadTab(named: string | null, agency: ActingAgency | null): CsvKind {
   if (named === 'influencers' || named === 'promo-codes') return named;
@@ -92,6 +94,19 @@ export function CsvUploadScreen({
 }
 
 function AgenciesOnly({ agency }: { agency: ActingAgency | null }) {
+  if (agency?.lacksSecondFactor) {
+    return (
+      <EmptyState
+        drawing={<TicketDrawing />}
+        sentence={`${agency.name} asks everybody in its team for an authenticator app.`}
+        action={
+          <LinkButton to={paths.security()} variant="secondary">
+            Add an authenticator app
+          </LinkButton>
+        }
+      />
+    );
+  }
   if (agency) {
     return (
       <EmptyState

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DELETION_WORD, type DeleteAccountFields, deleteAccountSchema } from '@/domain/account';
-import { messageForError } from '@/shared/error-messages';
+import { messageForFunctionError } from '@/shared/function-message';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -95,7 +95,7 @@ function DeleteAccountDialog({ email, isAgency, onClose, onDeleted }: DeleteAcco
             </dd>
           </div>
         </dl>
-        {remove.isError && <FormAlert>{messageForError(remove.error)}</FormAlert>}
+        {remove.isError && <FormAlert>{messageForFunctionError(remove.error)}</FormAlert>}
         <TextField
           label={`Type ${DELETION_WORD} to confirm`}
           autoComplete="off"

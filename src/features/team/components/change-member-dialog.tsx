@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { messageForError } from '@/shared/error-messages';
+import { messageForFunctionError } from '@/shared/function-message';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { ErrorState } from '@/ui/error-state';
@@ -42,7 +43,7 @@ export function ChangeMemberDialog({ agency, member, onClose }: MemberDialogProp
       onClose={onClose}
     >
       <div className="grid gap-4">
-        {change.isError && <FormAlert>{messageForError(change.error)}</FormAlert>}
+        {change.isError && <FormAlert>{messageForFunctionError(change.error)}</FormAlert>}
         {chosen.isPending && (
           <div role="status" aria-label="Loading the influencers" className="grid gap-5">
             <Skeleton className="h-24 w-full" />

@@ -1,5 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TEAM_ROLES, type TeamInvitationFields, teamInvitationSchema } from '@rules/team-invitation';
+import {
+  NOT_ALL_MANAGED,
+  TEAM_ROLES,
+  type TeamInvitationFields,
+  teamInvitationSchema,
+} from '@rules/team-invitation';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +12,7 @@ import { useController, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
-import { messageForError } from '@/shared/error-messages';
+import { messageForFunctionError } from '@/shared/function-message';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
@@ -114,9 +119,14 @@ function useInviteForm(agency: ActingAgency) {
       }
     } catch (error) {
       if (isAboutTheAddress(error)) {
-        form.setError('email', { message: error.sentence ?? messageForError(error) }, { shouldFocus: true });
+        const message = messageForFunctionError(error);
+        form.setError(
+          message === NOT_ALL_MANAGED ? 'influencer_ids' : 'email',
+          { message },
+          { shouldFocus: true },
+        );
       } else {
-        toast.error('The invitation wasn’t sent', { description: messageForError(error) });
+        toast.error('The invitation wasn’t sent', { description: messageForFunctionError(error) });
       }
     }
   });

@@ -1,9 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { topics } from '@/domain/topics';
 import type { Team } from '@/lib/supabase/database';
 import { queryKeys } from '@/shared/query-keys';
 import { useRefreshOnSignal, useSignal } from '@/shared/realtime/use-signal';
+import { teamsQuery } from '@/shared/session/data/teams';
 import { toast } from '@/ui/toast';
 
 interface TeamsWatchProps {
@@ -20,27 +21,36 @@ export function TeamsWatch({ userId, teams }: TeamsWatchProps) {
   const queryClient = useQueryClient();
   const own = [topics.member(userId)];
   useRefreshOnSignal({ topics: own, event: 'teams_changed', keys: [queryKeys.mine(userId).teams] });
-  // Of chosen influencers the teams don't tell, so that each signal counts.
+  // The teams don't tell of chosen influencers, so that each signal counts.
+  const hasHeard = useRef(false);
   useSignal({
     topics: own,
     onSignal: (_, { event }) => {
-      if (event === 'teams_changed') dropWorkForAgencies(queryClient, userId);
+      if (event === 'teams_changed') hasHeard.current = true;
     },
     onLive: () => undefined,
   });
 
+  // After the pages know the teams: what they don't show any more isn't asked for in vain.
+  const { dataUpdatedAt } = useQuery(teamsQuery(userId));
   const before = useRef(teams);
   useEffect(() => {
     const former = before.current;
-    if (teams === null || former === teams) return;
     before.current = teams;
-    if (former === null || JSON.stringify(former) === JSON.stringify(teams)) return;
+    if (dataUpdatedAt === 0 || !(hasHeard.current || former !== teams)) return;
+    hasHeard.current = false;
     dropWorkForAgencies(queryClient, userId);
-    for (const { agency_id, agency_name } of former) {
+  }, [dataUpdatedAt, teams, queryClient, userId]);
+
+  const told = useRef(teams);
+  useEffect(() => {
+    if (teams === null) return;
+    for (const { agency_id, agency_name } of told.current ?? []) {
       if (teams.some((team) => team.agency_id === agency_id)) continue;
       toast.info(`You are no longer in the team of ${agency_name}`);
     }
-  }, [teams, queryClient, userId]);
+    told.current = teams;
+  }, [teams]);
   return null;
 }
 
