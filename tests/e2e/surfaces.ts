@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { secondFactorSurfaces } from './second-factor-surfaces';
+import { ownersSurfaces, teamSurfaces } from './team-surfaces';
 import type { Surface, SurfacesOf } from './visit';
 import { ofInfluencers, visitorSurfaces } from './visitor-surfaces';
 
@@ -195,6 +196,7 @@ const agencies: Surface[] = [
     cards: 1,
   },
   { path: toves, heading: 'Agency Dashboard', cards: 1, open: choose('Tove Nygård', 'End management') },
+  ...ownersSurfaces,
 ];
 
 const operators: Surface[] = [
@@ -230,5 +232,6 @@ export const everybody: SurfacesOf[] = [
   { who: 'an influencer', account: (people) => people.demo('creator'), surfaces: () => influencers },
   { who: 'an agency', account: (people) => people.demo('agency'), surfaces: () => agencies },
   { who: 'the operator', account: (people) => people.operator(), surfaces: () => operators },
+  ...teamSurfaces,
   ...secondFactorSurfaces,
 ];

@@ -138,7 +138,7 @@ export function MembersSkeleton() {
         {['owner', 'member'].map((key) => (
           <div key={key} className="flex items-start gap-4 py-4">
             <Skeleton className="size-11 flex-none rounded-full" />
-            <div className="grid flex-1 gap-2">
+            <div className="grid min-w-0 flex-1 gap-2">
               <Skeleton className="h-5 w-48 max-w-full" />
               <Skeleton className="h-4 w-56 max-w-full" />
               <Skeleton className="h-5 w-64 max-w-full" />
