@@ -49,7 +49,7 @@ function emailChange() {
   const payload = Buffer.from(
     JSON.stringify({
       influencer: crypto.randomUUID(),
-      agency: crypto.randomUUID(),
+      by: crypto.randomUUID(),
       version: 0,
       to: 'new@mail.example',
       until: Date.now() + 60_000,

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const ATTEMPTS = 8;
+/** For more than a minute. The services themselves try for a day and longer. */
+const ATTEMPTS = 20;
 const FIRST_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 5_000;
 
 interface DeliveryOptions<Event> {
   /** Whose deliveries they are, for the log. */
@@ -48,7 +50,8 @@ export class Deliveries<Event> {
       } catch (error) {
         reason = error instanceof Error ? error.message : String(error);
       }
-      const isOver = await delay(FIRST_PAUSE_MS * 2 ** attempt, false, { signal }).catch(() => true);
+      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS);
+      const isOver = await delay(pauseMs, false, { signal }).catch(() => true);
       if (isOver) return;
     }
     log(`${sender} couldn't deliver ${nameOf(event)} to the webhook: ${reason}`);
