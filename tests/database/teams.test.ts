@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase, type TestUser } from '../support/database';
 import { addFactor } from '../support/operator';
-import { signalsOf } from '../support/signals';
-import { handOver, joinTeam, type NewMember, outcomeFor, removeFromTeam } from '../support/team-changes';
+import {
+  changeMember,
+  handOver,
+  joinTeam,
+  type NewMember,
+  outcomeFor,
+  removeFromTeam,
+  requireSecondFactor,
+} from '../support/team-changes';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -25,12 +32,8 @@ beforeEach(async () => {
   await joinTeam(database, agency.id, agency.id, analyst, { role: 'analyst' });
 });
 
-const change = (by: TestUser, member: TestUser, { role = 'manager', chosen }: NewMember) =>
-  outcomeFor(
-    database,
-    (tx) => tx`
-      select public.change_team_member(${agency.id}, ${by.id}, ${member.id}, ${role}, ${!chosen}, ${chosen ?? []}) as outcome`,
-  );
+const change = (by: TestUser, member: TestUser, fields: NewMember) =>
+  changeMember(database, agency.id, by.id, member.id, fields);
 const remove = (by: TestUser, member: TestUser) => removeFromTeam(database, agency.id, by.id, member.id);
 const giveTo = (by: TestUser, member: TestUser) => handOver(database, agency.id, by.id, member.id);
 
@@ -56,11 +59,7 @@ const managedBy = async ({ id }: TestUser) => [
 ];
 const seesAll = () => [{ id: influencer.id }];
 const require = (by: TestUser, required: boolean) =>
-  database.as(
-    { userId: by.id },
-    (tx) =>
-      tx`update public.agencies set requires_second_factor = ${required} where agency_id = ${agency.id}`,
-  );
+  requireSecondFactor(database, agency.id, by.id, required);
 const hinders = async ({ id }: TestUser) =>
   outcomeFor(database, (tx) => tx`select public.hinders_deletion(${id}) as outcome`);
 
@@ -274,33 +273,5 @@ describe('an account that is an agency no more, or suspended,', () => {
     await open();
     expect(await roles()).toEqual(before);
     for (const who of [agency, manager, analyst]) expect(await managedBy(who)).toEqual(seesAll());
-  });
-});
-
-describe('the open pages of a team', () => {
-  it('are told of each change of what they may do', async () => {
-    const signals = signalsOf(database);
-    const told = async (act: () => Promise<unknown>) => {
-      await signals.forget();
-      await act();
-      return (await signals.sent())
-        .filter(({ event }) => event === 'teams_changed')
-        .map(({ topic }) => topic)
-        .sort();
-    };
-    const topics = (...who: TestUser[]) => who.map(({ id }) => `member:${id}`).sort();
-    const newcomer = await database.createUser();
-    expect(await told(() => joinTeam(database, agency.id, agency.id, newcomer))).toEqual(
-      topics(agency, newcomer),
-    );
-    expect(await told(() => change(agency, newcomer, { role: 'analyst' }))).toEqual(topics(agency, newcomer));
-    expect(await told(() => require(agency, true))).toEqual(topics(agency, manager, analyst, newcomer));
-    expect(await told(() => require(agency, true))).toEqual([]);
-    await require(agency, false);
-    expect(await told(() => remove(newcomer, newcomer))).toEqual(topics(agency, newcomer));
-    expect(new Set(await told(() => giveTo(agency, manager)))).toEqual(
-      new Set(topics(agency, manager, analyst)),
-    );
-    expect(await told(() => giveTo(agency, analyst))).toEqual([]);
   });
 });

@@ -58,3 +58,23 @@ export const handOver = (database: TestDatabase, agency: string, by: string, to:
 
 export const removeFromTeam = (database: TestDatabase, agency: string, by: string, member: string) =>
   outcomeFor(database, (tx) => tx`select public.remove_team_member(${agency}, ${by}, ${member}) as outcome`);
+
+export const changeMember = (
+  database: TestDatabase,
+  agency: string,
+  by: string,
+  member: string,
+  { role = 'manager', chosen }: NewMember,
+) =>
+  outcomeFor(
+    database,
+    (tx) => tx`
+      select public.change_team_member(${agency}, ${by}, ${member}, ${role}, ${!chosen}, ${chosen ?? []}) as outcome`,
+  );
+
+/** As an owner's browser does. */
+export const requireSecondFactor = (database: TestDatabase, agency: string, by: string, required: boolean) =>
+  database.as(
+    { userId: by },
+    (tx) => tx`update public.agencies set requires_second_factor = ${required} where agency_id = ${agency}`,
+  );
