@@ -80,8 +80,11 @@ it.each(['', '?country=CA', '?q=tea', '?country=CA&sort=discount'])(
   async (query) => {
     backend.use(rpcAnswer('list_offers', []));
     const { location } = renderApp(`/brand/Nobody${query}`);
-    await waitFor(() => expect(location()).toBe('/not-found'));
-    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
+    // The page at the brand's address is replaced by an equal one at its own.
+    await waitFor(() => {
+      expect(location()).toBe('/not-found');
+      expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
+    });
   },
 );
 
