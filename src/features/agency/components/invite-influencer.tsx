@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { longDay } from '@rules/day-words';
 import { type InvitationFields, invitationSchema } from '@rules/invitation';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
@@ -13,20 +12,16 @@ import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { ErrorState } from '@/ui/error-state';
-import { Skeleton } from '@/ui/skeleton';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
-import {
-  type OpenInvitation,
-  openInvitationsQuery,
-  useInviteInfluencer,
-  useTakeBackInvitation,
-} from '../data/invitations';
+import { openInvitationsQuery, useInviteInfluencer, useTakeBackInvitation } from '../data/invitations';
+import { OpenInvitations } from '../public/open-invitations';
 
 /** The form that invites somebody who has an account. Only that person can accept. */
 export function InviteInfluencer({ agency }: { agency: ActingAgency }) {
   const { form, submit, sending } = useInviteForm(agency);
+  const invitations = useQuery(openInvitationsQuery(agency));
+  const takeBack = useTakeBackInvitation(agency.userId);
   return (
     <Card>
       <h2 className="text-xl">Invite somebody who has an account</h2>
@@ -55,7 +50,7 @@ export function InviteInfluencer({ agency }: { agency: ActingAgency }) {
           </Button>
         </div>
       </form>
-      <OpenInvitations agency={agency} />
+      <OpenInvitations invitations={invitations} takeBack={takeBack} invited={({ invited }) => invited} />
     </Card>
   );
 }
@@ -103,81 +98,4 @@ function useInviteForm(agency: ActingAgency) {
   });
 
   return { form, submit: form.handleSubmit(send), sending: invite.isPending };
-}
-
-/** Open invitations, and buttons to take them back. */
-function OpenInvitations({ agency }: { agency: ActingAgency }) {
-  const invitations = useQuery(openInvitationsQuery(agency));
-  const heading = useRef<HTMLHeadingElement>(null);
-  return (
-    <section aria-labelledby="open-invitations" className="mt-6 border-t pt-5">
-      <h3 ref={heading} id="open-invitations" tabIndex={-1} className="text-base outline-none">
-        Open invitations
-      </h3>
-      {invitations.isPending && (
-        <div role="status" className="py-3">
-          <span className="sr-only">Loading invitations</span>
-          <Skeleton className="h-5 w-2/3" />
-        </div>
-      )}
-      {invitations.isLoadingError && (
-        <ErrorState
-          message={messageForError(invitations.error)}
-          retrying={invitations.isFetching}
-          onRetry={() => void invitations.refetch()}
-        />
-      )}
-      {invitations.data?.length === 0 && <p className="py-3 text-sm text-muted">None at the moment.</p>}
-      <ul className="divide-y">
-        {invitations.data?.map((invitation) => (
-          <Entry
-            key={invitation.id}
-            userId={agency.userId}
-            invitation={invitation}
-            onGone={() => heading.current?.focus({ preventScroll: true })}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-interface EntryProps {
-  userId: string;
-  invitation: OpenInvitation;
-  /** Called when the invitation leaves the list, and with it the focused button. */
-  onGone: () => void;
-}
-
-function Entry({ userId, invitation, onGone }: EntryProps) {
-  const takeBack = useTakeBackInvitation(userId);
-  const { id, invited, expiresAt } = invitation;
-  const take = useOneAtATime(async () => {
-    try {
-      const wasOpen = await takeBack.mutateAsync(id);
-      onGone();
-      if (wasOpen) toast.success(`The invitation of ${invited} is taken back`);
-      else toast.info('This invitation wasn’t open any more');
-    } catch (error) {
-      toast.error('The invitation wasn’t taken back', { description: messageForError(error) });
-    }
-  });
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-48 flex-1">
-        <p className="font-medium wrap-anywhere">{invited}</p>
-        <p className="text-sm text-muted">Runs out on {longDay(expiresAt)}</p>
-      </div>
-      <Button
-        size="sm"
-        variant="secondary"
-        loading={takeBack.isPending}
-        loadingLabel="Taking back..."
-        aria-label={`Take back the invitation of ${invited}`}
-        onClick={() => void take()}
-      >
-        Take back
-      </Button>
-    </li>
-  );
 }

@@ -10,6 +10,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { OpenInvitations } from '@/features/agency/public/open-invitations';
 import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
 import { messageForFunctionError } from '@/shared/function-message';
@@ -19,14 +20,17 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
-import { useInviteTeamMember } from '../data/change-team';
+import { useInviteTeamMember, useTakeBackTeamInvitation } from '../data/change-team';
 import { chosenInfluencersQuery } from '../data/found-influencers';
+import { teamInvitationsQuery } from '../data/team';
+import { ROLE_NAMES, scopeLabel } from '../team-words';
 import { AccessFields } from './access-fields';
-import { OpenTeamInvitations } from './open-team-invitations';
 
 /** The form that invites somebody into the team, and the invitations that are open. */
 export function InviteCard({ agency }: { agency: ActingAgency }) {
   const { form, typed, known, submit, sending } = useInviteForm(agency);
+  const invitations = useQuery(teamInvitationsQuery(agency));
+  const takeBack = useTakeBackTeamInvitation(agency);
   const choice = useController({ control: form.control, name: 'influencer_ids' });
   const { errors } = form.formState;
   return (
@@ -68,7 +72,14 @@ export function InviteCard({ agency }: { agency: ActingAgency }) {
           </Button>
         </div>
       </form>
-      <OpenTeamInvitations agency={agency} />
+      <OpenInvitations
+        invitations={invitations}
+        takeBack={takeBack}
+        invited={({ email }) => email}
+        about={({ access: { role, all_influencers, influencer_ids } }) =>
+          `${ROLE_NAMES[role]} · ${scopeLabel(all_influencers, influencer_ids.length)}`
+        }
+      />
     </Card>
   );
 }

@@ -1,0 +1,89 @@
+import { longDay } from '@rules/day-words';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { messageForError } from '@/shared/error-messages';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { Button } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
+
+interface Invitation {
+  id: string;
+  expiresAt: Date;
+}
+
+interface OpenInvitationsProps<T extends Invitation> {
+  invitations: UseQueryResult<T[]>;
+  /** Answers whether the invitation was still open. */
+  takeBack: UseMutationResult<boolean, Error, string>;
+  /** The address or username that was invited. */
+  invited: (invitation: T) => string;
+  /** What stands before the day on which it runs out. */
+  about?: (invitation: T) => string;
+}
+
+/** What an agency has invited somebody to and isn't answered yet, with buttons to take it back. */
+export function OpenInvitations<T extends Invitation>({
+  invitations,
+  takeBack,
+  invited,
+  about,
+}: OpenInvitationsProps<T>) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const take = useOneAtATime(async (invitation: T) => {
+    try {
+      const wasOpen = await takeBack.mutateAsync(invitation.id);
+      // The invitation leaves the list, and with it the focused button.
+      heading.current?.focus({ preventScroll: true });
+      if (wasOpen) toast.success(`The invitation of ${invited(invitation)} is taken back`);
+      else toast.info('This invitation wasn’t open any more');
+    } catch (error) {
+      toast.error('The invitation wasn’t taken back', { description: messageForError(error) });
+    }
+  });
+  return (
+    <section aria-labelledby={headingId} className="mt-6 border-t pt-5">
+      <h3 ref={heading} id={headingId} tabIndex={-1} className="text-base outline-none">
+        Open invitations
+      </h3>
+      {invitations.isPending && (
+        <div role="status" className="py-3">
+          <span className="sr-only">Loading invitations</span>
+          <Skeleton className="h-5 w-2/3" />
+        </div>
+      )}
+      {invitations.isLoadingError && (
+        <ErrorState
+          message={messageForError(invitations.error)}
+          retrying={invitations.isFetching}
+          onRetry={() => void invitations.refetch()}
+        />
+      )}
+      {invitations.data?.length === 0 && <p className="py-3 text-sm text-muted">None at the moment.</p>}
+      <ul className="divide-y">
+        {invitations.data?.map((invitation) => (
+          <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-48 flex-1">
+              <p className="font-medium wrap-anywhere">{invited(invitation)}</p>
+              <p className="text-sm text-muted">
+                {about && `${about(invitation)} · `}Runs out on {longDay(invitation.expiresAt)}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              variant="secondary"
+              loading={takeBack.isPending && takeBack.variables === invitation.id}
+              loadingLabel="Taking back..."
+              aria-label={`Take back the invitation of ${invited(invitation)}`}
+              onClick={() => void take(invitation)}
+            >
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
