@@ -24,6 +24,8 @@ export default defineConfig({
     testTimeout: 30_000,
     // A hook starts a database, or the whole stack with its functions.
     hookTimeout: 120_000,
+    // What was unexpected is told in full, also a request of many lines.
+    chaiConfig: { truncateThreshold: 0 },
     // `npm start` survives it as well. Any other error that nobody handles fails the run.
     onUnhandledError: (error) => !isLostWhileOpening(error),
     env: { VITE_SUPABASE_URL: 'http://supabase.test', VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test' },

@@ -23,6 +23,6 @@ export function expectOnConsole(pattern: RegExp) {
 /** Fails the test when anything was written that it didn't expect. */
 export function checkConsole() {
   const unexpected = written.filter((line) => !expected.some((pattern) => pattern.test(line)));
-  // As one text: a list of strings would be cut short to their number in the report.
+  // As one text: of a list the report would tell only the length.
   expect(unexpected.join('\n'), 'written to the console').toBe('');
 }

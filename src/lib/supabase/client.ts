@@ -106,17 +106,19 @@ export function fetchAs(session: Session | null, ...[input, init]: Parameters<ty
 /**
  * Calls an edge function with the caller's token.
  * @param body an object, sent as JSON; a string that is JSON already; or a form
- * @param client whose session calls, if it isn't this device's
+ * @param options.client whose session calls, if it isn't this device's
+ * @param options.signal a query's, by which the call ends when nobody waits for its answer any more
  * @throws the classified error; a RefusedError carries the function's own sentence
  */
 export async function invokeFunction(
   name: string,
   body: Record<string, unknown> | string | FormData = {},
-  client?: Pick<SupabaseClient, 'functions'>,
+  { client, signal }: { client?: Pick<SupabaseClient, 'functions'>; signal?: AbortSignal } = {},
 ): Promise<unknown> {
   const { functions } = client ?? (await loadSupabase());
   const { data, error, response } = await functions.invoke<unknown>(name, {
     body,
+    signal,
     ...(typeof body === 'string' && { headers: { 'Content-Type': 'application/json' } }),
   });
   if (error) throw await classify(error, response);

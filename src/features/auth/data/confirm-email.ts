@@ -51,8 +51,8 @@ const answer = z.object({ email: z.string() });
 export function useWishedEmail(token: string) {
   return useQuery({
     queryKey: queryKeys.emailChange(token),
-    queryFn: async () =>
-      answer.parse(await invokeFunction('confirm-email-change', { token, look: true })).email,
+    queryFn: async ({ signal }) =>
+      answer.parse(await invokeFunction('confirm-email-change', { token, look: true }, { signal })).email,
     // A link's address never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });

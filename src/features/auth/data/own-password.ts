@@ -8,7 +8,8 @@ import { changePassword } from '../public/change-password';
 export function temporaryPasswordQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).temporaryPassword,
-    queryFn: async () => unwrap(await supabase.rpc('has_temporary_password')) === true,
+    queryFn: async ({ signal }) =>
+      unwrap(await supabase.rpc('has_temporary_password').abortSignal(signal)) === true,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -43,12 +43,13 @@ const begun = z.object({ url: z.string() });
 export function authorisationQuery(userId: string, influencerId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).instagram(influencerId).authorisation,
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       try {
-        const answer = await invokeFunction('connect-instagram', {
-          influencer_id: influencerId,
-          begin: true,
-        });
+        const answer = await invokeFunction(
+          'connect-instagram',
+          { influencer_id: influencerId, begin: true },
+          { signal },
+        );
         const url = safeLink(begun.parse(answer).url);
         if (url === undefined) throw new UnexpectedError('connect-instagram answered no address.');
         return { url };

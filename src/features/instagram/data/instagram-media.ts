@@ -21,8 +21,9 @@ const answer = z.object({ media: z.array(post) });
 export function instagramMediaQuery(userId: string, influencerId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).instagram(influencerId).media,
-    queryFn: async () =>
-      answer.parse(await invokeFunction('instagram-media', { influencer_id: influencerId })).media,
+    queryFn: async ({ signal }) =>
+      answer.parse(await invokeFunction('instagram-media', { influencer_id: influencerId }, { signal }))
+        .media,
     staleTime: 5 * 60_000,
     retry: false,
   });

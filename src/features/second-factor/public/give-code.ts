@@ -38,7 +38,7 @@ export function useGiveRecoveryCode(clientOf: ClientOfSession = loadSupabase) {
   return useMutation({
     mutationFn: async (code: string) => {
       const client = await clientOf();
-      await invokeFunction('use-recovery-code', { code }, client);
+      await invokeFunction('use-recovery-code', { code }, { client });
       // The tokens tell that there is nothing left to give.
       const { error } = await client.auth.refreshSession();
       if (error) throw fromAuth(error);

@@ -25,10 +25,11 @@ export type KnownInvitation = Extract<InvitationAnswer, { agency_name: string }>
 async function answerInvitation(
   invitationId: string,
   answer: 'look' | 'accept' | 'decline',
+  signal?: AbortSignal,
 ): Promise<InvitationAnswer> {
   if (!isUuid(invitationId)) return { outcome: 'gone' };
   return answered.parse(
-    await invokeFunction('answer-team-invitation', { invitation_id: invitationId, answer }),
+    await invokeFunction('answer-team-invitation', { invitation_id: invitationId, answer }, { signal }),
   );
 }
 
@@ -36,7 +37,7 @@ async function answerInvitation(
 export function teamInvitationQuery(userId: string, invitationId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).teamInvitation(invitationId),
-    queryFn: () => answerInvitation(invitationId, 'look'),
+    queryFn: ({ signal }) => answerInvitation(invitationId, 'look', signal),
     staleTime: 0,
   });
 }
