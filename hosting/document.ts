@@ -1,4 +1,4 @@
-import { DOCUMENT_DATA_ID, type DocumentData } from '../src/shared/document-data';
+import { DOCUMENT_DATA_ID, type DocumentData } from '../src/app/document-data';
 
 /** What replaces the placeholders of index.html. */
 export interface DocumentParts {

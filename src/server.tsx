@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { type DocumentData, dehydratedData } from '@/app/document-data';
 import { createQueryClient, Providers } from '@/app/providers';
 import { createRoutes, type LoaderData } from '@/app/routes';
-import { type DocumentData, dehydratedData } from '@/shared/document-data';
 import { type DocumentHead, DocumentHeadContext } from '@/shared/layout/document-head';
 import { HeadElements, type HeadElementsProps } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';

@@ -12,13 +12,13 @@ import { LazyPart } from '@/shared/layout/lazy-part';
 import { PageWaiting } from '@/shared/layout/page-waiting';
 import { useFocusAfterSession } from '@/shared/layout/route-announcer';
 import { useOpenOfferId } from '@/shared/offer-address';
-import { useStoreScrollPosition } from '@/shared/scroll/use-store-scroll-position';
 import { useSession } from '@/shared/session/use-session';
 import { useTheme } from '@/shared/theme/use-theme';
 import { Spinner } from '@/ui/spinner';
 import { Toaster } from '@/ui/toaster';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { useAsksForCode } from './route-guards';
+import { useStoreScrollPosition } from './use-store-scroll-position';
 
 const ConsentQuestion = lazy(async () => ({
   default: (await import('@/features/tracking/public/consent-question')).ConsentQuestion,

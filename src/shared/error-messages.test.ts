@@ -1,6 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  ConflictError,
+  NetworkError,
+  RateLimitedError,
+  RefusedError,
+  SignedOutError,
+  UnexpectedError,
+} from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { messageForAuthError, messageForError } from './error-messages';
+import { messageForAuthError, messageForError, messageForFunctionError } from './error-messages';
 
 const answered = (status: number, code: string, message: string) =>
   fromAuth({ name: 'AuthApiError', status, code, message });
@@ -35,4 +43,31 @@ it('every form has the same sentence for too many attempts at the auth service',
   expect(messageForError(answered(429, 'over_request_rate_limit', 'Request rate limit reached'))).toBe(
     'Too many attempts from your network. Please wait a minute and try again.',
   );
+});
+
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+const spoken = <E extends Error>(error: E, sentence: string) => Object.assign(error, { sentence });
+
+it.each([
+  ['a conflict', spoken(new ConflictError('409'), 'It is open already.'), 'It is open already.'],
+  ['something that is gone', spoken(new UnexpectedError('404'), 'It is gone.'), 'It is gone.'],
+  ['a refusal', spoken(new RefusedError('Not you.'), 'Not you.'), 'Not you.'],
+  ['too many', spoken(new RateLimitedError('429'), 'Go on tomorrow.'), 'Go on tomorrow.'],
+  [
+    'a session that ended',
+    spoken(new SignedOutError('401'), 'Please sign in first.'),
+    'Your session has ended. Please sign in again.',
+  ],
+  ['a conflict without a sentence', new ConflictError('409'), UNEXPECTED],
+  ['an error of the page’s own', new Error('bug'), UNEXPECTED],
+])('a failed function that tells of %s is shown by its sentence', (_, error, message) => {
+  expect(messageForFunctionError(error)).toBe(message);
+});
+
+it('a function that can’t be reached is shown as that, whatever stands in its answer', () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  expect(messageForFunctionError(spoken(new NetworkError('502'), 'Bad gateway'))).toBe(
+    'We can’t reach Promobell right now. Check your connection and try again.',
+  );
+  vi.unstubAllGlobals();
 });

@@ -1,5 +1,6 @@
 import { EMAIL_TAKEN } from '@rules/email-address';
 import {
+  AppError,
   AuthRefusedError,
   ForbiddenError,
   NetworkError,
@@ -49,4 +50,10 @@ export function connectionHint(error: unknown): string | undefined {
 export function messageForAuthError(error: unknown): string {
   if (error instanceof AuthRefusedError) return BY_AUTH_CODE[error.code ?? ''] ?? error.message;
   return messageForError(error);
+}
+
+/** The sentence for people about a failed edge function: its own, where it answered one about what was asked. */
+export function messageForFunctionError(error: unknown): string {
+  if (error instanceof NetworkError || error instanceof SignedOutError) return messageForError(error);
+  return (error instanceof AppError && error.sentence) || messageForError(error);
 }

@@ -1,3 +1,5 @@
+import { toCsv } from '@rules/csv-export';
+
 /** Has the browser save a file with the other downloads. */
 export function saveFile(fileName: string, content: Blob) {
   const address = URL.createObjectURL(content);
@@ -6,4 +8,9 @@ export function saveFile(fileName: string, content: Blob) {
   link.download = fileName;
   link.click();
   URL.revokeObjectURL(address);
+}
+
+/** Downloads a CSV file; values that a spreadsheet would run as formulas are escaped. */
+export function downloadCsv(fileName: string, rows: readonly (readonly (string | number)[])[]) {
+  saveFile(fileName, new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
 }

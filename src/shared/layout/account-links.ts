@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   Bell,
   BellRing,
@@ -9,7 +10,8 @@ import {
   UserRound,
 } from 'lucide-react';
 import { pages } from '@/shared/pages';
-import type { SessionState } from '@/shared/session/use-session';
+import { operatorSessionQuery } from '../session/data/operator-session';
+import { type SessionState, useSession } from '../session/use-session';
 import { dashboardLinks } from './navigation';
 
 interface AccountLink {
@@ -31,15 +33,20 @@ const DASHBOARD_ICONS = { agency: BriefcaseBusiness, influencer: LayoutDashboard
 
 const desk: AccountLink = { label: 'Operator’s Desk', to: pages.operator.path, icon: Gavel };
 
-/** The links of the signed-in user's menu (docs/product/pages-and-seo.md#layout); role dashboards only for those roles. */
-export function accountLinks(
-  session: Pick<SessionState, 'profile' | 'teams'>,
-  isOperator: boolean,
-): AccountLink[] {
+function accountLinks(session: Pick<SessionState, 'profile' | 'teams'>, isOperator: boolean): AccountLink[] {
   const dashboards = dashboardLinks(session).map(({ of, label, to }) => ({
     label,
     to,
     icon: DASHBOARD_ICONS[of],
   }));
   return [...everybodys, ...dashboards, ...(isOperator ? [desk] : [])];
+}
+
+/** The links of the signed-in user's menu (docs/product/pages-and-seo.md#layout); role dashboards only for those roles, and none for a visitor.
+ * Used in an open menu only, so that no page asks whether somebody is an operator. */
+export function useAccountLinks() {
+  const session = useSession();
+  const { status, user } = session;
+  const operator = useQuery({ ...operatorSessionQuery(user?.id ?? ''), enabled: user !== null });
+  return status === 'signed-in' ? accountLinks(session, operator.data?.isOperator === true) : [];
 }

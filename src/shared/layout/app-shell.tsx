@@ -1,9 +1,8 @@
+import { WifiOff } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useIsOffline } from '../use-is-offline';
 import { navigation } from './navigation';
-// Not loaded when it is needed: there is no network then.
-import { OfflineLine } from './offline-line';
 import { MAIN_ID, RouteAnnouncer } from './route-announcer';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
@@ -48,6 +47,21 @@ export function AppShell({ alertCount = 0, phoneFooter, footerEnd, children }: A
 function skipToContent(event: MouseEvent) {
   event.preventDefault();
   document.getElementById(MAIN_ID)?.focus();
+}
+
+/** Says below the header that there is no network, which is why it isn't loaded when it is needed. */
+function OfflineLine() {
+  return (
+    <div className="bg-sunken print:hidden">
+      <p
+        role="status"
+        className="page-gutter mx-auto flex w-full max-w-page items-center gap-2 py-2 text-sm text-muted"
+      >
+        <WifiOff size={16} aria-hidden="true" className="flex-none" />
+        You are offline. What you see may be old.
+      </p>
+    </div>
+  );
 }
 
 const tabs = navigation.filter((link) => link.inTabBar);

@@ -11,10 +11,10 @@ import { Button } from '@/ui/button';
 import { CountBadge } from '@/ui/count-badge';
 import { IconButton } from '@/ui/icon-button';
 import { LinkButton } from '@/ui/link-button';
+import { useAccountLinks } from './account-links';
 import { ActingForSelect } from './acting-for';
 import { footerColumns } from './footer-columns';
 import { navigation } from './navigation';
-import { useAccountLinks } from './use-account-links';
 
 interface MobileMenuProps {
   open: boolean;

@@ -10,8 +10,8 @@ import {
   DropdownMenuLink,
   DropdownMenuSeparator,
 } from '@/ui/dropdown-menu';
+import { useAccountLinks } from './account-links';
 import { useActingChoice } from './acting-for';
-import { useAccountLinks } from './use-account-links';
 
 /** The signed-in user's menu behind the avatar. */
 export function UserMenu({ alertCount }: { alertCount: number }) {

@@ -1,6 +1,6 @@
 import { PROMO_CODE_COLUMNS } from '@rules/csv-promo-codes';
 import { Download } from 'lucide-react';
-import { downloadCsv } from '@/shared/download-csv';
+import { downloadCsv } from '@/shared/save-file';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { sampleInfluencers, samplePromoCodes } from '../csv-samples';

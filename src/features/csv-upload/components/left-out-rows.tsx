@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { downloadCsv } from '@/shared/download-csv';
+import { downloadCsv } from '@/shared/save-file';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import type { UploadCounts } from '../data/upload-rows';

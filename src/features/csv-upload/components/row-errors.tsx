@@ -1,6 +1,6 @@
 import { aboutRow } from '@rules/csv-values';
 import { Download } from 'lucide-react';
-import { downloadCsv } from '@/shared/download-csv';
+import { downloadCsv } from '@/shared/save-file';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { ScrollRegion } from '@/ui/scroll-region';

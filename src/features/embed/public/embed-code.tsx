@@ -1,6 +1,6 @@
 import { Check, CodeXml } from 'lucide-react';
 import { env } from '@/lib/env';
-import { useCopyText } from '@/shared/use-copy-text';
+import { useCopyText } from '@/shared/copy-text';
 import { Button } from '@/ui/button';
 import { LiveRegion } from '@/ui/live-region';
 import { TextArea } from '@/ui/text-area';

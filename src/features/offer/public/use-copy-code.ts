@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useCopyText } from '@/shared/use-copy-text';
+import { useCopyText } from '@/shared/copy-text';
 import { toast } from '@/ui/toast';
 
 /**

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DELETION_WORD, type DeleteAccountFields, deleteAccountSchema } from '@/domain/account';
-import { messageForFunctionError } from '@/shared/function-message';
+import { messageForFunctionError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ConfirmDialog } from '@/ui/confirm-dialog';

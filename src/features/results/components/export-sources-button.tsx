@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { downloadCsv } from '@/shared/download-csv';
 import { messageForError } from '@/shared/error-messages';
+import { downloadCsv } from '@/shared/save-file';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { type Days, fetchSources } from '../data/code-sources';

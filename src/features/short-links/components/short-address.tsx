@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useCopyText } from '@/shared/use-copy-text';
+import { useCopyText } from '@/shared/copy-text';
 import { Button } from '@/ui/button';
 import { LiveRegion } from '@/ui/live-region';
 import { addressOf, type Endings, withoutScheme } from '../link-target';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { type OwnPasswordFields, ownPasswordSchema } from '@/domain/account';
 import { RefusedError } from '@/lib/errors';
-import { messageForFunctionError } from '@/shared/function-message';
+import { messageForFunctionError } from '@/shared/error-messages';
 import { useSession } from '@/shared/session/use-session';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';

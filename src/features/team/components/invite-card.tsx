@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { OpenInvitations } from '@/features/agency/public/open-invitations';
 import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
-import { messageForFunctionError } from '@/shared/function-message';
+import { messageForFunctionError } from '@/shared/error-messages';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';

@@ -1,4 +1,4 @@
-import { messageForFunctionError } from '@/shared/function-message';
+import { messageForFunctionError } from '@/shared/error-messages';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';

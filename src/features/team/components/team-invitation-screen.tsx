@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageForError } from '@/shared/error-messages';
-import { messageForFunctionError } from '@/shared/function-message';
+import { messageForError, messageForFunctionError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';

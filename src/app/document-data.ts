@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
-import { documentAddress } from './document-address';
-import { isFirstPage, restoreFirstPages } from './lists/pages';
+import { documentAddress } from '@/shared/document-address';
+import { isFirstPage, restoreFirstPages } from '@/shared/lists/pages';
 
 /** A document's data: the cache that it was rendered from, as JSON in it. */
 export interface DocumentData {

@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
+import { pagesQuery } from '@/shared/lists/list-source';
+import { FIRST_PAGE, pageKeys } from '@/shared/lists/pages';
 import { dehydratedData, hydrateCache } from './document-data';
-import { pagesQuery } from './lists/list-source';
-import { FIRST_PAGE, pageKeys } from './lists/pages';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { itemInView, storeScrollPosition } from './scroll-position';
+import { itemInView, storeScrollPosition } from '@/shared/scroll/scroll-position';
 
 /** When the page has rested for this long after a scroll, its scroll position is stored. */
 const REST_MS = 100;
