@@ -34,7 +34,7 @@ comment on function private.newest_alerts(uuid[], text[], text[], text, boolean,
   'moment and behind a cursor.';
 grant execute on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) to authenticated;
 
-create function private.search_alerts(
+create function private.find_alerts(
   followed uuid[], wanted tsquery, country text, others_last boolean,
   after_elsewhere boolean, after_at timestamptz, after_id uuid, row_limit integer
 )
@@ -49,14 +49,37 @@ set work_mem = '16MB'
 as $$
 declare
   today constant date := private.today();
+  there uuid[];
   answer private.found_offers;
 begin
+  if wanted is null then
+    there := array(
+      select o.id
+      from private.visible_offers o
+      where private.countries_or_any(o.countries) && array['*', find_alerts.country] and not o.has_ended and o.live_until > today
+      limit private.most_counted()
+    );
+    if cardinality(there) = private.most_counted() then
+      return null;
+    end if;
+    with found as materialized (
+      select o.id, o.created_at from private.visible_offers o where o.id = any (there) and o.influencer_id = any (followed)
+    )
+    select
+      (select count(*) from found),
+      array(
+        select f.id from found f where (f.created_at, f.id) < (after_at, after_id) order by f.created_at desc, f.id desc limit row_limit
+      )
+    into answer;
+    return answer;
+  end if;
+
   with found as materialized (
-    select o.id, o.created_at, not private.counts_in(o.countries, search_alerts.country) as elsewhere
+    select o.id, o.created_at, not private.counts_in(o.countries, find_alerts.country) as elsewhere
     from private.visible_offers o
     where o.search @@ wanted and not o.has_ended and o.live_until > today
       and o.influencer_id = any (followed)
-      and (others_last or private.counts_in(o.countries, search_alerts.country))
+      and (others_last or private.counts_in(o.countries, find_alerts.country))
   )
   select
     (select count(*) from (select from found limit private.most_counted()) capped),
@@ -70,10 +93,10 @@ begin
   return answer;
 end;
 $$;
-comment on function private.search_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) is
+comment on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) is
   'How many offers of these influencers a search finds, counted up to 1,001, and the newest of them behind a cursor: those that count in a country, and with '
-  'others_last the others behind them.';
-grant execute on function private.search_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
+  'others_last the others behind them. Without a search the offers that count in a country, if there are few of all; otherwise null.';
+grant execute on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
 
 create function private.walk_alerts(
   followed uuid[], country text, others_last boolean, after_elsewhere boolean, after_at timestamptz, after_id uuid, row_limit integer
@@ -122,9 +145,10 @@ declare
   today constant date := private.today();
   listed private.found_offers;
 begin
-  if wanted is not null then
-    listed := private.search_alerts(followed, wanted, country, asked_country is null, after_elsewhere, after_at, after_id, row_limit);
-  else
+  if wanted is not null or asked_country is not null then
+    listed := private.find_alerts(followed, wanted, country, asked_country is null, after_elsewhere, after_at, after_id, row_limit);
+  end if;
+  if listed is null then
     listed.page := private.walk_alerts(followed, country, asked_country is null, after_elsewhere, after_at, after_id, row_limit);
     if after is null then
       listed.found := (

@@ -50,8 +50,8 @@ describe('the functions of the schema', () => {
       ),
     ).toEqual([
       'list_offers(text,text[],text,uuid,text,boolean,text,integer,text)',
+      'private.find_alerts(uuid[],tsquery,text,boolean,boolean,timestamp with time zone,uuid,integer)',
       'private.newest_alerts(uuid[],text[],text[],text,boolean,timestamp with time zone,timestamp with time zone,uuid,integer)',
-      'private.search_alerts(uuid[],tsquery,text,boolean,boolean,timestamp with time zone,uuid,integer)',
       'private.search_offers(private.offer_filter,text,jsonb,integer)',
       'private.walk_accounts(boolean,text,jsonb,integer)',
     ]);

@@ -163,6 +163,25 @@ describe('My Alerts', () => {
     }
   });
 
+  it.each([null, 'treat'])(
+    'searched for %j in a country, have codes for followers only, and none of others, of today or hidden',
+    async (search) => {
+      const other = (await database.createUser({ full_name: 'Bo Lind', is_influencer: true })).id;
+      const added = await addOffers(database, [
+        { code: 'MINE', influencerId: ada, countries: ['IS'], followersOnly: true },
+        { code: 'OTHERS', influencerId: other, countries: ['IS'] },
+        { code: 'TODAY', influencerId: ada, countries: ['IS'], daysLeft: 0 },
+        { code: 'HIDDEN', influencerId: ada, countries: ['IS'] },
+      ]);
+      await database.sql`update public.promo_codes set hidden = true where promo_code = 'HIDDEN'`;
+      await database.sql`
+        update public.follows set created_at = now() - interval '2 hours' where user_id = ${homeless}`;
+      const found = await alerts({ userId: homeless }, search, 'IS');
+      await database.sql`delete from public.promo_codes where id = any (${added})`;
+      expect(found).toEqual({ codes: ['MINE', 'ANY'], total: 2 });
+    },
+  );
+
   it('count as new only what counts in one’s country', async () => {
     const since = new Date(Date.now() - 86_400_000);
     const count = (userId: string) =>

@@ -6,10 +6,11 @@ import { SLOW } from '../support/slow';
 
 let database: TestDatabase;
 let follower: string;
+let eagerFollower: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ follower } = await addManyOffers(database));
+  ({ follower, eagerFollower } = await addManyOffers(database));
 }, SLOW.timeout);
 afterAll(() => database.drop());
 
@@ -55,5 +56,26 @@ describe('the query plan of a page of offers in a country', () => {
     await database.sql`delete from public.member_countries`;
     expect(rows).toHaveLength(24);
     expect(rowsVisited('promo_codes')).toBeLessThan(1_000);
+  });
+});
+
+describe('the query plan of alerts in a country, for a member who follows very many', () => {
+  const asked = (country: string) =>
+    runExplained(database, { userId: eagerFollower }, 'select * from public.list_alerts(in_country => $1)', [
+      country,
+    ]);
+
+  it('looks up the offers of a country in which few count', async () => {
+    const { indexes, rowsVisited } = await asked('IS');
+    expect(indexes).toContain('promo_codes_countries_idx');
+    expect(rowsVisited('promo_codes')).toBeLessThan(1_000);
+  });
+
+  it('takes those of a country in which many count from among the newest offers', async () => {
+    const { rows, indexes, rowsVisited } = await asked('CA');
+    expect(rows).toHaveLength(24);
+    expect(rows[0]).toMatchObject({ total: 1001 });
+    expect(indexes).toContain('promo_codes_newest_idx');
+    expect(rowsVisited('promo_codes')).toBeLessThan(20_000);
   });
 });
