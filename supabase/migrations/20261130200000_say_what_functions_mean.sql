@@ -1,4 +1,4 @@
--- Nothing works otherwise than before: functions and comments say plainly what they do.
+-- Nothing works otherwise than before: comments say plainly what is meant, and which changes of an offer can be reverted is a function of its own.
 
 create or replace function public.influencer_profile(handle text)
 returns table (
@@ -296,9 +296,9 @@ begin
     select * into progress from private.result_mail_runs p where p.kind = due.kind and p.day = due.day for update;
     last_one := null;
     foreach next_one in array private.next_to_be_mailed(due.kind, due.day, 1000) loop
-      exit when found_some >= least(batch_size, 100) or last_one is not null and clock_timestamp() > stop_at
+      exit when found_some >= least(batch_size, 100) or (last_one is not null and clock_timestamp() > stop_at)
         -- A batch that wasn't acknowledged is handed out again as it was, so that its idempotency key is the same.
-        or found_some > 0 and next_one > progress.handed_out;
+        or (found_some > 0 and next_one > progress.handed_out);
       last_one := next_one;
       mail := private.result_mail_to(next_one, due.kind, due.day);
       continue when mail is null;
@@ -531,6 +531,36 @@ comment on function public.claim_digests(uuid, integer) is
   'Hands a run the next mails that are due, for two minutes: what isn''t acknowledged until then is due again, later each time, and after eight attempts it '
   'is given up. A member without new and ending offers, or without a proven address, is passed over until its next time. For the function send-digests.';
 
+create function private.may_revert_offer(entry private.trail)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select case entry.act
+    -- A hidden offer would be shown again, and one that was complained of would lose its complaints. A removal is reverted once: later
+    -- changes of the offer, such as the operator's featuring it, would be lost if it came back as it was then. While the offer is there,
+    -- revert_offer answers 'there_already'.
+    when 'removed' then
+      entry.before is not null
+      and not coalesce((entry.before ->> 'hidden')::boolean, false)
+      and not coalesce((entry.before ->> 'complained_of')::boolean, false)
+      and (
+        not exists (select from private.trail back where back.reverts = entry.id)
+        or exists (select from public.promo_codes c where c.id = entry.subject_id)
+      )
+    when 'changed' then
+      entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before))
+      and not exists (select from public.promo_codes c where c.id = entry.subject_id and c.hidden)
+    when 'added' then
+      entry.after is not null or (entry.import_id is not null and entry.at > now() - interval '30 days')
+    else false
+  end;
+$$;
+
+comment on function private.may_revert_offer(private.trail) is
+  'Whether a change of an offer is one that can be reverted, or an uploaded file''s, which undo_import removes within 30 days. Who asks isn''t looked at.';
+
 create or replace function private.may_revert(entry private.trail)
 returns boolean
 language sql
@@ -547,26 +577,7 @@ as $$
       )
     )
     and case entry.subject
-      when 'offer' then
-        -- A hidden offer would be shown again, and one that was complained of would lose its complaints. A removal is reverted once: later
-        -- changes of the offer, such as the operator's featuring it, would be lost if it came back as it was then. While the offer is there,
-        -- revert_offer answers 'there_already'.
-        (
-          entry.act = 'removed' and entry.before is not null
-          and not coalesce((entry.before ->> 'hidden')::boolean, false)
-          and not coalesce((entry.before ->> 'complained_of')::boolean, false)
-          and (
-            not exists (select from private.trail back where back.reverts = entry.id)
-            or exists (select from public.promo_codes c where c.id = entry.subject_id)
-          )
-        )
-        or (
-          entry.act = 'changed' and entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before))
-          and not exists (select from public.promo_codes c where c.id = entry.subject_id and c.hidden)
-        )
-        or (entry.act = 'added' and (
-          entry.after is not null or (entry.import_id is not null and entry.at > now() - interval '30 days')
-        ))
+      when 'offer' then private.may_revert_offer(entry)
       -- Not the picture, because a former one's file is gone. An agency reverts only what it may edit.
       when 'profile' then
         case

@@ -233,9 +233,9 @@ begin
     select * into progress from private.result_mail_runs p where p.kind = due.kind and p.day = due.day for update;
     last_one := null;
     foreach next_one in array private.next_to_be_mailed(due.kind, due.day, 1000) loop
-      exit when found_some >= least(batch_size, 100) or last_one is not null and clock_timestamp() > stop_at
+      exit when found_some >= least(batch_size, 100) or (last_one is not null and clock_timestamp() > stop_at)
         -- A batch that wasn't acknowledged is handed out again as it was, so that its idempotency key is the same.
-        or found_some > 0 and next_one > progress.handed_out;
+        or (found_some > 0 and next_one > progress.handed_out);
       last_one := next_one;
       mail := private.result_mail_to(next_one, due.kind, due.day);
       continue when mail is null;

@@ -2,6 +2,35 @@
 
 -- Reverting
 
+create function private.may_revert_offer(entry private.trail)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select case entry.act
+    -- A hidden offer would be shown again, and one that was complained of would lose its complaints. A removal is reverted once: later
+    -- changes of the offer, such as the operator's featuring it, would be lost if it came back as it was then. While the offer is there,
+    -- revert_offer answers 'there_already'.
+    when 'removed' then
+      entry.before is not null
+      and not coalesce((entry.before ->> 'hidden')::boolean, false)
+      and not coalesce((entry.before ->> 'complained_of')::boolean, false)
+      and (
+        not exists (select from private.trail back where back.reverts = entry.id)
+        or exists (select from public.promo_codes c where c.id = entry.subject_id)
+      )
+    when 'changed' then
+      entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before))
+      and not exists (select from public.promo_codes c where c.id = entry.subject_id and c.hidden)
+    when 'added' then
+      entry.after is not null or (entry.import_id is not null and entry.at > now() - interval '30 days')
+    else false
+  end;
+$$;
+comment on function private.may_revert_offer(private.trail) is
+  'Whether a change of an offer is one that can be reverted, or an uploaded file''s, which undo_import removes within 30 days. Who asks isn''t looked at.';
+
 create function private.may_revert(entry private.trail)
 returns boolean
 language sql
@@ -18,26 +47,7 @@ as $$
       )
     )
     and case entry.subject
-      when 'offer' then
-        -- A hidden offer would be shown again, and one that was complained of would lose its complaints. A removal is reverted once: later
-        -- changes of the offer, such as the operator's featuring it, would be lost if it came back as it was then. While the offer is there,
-        -- revert_offer answers 'there_already'.
-        (
-          entry.act = 'removed' and entry.before is not null
-          and not coalesce((entry.before ->> 'hidden')::boolean, false)
-          and not coalesce((entry.before ->> 'complained_of')::boolean, false)
-          and (
-            not exists (select from private.trail back where back.reverts = entry.id)
-            or exists (select from public.promo_codes c where c.id = entry.subject_id)
-          )
-        )
-        or (
-          entry.act = 'changed' and entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before))
-          and not exists (select from public.promo_codes c where c.id = entry.subject_id and c.hidden)
-        )
-        or (entry.act = 'added' and (
-          entry.after is not null or (entry.import_id is not null and entry.at > now() - interval '30 days')
-        ))
+      when 'offer' then private.may_revert_offer(entry)
       -- Not the picture, because a former one's file is gone. An agency reverts only what it may edit.
       when 'profile' then
         case
