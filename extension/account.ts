@@ -13,9 +13,9 @@ export function oneAtATime<Result>(write: () => Promise<Result>): Promise<Result
 }
 
 /**
- * Writes something that belongs to an account, and nothing when the extension is connected to another one or to none by then. Whatever is
- * kept of an account is written by this, because the person may disconnect while a request is on its way.
- * @param account for which the work was begun
+ * Writes something that belongs to an account, unless the extension is by then connected to another one or to none. All data of an
+ * account is written by this, because the person may disconnect while a request is on its way.
+ * @param account the one for which the work was begun; null for none
  */
 export function writeIfConnected(account: Account, write: () => Promise<void>): Promise<void> {
   return oneAtATime(async () => {

@@ -1,8 +1,8 @@
 import { type Account, writeIfConnected } from './account';
 
-/** Where they are kept, in the storage that goes with the browser. */
+/** The key of the landings in session storage, which the browser empties when it is closed. */
 export const LANDINGS = 'landings';
-/** So many hosts are remembered; whoever comes by more links in one day of browsing is no person. */
+/** How many hosts are remembered at most: no person follows more affiliate links in one session of the browser. */
 const MAX_LANDINGS = 1000;
 
 /**

@@ -17,7 +17,7 @@ async function store({ list, ...small }: Partial<Stored>): Promise<void> {
   }
 }
 
-/** Changes what is kept of an account, as long as the extension is connected to it; null for what is kept while it is connected to none. */
+/** Changes an account's data on the device, as long as the extension is connected to it; null for the data that is there without an account. */
 export function change<Key extends keyof Small>(
   account: Account,
   keys: Key[],
@@ -42,9 +42,9 @@ export function changeLeftSessions(changed: (leftSessions: Session[]) => Session
 }
 
 /**
- * Changes whose extension it is, or that it is nobody's. Of the account before nothing stays on the device but what is given, and without
- * room for that nothing at all.
- * @param changed what is kept or new; undefined when nothing changes after all
+ * Changes the account to which the extension is connected, or disconnects it. Of the former account's data only what is given stays on
+ * the device, and where there is no room for that, nothing.
+ * @param changed what stays or is new; undefined when nothing changes after all
  */
 export function changeAccount(
   changed: (before: Pick<Small, 'session' | 'leftSessions'>) => Partial<Small> | undefined,

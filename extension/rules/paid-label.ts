@@ -3,8 +3,8 @@ import type { ExtensionOffer } from '@/domain/extension-protocol';
 import type { OfferList } from '../stored';
 
 /**
- * What stands beside an offer's ways to its shop: as the member's country has it, or else the browser's language. Null where the offer's
- * influencer earns nothing by them.
+ * The label beside an offer's links to its shop, in the words of the member's country or else of the browser's language. Null where the
+ * offer's influencer earns nothing by them.
  */
 export function paidLabelOf(
   { affiliate_link, unpaid_link = false }: Pick<ExtensionOffer, 'affiliate_link' | 'unpaid_link'>,

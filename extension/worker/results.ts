@@ -4,7 +4,7 @@ import { type Result, readSmall, readStored } from '../stored';
 import { change } from '../stored-changes';
 import { sendOutbox } from './outbox';
 
-/** So many wait for the next tick at most, which nobody reaches who isn't offline for weeks. */
+/** How many results wait for the next tick at most. Only somebody who is offline for weeks reaches it. */
 const MAX_RESULTS = 500;
 
 /**

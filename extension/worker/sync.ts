@@ -49,7 +49,7 @@ async function run(): Promise<void> {
       const isAsBefore = JSON.stringify(present.muted) === JSON.stringify(muted);
       return {
         ...(cleaned && { list: cleaned }),
-        // Not for each answer's time on its way, because what follows from the list is derived anew.
+        // Small differences come from the time that the answer takes. They aren't stored, because each change has the icon and the alarm set again.
         ...(Math.abs(read.clockAhead - present.clockAhead) > CLOCK_MS && { clockAhead: read.clockAhead }),
         ...(isAsBefore && { muted: withOutgoing(read.muted, present.outbox) }),
         alertsSeenAt: later(present.alertsSeenAt, read.alertsSeenAt),
@@ -90,7 +90,7 @@ export async function markAlertsSeen(userId: string, until: string): Promise<voi
   const { alertsSeenAt } = await readSmall('alertsSeenAt');
   if (later(alertsSeenAt, until) === alertsSeenAt) return;
   await change(userId, ['alertsSeenAt'], (present) => ({ alertsSeenAt: later(present.alertsSeenAt, until) }));
-  // If it doesn't arrive, the alerts are new once more on another device: no reason to keep it.
+  // If it doesn't arrive, another device shows these alerts as new once more, which isn't worth another attempt.
   await requestAsMember({ path: '/rest/v1/rpc/mark_alerts_seen', body: { seen_at: until } }, userId).catch(
     () => undefined,
   );

@@ -15,17 +15,20 @@ export interface Account {
   client: Client;
 }
 
-/** What a way of making an account ends with. */
-interface Opened {
+interface SignedIn {
   client: Client;
-  /** Whether a mail's link was asked for. */
+  /** Whether the account's address had to be confirmed by a mail's link. */
   byLink: boolean;
 }
 
-type Opening = (entry: LedgerEntry, metadata: { username: string; full_name: string }) => Promise<Opened>;
+/** A way to make an account: by a sign-up, or with the secret key. */
+type MakeAndSignIn = (
+  entry: LedgerEntry,
+  metadata: { username: string; full_name: string },
+) => Promise<SignedIn>;
 
-/** An account of a run that began later may be in use. */
-const REMAINS_MS = 10 * 60 * 1000;
+/** A younger account of the doctor's may belong to a run that is still under way, and is left alone. */
+const MIN_AGE_OF_REMAINS_MS = 10 * 60 * 1000;
 
 /** Makes the doctor's accounts, and removes them again whatever happens. */
 export class Accounts {
@@ -54,11 +57,11 @@ export class Accounts {
   }
 
   /** Signs up as anybody does, by the link of a mail where the project asks for that. */
-  signUp(): Promise<Account & Opened> {
+  signUp(): Promise<Account & SignedIn> {
     return this.#make(async (entry, metadata) => {
       const { email, password } = entry;
       const { mailbox } = this.#target;
-      // An account whose address nobody confirms can't be signed in to, and so not be removed.
+      // Nobody can sign in to an account whose address isn't confirmed, so the doctor couldn't remove it either.
       if (!mailbox && (await this.#confirmsAddresses())) throw new NoMailbox('give --mailbox or --secret');
       const client = this.visitor();
       const { data, error } = await client.auth.signUp({ email, password, options: { data: metadata } });
@@ -77,7 +80,7 @@ export class Accounts {
   }
 
   /** An account whose address counts as confirmed; by a sign-up where no secret key was given. */
-  confirmed(): Promise<Account & Opened> {
+  confirmed(): Promise<Account & SignedIn> {
     const admin = this.admin();
     if (!admin) return this.signUp();
     return this.#make(async ({ email, password }, metadata) => {
@@ -100,23 +103,23 @@ export class Accounts {
     return client;
   }
 
-  async #make(open: Opening): Promise<Account & Opened> {
+  async #make(makeAndSignIn: MakeAndSignIn): Promise<Account & SignedIn> {
     if (this.#isClosed) throw new Error('The doctor is leaving.');
-    const making = this.#open(open);
+    const making = this.#makeInLedger(makeAndSignIn);
     this.#beingMade.add(making);
     return making.finally(() => this.#beingMade.delete(making));
   }
 
-  async #open(open: Opening): Promise<Account & Opened> {
+  async #makeInLedger(makeAndSignIn: MakeAndSignIn): Promise<Account & SignedIn> {
     const key = randomBytes(6).toString('hex');
     const { url, mailbox } = this.#target;
     const email = addressOf(key, mailbox?.kind === 'address' ? mailbox.address : undefined);
     const entry = { url, email, password: randomBytes(24).toString('base64url') };
     await this.#ledger.add(entry);
-    const opened = await open(entry, { username: usernameOf(key), full_name: 'Doctor’s check' });
-    const { data, error } = await opened.client.auth.getUser();
+    const signedIn = await makeAndSignIn(entry, { username: usernameOf(key), full_name: 'Doctor’s check' });
+    const { data, error } = await signedIn.client.auth.getUser();
     if (error) throw error;
-    return { ...opened, id: data.user.id, email, password: entry.password };
+    return { ...signedIn, id: data.user.id, email, password: entry.password };
   }
 
   /**
@@ -126,12 +129,12 @@ export class Accounts {
   async close(): Promise<string[]> {
     this.#isClosed = true;
     await Promise.allSettled(this.#beingMade);
-    const left = await this.#removeThoseOfLedger();
+    const left = await this.#removeAllInLedger();
     await Promise.all(this.#clients.map((client) => client.removeAllChannels()));
     return left;
   }
 
-  async #removeThoseOfLedger(): Promise<string[]> {
+  async #removeAllInLedger(): Promise<string[]> {
     const left: string[] = [];
     for (const entry of await this.#ledger.entries()) {
       if (entry.url !== this.#target.url) continue;
@@ -141,7 +144,7 @@ export class Accounts {
     return left;
   }
 
-  /** By the account's own token, as anybody deletes theirs, and else with the secret key. */
+  /** Signed in as the account, as anybody deletes theirs; where that fails, with the secret key. */
   async #remove(entry: LedgerEntry): Promise<boolean> {
     const client = this.visitor();
     const { data, error } = await client.auth.signInWithPassword(entry);
@@ -162,14 +165,14 @@ export class Accounts {
    * @returns the addresses of those that couldn't be removed
    */
   async removeRemains(): Promise<string[]> {
-    const left = await this.#removeThoseOfLedger();
+    const left = await this.#removeAllInLedger();
     const admin = this.admin();
     if (!admin) return left;
     const { data } = await admin
       .from('profiles')
       .select('id, username')
       .like('username', `${USERNAME_PREFIX}%`)
-      .lt('created_at', new Date(Date.now() - REMAINS_MS).toISOString());
+      .lt('created_at', new Date(Date.now() - MIN_AGE_OF_REMAINS_MS).toISOString());
     for (const { id, username } of data ?? []) {
       const { data: found } = await admin.auth.admin.getUserById(id);
       const email = found.user?.email ?? '';

@@ -15,8 +15,8 @@ import * as z from 'zod/mini';
 
 export const PASSWORD_MIN_LENGTH = 8;
 
-/** For rules over two fields: they are checked even if other fields have errors. */
-function isObject({ value }: { value: unknown }) {
+/** Zod's `when` of a rule over two fields, which by default waits until no other field has an error. */
+function despiteOtherErrors({ value }: { value: unknown }) {
   return typeof value === 'object' && value !== null;
 }
 
@@ -42,7 +42,7 @@ export const forgotPasswordSchema = z.object({ email });
 
 const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
-  { path: ['confirmPassword'], error: 'Passwords do not match', when: isObject },
+  { path: ['confirmPassword'], error: 'Passwords do not match', when: despiteOtherErrors },
 );
 
 export const resetPasswordSchema = z
@@ -111,10 +111,11 @@ export const signupSchema = z
     agreed: z.boolean().check(z.refine((agreed) => agreed, 'You must agree to the terms and conditions')),
   })
   .check(
+    // A blank one is told of by its own rule.
     z.refine(({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword, {
       path: ['confirmPassword'],
       error: 'Passwords do not match',
-      when: isObject,
+      when: despiteOtherErrors,
     }),
   );
 

@@ -35,7 +35,7 @@ describe('deviceName', () => {
       'Safari on iPhone',
     ],
     ['something else', 'Browser'],
-  ])('of the user agent %s', (userAgent, name) => {
+  ])('reads the user agent %s as %s', (userAgent, name) => {
     expect(deviceName(userAgent, false)).toBe(name);
   });
 

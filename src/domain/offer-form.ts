@@ -21,13 +21,16 @@ export function isRequired(name: OfferFieldName, task: FormTask): boolean {
 const isMissing = (name: OfferFieldName, texts: OfferTexts, task: FormTask) =>
   isRequired(name, task) && tidyText(name, texts[name]) === '';
 
-/** What was typed, as it is saved, and what is wrong with it by field. */
+/** A label as it stands within a sentence; an abbreviation at its beginning stays in capitals. */
+const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+
+/** What was typed, as it is saved, and by field the problem with it: that it is missing, or its flaw. */
 export function checkOffer(typed: OfferTexts, task: FormTask) {
   const texts = forEachField((name) => tidyText(name, typed[name]));
   const problems: Partial<Record<OfferFieldName, string>> = {};
   for (const name of OFFER_FIELD_NAMES) {
     const problem = isMissing(name, texts, task)
-      ? `The ${offerField(name).label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())} is missing.`
+      ? `The ${inSentence(offerField(name).label)} is missing.`
       : flawAmong(name, texts)?.inForm;
     if (problem !== undefined) problems[name] = problem;
   }
@@ -39,7 +42,7 @@ export function lacksRequired(texts: OfferTexts, task: FormTask): boolean {
   return OFFER_FIELD_NAMES.some((name) => isMissing(name, texts, task));
 }
 
-/** Whether nothing is filled in: such a draft isn't kept. */
+/** Whether nothing is filled in, so that there is no draft to store. */
 export function isBlankOffer(texts: OfferTexts): boolean {
   return OFFER_FIELD_NAMES.every((name) => texts[name].trim() === BLANK_OFFER[name]);
 }

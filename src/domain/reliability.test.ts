@@ -10,7 +10,7 @@ describe('wilsonInterval', () => {
     [12, 14, 0.601, 0.96],
     [95, 100, 0.888, 0.978],
     [10, 10, 0.722, 1],
-  ])('of %i successes in %i reports', (of, all, low, high) => {
+  ])('of %i successes in %i reports is from %d to %d', (of, all, low, high) => {
     const interval = wilsonInterval(of, all);
     expect(interval.low).toBeCloseTo(low, 3);
     expect(interval.high).toBeCloseTo(high, 3);

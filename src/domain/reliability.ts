@@ -15,7 +15,7 @@ export function wilsonInterval(of: number, all: number): { low: number; high: nu
   return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
 }
 
-/** So many reports at least it takes to say that an offer may not work any more. */
+/** How many reports it takes at least to say that an offer may not work any more. */
 export const FEWEST_FOR_DOUBT = 5;
 
 /**

@@ -9,17 +9,17 @@ export interface Reports {
   all_reports: number;
   /** The hour in which one of them last said that it worked; null for never. */
   last_worked_at: string | null;
-  /** How surely the offer works, in percent, or MAY_NOT_WORK (src/domain/reliability.ts). */
+  /** How surely the offer works, in percent (src/domain/reliability.ts), or MAY_NOT_WORK. */
   reliability: number;
 }
 
-/** The reliability of an offer that may not work any more. */
+/** Stands in place of the percent for an offer that most likely doesn't work any more. */
 export const MAY_NOT_WORK = -1;
 
-/** How it is said on tickets. */
-export const DOUBT = 'May not work any more';
+/** What people read about such an offer. */
+export const MAY_NOT_WORK_LABEL = 'May not work any more';
 
-/** Those of an offer of which nobody has said anything. */
+/** The reports of an offer about which nobody has said anything. */
 export const NO_REPORTS: Reports = {
   worked_reports: 0,
   all_reports: 0,

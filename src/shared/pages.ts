@@ -5,15 +5,16 @@ import { offersLabel } from '@/domain/list-count';
 
 /** Who may see a page; src/app/route-guards.tsx redirects everybody else. */
 export type Guard =
-  /** Nobody is kept out, not even by the code of an authenticator app that is still to be given: nothing on the page is an account's. */
-  | 'open'
+  /** Everybody; but whoever has signed in and not given the code of its authenticator app yet is asked for that first. */
   | 'none'
+  /** Everybody, also before that code: nothing on the page is an account's. */
+  | 'open'
   /** Only people who aren't signed in; others are sent to the page of their role. */
   | 'signing-in'
   /** Only people who aren't signed in; others are sent to the home page. */
   | 'signing-up'
   | 'signed-in'
-  /** The same, but it is shown while the session loads: without a network that may take long, and the page has an offline copy to show. */
+  /** As 'signed-in', but shown while the session still loads: without a network that may take long, and the page has an offline copy to show. */
   | 'signed-in-soon'
   /** Signed in, and the account's profile and teams could be loaded. */
   | 'roles'
@@ -60,7 +61,7 @@ const unlisted = {
   sitemap: 'none',
   crawlers: 'noindex',
 } as const;
-/** The same, kept out of search engines by robots.txt: they mustn't even request it. */
+/** As `unlisted`, and robots.txt asks search engines not even to request it. */
 const offLimits = { ...unlisted, crawlers: 'disallow' } as const;
 
 const FILTERS = ['q', 'sort'] as const;
@@ -73,7 +74,7 @@ const lowerCase = categories.map((name) => name.toLowerCase());
 const listOfCategories = `${lowerCase.slice(0, -1).join(', ')} and ${lowerCase.at(-1)}`;
 
 /**
- * Every page of the app. Routes, guards, titles, the build's documents, sitemap and robots.txt are made of it. To add a page, add
+ * Every page of the app. Routes, guards, titles, the build's documents, sitemap and robots.txt are made from it. To add a page, add
  * an entry here and the module that shows it to src/routes, named as `pageName` says.
  */
 export const pages = {

@@ -25,13 +25,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('a document that is rendered across the hour and the day says those that it was begun in', () => {
+it('a document whose rendering passes the end of an hour and a day shows the hour and day in which it began', () => {
   expect(renderToString(times)).toBe(
     '<p>2026-11-26T23:00:00.000Z<!-- --> <!-- -->2026-11-26T00:00:00.000Z</p>',
   );
 });
 
-it('a page that the app renders says the present hour and day, whatever the document said', () => {
+it('a page that the app renders shows the current hour and day, whatever the document showed', () => {
   render(times);
   expect(screen.getByText('2026-11-27T00:00:00.000Z 2026-11-27T00:00:00.000Z')).toBeInTheDocument();
   expect(currentHour()).toBe(Date.UTC(2026, 10, 27));

@@ -3,30 +3,33 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const beginningOf = (length: number, time: number) => Math.floor(time / length) * length;
-/** The beginning of the present UTC hour, in milliseconds since 1970. */
+/** When the period (an hour or a day of UTC) began that a moment is in. */
+const beginningOf = (period: number, time: number) => Math.floor(time / period) * period;
+
+/** The beginning of the current UTC hour, in milliseconds since 1970. */
 export const currentHour = () => beginningOf(HOUR_MS, Date.now());
-/** Offers count their days and hours when they are rendered again. */
+/** Nothing is subscribed to: the clock is read at each rendering, and none is caused by its going on. */
 const subscribe = () => () => undefined;
 
 /**
- * The hour for which the document is rendered (its beginning, in milliseconds since 1970), because rendering may take until the next one, and the
- * document may be served then. The app begins with the same words and corrects them. Null without a document.
+ * The hour in which the rendering of the document began (its beginning, in milliseconds since 1970); null without a document. All of the
+ * document counts from it, even if the next hour begins meanwhile. The app hydrates a document that may be older still with the
+ * same hour, and then renders with the current one.
  */
 export const DocumentHourContext = createContext<number | null>(null);
 
-function usePresent(length: number): Date {
+function useBeginningOfCurrent(period: number): Date {
   const documentHour = useContext(DocumentHourContext);
-  const present = useSyncExternalStore(
+  const beginning = useSyncExternalStore(
     subscribe,
-    () => beginningOf(length, Date.now()),
-    () => beginningOf(length, documentHour ?? Date.now()),
+    () => beginningOf(period, Date.now()),
+    () => beginningOf(period, documentHour ?? Date.now()),
   );
-  return new Date(present);
+  return new Date(beginning);
 }
 
-/** The beginning of the present UTC day, for what is said relative to it. */
-export const useToday = () => usePresent(DAY_MS);
+/** The beginning of the current UTC day, for what is said relative to it. */
+export const useToday = () => useBeginningOfCurrent(DAY_MS);
 
-/** The beginning of the present UTC hour, for what is said relative to it. */
-export const useThisHour = () => usePresent(HOUR_MS);
+/** The beginning of the current UTC hour, for what is said relative to it. */
+export const useThisHour = () => useBeginningOfCurrent(HOUR_MS);

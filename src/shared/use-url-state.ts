@@ -11,24 +11,25 @@ interface UrlState<State> {
 }
 
 /**
- * State that is kept in the URL, so that a view can be shared and Back works. `change` makes a new step in the history; `amend`
- * rewrites the present one, as typing does.
+ * State in the URL, so that a view can be shared and Back works. `change` adds an entry to the history; `amend` rewrites the current
+ * entry, as typing does.
  */
 export function useUrlState<State extends object>({ parse, write, keepsScroll = true }: UrlState<State>) {
   const [params, setParams] = useSearchParams();
 
-  // The router renders a navigation a moment after it: a change made in between builds on what was written last.
+  // The router renders a navigation some time after it was asked for. A change that is made meanwhile builds on the parameters that
+  // were written last, which `latest` holds; `pending` has those that were written and aren't rendered yet, in order.
   const latest = useRef(params);
-  const notRendered = useRef<string[]>([]);
+  const pending = useRef<string[]>([]);
   const rendered = useRef(params);
   useEffect(() => {
-    // A field inside may have changed something in its first effect already, which comes before this one.
+    // On mounting, a child's effect, which runs before this one, may have written already: that is still pending.
     if (rendered.current === params) return;
     rendered.current = params;
-    const index = notRendered.current.indexOf(params.toString());
-    // What wasn't written here is somebody else's navigation, such as Back. It replaces all that was written before it.
-    notRendered.current = index === -1 ? [] : notRendered.current.slice(index + 1);
-    if (notRendered.current.length === 0) latest.current = params;
+    const index = pending.current.indexOf(params.toString());
+    // Parameters that weren't written here come from another navigation, such as Back, which supersedes all that is pending.
+    pending.current = index === -1 ? [] : pending.current.slice(index + 1);
+    if (pending.current.length === 0) latest.current = params;
   }, [params]);
 
   const set = (part: Partial<State>, replace: boolean) => {
@@ -36,7 +37,7 @@ export function useUrlState<State extends object>({ parse, write, keepsScroll = 
     // A tab calls twice: when it is pressed, and when the press gives it the focus.
     if (next.toString() === latest.current.toString()) return;
     latest.current = next;
-    notRendered.current.push(next.toString());
+    pending.current.push(next.toString());
     setParams(next, { replace, preventScrollReset: keepsScroll });
   };
   return {
@@ -48,12 +49,12 @@ export function useUrlState<State extends object>({ parse, write, keepsScroll = 
 
 interface UrlTab<Tab> {
   parse: (params: URLSearchParams) => Tab;
-  /** The parameters that the tab is opened with; those that belong to the former tab are left out. */
+  /** The parameters with which a tab is opened; those that belong to the former tab are left out. */
   write: (tab: Tab, params: URLSearchParams) => URLSearchParams;
   keepsScroll?: boolean;
 }
 
-/** A page's tab, kept in the URL: each one that is pressed is a step in the history. */
+/** A page's tab, in the URL: each one that is pressed adds an entry to the history. */
 export function useUrlTab<Tab>({ parse, write, keepsScroll = false }: UrlTab<Tab>) {
   const { state, change } = useUrlState({
     parse: (params) => ({ tab: parse(params) }),

@@ -20,7 +20,7 @@ type ConfirmDialogProps = {
   /** Whether there is nothing to confirm any more: then one button closes the dialog. */
   isOver?: boolean;
   onClose: () => void;
-  otherwiseFocus?: () => HTMLElement | null;
+  fallbackFocus?: () => HTMLElement | null;
 } & (
   | { onConfirm: () => void; form?: undefined }
   | {
@@ -43,7 +43,7 @@ export function ConfirmDialog({
   isDisabled,
   isOver = false,
   onClose,
-  otherwiseFocus,
+  fallbackFocus,
   onConfirm,
   form,
 }: ConfirmDialogProps) {
@@ -55,7 +55,7 @@ export function ConfirmDialog({
       }}
       title={title}
       description={description}
-      otherwiseFocus={otherwiseFocus}
+      fallbackFocus={fallbackFocus}
       footer={
         isOver ? (
           <Button onClick={onClose}>Close</Button>

@@ -13,7 +13,7 @@ interface DialogProps {
   /** The actions; they stay in view while the content scrolls. */
   footer?: ReactNode;
   /** Where the focus goes on closing when no element opened the dialog, as after a reload. */
-  otherwiseFocus?: () => HTMLElement | null;
+  fallbackFocus?: () => HTMLElement | null;
 }
 
 /** A toast is above the dialog: pressing it must not close the dialog. */
@@ -30,7 +30,7 @@ export function Dialog({
   description,
   children,
   footer,
-  otherwiseFocus,
+  fallbackFocus,
 }: DialogProps) {
   const opener = useRef<Element>(null);
   return (
@@ -38,7 +38,6 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 grid place-items-end bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:place-items-center md:p-6 md:short:p-2">
           <RadixDialog.Content
-            {...(description === undefined && { 'aria-describedby': undefined })}
             onOpenAutoFocus={() => {
               opener.current = document.activeElement;
             }}
@@ -47,7 +46,7 @@ export function Dialog({
               event.preventDefault();
               const from = opener.current === document.body ? null : opener.current;
               if (from instanceof HTMLElement && from.isConnected) from.focus();
-              else otherwiseFocus?.()?.focus({ preventScroll: true });
+              else fallbackFocus?.()?.focus({ preventScroll: true });
             }}
             onInteractOutside={keepOpenForToasts}
             className="flex max-h-[88dvh] [@media(height<18rem)]:overflow-y-auto short:max-h-[calc(100dvh-1rem)] w-full min-w-0 flex-col rounded-t-lg bg-raised shadow-float focus:outline-none max-md:data-[state=closed]:animate-sheet-out max-md:data-[state=open]:animate-sheet-in md:max-w-lg md:rounded-lg md:border md:data-[state=open]:animate-dialog-in"

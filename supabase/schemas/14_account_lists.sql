@@ -1,4 +1,4 @@
--- Lists of influencers and credit-card accounts, and a single one's page.
+-- Lists of influencers and of credit-card accounts, and the public page of one of them.
 
 create view private.influencer_cards with (security_invoker = true) as
 select
@@ -34,7 +34,7 @@ set search_path = ''
 as $$
 declare
   wanted constant text := lower(ltrim(btrim(left(handle, 200)), '@'));
-  -- When somebody takes a former name it is removed from the former ones, so no former name is anybody's present one.
+  -- A username that somebody takes is removed from the former ones, so a former username is nobody's current one.
   former_bearer constant uuid := private.bearer_of_former_username(wanted);
 begin
   return query
@@ -64,7 +64,7 @@ returns private.found_accounts
 language plpgsql
 stable
 set search_path = ''
--- Keys that don't apply to this sort are constants when the statement is planned for these arguments: what is left of it is in the order of an index.
+-- Planned for the values at hand, conditions and sort keys of the other sort vanish from the statement, and what is left is in the order of an index.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -100,14 +100,14 @@ begin
 end;
 $$;
 comment on function private.walk_accounts(boolean, text, jsonb, integer) is
-  'A page of the influencers, or of the credit-card accounts, behind a cursor''s keys or from the start, and then how many there are.';
+  'A page of the influencers, or of the credit-card accounts, behind a cursor''s keys; without a cursor the first page, and how many there are.';
 grant execute on function private.walk_accounts(boolean, text, jsonb, integer) to anon, authenticated;
 
 create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.found_accounts
 language plpgsql
 stable
--- As private.search_offers.
+-- For the reason that private.find_offers has (13_offer_lists.sql): the policy would keep the search from its index.
 security definer
 set search_path = ''
 as $$
@@ -142,7 +142,7 @@ begin
 end;
 $$;
 comment on function private.search_accounts(tsquery, boolean, text, jsonb, integer) is
-  'private.walk_accounts for a search: all that its index finds are read and sorted.';
+  'The same as private.walk_accounts for a search: reads and sorts all that the search index finds.';
 grant execute on function private.search_accounts(tsquery, boolean, text, jsonb, integer) to anon, authenticated;
 
 create function public.list_influencers(

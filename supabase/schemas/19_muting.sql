@@ -1,5 +1,5 @@
--- Shops and people that a member mutes, on the site, in notifications and in mails as in the extension
--- (docs/product/notifications.md#muting).
+-- Shops and people that a member mutes, on channels of its choice (docs/product/notifications.md#muting). The triggers that widen a
+-- mute and forget an ended one are those of muted categories, too (25_notification_settings.sql).
 
 create function private.channels()
 returns text[]
@@ -82,7 +82,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.refuse_to_mute_nobody() is 'Mutes only whom everybody sees, and answers alike for all others.';
+comment on function private.refuse_to_mute_nobody() is 'Lets only accounts be muted that everybody sees, with one error for all others, whether hidden or not there.';
 
 create trigger refuse_to_mute_nobody
   before insert on public.muted_people
@@ -166,8 +166,8 @@ begin
 end;
 $$;
 comment on function private.widen_present_mute() is
-  'Muting what is muted elsewhere only, such as in the extension what is muted for mails, adds the channels to the row that is there: the '
-  'insert itself then finds it and does nothing. The row lasts as long as the longer of the two.';
+  'Muting on one channel what is muted on others already adds the channel to the row that is there: the insert itself then finds the row '
+  'and does nothing. The row lasts as long as the longer of the two.';
 
 create trigger widen_present_mute
   before insert on public.muted_shops

@@ -16,9 +16,10 @@ create table private.offer_results (
   primary key (offer_id, code_number, month)
 );
 comment on table private.offer_results is
-  'What an offer achieved in a month with one of its codes. Each list but the last has 32 numbers: 0, and how often it happened until the end of the first, the '
-  'second ... day (UTC). So x[32] is the whole month, and what happened from one day to another is one number less another (private.result_months has their places). '
-  'Of a month that is long over a list has two numbers, 0 and the whole (private.fold_old_results): x[n] is null there for each later day, and x[2] stands for it. Empty when nothing happened.';
+  'What an offer achieved in a month with one of its codes. Each list but copies_by_day has running totals: x[1] is 0, and x[n + 1] how often it happened from '
+  'the first of the month until the end of its day n (UTC), so x[32] is the whole month. What happened in a period is the difference of two totals '
+  '(private.result_months has their indexes). A list is empty when nothing happened, and has two numbers, 0 and the whole, for a month that is long over '
+  '(private.fold_old_results): x[n] is null there for each later day, and x[2] stands for it.';
 -- Rows lie in the order of their months, so a few blocks of this index tell where a month's are.
 create index offer_results_month_idx on private.offer_results using brin (month);
 comment on column private.offer_results.copies_by_day is 'How often the code was copied on each of 31 days, for a small chart.';
@@ -36,7 +37,7 @@ create table private.influencer_results (
   primary key (influencer_id, month, source)
 );
 comment on table private.influencer_results is
-  'The same of all offers of an influencer, with those that were deleted since, by where people found them. Empty source: everywhere.';
+  'The same for all offers of an influencer, also those that were deleted since, by source; the empty source is all of them together.';
 create index influencer_results_month_idx on private.influencer_results using brin (month);
 alter table private.influencer_results enable row level security;
 
@@ -53,7 +54,7 @@ create table private.offer_source_results (
   primary key (offer_id, code_number, month, source)
 );
 comment on table private.offer_source_results is
-  'The same of an offer by where people found it. There is a row only where something happened, and it is read only when one code is opened or exported.';
+  'The same for an offer by source. There is a row only where something happened, and it is read only when one code is opened or exported.';
 create index offer_source_results_month_idx on private.offer_source_results using brin (month);
 alter table private.offer_source_results enable row level security;
 
@@ -77,7 +78,7 @@ begin
   return result;
 end;
 $$;
-comment on function private.add_on_day(integer[], integer, integer) is 'A month''s sums after this many more on a day.';
+comment on function private.add_on_day(integer[], integer, integer) is 'A month''s running totals after this many more on a day.';
 
 -- Counting
 
@@ -89,8 +90,8 @@ create table private.noted_results (
   results private.noted_result[] not null
 );
 comment on table private.noted_results is
-  'What was counted and isn''t in the sums yet, one row per request, for some seconds: so nobody who presses something waits for '
-  'anybody else. Says of no one who it was.';
+  'What was counted and is added to the sums some seconds later, one row per request: so nobody who presses something waits for '
+  'anybody else. It doesn''t say who it was.';
 alter table private.noted_results enable row level security;
 
 create table private.result_day (
@@ -102,9 +103,9 @@ create table private.result_day (
   constraint result_day_one_row check (one_row)
 );
 comment on table private.result_day is
-  'The day that is being counted, and what is mixed into that day''s marks. It is overwritten at midnight, and then nobody can tell any more whose a mark was.';
+  'The day that is being counted, and the secret of its keyed hashes. It is overwritten at midnight, and then nobody can tell any more whose a hash was.';
 comment on column private.result_day.followers_noted is 'The last day of which private.follower_history has the numbers.';
-comment on column private.result_day.folded_before is 'Of months before this one only the whole is kept (private.fold_old_results).';
+comment on column private.result_day.folded_before is 'The months before this one are folded: of each, only the whole is left (private.fold_old_results).';
 alter table private.result_day enable row level security;
 insert into private.result_day default values;
 
@@ -112,7 +113,7 @@ create unlogged table private.counted_results (
   mark bigint primary key
 );
 comment on table private.counted_results is
-  'That something was counted today, so that it isn''t counted twice: a keyed hash of caller, offer (for a follow the influencer) and kind. Emptied at midnight.';
+  'A mark of each thing that was counted today, so that it isn''t counted twice: a keyed hash of caller, offer (for a follow, the influencer) and kind. Emptied at midnight.';
 alter table private.counted_results enable row level security;
 
 create unlogged table private.result_budgets (
@@ -229,11 +230,11 @@ begin
     select distinct on (counted_for.id, e.kind)
       c.id as offer_id, c.influencer_id, c.code_number, e.source, e.kind, r.id as rule_id, counted_for.id as counted_for
     from jsonb_to_recordset(events) as e(offer uuid, kind text, source text, rule uuid)
-    -- Whoever says that they saw another one has an old page open, or makes it up.
+    -- An event about an offer that the caller doesn't see comes from an old page, or is made up.
     join private.visible_offers c on c.id = e.offer
-    -- By a link in a message; somebody else's rule is none.
+    -- The reply rule whose message had the link; another influencer's rule is left out.
     left join public.instagram_rules r on r.id = e.rule and r.influencer_id = c.influencer_id and e.source = 'instagram'
-    -- People follow an influencer and no offer, so a follow counts for one of its offers only.
+    -- People follow an influencer, not an offer, so a follow counts for one of its offers only.
     cross join lateral (
       select case when e.kind = 'followed' then c.influencer_id::text else c.id || ' ' || c.code_number end as id
     ) counted_for
@@ -285,13 +286,13 @@ declare
   headers constant json := nullif(current_setting('request.headers', true), '');
   network constant text := private.caller_network();
   secret bytea;
-  -- People behind one address are told apart by their browsers, into no more than this many.
-  places_of_a_network constant integer := 32;
+  -- People in one network are told apart by their browsers, as no more than this many.
+  browsers_of_a_network constant integer := 32;
   browser text;
 begin
   perform private.require_result_events(events);
   if jsonb_array_length(events) = 0 or private.is_robot(headers ->> 'user-agent')
-    -- Whoever has any number of addresses fills so much of the disk until midnight, and no more.
+    -- Even with any number of addresses, nobody fills more of the disk than this until midnight.
     or pg_relation_size('private.counted_results') > 2000000000 then
     return;
   end if;
@@ -304,7 +305,7 @@ begin
 
   browser := abs(private.keyed_hash(
     secret, 'browser', coalesce(caller::text, concat_ws(' ', headers ->> 'user-agent', headers ->> 'accept-language'))
-  ) % places_of_a_network)::text;
+  ) % browsers_of_a_network)::text;
   perform private.note_results(events, caller, secret, network, browser);
 end;
 $$;

@@ -1,4 +1,4 @@
--- How what was counted is added up, how many followers there were on each day, and what becomes of results that are long over.
+-- Adding up what was counted, the number of followers on each day, and folding months that are long over.
 -- See docs/decisions/results.md.
 
 -- Adding up
@@ -156,9 +156,9 @@ begin
   on conflict do nothing;
 end;
 $$;
-comment on function private.note_followers() is 'Keeps the follower numbers of the day that has ended, where they changed. Called by schedule; does something once a day.';
+comment on function private.note_followers() is 'Writes down the numbers of followers at the end of yesterday, where they changed. Called by schedule, and does its work once a day.';
 
--- What is long ago
+-- Folding old months
 
 create function private.fold_offer_results(folding date)
 returns boolean
@@ -185,7 +185,7 @@ begin
   return folded = batch_size;
 end;
 $$;
-comment on function private.fold_offer_results(date) is 'Keeps of 1,000 offers'' results of a month the whole only, and tells whether there may be more.';
+comment on function private.fold_offer_results(date) is 'Folds 1,000 rows of offers'' results of a month, so that only their wholes are left, and tells whether there may be more.';
 
 create function private.fold_offer_source_results(folding date)
 returns boolean
@@ -212,7 +212,7 @@ begin
   return folded = batch_size;
 end;
 $$;
-comment on function private.fold_offer_source_results(date) is 'As private.fold_offer_results, of offers'' results by source.';
+comment on function private.fold_offer_source_results(date) is 'The same as private.fold_offer_results for offers'' results by source.';
 
 create function private.fold_old_results()
 returns void
@@ -220,7 +220,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The earliest month of which something may be left to do, as nothing is older than this.
+  -- The next month to be folded; at first that of 460 days ago, because nothing is older.
   folding constant date := (
     select greatest(d.folded_before, date_trunc('month', (private.today() - 460)::timestamp)::date) from private.result_day d
   );
@@ -247,4 +247,4 @@ begin
 end;
 $$;
 comment on function private.fold_old_results() is
-  'Keeps of a month that ended more than 400 days ago the whole only: 1,000 rows of offers at a call, and with the last of them the influencers. Called by schedule.';
+  'Folds a month that ended more than 400 days ago, so that only its wholes are left: 1,000 rows of offers at a call, and with the last of them those of influencers. Called by schedule.';

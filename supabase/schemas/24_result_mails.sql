@@ -1,5 +1,5 @@
--- Mails about results: each week's results on Monday, and a reminder before offers end. The server asks here what is due, writes and
--- sends it. See docs/product/results.md#mails.
+-- Mails about results: each week's results on Monday, and a reminder before offers end. The function send-result-mails claims what is
+-- due, writes and sends it. See docs/product/results.md#mails.
 
 create table public.result_mails (
   influencer_id uuid primary key default auth.uid() references private.accounts (id) on delete cascade,
@@ -36,7 +36,7 @@ as $$
     convert_to(from_kind || '.' || of_account, 'UTF8'), private.salt_for('unsubscribing'), 'sha256'
   ), 'hex');
 $$;
-comment on function private.unsubscribe_token(uuid, text) is 'Takes an account off a kind of mail, and only who got such a mail has it.';
+comment on function private.unsubscribe_token(uuid, text) is 'The token that takes an account off a kind of mail: only whoever got such a mail has it.';
 
 create function private.unsubscribe_from_results(token text)
 returns boolean
@@ -105,7 +105,7 @@ as $$
     select from public.result_mails m
     where m.influencer_id = of_account and not (case about when 'weekly' then m.weekly else m.ending end)
   )
-  -- Whose agency still has its password may never have seen Promobell.
+  -- An influencer whose agency still has its temporary password may never have seen Promobell.
   and not exists (
     select from public.agency_influencers link where link.influencer_id = of_account and link.temporary_password is not null
   );
@@ -136,7 +136,7 @@ begin
   return array(
     select distinct c.influencer_id
     from public.promo_codes c
-    -- What the index of ending offers has.
+    -- Worded as the index of ending offers is, so that it is used.
     where c.live_until = of_day + 2 and not c.has_ended and c.live_until < 'infinity' and not c.hidden
       and c.influencer_id > reached
     order by c.influencer_id
@@ -144,7 +144,7 @@ begin
   );
 end;
 $$;
-comment on function private.next_to_be_mailed(text, date, integer) is 'Whose turn it is, in the order of their ids.';
+comment on function private.next_to_be_mailed(text, date, integer) is 'The influencers who are next in turn for a kind of mail on a day, in the order of their ids.';
 
 create function private.ending_offers(of_influencer uuid, today date)
 returns public.ending_offer[]
@@ -210,7 +210,7 @@ as $$
 declare
   today constant date := (as_of at time zone 'utc')::date;
   monday constant date := date_trunc('week', today)::date;
-  -- Long before a statement is ended for taking too long, which would undo what it has looked through.
+  -- Well before the statement's timeout, which would roll back what was done so far.
   stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
   due record;
   progress private.result_mail_runs;
@@ -227,15 +227,15 @@ begin
     where as_of at time zone 'utc' >= d.day + time '08:00'
   loop
     insert into private.result_mail_runs (kind, day) values (due.kind, due.day) on conflict do nothing;
-    -- What the service has refused for half an hour, once a minute, doesn't keep those who come behind it waiting.
+    -- A batch that the mail service has refused for half an hour, once a minute, is given up, so that those behind it don't wait.
     update private.result_mail_runs p set reached = p.handed_out, handed_out = null, attempts = 0
     where p.kind = due.kind and p.day = due.day and p.attempts >= 30;
     select * into progress from private.result_mail_runs p where p.kind = due.kind and p.day = due.day for update;
     last_one := null;
     foreach next_one in array private.next_to_be_mailed(due.kind, due.day, 1000) loop
-      exit when found_some >= least(batch_size, 100) or last_one is not null and clock_timestamp() > stop_at
-        -- What wasn't acknowledged is handed out again alike: by that the service knows a batch that it has sent.
-        or found_some > 0 and next_one > progress.handed_out;
+      exit when found_some >= least(batch_size, 100) or (last_one is not null and clock_timestamp() > stop_at)
+        -- A batch that wasn't acknowledged is handed out again as it was, so that its idempotency key is the same.
+        or (found_some > 0 and next_one > progress.handed_out);
       last_one := next_one;
       mail := private.result_mail_to(next_one, due.kind, due.day);
       continue when mail is null;

@@ -10,7 +10,7 @@ immutable parallel safe
 set search_path = ''
 as $$
 begin
-  -- Postgres would also take rules such as 'AAA+3', of which no browser's zone has the form.
+  -- Postgres also takes rules such as 'AAA+3', but no browser's time zone looks like that.
   if name !~ '^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$' or length(name) > 64 then
     return false;
   end if;
@@ -29,7 +29,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- A time that a day leaves out, when clocks are put forward, comes an hour later; of one that comes twice the second counts.
+  -- A time that a day skips, when clocks go forward, is one hour later; of a time that a day has twice, when they go back, the second counts.
   select min(candidate.at)
   from (
     select (day::date + clock) at time zone zone as at, day
@@ -89,10 +89,10 @@ comment on column public.notification_settings.ending_soon is 'Whether to remind
 comment on column public.notification_settings.next_digest_at is 'When the next mail is due; null without mails. No client sets it.';
 comment on column public.notification_settings.digest_since is 'The next mail has the offers that were published after this moment: when the last one was due. No client sets it.';
 comment on column public.notification_settings.digest_claimed_until is
-  'Until then a run is sending the mail that is due, or it rests after a failure. No client sets it.';
+  'Until then a run has claimed the mail that is due, or it waits for the next try after a failure. No client sets it.';
 comment on column public.notification_settings.digest_attempts is 'How often the mail that is due was claimed. No client sets it.';
 comment on column public.notification_settings.digest_ends_told_until is
-  'Up to which last day mails have told of what ends; null before the first of its kind. No client sets it.';
+  'Offers that end by this day have been in a mail; null before the first mail, daily or weekly. No client sets it.';
 create index notification_settings_next_digest_idx on public.notification_settings (next_digest_at) where next_digest_at is not null;
 alter table public.notification_settings enable row level security;
 grant select, update (
@@ -125,8 +125,8 @@ set search_path = ''
 as $$
 begin
   if old.digest_attempts = 1 and old.digest_claimed_until > now() then
-    -- Claimed for the first time, it is being sent at this moment, and the next one mustn't have the same. After a failed attempt the claim only rests
-    -- until the next try, and what the mail had is left to the next one.
+    -- With its first claim the mail is being sent at this moment, so the next one begins where it ends. Any later claim follows a failed attempt and
+    -- only waits for the next: what the mail had is left to the next one.
     new.digest_since := old.next_digest_at;
     new.digest_ends_told_until := private.digest_tells_until(old.digest, old.next_digest_at);
   end if;
@@ -232,7 +232,7 @@ as $$
   where m.user_id = (select auth.uid()) and (m.until is null or m.until > now())
   order by m.muted_at desc, m.influencer_id;
 $$;
-comment on function public.my_muted_people() is 'Those whom the caller has muted at the moment, also if it follows them no more, the last one first.';
+comment on function public.my_muted_people() is 'The influencers whom the caller has muted now, the latest first, also those whom it doesn''t follow any more.';
 grant execute on function public.my_muted_people() to authenticated;
 
 create function private.is_muted(of_member uuid, on_channel text, of_influencer uuid, of_domains text[], of_category text)
@@ -256,4 +256,4 @@ as $$
   );
 $$;
 comment on function private.is_muted(uuid, text, uuid, text[], text) is
-  'Whether a member has muted an offer''s influencer, a shop of it or its category on a channel.';
+  'Whether a member has muted an offer''s influencer, one of its shops or its category on a channel.';

@@ -8,8 +8,8 @@ returns uuid[]
 language plpgsql
 stable
 set search_path = ''
--- Whoever follows thousands meets their offers along the index of all, and whoever follows few has each one's own looked up. How
--- many they are is known only to a plan for the values at hand.
+-- Of thousands of followed influencers the offers are found along the index of all offers, of few by a look into each one's own. Only a
+-- plan for the values at hand knows how many they are.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -41,10 +41,11 @@ create function private.find_alerts(
 returns private.found_offers
 language plpgsql
 stable
--- As private.find_offers.
+-- For the reason that private.find_offers has (13_offer_lists.sql): the policy would keep the search from its index.
 security definer
 set search_path = ''
--- As private.search_offers. A row that is tested again has its influencer compared with all followed ones, one after the other.
+-- For the reason that private.search_offers has (13_offer_lists.sql). Testing a row again is dear here: its influencer is compared with
+-- all followed ones, one after the other.
 set work_mem = '16MB'
 as $$
 declare

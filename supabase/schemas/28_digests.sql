@@ -1,4 +1,5 @@
--- Mails with what is new, and with what a member keeps and what ends: at the hour that it has chosen, and none when there is neither. See docs/product/notifications.md#mails.
+-- Digests: mails with new offers, and with kept offers that end, at the hour that the member has chosen; none when there are neither.
+-- See docs/product/notifications.md#mails.
 
 create type public.digest_offer as (
   id uuid,
@@ -33,7 +34,7 @@ create type public.digest as (
 );
 comment on type public.digest is
   'A mail that is due: the newest three offers of each of the ten people who published last, how many people and offers there are in all, '
-  'what the member keeps and what ends before the next mail, and the country that the member has set.';
+  'the kept offers that end before the next mail, and the country that the member has set.';
 
 create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, besides uuid[], out people integer, out offers integer, out newest public.digest_offer[])
 language sql
@@ -51,8 +52,8 @@ as $$
       select * from private.visible_follows own where own.user_id = of_member order by own.created_at desc, own.influencer_id limit 2000
     ) f
     join public.profiles p on p.id = f.influencer_id
-    -- Each one's newest are a look into the index of its offers, and a hundred are more than a mail shows of anybody: who publishes a whole file
-    -- at once doesn't make it slow. A larger number is counted as a hundred.
+    -- The newest hundred of each influencer, by index: more than a mail shows of anybody, so that one who publishes a whole file at once
+    -- doesn't make it slow. Whoever has published more is counted with a hundred.
     cross join lateral (
       select * from public.promo_codes code
       where code.influencer_id = f.influencer_id and code.created_at > since and code.created_at <= until
@@ -82,8 +83,8 @@ as $$
     );
 $$;
 comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
-  'What a member''s mail has of what was published after one moment and up to another, by the 2,000 whom it followed last, besides what it tells '
-  'of already because it ends.';
+  'What a member''s mail shows of the offers published after one moment and up to another by the 2,000 influencers whom it followed last, without '
+  'those that the mail has already because they end.';
 
 create function private.ending_for(of_member uuid, after date, until date)
 returns public.digest_offer[]
@@ -109,7 +110,7 @@ as $$
     limit 20
   );
 $$;
-comment on function private.ending_for(uuid, date, date) is 'What a member keeps whose last day comes after one day and not after another, for its mail.';
+comment on function private.ending_for(uuid, date, date) is 'A member''s kept offers that end after one day and not after another, for its mail.';
 
 create function private.end_digest(of_member uuid)
 returns void
@@ -120,9 +121,9 @@ as $$
   set digest_since = s.next_digest_at,
     digest_claimed_until = null,
     digest_attempts = 0,
-    -- By the clock of a zone two mails can be due on one day of UTC, or none: a day is told of once all the same.
+    -- By a time zone's clock two mails can be due on one day of UTC, or none: what ends on a day is in one mail all the same.
     digest_ends_told_until = greatest(s.digest_ends_told_until, private.digest_tells_until(s.digest, s.next_digest_at)),
-    -- After a standstill one mail has everything, and not one for each day.
+    -- After a standstill, one mail has everything instead of one for each day that was missed.
     next_digest_at = private.next_time_at(
       s.time_zone, make_time(s.digest_hour, 0, 0), greatest(s.next_digest_at, now()), case s.digest when 'weekly' then 1 end
     )
@@ -194,11 +195,11 @@ declare
   due_day date;
   address text;
   found_some integer := 0;
-  -- Long before a statement is ended for taking too long, which would undo what it has looked through.
+  -- Well before the statement's timeout, which would roll back what was done so far.
   stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
 begin
   perform private.prolong_send_run(run, 'digests', interval '1 minute');
-  -- Many have nothing new: they are looked through, too, but not without end in one transaction.
+  -- Members for whom there is nothing are passed over here, up to 1,000 in one transaction.
   for due in
     select * from public.notification_settings s
     where s.next_digest_at <= now() and (s.digest_claimed_until is null or s.digest_claimed_until <= now())
@@ -212,7 +213,7 @@ begin
     end if;
     address := private.mail_address_of(due.user_id);
     due_day := (due.next_digest_at at time zone 'UTC')::date;
-    -- Each offer is in one mail: a mail begins with the day after the last one that was told of.
+    -- Each ending offer is in one mail: this one begins with the day after the last of which a mail has told.
     ending := coalesce(case when address is not null and due.ending_soon then
       private.ending_for(
         due.user_id, greatest(coalesce(due.digest_ends_told_until, due_day), private.today() - 1),
@@ -241,8 +242,7 @@ end;
 $$;
 comment on function public.claim_digests(uuid, integer) is
   'Hands a run the next mails that are due, for two minutes: what isn''t acknowledged until then is due again, later each time, and after eight attempts it '
-  'is given up. Who has nothing new and keeps nothing that ends, or '
-  'no address that its owner proved, is passed over until the next time. For the function send-digests.';
+  'is given up. A member without new and ending offers, or without a proven address, is passed over until its next time. For the function send-digests.';
 grant execute on function public.claim_digests(uuid, integer) to service_role;
 
 create function public.acknowledge_digests(run uuid, sent_to uuid[])

@@ -13,7 +13,7 @@ as $$
   );
 $$;
 comment on function private.member_sees_offer(uuid, uuid) is
-  'Whether a member is shown an offer. For what it once did with one: a row that stays tells that the offer wasn''t deleted.';
+  'Whether a member sees an offer. What it once did with one that it doesn''t see is left out, because it would tell that the offer wasn''t deleted.';
 
 create function private.with_offer_fields(of_offer jsonb, besides json)
 returns json
@@ -29,10 +29,10 @@ as $$
     select other.key, other.value, 2, other.sort_key from json_each(besides) with ordinality as other(key, value, sort_key)
   ) field;
 $$;
-comment on function private.with_offer_fields(jsonb, json) is 'What people wrote about an offer, behind its id, and other fields behind that.';
+comment on function private.with_offer_fields(jsonb, json) is 'An offer''s fields: its id, then what people wrote about it, then the others.';
 
--- A list is one or more parts of this union. Their columns have no collation of their own: with one, the planner would put together the fields of all rows
--- where only their places are asked for. tests/database/own-data.test.ts takes the tables that are about somebody from the catalogue,
+-- A list is one or more parts of this union. Their columns have no collation of their own: with one, the planner would build the fields of all rows
+-- even where only the sort keys are asked for. tests/database/own-data.test.ts takes the tables that are about somebody from the catalogue,
 -- and fails for each of their columns that is neither used here nor named there as left out, with the reason.
 create view private.own_data_rows with (security_invoker = true) as
 
@@ -128,7 +128,7 @@ join private.shown_people p on p.id = f.influencer_id
 cross join lateral (
   select
     p.username, p.full_name, f.created_at as followed_at,
-    -- As my_domains() has them: user_domain_map may not have got the latest.
+    -- As my_domains() has them: user_domain_map may lack the latest.
     array(
       select d.domain from public.influencer_domains d
       where d.influencer_id = f.influencer_id and d.live_until >= (select private.today())
@@ -170,7 +170,7 @@ from private.complaints c
 cross join lateral (
   select c.kind, c.words, c.made_at, c.offer_id as about_offer, case when c.offer_id is null then c.account_id end as about_account
 ) fields
--- Also of an offer that has been hidden: the member's words may be why.
+-- Also about offers that are hidden: the member's complaint may be why.
 where not exists (
   select from public.promo_codes o where o.id = c.offer_id and o.followers_only and not private.is_let_in(c.by_account, o.influencer_id)
 )

@@ -6,7 +6,7 @@ create function private.find_managed_offers(
 returns private.found_offers
 language plpgsql
 stable
--- As private.search_offers.
+-- For the reason that private.find_offers has (13_offer_lists.sql): the policy would keep the search from its index.
 security definer
 set search_path = ''
 as $$

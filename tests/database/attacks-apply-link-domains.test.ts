@@ -59,7 +59,7 @@ describe('an apply link to a blocked domain below the shop’s own', () => {
     },
   );
 
-  it('is refused where only the apply link of an offer changes, and one beside it isn’t', async () => {
+  it('is refused when only the apply link of an offer changes, while one to a domain beside it is accepted', async () => {
     const offer = await add('https://honest.shops.example/a');
     await expect(setApplyLink(offer, 'https://scam.shops.example/discount/A')).rejects.toMatchObject(refused);
     expect(await setApplyLink(offer, 'https://notscam.shops.example/a')).toEqual([

@@ -84,17 +84,20 @@ describe.each(LISTS)('in a country, %s', (_, list) => {
     expect(first?.total).toBe(expected.length);
   });
 
-  it.each(['XX', '', 'Canada', "CA' or true --"])('is whole for %j, which is none', async (inCountry) => {
-    expect(await codes({ ...list, inCountry })).toHaveLength(5);
-  });
+  it.each(['XX', '', 'Canada', "CA' or true --"])(
+    'is unfiltered for %j, which is no country',
+    async (inCountry) => {
+      expect(await codes({ ...list, inCountry })).toHaveLength(5);
+    },
+  );
 
   it('shows the same to a member with another country', async () => {
     expect(await codes({ ...list, inCountry: 'US' }, { userId: canadian })).toEqual(['US', 'ANY', 'BOTH']);
   });
 });
 
-describe.each(LISTS)('with a country of one’s own, %s', (_, list) => {
-  it('has what doesn’t count there last, without gap or repeat, and counts all', async () => {
+describe.each(LISTS)('with an own country, %s', (_, list) => {
+  it('has the offers that don’t count there last, without gap or repeat, and counts all', async () => {
     expect(await codes(list, { userId: canadian })).toEqual(['CA', 'ANY', 'BOTH', 'US', 'FR']);
     const [first] = await listOffers(database, list, { userId: canadian });
     expect(first?.total).toBe(5);
@@ -112,11 +115,22 @@ it.each<[string, OfferList]>([
   ['a brand', { ofBrand: 'loom', includeExpired: true }],
   ['an influencer', { includeExpired: true }],
   ['a brand, searched', { ofBrand: 'Loom', search: 'treat', includeExpired: true }],
-])('the list of %s with the expired has what doesn’t count in one’s country last', async (_, list) => {
-  const whole = list.ofBrand ? list : { ...list, ofInfluencer: ada };
-  expect(await codes(whole, { userId: canadian })).toEqual(['CA', 'ANY', 'BOTH', 'OLD', 'US', 'FR', 'OLDFR']);
-  expect(await codes({ ...whole, inCountry: 'FR' })).toEqual(['ANY', 'FR', 'OLD', 'OLDFR']);
-});
+])(
+  'the list of %s with expired offers has those that don’t count in the own country last',
+  async (_, list) => {
+    const whole = list.ofBrand ? list : { ...list, ofInfluencer: ada };
+    expect(await codes(whole, { userId: canadian })).toEqual([
+      'CA',
+      'ANY',
+      'BOTH',
+      'OLD',
+      'US',
+      'FR',
+      'OLDFR',
+    ]);
+    expect(await codes({ ...whole, inCountry: 'FR' })).toEqual(['ANY', 'FR', 'OLD', 'OLDFR']);
+  },
+);
 
 it('the search of a list in a country counts only what is live there', async () => {
   const [first] = await listOffers(database, {

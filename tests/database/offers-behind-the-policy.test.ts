@@ -11,7 +11,7 @@ const NEED_NOT_ASK = {
     'get_results_by_source',
     'hidden_codes',
     'may_object',
-    'may_revert',
+    'may_revert_offer',
     'my_hidden_offers',
     'next_to_be_mailed',
     'object_to_decision',

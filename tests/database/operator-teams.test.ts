@@ -97,7 +97,7 @@ describe('a team member whom an operator removes', () => {
     expect(await isInTeam(here.analyst.id)).toBe(true);
   });
 
-  it('stays when it is the agency’s owner', async () => {
+  it('can’t be the agency’s owner', async () => {
     await expect(remove(team.owner.id)).rejects.toMatchObject({
       code: 'P0001',
       hint: 'is_owner',
@@ -108,7 +108,7 @@ describe('a team member whom an operator removes', () => {
     expect(agency?.owner_id).toBe(team.owner.id);
   });
 
-  it('stays without a reason of ten characters', async () => {
+  it('stays in the team when the reason is shorter than ten characters', async () => {
     const manager = team['manager of another'];
     await expect(remove(manager.id, team.agencyId, 'short')).rejects.toMatchObject({
       code: 'P0001',
@@ -117,7 +117,7 @@ describe('a team member whom an operator removes', () => {
     expect(await isInTeam(manager.id)).toBe(true);
   });
 
-  it('isn’t anybody who isn’t in the team', async () => {
+  it('has to be in the team: nothing happens to a stranger', async () => {
     expect(await remove(team.stranger.id)).toBe(false);
     expect(await remove(team.stranger.id, team.stranger.id)).toBe(false);
     expect(await notices(team.stranger.id)).toHaveLength(0);

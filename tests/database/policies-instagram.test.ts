@@ -98,42 +98,46 @@ testPolicies('the log of an influencer’s replies', stage, {
 describe('an agency that no longer manages the influencer', () => {
   it.each<[string, (influencer: string, offer: string) => Statement, 'filtered' | 'refused']>([
     [
-      'reads its rules',
+      'can’t read its rules',
       (id) => (tx) => tx`select id from public.instagram_rules where influencer_id = ${id}`,
       'filtered',
     ],
     [
-      'adds a rule',
+      'can’t add a rule',
       (id, offer) => (tx) => tx`insert into public.instagram_rules ${tx(newRule(id, offer))}`,
       'refused',
     ],
     [
-      'changes its rules',
+      'can’t change its rules',
       (id) => (tx) => tx`update public.instagram_rules set message = 'changed' where influencer_id = ${id}`,
       'filtered',
     ],
     [
-      'deletes its rules',
+      'can’t delete its rules',
       (id) => (tx) => tx`delete from public.instagram_rules where influencer_id = ${id}`,
       'filtered',
     ],
     [
-      'reads its account',
+      'can’t read its Instagram account',
       (id) => (tx) => tx`select username from public.instagram_accounts where influencer_id = ${id}`,
       'filtered',
     ],
     [
-      'pauses its account',
+      'can’t pause its Instagram account',
       (id) => (tx) => tx`update public.instagram_accounts set paused = true where influencer_id = ${id}`,
       'filtered',
     ],
     [
-      'asks for its account’s state',
+      'can’t read its Instagram account’s state',
       (id) => (tx) => tx`select * from public.get_instagram(${id})`,
       'filtered',
     ],
-    ['reads its log', (id) => (tx) => tx`select * from public.list_instagram_replies(${id})`, 'filtered'],
-  ])('%s in vain', async (_, attempt, outcome) => {
+    [
+      'can’t read its log',
+      (id) => (tx) => tx`select * from public.list_instagram_replies(${id})`,
+      'filtered',
+    ],
+  ])('%s', async (_, attempt, outcome) => {
     const { influencer, liveCode } = stage.scene;
     expect(await rehearse(stage.database, former, attempt(influencer.id, liveCode))).toBe(outcome);
   });

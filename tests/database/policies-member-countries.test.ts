@@ -37,7 +37,7 @@ describe('the country that a member sets', () => {
         on conflict (user_id) do update set country = excluded.country`,
     );
 
-  it('may be set again, and is its own', async () => {
+  it('can be replaced by another one', async () => {
     await set('FR');
     await set('DE');
     expect([
@@ -46,14 +46,14 @@ describe('the country that a member sets', () => {
     ]).toEqual([{ country: 'DE', applies: true }]);
   });
 
-  it.each(['XX', 'ca', 'USA', 'EU', ''])('can’t be %j, which is none', async (country) => {
+  it.each(['XX', 'ca', 'USA', 'EU', ''])('can’t be %j, which is no country', async (country) => {
     await expect(set(country)).rejects.toMatchObject({
       code: '23514',
       constraint_name: 'member_countries_country_known',
     });
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const { sql } = stage.database;
     const { id } = await person(stage.database, 'leaves_canada');
     await sql`insert into public.member_countries (user_id, country) values (${id}, 'CA')`;

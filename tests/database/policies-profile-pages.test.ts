@@ -47,32 +47,35 @@ testPolicies('what is on an influencer’s page', stage, {
   },
 });
 
-it('a page isn’t saved by an agency that managed the influencer before', async () => {
+it('an agency that managed the influencer before can’t save its profile page', async () => {
   expect(await rehearse(stage.database, former, save(stage.scene.influencer.id))).toBe('refused');
 });
 
-it('a page isn’t begun by a member who is no influencer', async () => {
+it('a member who is no influencer can’t create a profile page', async () => {
   const { bystander } = stage.scene;
   expect(await rehearse(stage.database, bystander.actor, save(bystander.id))).toBe('refused');
 });
 
-it('a page isn’t begun for an account that there isn’t', async () => {
+it('a profile page can’t be created for an account that doesn’t exist', async () => {
   expect(await rehearse(stage.database, stage.scene.influencer.actor, save(crypto.randomUUID()))).toBe(
     'refused',
   );
 });
 
-describe('what no client may do', () => {
+describe('a statement around profile pages', () => {
   it.each([
-    ['hand a page over', 'update private.profile_pages set influencer_id = gen_random_uuid()'],
     [
-      'say when a page was begun',
+      'hands a page to another influencer',
+      'update private.profile_pages set influencer_id = gen_random_uuid()',
+    ],
+    [
+      'sets the time of a page’s change',
       "insert into private.profile_pages (influencer_id, changed_at) values (gen_random_uuid(), 'epoch')",
     ],
-    ['read why a domain is blocked', 'select reason from private.blocked_domains'],
-    ['block a domain', "insert into private.blocked_domains (domain, reason) values ('shop.example', 'x')"],
-    ['unblock a domain', 'delete from private.blocked_domains'],
-  ])('%s is refused to visitor, influencer and agency', async (_, call) => {
+    ['reads why a domain is blocked', 'select reason from private.blocked_domains'],
+    ['blocks a domain', "insert into private.blocked_domains (domain, reason) values ('shop.example', 'x')"],
+    ['unblocks a domain', 'delete from private.blocked_domains'],
+  ])('that %s is refused to visitor, influencer and agency', async (_, call) => {
     const { influencer, agency } = stage.scene;
     for (const actor of ['anon', influencer.actor, agency.actor] as const) {
       await expect(
@@ -83,7 +86,7 @@ describe('what no client may do', () => {
   });
 });
 
-it('a browser extension’s session can’t save a page', async () => {
+it('a browser extension’s session can’t save a profile page', async () => {
   const { influencer } = stage.scene;
   const session = '5e551000-0000-4000-8000-00000000000b';
   const outcome = await rehearse(

@@ -102,7 +102,7 @@ describe('pinned offers', () => {
     expect(await pinned()).toEqual([]);
   });
 
-  it('are refused when the list has an empty place or is a table', async () => {
+  it('are refused when the list contains a null or has two dimensions', async () => {
     const { influencer, liveCode } = stage.scene;
     for (const list of [`array['${liveCode}', null]::uuid[]`, `array[array['${liveCode}']]::uuid[]`]) {
       await expect(
@@ -114,7 +114,7 @@ describe('pinned offers', () => {
   });
 });
 
-describe('the links of a page', () => {
+describe('the links of a profile page', () => {
   it('are answered with the profile, in their order', async () => {
     expect(await links()).toEqual([]);
     const all = Array.from({ length: PROFILE_PAGE_LIMITS.links }, (_, nth) => link(`Link ${nth}`));
@@ -186,7 +186,7 @@ describe('the links of a page', () => {
   });
 });
 
-describe('the version of a page', () => {
+describe('the version of a profile page', () => {
   const version = async () => {
     const [row] = await stage.database.as(
       stage.scene.agency.actor,
@@ -204,7 +204,7 @@ describe('the version of a page', () => {
         )::text as version`,
     );
 
-  it('is another one after each save, which answers it', async () => {
+  it('changes with each save, whose answer it is', async () => {
     const { influencer, agency } = stage.scene;
     expect(await version()).toBe('-infinity');
     const [first] = await saveOver(influencer.actor, '-infinity', 'First');
@@ -218,7 +218,7 @@ describe('the version of a page', () => {
   it.each([
     ['there was none yet', () => Promise.resolve('-infinity')],
     ['it was saved once more', version],
-  ])('that somebody saw when %s refuses a save after another’s, which stays', async (_, seenBefore) => {
+  ])('as seen when %s has a save refused after somebody else’s save, which stays', async (_, seenBefore) => {
     const { influencer, agency } = stage.scene;
     await save({ links: [link('First')] });
     const seen = await seenBefore();
@@ -232,7 +232,7 @@ describe('the version of a page', () => {
   });
 });
 
-it('a page goes with its account', async () => {
+it('a profile page is deleted with its account', async () => {
   const { database } = stage;
   const gone = await database.createUser({ is_influencer: true });
   await saveAs({ userId: gone.id }, gone.id, { links: [link()] });

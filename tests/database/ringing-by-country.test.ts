@@ -18,7 +18,7 @@ const countsIn = (offer: string, countries: string[]) =>
   sql`update public.promo_codes set countries = ${countries} where id = ${offer}`;
 
 describe('a notification', () => {
-  it('isn’t sent of a code that doesn’t count in the member’s country, also when that was set after it was published', async () => {
+  it('isn’t sent for an offer that doesn’t count in the member’s country, even when the country was set after the publication', async () => {
     const { fan, publish } = await queue.seller('of_france');
     for (const when of ['before', 'after']) {
       await sql`delete from public.member_countries`;
@@ -34,7 +34,7 @@ describe('a notification', () => {
     ['counts there', ['CA', 'US'], true],
     ['counts everywhere', [], true],
     ['counts elsewhere, to a member who switched that off', ['FR'], false],
-  ])('is sent of a code that %s', async (_, countries, applies) => {
+  ])('is sent for an offer that %s', async (_, countries, applies) => {
     const { fan, publish } = await queue.seller(`seller_${countries.length}_${applies}`);
     await livesIn(fan, 'CA', applies);
     const offer = await publish();
@@ -43,7 +43,7 @@ describe('a notification', () => {
     expect(await queue.deliver()).toMatchObject([{ offer_id: offer, offers: 1 }]);
   });
 
-  it('tells of those of several codes that count', async () => {
+  it('about several offers leaves out those that don’t count in the member’s country', async () => {
     const { fan, publish } = await queue.seller('of_both');
     await livesIn(fan, 'CA');
     const here = await publish();
@@ -52,7 +52,7 @@ describe('a notification', () => {
     expect(await queue.deliver()).toMatchObject([{ offer_id: here, offers: 1 }]);
   });
 
-  it('doesn’t remind of the end of a kept code that doesn’t count', async () => {
+  it('doesn’t remind of a kept offer that doesn’t count in the member’s country', async () => {
     const { fan, publish } = await queue.seller('of_ending');
     const ending = await publish(1);
     await queue.forgetPublished();
@@ -70,7 +70,7 @@ describe('a notification', () => {
   });
 });
 
-it('a mail has neither news nor ends of codes that don’t count in the member’s country', async () => {
+it('a digest leaves out new and ending offers that don’t count in the member’s country', async () => {
   const seller = await person(stage.database, 'mails_of_country', { is_influencer: true });
   const fan = await person(stage.database, 'reads_mails_in_canada');
   await follow(stage.database, fan, seller, null);

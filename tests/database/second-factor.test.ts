@@ -58,8 +58,8 @@ describe('a session that hasn’t given the second factor of its account', () =>
   });
 });
 
-describe('a session is served', () => {
-  it('when it gave the second factor, and when its account has none or none that was verified', async () => {
+describe('a session', () => {
+  it('is served when it has given the second factor, and when its account has none or none that was verified', async () => {
     const [with2, without] = [await account(), await account()];
     await addFactor(stage.database, with2);
     await addFactor(stage.database, without, 'unverified');
@@ -72,7 +72,7 @@ describe('a session is served', () => {
     }
   });
 
-  it('no longer when its account gets a second factor otherwise, nor when its level is lowered', async () => {
+  it('is no longer served when its account gets a second factor from another session, or when its level is lowered', async () => {
     const userId = await account();
     const session = await openSession(stage.database, userId);
     await addFactor(stage.database, userId);
@@ -83,7 +83,7 @@ describe('a session is served', () => {
     await expect(request(raised, '/profiles')).rejects.toMatchObject(CODE_FIRST);
   });
 
-  it('with 401 when it is an extension’s that hasn’t given the second factor, which it can’t', async () => {
+  it('of an extension whose account has a second factor is answered with 401, because it can’t give it', async () => {
     const userId = await account();
     await addFactor(stage.database, userId);
     const session = await openSession(stage.database, userId);
@@ -97,7 +97,7 @@ describe('a session is served', () => {
   });
 });
 
-describe('the count of codes', () => {
+describe('the count of wrong codes of authenticator apps', () => {
   const attempt = async (userId: string, valid: boolean) => {
     const box = await stage.database.sql.begin(async (tx) => {
       await tx`set local role supabase_auth_admin`;
@@ -112,7 +112,7 @@ describe('the count of codes', () => {
     error: { http_code: 429, message: 'Too many wrong codes. Please try again in 10 minutes.' },
   };
 
-  it('lets five wrong ones through within ten minutes, of each account by itself, and then none, not even a right one', async () => {
+  it('lets five through within ten minutes, separately for each account, and then none, not even a right one', async () => {
     const [one, other] = [await account(), await account()];
     for (let nth = 0; nth < 5; nth += 1) expect(await attempt(one, false)).toEqual(CONTINUE);
     expect(await attempt(one, false)).toEqual(WAIT);
@@ -123,7 +123,7 @@ describe('the count of codes', () => {
     expect(await attempt(one, true)).toEqual(CONTINUE);
   });
 
-  it('begins anew after a right one', async () => {
+  it('starts again at zero after a right one', async () => {
     const userId = await account();
     for (let round = 0; round < 3; round += 1) {
       for (let nth = 0; nth < 4; nth += 1) expect(await attempt(userId, false)).toEqual(CONTINUE);
@@ -131,13 +131,13 @@ describe('the count of codes', () => {
     }
   });
 
-  it('lets five of forty through that come at once', async () => {
+  it('lets five through when forty come at once', async () => {
     const userId = await account();
     const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(userId, false)));
     expect(answers.filter((answer) => 'decision' in answer)).toHaveLength(5);
   });
 
-  it('is changed by the auth service alone', async () => {
+  it('can be changed by the auth service only', async () => {
     for (const actor of ['anon', 'service_role', stage.scene.shopper.actor] as const) {
       const asking = stage.database.as(
         actor,
@@ -178,7 +178,7 @@ describe('recovery codes', () => {
     expect(await numberFor(await openSession(stage.database, await account()))).toEqual([]);
   });
 
-  it('go with their account', async () => {
+  it('are deleted with their account', async () => {
     const userId = await account();
     await stage.database.as(
       'service_role',

@@ -65,7 +65,7 @@ describe('the short link of an offer', () => {
     expect(await linkOf(agency.actor, influencer.id, liveCode)).toEqual(link);
   });
 
-  it('isn’t the profile’s, which has one, too', async () => {
+  it('differs from that of the profile', async () => {
     const { influencer, agency, liveCode } = stage.scene;
     const profile = await linkOf(agency.actor, influencer.id);
     expect(await linkOf(influencer.actor, influencer.id)).toEqual(profile);
@@ -247,7 +247,7 @@ describe('the ending of a deleted offer', () => {
     expect(await choose(rival.actor, rival.id, 'given-up')).toBe('given-up');
   });
 
-  it('isn’t chosen by whoever waits for it while it is given up', async () => {
+  it('can’t be chosen by somebody who tries while the deletion isn’t committed yet', async () => {
     const { influencer, rival } = stage.scene;
     const offer = await newOffer();
     const others = await code(stage.database, rival, { domain: 'links.example' });

@@ -100,7 +100,7 @@ async function answersOf(name: string, args: string) {
 }
 
 describe('the team of an agency', () => {
-  it('has rights that are stated here of every function that members may call', () => {
+  it('has its rights listed here for each function that members may call', () => {
     const open = functions.filter((one) => one.isOpen && !isOfTheDesk(one)).map(({ signature }) => signature);
     const stated = [...Object.keys(BY_ROLE), ...Object.keys(FOR_ANYBODY), ...Object.keys(OF_ONESELF)];
     expect(open.sort()).toEqual(stated.sort());
@@ -110,7 +110,7 @@ describe('the team of an agency', () => {
     Object.entries(ways).map(([what, call]) => [what, signature, call] as const),
   );
   it.each(calls)(
-    '%s as far as roles and scope go, by %s',
+    '%s as far as role and scope allow, by calling %s',
     async (_, __, { text, allowed, otherwise = 'filtered' }) => {
       const statements = [text(ids)].flat();
       const come = await outcomesFor(stage, {
@@ -124,20 +124,26 @@ describe('the team of an agency', () => {
     },
   );
 
-  it.each(Object.entries(FOR_ANYBODY))('is answered by %s as a stranger is', async (signature, args) => {
-    const [name = ''] = signature.split('(');
-    const { come, answers } = await answersOf(name, args(ids));
-    expect(come['without the code']).toBe('error PT403');
-    for (const actor of ANYBODY) {
-      expect([come[actor], answers.get(actor)], actor).toEqual([come.stranger, answers.get('stranger')]);
-    }
-  });
+  it.each(Object.entries(FOR_ANYBODY))(
+    'gets the same answer from %s as a stranger',
+    async (signature, args) => {
+      const [name = ''] = signature.split('(');
+      const { come, answers } = await answersOf(name, args(ids));
+      expect(come['without the code']).toBe('error PT403');
+      for (const actor of ANYBODY) {
+        expect([come[actor], answers.get(actor)], actor).toEqual([come.stranger, answers.get('stranger')]);
+      }
+    },
+  );
 
-  it.each(Object.entries(OF_ONESELF))('is answered by %s about oneself', async (signature, args) => {
-    const [name = ''] = signature.split('(');
-    const { come } = await answersOf(name, args);
-    expect(come).toEqual(outcomes(ANYBODY, come.stranger));
-  });
+  it.each(Object.entries(OF_ONESELF))(
+    'gets from %s an answer about the caller alone',
+    async (signature, args) => {
+      const [name = ''] = signature.split('(');
+      const { come } = await answersOf(name, args);
+      expect(come).toEqual(outcomes(ANYBODY, come.stranger));
+    },
+  );
 
   it('is refused by every function of the operator’s desk', async () => {
     const desk = functions.filter((one) => one.isOpen && isOfTheDesk(one));

@@ -189,13 +189,13 @@ async function attempts(name: string, { row, change }: Rights): Promise<Record<s
 }
 
 describe('the team of an agency', () => {
-  it('has rights that are stated here in every table and view of which members are granted anything', () => {
+  it('has its rights listed here for each table and view on which members have a grant', () => {
     const stated = [...Object.keys(RIGHTS), ...FOR_ANYBODY].sort();
     expect(relations.filter(isGranted).map(({ name }) => name)).toEqual(stated);
   });
 
   it.each(Object.entries(RIGHTS))(
-    'reads and writes %s as far as roles and scope go',
+    'reads and writes %s as far as role and scope allow',
     async (name, rights) => {
       const granted = relation(name);
       const denial = (isOpen: boolean) => (isOpen ? 'filtered' : 'refused');
@@ -208,7 +208,7 @@ describe('the team of an agency', () => {
     },
   );
 
-  it.each(FOR_ANYBODY)('reads of %s what a stranger reads, and writes nothing', async (name) => {
+  it.each(FOR_ANYBODY)('reads the same rows of %s as a stranger, and writes none', async (name) => {
     const [column = '*'] = relation(name).select;
     const count = async (actor: TeamActor) => {
       const { actor: self } = stage.scene.actors[actor];
@@ -225,7 +225,7 @@ describe('the team of an agency', () => {
     }
   });
 
-  it('reads and writes nothing of the tables that only the server has', async () => {
+  it('can neither read nor write the tables that are the server’s alone', async () => {
     const closed = relations.filter((one) => !isGranted(one));
     expect(closed.length).toBeGreaterThan(40);
     for (const { name, isView } of closed) {
@@ -236,7 +236,7 @@ describe('the team of an agency', () => {
     }
   });
 
-  it('reads no temporary password in the table, only by functions for owners and managers', async () => {
+  it('can’t read temporary passwords in the table, which owners and managers get by functions only', async () => {
     const come = await outcomesFor(stage, {
       statement: (tx) => tx`select temporary_password from public.agency_influencers`,
     });

@@ -76,7 +76,7 @@ describe('inviting to a team', () => {
     expect((await invitations()).map(({ email }) => email)).toEqual([nora.email]);
   });
 
-  it('changes nothing while one for that address is open', async () => {
+  it('changes nothing while an invitation to the same address is open', async () => {
     await invite();
     expect(await invite(nora.email.toUpperCase(), { role: 'analyst' })).toEqual({
       outcome: 'open',
@@ -102,14 +102,14 @@ describe('inviting to a team', () => {
         ),
       'withdrawn',
     ],
-  ])('asks an address again when the one before %s', async (_, close, state) => {
+  ])('is possible again for an address whose last invitation %s', async (_, close, state) => {
     const { invitation_id } = await invite();
     await close(invitation_id);
     expect((await invite()).outcome).toBe('invited');
     expect((await invitations()).map((one) => one.state)).toEqual([state, 'open']);
   });
 
-  it('goes to one address three times a day', async () => {
+  it('is possible three times a day for one address', async () => {
     for (let nth = 0; nth < 3; nth += 1) {
       const { invitation_id } = await invite();
       await answer(invitation_id, nora, 'decline');
@@ -251,7 +251,7 @@ describe('answering an invitation to a team', () => {
 
   it.each<[string, (invitation: string | null) => Promise<unknown>]>([
     [
-      'taken back',
+      'was taken back',
       (id) =>
         database.as(
           { userId: agency.id },
@@ -259,18 +259,18 @@ describe('answering an invitation to a team', () => {
         ),
     ],
     [
-      'of an account that is no agency any more',
+      'is one of an account that is no agency any more',
       () => database.sql`update public.profiles set is_agency = false where id = ${agency.id}`,
     ],
-    ['of a suspended agency', () => database.sql`select public.suspend_account(${agency.id})`],
-  ])('is too late for one %s', async (_, close) => {
+    ['is one of a suspended agency', () => database.sql`select public.suspend_account(${agency.id})`],
+  ])('changes nothing when the invitation %s', async (_, close) => {
     const { invitation_id } = await invite();
     await close(invitation_id);
     expect(await answer(invitation_id)).toBe('gone');
     expect(await members()).toEqual([]);
   });
 
-  it('again lets nobody back in who was removed, nor the next who has the address', async () => {
+  it('a second time readmits neither who was removed nor the next account with the address', async () => {
     const { invitation_id } = await invite();
     await answer(invitation_id);
     await removeFromTeam(database, agency.id, agency.id, nora.id);
@@ -280,7 +280,7 @@ describe('answering an invitation to a team', () => {
     expect(await members()).toEqual([]);
   });
 
-  it('of a second one changes nothing for somebody who is in the team', async () => {
+  it('changes nothing for somebody who is in the team already', async () => {
     await joinTeam(database, agency.id, agency.id, nora, { role: 'analyst' });
     const { invitation_id } = await invite(nora.email, { role: 'manager' });
     expect(await answer(invitation_id)).toBe('already');

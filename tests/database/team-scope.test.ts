@@ -76,7 +76,7 @@ describe('the agency for which somebody writes', () => {
     expect([await managesFor(influencer), await managesFor(older, ana)]).toEqual([null, null]);
   });
 
-  it('stays the person’s only while it owns it: a handed-over agency is acted for by its owner', async () => {
+  it('is, once an agency was handed over, that agency for the new owner and none for the former one', async () => {
     await join(older, ana);
     await handOver(database, older.id, older.id, ana.id);
     await removeFromTeam(database, older.id, ana.id, older.id);
@@ -143,7 +143,7 @@ describe('an influencer’s scope', () => {
     expect(await listed(older, ana)).toEqual([influencer.id]);
   });
 
-  it('is that of nobody while the influencer is suspended', async () => {
+  it('is nobody’s while the influencer is suspended', async () => {
     await join(older, ana);
     await database.sql`select public.suspend_account(${influencer.id})`;
     expect([await managesFor(ana), await managesFor(older)]).toEqual([null, null]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a change of a team is told to the open pages of everybody whom it concerns, and what changes nothing to nobody', async () => {
+it('a change of a team sends a signal to everybody whom it concerns, and a write that changes nothing sends none', async () => {
   const agency = await database.createUser({ is_agency: true });
   const [manager, newcomer] = [await database.createUser(), await database.createUser()];
   await joinTeam(database, agency.id, agency.id, manager);

@@ -135,7 +135,7 @@ describe('the owner of an agency', () => {
     expect(await managedBy(agency)).toEqual([]);
   });
 
-  it('is one when it hands over to two at once, or to somebody who leaves at the same moment', async () => {
+  it('is exactly one person after handing over to two at once, or to somebody who leaves at the same moment', async () => {
     const both = await Promise.all([giveTo(agency, manager), giveTo(agency, analyst)]);
     expect(both.sort()).toEqual(['handed_over', 'not_owner']);
     expect(Object.values(await roles()).filter((role) => role === 'owner')).toHaveLength(1);
@@ -171,13 +171,13 @@ describe('the owner of an agency', () => {
     ).toHaveLength(0);
   });
 
-  it('who is a suspended person leaves the team at work', async () => {
+  it('who is suspended, and isn’t the agency itself, doesn’t keep the team from acting', async () => {
     await giveTo(agency, manager);
     await database.sql`select public.suspend_account(${manager.id})`;
     expect(await managedBy(analyst)).toEqual(seesAll());
   });
 
-  it('hinders the deletion of its account and of the agency’s, unless they are one', async () => {
+  it('can’t delete its account, nor the agency’s be deleted, unless the two are one account', async () => {
     expect([await hinders(agency), await hinders(manager), await hinders(influencer)]).toEqual([
       null,
       null,
@@ -191,7 +191,7 @@ describe('the owner of an agency', () => {
     ]);
   });
 
-  it('hinders nothing by an agency that is closed, because nobody can hand it over', async () => {
+  it('can delete its account when the agency is suspended or no agency any more, because nobody can hand it over', async () => {
     await giveTo(agency, manager);
     await database.sql`update public.profiles set is_agency = false where id = ${agency.id}`;
     expect([await hinders(agency), await hinders(manager)]).toEqual([null, null]);
@@ -217,7 +217,7 @@ describe('the owner of an agency', () => {
 });
 
 describe('an agency that requires a second factor', () => {
-  it('is closed to those of its team who have none, until they have one or it requires none any more', async () => {
+  it('gives team members without one no rights until they have one or it isn’t required any more', async () => {
     await addFactor(database, agency.id);
     await require(agency, true);
     expect(await teamsOf(manager)).toEqual([
@@ -234,7 +234,7 @@ describe('an agency that requires a second factor', () => {
     expect(await managedBy(analyst)).toEqual(seesAll());
   });
 
-  it('asks it of the owner as well, who without one can still say that none is required', async () => {
+  it('requires it of the owner, too, who without one can still turn the requirement off', async () => {
     await require(agency, true);
     expect(await managedBy(agency)).toEqual([]);
     expect(await change(agency, analyst, {})).toBe('not_owner');
@@ -242,25 +242,25 @@ describe('an agency that requires a second factor', () => {
     expect(await managedBy(agency)).toEqual(seesAll());
   });
 
-  it('isn’t made one by a manager or an analyst', async () => {
+  it('can’t be made one by a manager or an analyst', async () => {
     for (const member of [manager, analyst, influencer]) expect((await require(member, true)).count).toBe(0);
     expect(await managedBy(analyst)).toEqual(seesAll());
   });
 });
 
-describe('an account that is an agency no more, or suspended,', () => {
+describe('an agency’s team', () => {
   it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
     [
-      'without its role',
+      'after the account has lost the agency role',
       () => database.sql`update public.profiles set is_agency = false where id = ${agency.id}`,
       () => database.sql`update public.profiles set is_agency = true where id = ${agency.id}`,
     ],
     [
-      'while it is suspended',
+      'while the agency is suspended',
       () => database.sql`select public.suspend_account(${agency.id})`,
       () => database.sql`select public.lift_suspension(${agency.id})`,
     ],
-  ])('has a team that may do nothing %s, and finds it as it was afterwards', async (_, close, open) => {
+  ])('has no rights %s, and the same as before when that is over', async (_, close, open) => {
     await giveTo(agency, manager);
     const before = await roles();
     await close();

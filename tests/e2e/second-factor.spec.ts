@@ -79,7 +79,7 @@ test('signing in asks for the code, also after a reload and in another tab, and 
   await expect(second.getByRole('heading', { level: 1, name: 'Saved offers' })).toBeVisible();
 });
 
-test('wrong codes, five times, have to wait, and the person is told how long', async ({
+test('after five wrong codes a person has to wait, and is told how long', async ({
   page,
   people,
   trouble,

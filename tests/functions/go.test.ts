@@ -37,7 +37,7 @@ describe('the short link of a live offer', () => {
     expect(await countsOf(stack, none.id)).toEqual({});
   });
 
-  it('is found in capitals, and by nothing behind its ending', async () => {
+  it('works in capitals, and answers 404 with anything behind or before its ending', async () => {
     const { ending } = await linked(stack);
     expect(await follow(stack, ending.toUpperCase())).toMatchObject({ status: 302 });
     for (const path of [`${ending}/`, `${ending}/x`, `${ending}%00`, `x/${ending}`, '']) {
@@ -99,7 +99,7 @@ describe('the short link', () => {
       expect(await follow(stack, path)).toMatchObject({ status: 404 });
   });
 
-  it('that nobody has answers 404 with the way to the site', async () => {
+  it('with an unknown ending answers 404 with a link to the site', async () => {
     for (const path of ['nothere', 'ab', 'a'.repeat(41), '..%2f..%2f', '<script>', '%FF']) {
       const { text, ...rest } = await follow(stack, path);
       expect(rest, path).toEqual({ status: 404, location: null, caching: 'no-store', robots: 'noindex' });

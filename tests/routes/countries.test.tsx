@@ -32,7 +32,7 @@ describe('the country filter of the deals', () => {
     expect(screen.getByRole('button', { name: 'Country: Canada' })).toBeInTheDocument();
   });
 
-  it.each(['XX', 'Canada', 'US,CA', ''])('is none for the address’s country %j', async (country) => {
+  it.each(['XX', 'Canada', 'US,CA', ''])('is off when the address has %j as the country', async (country) => {
     answerAll();
     renderApp(`/deals?country=${encodeURIComponent(country)}`);
     await listed();

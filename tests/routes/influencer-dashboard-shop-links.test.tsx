@@ -170,7 +170,7 @@ it('a pasted apply link is put back after one was made in its place', async () =
   expect(putBack()).not.toBeInTheDocument();
 });
 
-it('a country that there isn’t is kept and said at its field, and the code isn’t saved everywhere', async () => {
+it('an unknown country stays in its field with an error, and the code isn’t saved as one for everywhere', async () => {
   const { user, submit, stand } = await openAddForm();
   fillForm();
   const countries = screen.getByRole('combobox', { name: 'Countries (optional)' });

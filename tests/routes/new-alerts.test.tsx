@@ -68,7 +68,7 @@ it('alerts that the badge counts are marked as new for the whole visit, and not 
   expect(await marked()).toEqual([]);
 });
 
-it('all alerts are marked as new for a member who never looked, even if another account has on this device', async () => {
+it('all alerts are marked as new for a member who never looked, even if another account of this device has looked', async () => {
   hasSeenUntil(3, 'somebody else');
   renderApp('/my-deals', member);
   expect(await marked()).toHaveLength(4);

@@ -88,7 +88,7 @@ it.each(['/contact', '/terms', '/privacy', '/forgot-password', '/stop-mails?toke
   },
 );
 
-it('the page comes in its place once the code was given, with the focus at its start', async () => {
+it('the page that was asked for replaces the question for the code once that is given, and takes the focus', async () => {
   const { user, location } = await openUngiven('/profile?tab=edit');
   await give(user, RIGHT_CODE);
   expect(await screen.findByLabelText('Full name')).toHaveValue(member.full_name);
@@ -109,7 +109,7 @@ it.each([
 });
 
 it.each(['', '12345', '1234567', 'abcdef'])(
-  'what isn’t six digits, such as ‘%s’, is refused at the field without a request',
+  'a code of other than six digits, such as ‘%s’, is refused at the field without a request',
   async (typed) => {
     const { user, asked } = await openUngiven('/profile');
     const field = await codeField();
@@ -121,7 +121,7 @@ it.each(['', '12345', '1234567', 'abcdef'])(
   },
 );
 
-it('a wrong code is told at the field, keeps what was typed, and another one may follow', async () => {
+it('a wrong code shows an error at the field, stays typed, and can be replaced by another', async () => {
   const { user } = await openUngiven('/profile');
   await give(user, '000000');
   expect(await screen.findByText(WRONG)).toBeInTheDocument();

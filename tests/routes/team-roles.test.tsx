@@ -35,12 +35,12 @@ const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textConte
 const listening = () => waitFor(() => expect(realtimeStandIn.hears(`member:${member.id}`)).toBe(true));
 const news = () => realtimeStandIn.send(`member:${member.id}`, 'teams_changed');
 
-describe('the agency dashboard by the role in the team', () => {
+describe('the agency dashboard', () => {
   it.each([
     ['an owner', owned, ['Overview', 'Influencers', 'Results', 'Add Influencer', 'Team']],
     ['a manager', managed, ['Overview', 'Influencers', 'Results', 'Add Influencer']],
     ['an analyst', analysed, ['Overview', 'Influencers', 'Results']],
-  ])('offers %s what they may do', async (_, team, offered) => {
+  ])('offers %s the tabs of that role', async (_, team, offered) => {
     open('/agency-dashboard', team);
     await dashboard();
     expect(tabs()).toEqual(offered);
@@ -85,7 +85,7 @@ describe('the agency dashboard by the role in the team', () => {
     expect(screen.getByRole('button', { name: 'Download credentials' })).toBeInTheDocument();
   });
 
-  it('says that the roles couldn’t be read when they couldn’t, and denies nothing', async () => {
+  it('shows an error when the roles can’t be read, and loads them by Try again', async () => {
     const { handlers } = agencyStandIn([ada], [managed]);
     backend.use(refusal('post', 'rpc/my_teams'), profileAnswer(member), ...handlers);
     const { user } = renderApp('/agency-dashboard', member);
@@ -103,10 +103,10 @@ describe('the agency dashboard by the role in the team', () => {
   });
 });
 
-describe('an influencer’s page for an analyst', () => {
+describe('the page to manage an influencer’s codes', () => {
   const url = `/manage-influencer-codes/${ada.id}`;
 
-  it('has the codes to read, and nothing to change', async () => {
+  it('shows an analyst the codes, and nothing to change them by', async () => {
     open(url, analysed);
     expect(await screen.findByRole('heading', { name: 'Codes and Results of Ada Osei' })).toBeInTheDocument();
     expect(await screen.findByText('FERN20')).toBeInTheDocument();
@@ -118,7 +118,7 @@ describe('an influencer’s page for an analyst', () => {
     ]);
   });
 
-  it('has the results without links to edit', async () => {
+  it('shows an analyst the results without links to edit', async () => {
     const results = resultsStandIn({
       influencers: [influencerResults('Ada Osei', { influencer_id: ada.id })],
       offers: [codeResults('FERN20', { worked_reports: 0, all_reports: 9 })],
@@ -132,7 +132,7 @@ describe('an influencer’s page for an analyst', () => {
     expect(panel.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('isn’t the page of a manager', async () => {
+  it('shows a manager the tab that adds a code', async () => {
     open(url, managed);
     expect(await screen.findByRole('heading', { name: 'Manage Codes for Ada Osei' })).toBeInTheDocument();
     expect(await screen.findByRole('tab', { name: 'Add New Code' })).toBeInTheDocument();

@@ -177,7 +177,7 @@ describe('the headers of a frame', () => {
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  it('a HEAD request gets without a body', async () => {
+  it('come without a body in the answer to a HEAD request', async () => {
     const response = await send(`/embed/offer/${OFFER}`, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });

@@ -107,7 +107,7 @@ describe('a code of an authenticator app', () => {
     expect((await client.auth.mfa.listFactors()).data?.totp).toMatchObject([{ status: 'verified' }]);
   });
 
-  it('ends the sessions that haven’t given one, when it is given', async () => {
+  it('ends the account’s other sessions when it verifies the app', async () => {
     const person = await stack.signUp();
     const elsewhere = await signIn(person);
     await enrol(person.client);
@@ -115,7 +115,7 @@ describe('a code of an authenticator app', () => {
     expect((await person.client.auth.getUser()).error).toBeNull();
   });
 
-  it('doesn’t let the refresh token from before it renew the session later', async () => {
+  it('invalidates the refresh tokens from before it was given', async () => {
     const { client } = await stack.signUp();
     const before = (await client.auth.getSession()).data.session?.refresh_token ?? '';
     await enrol(client);
@@ -161,7 +161,7 @@ describe('a code of an authenticator app', () => {
     }
   });
 
-  it('isn’t looked at any more after five wrong ones, until ten minutes have passed', async () => {
+  it('is refused unseen after five wrong ones, until ten minutes have passed', async () => {
     const person = await stack.signUp();
     const app = await enrol(person.client);
     const other = await signIn(person);
@@ -182,7 +182,7 @@ describe('a code of an authenticator app', () => {
     expect(await attempt(codeOf(app.secret))).toEqual([undefined, undefined]);
   });
 
-  it('lets one begin anew to count wrong ones, when it is right', async () => {
+  it('resets the count of wrong ones when it is right', async () => {
     const { client } = await stack.signUp();
     const app = await enrol(client);
     for (let round = 1; round <= 2; round++) {
@@ -230,7 +230,7 @@ describe('a session that hasn’t given the code of its account', () => {
     }
   });
 
-  it('is lowered to when the app is removed by which another one was raised, and then needs no code without an app', async () => {
+  it('is what a session becomes when the app that raised it is removed, and needs no code once no app is left', async () => {
     const { client } = await stack.signUp();
     const first = await enrol(client, 'Phone');
     const second = await enrol(client, 'Tablet');

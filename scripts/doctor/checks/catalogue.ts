@@ -8,7 +8,7 @@ import {
 import type { Check, Examination, Reader } from '../check';
 import { ok, unchecked, type Verdict, wrong } from '../verdict';
 
-/** So many are named; more of them have one reason. */
+/** How many differences are named. More than these usually have one cause. */
 const NAMED = 6;
 
 const WORDS: Record<Difference['is'], string> = {

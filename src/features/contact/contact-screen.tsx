@@ -8,6 +8,13 @@ import { TextLink } from '@/ui/text-link';
 import { TicketSheet } from '@/ui/ticket-sheet';
 import { contactMail, contactSubject } from './contact-mail';
 
+/** Addresses from the settings; undefined when they aren't set. */
+interface ContactWays {
+  supportEmail: string | undefined;
+  instagramUrl: string | undefined;
+  tiktokUrl: string | undefined;
+}
+
 interface ContactScreenProps {
   ways: ContactWays;
   /** What the link that led here says the mail is about. */
@@ -95,7 +102,7 @@ const TOPICS: { about: string; text: ReactNode }[] = [
   },
 ];
 
-/** Hints what a message should contain. */
+/** Says what a message should contain, by what it is about. */
 function WhatHelps() {
   return (
     <section aria-labelledby="what-helps">
@@ -116,13 +123,6 @@ function WhatHelps() {
       <p className="mt-5 text-sm text-muted">Nobody at Promobell ever asks for your password.</p>
     </section>
   );
-}
-
-/** Addresses from the settings; undefined when they aren't set. */
-interface ContactWays {
-  supportEmail: string | undefined;
-  instagramUrl: string | undefined;
-  tiktokUrl: string | undefined;
 }
 
 /** Shown instead of the mail button when the site has no support address. */

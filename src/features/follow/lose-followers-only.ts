@@ -3,8 +3,8 @@ import { refreshLists } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 
 /**
- * After an unfollow, what the influencer publishes for followers only is gone for the account (docs/product/offers.md#followers-only): asks anew
- * for what may show it, and takes it out of the offline copies.
+ * After an unfollow the account doesn't see the influencer's followers-only offers any more (docs/product/offers.md#followers-only): reads the
+ * lists that may show them again, and removes them from the offline copies.
  */
 export async function loseFollowersOnly(client: QueryClient, userId: string, influencerId: string) {
   const { saved } = queryKeys.mine(userId);

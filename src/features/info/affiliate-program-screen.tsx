@@ -8,6 +8,7 @@ import { LinkButton } from '@/ui/link-button';
 import { TextLink } from '@/ui/text-link';
 import { ReferralDrawing } from './referral-drawing';
 
+/** What a mail to us is about. */
 const SUBJECT = 'Affiliate program';
 const { commissionPercent, cookieDays, minimumPayout, payoutEvery, payoutWays } = affiliateProgram;
 
@@ -154,7 +155,7 @@ function Questions() {
       </h2>
       <Accordion items={QUESTIONS.map(({ question, answer }) => ({ title: question, content: answer }))} />
       <p className="mt-5 text-muted">
-        Something else? <TextLink to={paths.contact('Affiliate program')}>Ask us</TextLink>
+        Something else? <TextLink to={paths.contact(SUBJECT)}>Ask us</TextLink>
       </p>
     </section>
   );

@@ -23,7 +23,7 @@ export function HowItWorksScreen({ storeUrl }: HowItWorksProps) {
         title="How It Works"
         description="Four steps through the hall. The first three you take once; the fourth you take anyway."
       />
-      <Walk storeUrl={storeUrl} status={status} />
+      <Steps storeUrl={storeUrl} status={status} />
       <ExtensionSection storeUrl={storeUrl} status={status} />
     </>
   );
@@ -32,7 +32,7 @@ export function HowItWorksScreen({ storeUrl }: HowItWorksProps) {
 interface Step {
   title: string;
   text: string;
-  way: ReactNode;
+  action: ReactNode;
   scene: ReactNode;
 }
 
@@ -40,12 +40,12 @@ interface PartProps extends HowItWorksProps {
   status: ExtensionStatus;
 }
 
-function steps({ storeUrl, status }: PartProps, hasAccount: boolean): Step[] {
+function stepsFor({ storeUrl, status }: PartProps, hasAccount: boolean): Step[] {
   return [
     {
       title: 'Create an account',
       text: 'An email address, a name, a password. It is free, and it stays free: what shoppers pay here is nothing.',
-      way: hasAccount ? (
+      action: hasAccount ? (
         <LinkButton to={pages.profile.path} variant="secondary">
           Your profile
         </LinkButton>
@@ -57,7 +57,7 @@ function steps({ storeUrl, status }: PartProps, hasAccount: boolean): Step[] {
     {
       title: 'Follow influencers',
       text: 'Choose the people whose taste you trust. All the codes they have out come to your alerts, and so does each new one, while you look.',
-      way: (
+      action: (
         <LinkButton to={paths.explore({ tab: 'influencers' })} variant="secondary">
           Find influencers
         </LinkButton>
@@ -70,7 +70,7 @@ function steps({ storeUrl, status }: PartProps, hasAccount: boolean): Step[] {
         status,
         'It is free as well. Connect it with one press, and it knows whom you follow.',
       ),
-      way: (
+      action: (
         <ExtensionWay
           status={status}
           storeUrl={storeUrl}
@@ -84,7 +84,7 @@ function steps({ storeUrl, status }: PartProps, hasAccount: boolean): Step[] {
     {
       title: 'Shop as usual',
       text: 'When you come to a shop that one of them has a code for, the bell rings. Copy the code, paste it at the checkout, and that was it.',
-      way: (
+      action: (
         <LinkButton to={pages.deals.path} variant="secondary">
           See today’s deals
         </LinkButton>
@@ -95,11 +95,11 @@ function steps({ storeUrl, status }: PartProps, hasAccount: boolean): Step[] {
 }
 
 /** The steps, left and right of a line; below each other on a phone. */
-function Walk(part: PartProps) {
+function Steps(props: PartProps) {
   const { hasAccount } = useCallsToAction();
   return (
     <ol className="relative mt-2 grid gap-12 before:absolute before:inset-y-8 before:left-6 before:border-l-2 before:border-dashed before:border-line-strong md:mt-6 md:gap-4 md:before:left-1/2">
-      {steps(part, hasAccount).map(({ title, text, way, scene }, index) => (
+      {stepsFor(props, hasAccount).map(({ title, text, action, scene }, index) => (
         <li
           key={title}
           className="group relative grid items-center gap-x-24 gap-y-5 pl-18 md:grid-cols-2 md:py-6 md:pl-0"
@@ -116,7 +116,7 @@ function Walk(part: PartProps) {
           <div className="min-w-0 max-w-md md:group-odd:pl-2 md:group-even:justify-self-end md:group-even:pr-2">
             <h2 className="text-2xl">{title}</h2>
             <p className="mt-2 mb-5 text-muted">{text}</p>
-            {way}
+            {action}
           </div>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { paidLinkLabel } from '@rules/paid-link';
 import { FEWEST_FOR_DOUBT, reliability, wilsonInterval } from '@/domain/reliability';
-import { DOUBT, MAY_NOT_WORK } from '@/domain/reports';
+import { MAY_NOT_WORK, MAY_NOT_WORK_LABEL } from '@/domain/reports';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';
 import { type PageSection, SectionedPage } from './sectioned-page';
@@ -63,7 +63,7 @@ function Examples() {
               </th>
               <td className="py-2.5 pr-4">{Math.floor(100 * low)}%</td>
               <td className="py-2.5">
-                {Math.ceil(100 * high)}%{isDoubted && `: ‘${DOUBT}’`}
+                {Math.ceil(100 * high)}%{isDoubted && `: ‘${MAY_NOT_WORK_LABEL}’`}
               </td>
             </tr>
           );
@@ -146,7 +146,7 @@ const SECTIONS: readonly PageSection[] = [
   },
   {
     id: 'may-not-work',
-    title: `‘${DOUBT}’`,
+    title: `‘${MAY_NOT_WORK_LABEL}’`,
     body: (
       <p>
         An offer is marked so when at least {FEWEST_FOR_DOUBT} members reported, and even the ‘at most’ is

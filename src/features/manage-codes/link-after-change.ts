@@ -11,9 +11,9 @@ export const isMadeLink = (link: string, { brandUrl, code }: LinkedCode) =>
   link !== '' && link === shopifyDiscountLink(brandUrl, code);
 
 /**
- * What becomes of an apply link when the brand's address or the code changes after it: one that was made is made anew, and one that
- * was pasted may have the former code in it, which the shop would apply.
- * @param before what the form said when the link came into it
+ * What becomes of an apply link when the brand's address or the code is changed afterwards: one that was made is made again, and one that
+ * was pasted may still contain the former code, which the shop would apply.
+ * @param before the address and the code from when the link was made or pasted
  */
 export function linkAfterChange(link: string, before: LinkedCode, now: LinkedCode) {
   const madeAnew = isMadeLink(link, before) ? shopifyDiscountLink(now.brandUrl, now.code) : undefined;

@@ -17,7 +17,7 @@ function resolverFor(doing: FormTask): Resolver<OfferTexts> {
   };
 }
 
-/** A control whose text can't be taken, which it says itself: a country that there isn't. */
+/** The first control that refuses its text by itself, as the field of countries does with an unknown country. */
 function refusedControl(form: EventTarget | null | undefined): HTMLInputElement | undefined {
   if (!(form instanceof HTMLFormElement)) return undefined;
   return [...form.querySelectorAll('input')].find(({ validity }) => validity.customError);

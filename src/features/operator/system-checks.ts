@@ -4,7 +4,7 @@ import { errorsAddress } from './desk-address';
 export interface Check {
   name: string;
   isOk: boolean;
-  /** What is the case. */
+  /** How it stands, in a sentence. */
   finding: string;
   /** What to do about it. */
   remedy?: string;
@@ -14,7 +14,7 @@ export interface Check {
   link?: { label: string; to: string };
 }
 
-/** So many names of jobs are said. */
+/** How many jobs or accounts are named; of the others, their number is said. */
 const MAX_NAMES = 3;
 
 /** The parts that keep the site running, each in order or with what to do (docs/product/operator.md#system). */
@@ -46,7 +46,7 @@ function schedule({ schedules, late_jobs: late }: SystemState): Check {
   return {
     name,
     isOk: false,
-    finding: `${named(late)} ${late.length === 1 ? 'hasn’t' : 'haven’t'} run for five minutes.`,
+    finding: `${firstNames(late)} ${late.length === 1 ? 'hasn’t' : 'haven’t'} run for five minutes.`,
     remedy: 'See what pg_cron says in cron.job_run_details. If it has no job named promobell, run',
     command,
   };
@@ -58,7 +58,7 @@ function jobs({ failing_jobs: failing }: SystemState): Check {
   return {
     name,
     isOk: false,
-    finding: `${failing.length === 1 ? 'A job’s last run' : `${failing.length} jobs’ last runs`} failed. ${named(failing)}.`,
+    finding: `${failing.length === 1 ? 'A job’s last run' : `${failing.length} jobs’ last runs`} failed. ${firstNames(failing)}.`,
     remedy: 'Each is tried again by itself. The rows have what it failed with:',
     command: 'select job, failed_at, error from private.schedule where error is not null',
   };
@@ -125,7 +125,7 @@ function suspensions({ failing_suspensions: failing }: SystemState): Check {
   return {
     name,
     isOk: false,
-    finding: `${failing.length === 1 ? 'For one account' : `For ${failing.length} accounts`} that was suspended or is shown again, ending the plan or moving the pictures failed. ${named(failing)}.`,
+    finding: `${failing.length === 1 ? 'For one account' : `For ${failing.length} accounts`} that was suspended or is shown again, ending the plan or moving the pictures failed. ${firstNames(failing)}.`,
     remedy:
       'Each is tried again by itself, at least every hour. See the log of the function send-notices, and',
     command: 'select account_id, failure, due_at from private.suspension_changes where failure is not null',
@@ -158,7 +158,7 @@ function errors({ errors_today: today }: SystemState): Check {
 const count = (number: number, thing: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? thing : `${thing}s`}`;
 
-function named(names: readonly string[]): string {
+function firstNames(names: readonly string[]): string {
   const more = names.length - MAX_NAMES;
   return names.slice(0, MAX_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -17,8 +17,8 @@ interface PageFormOptions {
 }
 
 /**
- * What is on a page, with a draft of it, which is kept on the device until it is saved. Without changes it follows what others save;
- * with changes, whoever made them decides between the two.
+ * What is on a profile page, with a draft that stays on the device until it is saved. Without changes of one's own it follows what others
+ * save; with changes, the person decides between the two.
  */
 export function usePageForm({ userId, influencerId, saved }: PageFormOptions) {
   const draft = pageDraft(userId, influencerId);

@@ -10,10 +10,10 @@ interface EndSessionDialogProps {
   userId: string;
   session: OpenSession;
   onClose: () => void;
-  otherwiseFocus: () => HTMLElement | null;
+  fallbackFocus: () => HTMLElement | null;
 }
 
-export function EndSessionDialog({ userId, session, onClose, otherwiseFocus }: EndSessionDialogProps) {
+export function EndSessionDialog({ userId, session, onClose, fallbackFocus }: EndSessionDialogProps) {
   const end = useEndSession(userId);
   const confirm = useOneAtATime(async () => {
     try {
@@ -33,7 +33,7 @@ export function EndSessionDialog({ userId, session, onClose, otherwiseFocus }: E
       isBusy={end.isPending}
       onConfirm={() => void confirm()}
       onClose={onClose}
-      otherwiseFocus={otherwiseFocus}
+      fallbackFocus={fallbackFocus}
     >
       <div className="grid gap-4">
         {end.isError && <FormAlert>{messageForError(end.error)}</FormAlert>}

@@ -42,12 +42,12 @@ describe('awaitsCode', () => {
     ['a factor, aal2', [factor('verified')], { aal: 'aal2' }, false],
     ['a factor, no level', [factor('verified')], {}, true],
     ['a factor, another level', [factor('verified')], { aal: 'aal3' }, true],
-  ])('of a session with %s', (_, factors, claims, awaits) => {
+  ])('of a session with %s (%j, %j) is %s', (_, factors, claims, awaits) => {
     expect(awaitsCode({ access_token: tokenOf(claims), user: userWith(factors) })).toBe(awaits);
   });
 
   it.each(['', 'not a token', 'a.b.c', 'a.!.c', 'a..c'])(
-    'of a session with a factor and %j for a token, which tells no level',
+    'is true for a session with a factor and the token %j, which tells no level',
     (token) => {
       expect(awaitsCode({ access_token: token, user: userWith([factor('verified')]) })).toBe(true);
     },

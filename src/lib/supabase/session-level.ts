@@ -1,10 +1,10 @@
 import type { Session } from '@supabase/supabase-js';
 import { storedSession } from './stored-session';
 
-/** A session, as far as it tells its level: while somebody signs in, of the account there may be no more than this. */
+/** The parts of a session that tell its level. */
 type Levelled = Pick<Session, 'access_token' | 'user'>;
 
-/** The level that gives everything to an account with a second factor: the auth service's own term, as it stands in tokens. */
+/** The level of a session that has given the second factor, as tokens say it. */
 const GIVEN = 'aal2';
 
 /**

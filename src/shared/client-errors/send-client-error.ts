@@ -5,7 +5,7 @@ import { release } from '@/lib/release';
 import { tabStorage } from '@/lib/site-storage';
 import { pageAt } from '@/shared/document-address';
 
-/** So many in a tab, reloads included: one broken page must not send the same thing for ever. */
+/** How many errors a tab sends at most, reloads included: a broken page mustn't go on sending for ever. */
 const MAX_ERRORS = 10;
 const KEY = 'promobell-told-errors';
 

@@ -4,9 +4,9 @@ import type { HeadElementsProps } from './page-meta';
 /** What a page says about itself outside its body, while the site's host renders it (src/server.tsx). */
 export interface DocumentHead {
   meta: (meta: HeadElementsProps) => void;
-  /** The address names nothing that there is. */
+  /** Says that there is nothing at the address. */
   notFound: () => void;
-  /** The page has another address. */
+  /** Says that the page has another address. */
   movedTo: (path: string) => void;
 }
 

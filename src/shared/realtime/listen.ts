@@ -81,8 +81,8 @@ followVisibility();
 
 /**
  * The library joins again by itself after a lost socket. But it forgets a channel that the service closes, as happens when the token
- * expired while the machine slept, or when there were too many messages; and a refused join it tries again every ten seconds for ever. In its
- * stead this joins the topic anew, with the session's current token, and the later the more often it has failed.
+ * expired while the machine slept, or when there were too many messages; and a refused join it tries again every ten seconds for ever.
+ * So topics are joined again here, with the session's current token and a backoff.
  */
 function joinTopic(realtime: RealtimeClient, topic: string): JoinedTopic {
   /** What a join has begun ends with the next one, and when the topic is left. */

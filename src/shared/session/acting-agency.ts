@@ -10,10 +10,10 @@ export interface ActingAgency {
   id: string;
   name: string;
   role: TeamRole;
-  /** False for whoever has chosen influencers only. */
+  /** False for a team member who acts for chosen influencers only. */
   allInfluencers: boolean;
   requiresSecondFactor: boolean;
-  /** Nothing but this is answered until the person has an authenticator app. */
+  /** The agency requires an authenticator app that the person doesn't have: until it does, the role counts for nothing. */
   lacksSecondFactor: boolean;
 }
 
@@ -21,24 +21,24 @@ const storageKey = (userId: string) => `promobell-acting-for:${userId}`;
 
 const listeners = new Set<() => void>();
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }
 
 /** Calls back when another agency was chosen, here or in another tab. */
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', tell);
+  if (listeners.size === 0) addEventListener('storage', notifyListeners);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', tell);
+    if (listeners.size === 0) removeEventListener('storage', notifyListeners);
   };
 }
 
 /** Remembers on this device for which agency an account acts. */
 export function actFor(userId: string, agencyId: string) {
   deviceStorage.write(storageKey(userId), agencyId);
-  tell();
+  notifyListeners();
 }
 
 /** The team that was chosen last, else the account's own agency, else the first one. */
@@ -63,7 +63,7 @@ export function useActingAgency(): ActingAgency | null {
   return team ? agencyOf(userId, team) : null;
 }
 
-/** The agency of one of somebody's teams. */
+/** What somebody may do in an agency, by its row among their teams. */
 export function agencyOf(userId: string, team: Team): ActingAgency {
   return {
     userId,

@@ -8,14 +8,14 @@ interface Reconnection {
   /** Whether the address is that of the influencer's agency, which has a page of its own for it. */
   goes_to_agency: boolean;
   expires_at: string;
-  /** Whether Instagram takes the token no more; otherwise it ends soon. */
+  /** Whether Instagram refuses the token; otherwise the token ends soon. */
   isRefused: boolean;
 }
 
 const TITLE = 'Please connect Instagram again';
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-/** The mail to whoever looks after an Instagram account of which comments aren't answered any more, or soon won't be. */
+/** The mail to whoever looks after an Instagram account whose comments aren't answered any more, or soon won't be. */
 export function reconnectMail(reconnection: Reconnection): OutgoingMail {
   const { influencer_id, email, goes_to_agency, expires_at, isRefused } = reconnection;
   const why = isRefused

@@ -82,8 +82,8 @@ async function finish(
 }
 
 /**
- * An account of which Instagram doesn't tell would look connected, and answer late or nothing.
- * @param wasConnected before, too: then what waits stays, and its owner is asked to connect it again
+ * Without a subscription to its webhooks an account would look connected, and answer late or not at all.
+ * @param wasConnected whether the same account was connected before: then waiting replies stay, and its owner is asked to connect it again
  * @throws Failure 503
  */
 async function subscribeOrUndo(influencerId: string, connection: Connection, wasConnected: boolean) {

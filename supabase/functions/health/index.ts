@@ -3,8 +3,8 @@ import { serviceClient } from '../_shared/clients.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { release } from '../_shared/release.ts';
 
-/** So long an answer is given again, so that a flood of calls costs the database nothing. */
-const KEPT_MS = 5_000;
+/** How long an answer is reused, so that a flood of calls costs the database nothing. */
+const REUSED_MS = 5_000;
 const PATIENCE_MS = 3_000;
 /** The operator's desk calls a schedule late after as long (supabase/schemas/36_system.sql). */
 const LATE_MS = 5 * 60_000;
@@ -25,11 +25,11 @@ let known: { health: Promise<Health>; until: number } | undefined;
 
 /** Says whether the service runs: 200 when it does, else 503. It tells nothing of anybody, so anybody may ask. */
 async function answer(): Promise<Response> {
-  if (!known || known.until <= Date.now()) known = { health: look(), until: Date.now() + KEPT_MS };
+  if (!known || known.until <= Date.now()) known = { health: look(), until: Date.now() + REUSED_MS };
   const health = await known.health;
   return Response.json(health, {
     status: health.schedule === 'runs' ? 200 : 503,
-    headers: { 'cache-control': `public, max-age=${KEPT_MS / 1000}` },
+    headers: { 'cache-control': `public, max-age=${REUSED_MS / 1000}` },
   });
 }
 

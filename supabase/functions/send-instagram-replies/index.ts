@@ -3,7 +3,7 @@ import { claimForRun, endRun, runOf } from '../_shared/send-run.ts';
 import { claimedReplies, type Reply } from './claimed-reply.ts';
 import { ReplySender } from './reply-sender.ts';
 
-/** So many are on their way at once, and are acknowledged one by one. */
+/** How many replies are on their way at once; each is acknowledged by itself. */
 const AT_ONCE = 20;
 /** More could take more processor time than a hosted function has. */
 const MAX_REPLIES = 200;

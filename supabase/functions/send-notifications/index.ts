@@ -5,7 +5,7 @@ import { claimForRun, endRun, runOf } from '../_shared/send-run.ts';
 import { notificationOf, type PushMessage } from './notification.ts';
 import { type Answer, PushSender } from './push-sender.ts';
 
-/** So many are on their way at once, and are reported together (docs/decisions/notifications.md#queue). */
+/** How many messages are on their way at once; they are acknowledged together (docs/decisions/notifications.md#queue). */
 const AT_ONCE = 50;
 /** private.call_sender counts with it. More could take more processor time than a hosted function has. */
 const MAX_MESSAGES = 500;

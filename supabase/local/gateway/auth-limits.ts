@@ -5,11 +5,11 @@ import { CLIENT_ADDRESS_HEADER } from './server';
 type Fetch = (request: Request) => Promise<Response>;
 type Limits = ProjectConfig['auth']['rate_limit'];
 
-/** So many at once, whatever the limit: the hosted service has it fixed. */
+/** How many requests may come at once, whatever the limit: it is fixed in the hosted service. */
 const BURST = 30;
 const WINDOW_MS = 5 * 60 * 1000;
 
-/** Each path has buckets of its own, and the limit that it shares with others. Passwords count as refreshed tokens do, which is the service's choice. */
+/** Each path has buckets of its own, and the limit that it shares with others. Signing in by password counts toward the limit of refreshed tokens, as in the hosted service. */
 const PATHS: Record<string, { methods: string[]; limit: keyof Limits }> = {
   '/auth/v1/token': { methods: ['POST'], limit: 'token_refresh' },
   '/auth/v1/verify': { methods: ['GET', 'POST'], limit: 'token_verifications' },

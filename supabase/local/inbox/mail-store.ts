@@ -11,17 +11,17 @@ export interface Mail {
   sentAt: string;
 }
 
-/** The most mails that are kept; the oldest are dropped. */
-const KEPT_MAILS = 500;
+/** Beyond this number the oldest mails are dropped. */
+const MAX_MAILS = 500;
 
-/** Keeps the mails that would have been sent, newest first, for the inbox page and the tests. */
+/** The mails that would have been sent, newest first, for the inbox page and the tests. */
 export class MailStore {
   #mails: Mail[] = [];
 
   add(mail: Omit<Mail, 'id' | 'sentAt' | 'headers'> & Partial<Pick<Mail, 'headers'>>): Mail {
-    const kept = { headers: {}, ...mail, id: randomUUID(), sentAt: new Date().toISOString() };
-    this.#mails = [kept, ...this.#mails].slice(0, KEPT_MAILS);
-    return kept;
+    const stored = { headers: {}, ...mail, id: randomUUID(), sentAt: new Date().toISOString() };
+    this.#mails = [stored, ...this.#mails].slice(0, MAX_MAILS);
+    return stored;
   }
 
   list(to?: string): Mail[] {

@@ -32,7 +32,7 @@ type Recovery = ValidRecovery | { link: 'invalid' } | { link: 'none' };
 interface ValidRecovery {
   link: 'valid';
   email: string;
-  /** The authenticator apps, of one of which a code is needed before the new password. */
+  /** The account's authenticator apps. If there are any, the code of one is needed before the new password. */
   apps: AuthenticatorApp[];
 }
 

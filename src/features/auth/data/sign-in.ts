@@ -14,8 +14,8 @@ async function signIn({ email, password }: LoginFields) {
 }
 
 /**
- * Signs in, and tells whether the code of an authenticator app is needed besides; the session provider notices by itself. Fails with an
- * AuthRefusedError or a NetworkError.
+ * Signs in, and tells whether the code of an authenticator app is needed, too. The session provider notices the new session by itself.
+ * @throws AuthRefusedError or NetworkError
  */
 export function useSignIn() {
   return useMutation({ mutationFn: signIn });

@@ -96,7 +96,7 @@ export function ConnectedExtensions({ userId, storeUrl }: ConnectedExtensionsPro
           userId={userId}
           extension={leaving}
           onClose={() => setLeaving(undefined)}
-          otherwiseFocus={() => panel.current}
+          fallbackFocus={() => panel.current}
         />
       )}
     </Card>
@@ -107,10 +107,10 @@ interface DisconnectDialogProps {
   userId: string;
   extension: ConnectedExtension;
   onClose: () => void;
-  otherwiseFocus: () => HTMLElement | null;
+  fallbackFocus: () => HTMLElement | null;
 }
 
-function DisconnectDialog({ userId, extension, onClose, otherwiseFocus }: DisconnectDialogProps) {
+function DisconnectDialog({ userId, extension, onClose, fallbackFocus }: DisconnectDialogProps) {
   const disconnect = useDisconnectExtension(userId);
   const confirm = useOneAtATime(async () => {
     try {
@@ -130,7 +130,7 @@ function DisconnectDialog({ userId, extension, onClose, otherwiseFocus }: Discon
       isBusy={disconnect.isPending}
       onConfirm={() => void confirm()}
       onClose={onClose}
-      otherwiseFocus={otherwiseFocus}
+      fallbackFocus={fallbackFocus}
     >
       <div className="grid gap-4">
         {disconnect.isError && <FormAlert>{messageForError(disconnect.error)}</FormAlert>}

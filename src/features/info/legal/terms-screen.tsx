@@ -105,7 +105,36 @@ const OPENING_TERMS: readonly PageSection[] = [
   },
 ];
 
-/** These follow the terms of payment. 'Fair use' has to stay section 7, which the first section names. */
+/** The plans that can be bought here, with their prices: Starter is free, and Elite has no price of its own. */
+const priced = plans
+  .filter((plan) => costPerOffer(plan) !== undefined)
+  .map((plan) => `${plan.name} for ${plan.maxOffers} offers at ${priceText(plan)}`)
+  .join(', ');
+
+const PAYMENT_TERMS: PageSection = {
+  id: 'plans-and-payment',
+  title: 'Plans, payment and refunds',
+  body: (
+    <>
+      <p>
+        The first offer is free. Plans for more are paid monthly, in US dollars, in advance: {priced}. Elite,
+        without a limit, is arranged in person. The <TextLink to={pages.pricing.path}>plans</TextLink> say the
+        same.
+      </p>
+      <p>
+        Stripe takes the payment; we never see your card. A plan goes on from month to month until you cancel
+        it. You can cancel at any time, and it then runs to the end of the month you paid for.{' '}
+        {CANCEL_REFUSED}
+      </p>
+      <p>
+        On request you get your most recent payment back in full, each month, without having to say why:{' '}
+        <TextLink to={paths.contact('Refund of my latest payment')}>ask for it</TextLink>.
+      </p>
+    </>
+  ),
+};
+
+/** 'Fair use' has to stay section 7: the first section names it by that number. */
 const CLOSING_TERMS: readonly PageSection[] = [
   {
     id: 'fair-use',
@@ -156,32 +185,3 @@ const CLOSING_TERMS: readonly PageSection[] = [
     ),
   },
 ];
-
-/** The plans that can be bought here, with their prices: Starter is free, and Elite has no price of its own. */
-const priced = plans
-  .filter((plan) => costPerOffer(plan) !== undefined)
-  .map((plan) => `${plan.name} for ${plan.maxOffers} offers at ${priceText(plan)}`)
-  .join(', ');
-
-const PAYMENT_TERMS: PageSection = {
-  id: 'plans-and-payment',
-  title: 'Plans, payment and refunds',
-  body: (
-    <>
-      <p>
-        The first offer is free. Plans for more are paid monthly, in US dollars, in advance: {priced}. Elite,
-        without a limit, is arranged in person. The <TextLink to={pages.pricing.path}>plans</TextLink> say the
-        same.
-      </p>
-      <p>
-        Stripe takes the payment; we never see your card. A plan goes on from month to month until you cancel
-        it. You can cancel at any time, and it then runs to the end of the month you paid for.{' '}
-        {CANCEL_REFUSED}
-      </p>
-      <p>
-        On request you get your most recent payment back in full, each month, without having to say why:{' '}
-        <TextLink to={paths.contact('Refund of my latest payment')}>ask for it</TextLink>.
-      </p>
-    </>
-  ),
-};

@@ -67,7 +67,7 @@ export function AccountPart({ userId, influencer, account }: AccountPartProps) {
           influencerId={influencer.id}
           username={username}
           onClose={() => setIsLeaving(false)}
-          otherwiseFocus={() => part.current}
+          fallbackFocus={() => part.current}
         />
       )}
     </div>

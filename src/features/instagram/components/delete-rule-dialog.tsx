@@ -11,7 +11,7 @@ interface DeleteRuleDialogProps {
   influencerId: string;
   rule: InstagramRule;
   onClose: () => void;
-  otherwiseFocus: () => HTMLElement | null;
+  fallbackFocus: () => HTMLElement | null;
 }
 
 export function DeleteRuleDialog({
@@ -19,7 +19,7 @@ export function DeleteRuleDialog({
   influencerId,
   rule,
   onClose,
-  otherwiseFocus,
+  fallbackFocus,
 }: DeleteRuleDialogProps) {
   const remove = useDeleteRule(userId, influencerId);
   const confirm = useOneAtATime(async () => {
@@ -42,7 +42,7 @@ export function DeleteRuleDialog({
       isBusy={remove.isPending}
       onConfirm={() => void confirm()}
       onClose={onClose}
-      otherwiseFocus={otherwiseFocus}
+      fallbackFocus={fallbackFocus}
     >
       <div className="grid gap-4">
         {remove.isError && <FormAlert>{messageForInstagramError(remove.error)}</FormAlert>}

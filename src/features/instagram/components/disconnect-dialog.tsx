@@ -10,7 +10,7 @@ interface DisconnectDialogProps {
   influencerId: string;
   username: string;
   onClose: () => void;
-  otherwiseFocus: () => HTMLElement | null;
+  fallbackFocus: () => HTMLElement | null;
 }
 
 export function DisconnectDialog({
@@ -18,7 +18,7 @@ export function DisconnectDialog({
   influencerId,
   username,
   onClose,
-  otherwiseFocus,
+  fallbackFocus,
 }: DisconnectDialogProps) {
   const disconnect = useDisconnectInstagram(userId, influencerId);
   const confirm = useOneAtATime(async () => {
@@ -40,7 +40,7 @@ export function DisconnectDialog({
       isBusy={disconnect.isPending}
       onConfirm={() => void confirm()}
       onClose={onClose}
-      otherwiseFocus={otherwiseFocus}
+      fallbackFocus={fallbackFocus}
     >
       <div className="grid gap-4">
         {disconnect.isError && <FormAlert>{messageForInstagramError(disconnect.error)}</FormAlert>}

@@ -95,7 +95,7 @@ export function RulesPart({ userId, influencerId, rules, takesFocus, onEdit }: R
           influencerId={influencerId}
           rule={deleting}
           onClose={() => setDeleting(undefined)}
-          otherwiseFocus={() => part.current}
+          fallbackFocus={() => part.current}
         />
       )}
     </div>

@@ -36,7 +36,7 @@ interface CodesPanelProps {
   layout: 'table' | 'tickets';
   codes: Codes;
   onAdd: () => void;
-  /** Whether to take the focus, because the focused element is gone. */
+  /** Whether to take the focus, because the element that had it is gone. */
   takesFocus: boolean;
 }
 
@@ -46,10 +46,11 @@ export function CodesPanel({ userId, influencer, ...props }: CodesPanelProps) {
   const navigate = useNavigate();
   // Whether the list is the previous history entry: then the form is closed by going back.
   const cameFromList = useRef(false);
-  const [edited, setEdited] = useState<string>();
+  // Its Edit button gets the focus when the form is closed.
+  const [lastEdited, setLastEdited] = useState<string>();
   useEffect(() => {
-    if (edited && !state.editing) document.getElementById(editButtonId(edited))?.focus();
-  }, [edited, state.editing]);
+    if (lastEdited && !state.editing) document.getElementById(editButtonId(lastEdited))?.focus();
+  }, [lastEdited, state.editing]);
 
   if (state.editing) {
     const codeId = state.editing;
@@ -60,7 +61,7 @@ export function CodesPanel({ userId, influencer, ...props }: CodesPanelProps) {
         influencer={influencer}
         codeId={codeId}
         onClose={() => {
-          setEdited(codeId);
+          setLastEdited(codeId);
           if (cameFromList.current) void navigate(-1);
           else amend({ editing: undefined });
           cameFromList.current = false;
@@ -97,12 +98,12 @@ function CodesListView({
 }: CodesListViewProps) {
   const section = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState<OfferRow>();
-  const [linked, setLinked] = useState<OfferRow | 'profile'>();
-  // Counts deleted codes. With each, the focused button disappears, so the focus has to move.
-  const [gone, setGone] = useState(0);
+  const [showsLinkOf, setShowsLinkOf] = useState<OfferRow | 'profile'>();
+  // With each deleted code the focused button disappears, so the focus has to move.
+  const [deletedCount, setDeletedCount] = useState(0);
   useEffect(() => {
-    if (takesFocus || gone > 0) section.current?.focus({ preventScroll: true });
-  }, [takesFocus, gone]);
+    if (takesFocus || deletedCount > 0) section.current?.focus({ preventScroll: true });
+  }, [takesFocus, deletedCount]);
 
   const { list, url } = codes;
   const hasNone = list.total === 0 && !url.isFiltered;
@@ -114,7 +115,7 @@ function CodesListView({
           size="sm"
           variant="secondary"
           icon={<QrCode size={16} aria-hidden="true" />}
-          onClick={() => setLinked('profile')}
+          onClick={() => setShowsLinkOf('profile')}
         >
           Link and QR code of the profile
         </Button>
@@ -130,17 +131,17 @@ function CodesListView({
         audience={audience}
         layout={layout}
         onAdd={onAdd}
-        onLink={setLinked}
+        onLink={setShowsLinkOf}
         onEdit={({ id }) => onEdit(id)}
         onDelete={setDeleting}
       />
-      {linked && (
+      {showsLinkOf && (
         <LazyPart>
           <CodeLinkDialog
             userId={userId}
             influencer={influencer}
-            of={linked}
-            onClose={() => setLinked(undefined)}
+            of={showsLinkOf}
+            onClose={() => setShowsLinkOf(undefined)}
           />
         </LazyPart>
       )}
@@ -152,7 +153,7 @@ function CodesListView({
           onClose={() => setDeleting(undefined)}
           onGone={() => {
             setDeleting(undefined);
-            setGone((count) => count + 1);
+            setDeletedCount((count) => count + 1);
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { dayLabel } from '@rules/day-words';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { expiryOf } from '@/domain/expiry';
-import { DOUBT, MAY_NOT_WORK, reportsLabel } from '@/domain/reports';
+import { MAY_NOT_WORK, MAY_NOT_WORK_LABEL, reportsLabel } from '@/domain/reports';
 import { ComplaintButton } from '@/features/complaint/public/complaint-button';
 import { NotInCountryPill } from '@/features/country/public/not-in-country-pill';
 import { pages } from '@/shared/pages';
@@ -38,7 +38,7 @@ export function OfferDetails({ offer, action }: OfferDetailsProps) {
         <FollowersOnlyPill offer={offer} />
         {offer.reliability === MAY_NOT_WORK && (
           <Pill tone="brass" icon={<TriangleAlert size={14} aria-hidden="true" />}>
-            {DOUBT}
+            {MAY_NOT_WORK_LABEL}
           </Pill>
         )}
       </div>

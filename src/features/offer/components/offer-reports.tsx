@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
-import { DOUBT, MAY_NOT_WORK, shortReportsLabel } from '@/domain/reports';
+import { MAY_NOT_WORK, MAY_NOT_WORK_LABEL, shortReportsLabel } from '@/domain/reports';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useSession } from '@/shared/session/use-session';
 import { useThisHour } from '@/shared/today';
@@ -37,7 +37,7 @@ function ReportsInShort({ offer }: { offer: Offer }) {
       <>
         <TriangleAlert size={14} aria-hidden="true" className="flex-none text-brass-text" />
         <span className="truncate">
-          <strong className="font-semibold text-brass-text">{DOUBT}</strong> · {label}
+          <strong className="font-semibold text-brass-text">{MAY_NOT_WORK_LABEL}</strong> · {label}
         </span>
       </>
     );

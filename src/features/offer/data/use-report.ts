@@ -29,8 +29,8 @@ async function sendReport(offerId: string, worked: boolean | null) {
 }
 
 /**
- * Keeps a member's answer to 'Did it work?', or takes it back (null). An optimistic update, rolled back when it can't be sent. Then the
- * offer's numbers are read anew, because the database decides which reports count.
+ * Saves a member's answer to 'Did it work?', or takes it back (null). An optimistic update, rolled back when it can't be saved. Afterwards
+ * the offer's numbers are read again, because the database decides which reports count.
  */
 export function useReport(userId: string, offer: Pick<Offer, 'id' | 'brand_name' | 'promo_code'>) {
   const { id: offerId } = offer;

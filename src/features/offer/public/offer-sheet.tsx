@@ -45,7 +45,7 @@ export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
     onOpenChange: (open: boolean) => {
       if (!open) close();
     },
-    otherwiseFocus: useTicketOf(id, isOpen),
+    fallbackFocus: useTicketOf(id, isOpen),
   };
 
   if (offer.data) {

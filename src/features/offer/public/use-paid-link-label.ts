@@ -4,8 +4,8 @@ import { useHydrated } from '@/ui/use-hydrated';
 import type { Offer } from './offer';
 
 /**
- * What stands beside the offer's ways to the shop; null where the influencer earns nothing by them. A document, which knows nobody, has the
- * usual words.
+ * The label beside the offer's links to its shop; null where the influencer earns nothing by them. A document, which is the same for
+ * everybody, has the usual words.
  */
 export function usePaidLinkLabel(offer: Pick<Offer, 'affiliate_link' | 'unpaid_link'>): string | null {
   const country = useViewerCountry();

@@ -5,9 +5,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { activePlan, nextPlanText, type SubscriptionRecord, subscriptionDay } from '@/domain/subscription';
 import { toast } from '@/ui/toast';
+import { askUntil } from '../ask-until';
 import { checkSubscription, refreshPlan } from '../data/subscription';
 
 const TOAST = 'checkout-return';
+
+/** What happened to the plan; only 'success' is a purchase. */
+const outcomes = ['success', 'kept', 'lowered'] as const;
+type PlanOutcome = (typeof outcomes)[number];
 
 interface CheckoutReturnOptions {
   userId: string;
@@ -15,6 +20,7 @@ interface CheckoutReturnOptions {
   onSubscribed?: (plan: Tier) => void;
 }
 
+/** What the address says has happened, and the server has to confirm. */
 interface Awaited {
   outcome: PlanOutcome;
   plan: Tier;
@@ -39,10 +45,10 @@ export function useCheckoutReturn({ userId, onSubscribed }: CheckoutReturnOption
     else if (returned.plan) setAwaited({ outcome: returned.outcome, plan: returned.plan });
   }, [params, setParams]);
 
-  const tellOutcome = useEffectEvent(({ outcome, plan }: Awaited, record: SubscriptionRecord | null) => {
-    if (!record) toast.info(NOT_YET[outcome], { id: TOAST });
+  const showOutcome = useEffectEvent(({ outcome, plan }: Awaited, record: SubscriptionRecord | null) => {
+    if (!record) toast.info(UNCONFIRMED[outcome], { id: TOAST });
     else {
-      const { title, ...detail } = wordsOf(outcome, plan, record);
+      const { title, ...detail } = successOf(outcome, plan, record);
       toast.success(title, { id: TOAST, ...detail });
       if (outcome === 'success') onSubscribed?.(plan);
     }
@@ -50,23 +56,26 @@ export function useCheckoutReturn({ userId, onSubscribed }: CheckoutReturnOption
   useEffect(() => {
     if (!awaited) return;
     const waiting = new AbortController();
-    const settle = (tell: () => void) => {
+    const finish = (showEnd: () => void) => {
       if (waiting.signal.aborted) return;
-      // The toast comes before the state change, which ends this effect.
+      // Aborted first, so that the cleanup, which the state change causes, doesn't dismiss the toast that is shown here.
       waiting.abort();
       setAwaited(undefined);
-      tell();
+      showEnd();
     };
     toast.loading(awaited.outcome === 'success' ? 'Confirming your payment…' : 'Confirming your plan…', {
       id: TOAST,
     });
-    const isIt = (record: SubscriptionRecord) => isTrue(awaited.outcome, awaited.plan, record);
-    confirmed(checkSubscription, isIt, waiting.signal)
+    askUntil({
+      ask: checkSubscription,
+      isExpected: (record) => confirms(record, awaited),
+      signal: waiting.signal,
+    })
       .then(async (record) => {
         if (!waiting.signal.aborted) await refreshPlan(queryClient, userId);
-        settle(() => tellOutcome(awaited, record));
+        finish(() => showOutcome(awaited, record));
       })
-      .catch(() => settle(() => toast.error('Failed to check subscription status', { id: TOAST })));
+      .catch(() => finish(() => toast.error('Failed to check subscription status', { id: TOAST })));
     return () => {
       if (waiting.signal.aborted) return;
       waiting.abort();
@@ -77,14 +86,14 @@ export function useCheckoutReturn({ userId, onSubscribed }: CheckoutReturnOption
   return { isBackFromPortal };
 }
 
-const CHANGE_NOT_YET = 'Your change isn’t confirmed yet. Your plan changes by itself once it is.';
-const NOT_YET: Record<PlanOutcome, string> = {
+const CHANGE_UNCONFIRMED = 'Your change isn’t confirmed yet. Your plan changes by itself once it is.';
+const UNCONFIRMED: Record<PlanOutcome, string> = {
   success: 'Your payment isn’t confirmed yet. Your plan changes by itself once it is.',
-  kept: CHANGE_NOT_YET,
-  lowered: CHANGE_NOT_YET,
+  kept: CHANGE_UNCONFIRMED,
+  lowered: CHANGE_UNCONFIRMED,
 };
 
-function wordsOf(
+function successOf(
   outcome: PlanOutcome,
   plan: Tier,
   { subscription_end: end, next_tier: next }: SubscriptionRecord,
@@ -102,10 +111,6 @@ function wordsOf(
   };
 }
 
-/** What happened to the plan; only 'success' is a purchase. */
-const outcomes = ['success', 'kept', 'lowered'] as const;
-type PlanOutcome = (typeof outcomes)[number];
-
 type CheckoutReturn =
   | { outcome: 'canceled' }
   /** The return from the portal, where anything or nothing may have been changed or paid. */
@@ -114,20 +119,20 @@ type CheckoutReturn =
 
 /** What the query of the return address says (docs/product/plans-and-payments.md#return-from-checkout). Anybody can write such an address. */
 export function checkoutReturn(params: URLSearchParams): CheckoutReturn | undefined {
-  const claim = params.get('subscription');
-  if (claim === 'canceled') return { outcome: 'canceled' };
-  if (claim === 'managed') return { outcome: 'managed' };
-  const outcome = outcomes.find((one) => one === claim);
+  const said = params.get('subscription');
+  if (said === 'canceled') return { outcome: 'canceled' };
+  if (said === 'managed') return { outcome: 'managed' };
+  const outcome = outcomes.find((one) => one === said);
   return outcome && { outcome, plan: planNamed(params.get('plan'))?.name };
 }
 
-/** Whether the server confirms what the address says. */
-function isTrue(outcome: PlanOutcome, plan: Tier, record: SubscriptionRecord): boolean {
-  const isOn = activePlan(record, new Date()) === plan;
-  if (outcome === 'success') return isOn;
-  if (outcome === 'kept') return isOn && !record.cancel_at_period_end && record.next_tier === null;
+/** Whether the server's record of the subscription confirms what the address says. */
+function confirms(record: SubscriptionRecord, { outcome, plan }: Awaited): boolean {
+  const isOnPlan = activePlan(record, new Date()) === plan;
+  if (outcome === 'success') return isOnPlan;
+  if (outcome === 'kept') return isOnPlan && !record.cancel_at_period_end && record.next_tier === null;
   // With a portal that changes plans at once, the change has happened already.
-  return isOn || record.next_tier === plan;
+  return isOnPlan || record.next_tier === plan;
 }
 
 /** The query without the parameters that are handled once. */
@@ -135,45 +140,4 @@ export function withoutReturn(params: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(params);
   for (const name of ['subscription', 'plan', 'session_id']) rest.delete(name);
   return rest;
-}
-
-/** The pauses before each request, in milliseconds. Most payments are known at once; the last request comes after 15 seconds. */
-const PAUSES_MS = [0, 1000, 2000, 4000, 8000];
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (ms === 0 || signal.aborted) return resolve();
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
-
-/**
- * Asks repeatedly until the server gives the expected answer.
- * @param ask a failure counts as 'not yet' unless it is the last
- * @returns the answer; null when it never came or nobody waits for it any more
- */
-async function confirmed<Answer>(
-  ask: () => Promise<Answer>,
-  isIt: (answer: Answer) => boolean,
-  signal: AbortSignal,
-  pauses = PAUSES_MS,
-): Promise<Answer | null> {
-  let failure: { error: unknown } | undefined;
-  for (const ms of pauses) {
-    await pause(ms, signal);
-    if (signal.aborted) return null;
-    try {
-      failure = undefined;
-      const answer = await ask();
-      if (isIt(answer)) return signal.aborted ? null : answer;
-    } catch (error) {
-      failure = { error };
-    }
-  }
-  if (failure && !signal.aborted) throw failure.error;
-  return null;
 }

@@ -39,7 +39,7 @@ export function BrandReportScreen({ agency }: { agency: ActingAgency }) {
   const results = useQuery(
     brandReportQuery(agency, state.brand, { since: days[0] ?? '', until: days.at(-1) ?? '' }),
   );
-  // Those of the former choice stand in the list while the next one loads.
+  // While another brand or month loads, the list still has the brands of the former one.
   const brands = results.data?.brands ?? [];
   const report = results.isPlaceholderData ? undefined : results.data;
   const brand = report?.brandName ?? null;

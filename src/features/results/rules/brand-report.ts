@@ -16,13 +16,13 @@ export const monthLabel = (month: string) => monthOfYear(new Date(`${month}-01T0
 
 /** All codes of one brand with what they achieved in a month. */
 export interface BrandResults {
-  /** The brands of which something was counted, by name. */
+  /** The brands with results, by name. */
   brands: readonly string[];
-  /** As it is spelled most; null when nothing was counted of the one that was asked for. */
+  /** In its most frequent spelling; null when the requested brand has no results. */
   brandName: string | null;
   /** The month's days so far. */
   days: readonly string[];
-  /** Those of which something was counted in the month or before. */
+  /** The brand's codes with results in the month or before. */
   codes: readonly CodeResults[];
   influencers: readonly { id: string; name: string }[];
 }

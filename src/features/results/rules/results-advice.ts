@@ -30,14 +30,14 @@ export interface Advice {
 
 const DAY_MS = 86_400_000;
 
-/** So many reports of a failure are more than bad luck, if they are a quarter of all reports. */
+/** From this number on, reports of a failure are more than bad luck, if they are also this part of all reports. */
 const FAILURES = 3;
 const FAILING_PART = 1 / 4;
 /** An offer that ends this soon is worth extending. */
 const ENDING_DAYS = 2;
 /** How long renewing an expired offer is suggested. */
 const ENDED_DAYS = 14;
-/** A new offer has so long to be found. */
+/** How long a new offer is given to be found. */
 const NEW_DAYS = 3;
 /** An offer that is shown this often and copied by fewer than one in a hundred is passed over. */
 const SHOWN_ENOUGH = 100;
@@ -53,7 +53,7 @@ const RULES = [failing, ending, ended, unseen, passedOver];
 export function adviceOn(codes: readonly AdvisedCode[], now: Date, days: number): Advice[] {
   const period = `in the last ${days} days`;
   const advised = codes.flatMap((code) => {
-    // Nothing can be done about a code that the offer has no more.
+    // Nothing can be done about a code that the offer doesn't have any more.
     if (code.formerNumber !== null) return [];
     for (const [rank, rule] of RULES.entries()) {
       const advice = rule(code, now, period);

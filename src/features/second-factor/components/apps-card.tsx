@@ -53,7 +53,7 @@ export function AppsCard({ userId }: { userId: string }) {
           removed={removed}
           apps={apps.data}
           onClose={() => setRemoved(undefined)}
-          otherwiseFocus={() => heading.current}
+          fallbackFocus={() => heading.current}
         />
       )}
     </Card>

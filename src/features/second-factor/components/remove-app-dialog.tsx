@@ -17,11 +17,11 @@ interface RemoveAppDialogProps {
   removed: AuthenticatorApp;
   apps: readonly AuthenticatorApp[];
   onClose: () => void;
-  otherwiseFocus: () => HTMLElement | null;
+  fallbackFocus: () => HTMLElement | null;
 }
 
 /** Asks for a code before an app is removed: of another one, where there is one, so that a lost phone's can be removed. */
-export function RemoveAppDialog({ userId, removed, apps, onClose, otherwiseFocus }: RemoveAppDialogProps) {
+export function RemoveAppDialog({ userId, removed, apps, onClose, fallbackFocus }: RemoveAppDialogProps) {
   const remove = useRemoveApp(userId);
   const formId = useId();
   const others = apps.filter(({ id }) => id !== removed.id);
@@ -58,7 +58,7 @@ export function RemoveAppDialog({ userId, removed, apps, onClose, otherwiseFocus
       isBusy={remove.isPending}
       form={formId}
       onClose={onClose}
-      otherwiseFocus={otherwiseFocus}
+      fallbackFocus={fallbackFocus}
     >
       <form
         id={formId}

@@ -4,7 +4,7 @@ import { TextField } from '@/ui/text-field';
 import type { AuthenticatorApp } from './apps';
 
 interface CodeFieldsProps {
-  /** Those of which a code is taken. */
+  /** The apps whose code is accepted. */
   apps: readonly AuthenticatorApp[];
   app: UseFormRegisterReturn;
   code: UseFormRegisterReturn;
@@ -13,7 +13,7 @@ interface CodeFieldsProps {
   hint?: string;
 }
 
-/** Where the code of an authenticator app is typed, and of which app it is, where there are several. */
+/** The field for the code of an authenticator app, and where there are several apps, the choice of one. */
 export function CodeFields({ apps, app, code, error, hint }: CodeFieldsProps) {
   return (
     <>

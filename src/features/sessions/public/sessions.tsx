@@ -52,7 +52,7 @@ export function Sessions({ userId }: { userId: string }) {
           userId={userId}
           session={ended}
           onClose={() => setEnded(undefined)}
-          otherwiseFocus={() => heading.current}
+          fallbackFocus={() => heading.current}
         />
       )}
       {endsAll && <SignOutElsewhereDialog onClose={() => setEndsAll(false)} />}

@@ -14,8 +14,8 @@ interface TeamsWatchProps {
 }
 
 /**
- * Reads the account's teams anew when they have changed. What the account may not see any more leaves the cache, and it is told of which
- * teams it isn't any more.
+ * Reads the account's teams again when they have changed. What the account may not see any more leaves the cache, and a message names the
+ * teams that it has left.
  */
 export function TeamsWatch({ userId, teams }: TeamsWatchProps) {
   const queryClient = useQueryClient();

@@ -43,7 +43,7 @@ export function countryNames(codes: readonly string[]): string {
 
 const withoutThe = (name: string) => name.replace(/^the /, '');
 
-/** So many are named; of more, how many there are. */
+/** Up to this number countries are named; above it, only their number is. */
 const MAX_NAMED = 3;
 
 export const areAllNamed = (codes: readonly string[]) => codes.length <= MAX_NAMED;
@@ -57,6 +57,6 @@ export function countriesLabel(codes: readonly string[]): string {
 /** What marks a code that doesn't count in somebody's country: 'Not in Canada'. */
 export const notInCountry = (country: string): string => `Not in ${countryName(country)}`;
 
-/** Whether a code counts in a country: everywhere, when it names none, and for somebody of whom no country is known. */
+/** Whether a code counts in a country: everywhere, when it names none, and for somebody whose country isn't known. */
 export const countsIn = (countries: readonly string[], country: string | null): boolean =>
   countries.length === 0 || country === null || countries.includes(country);

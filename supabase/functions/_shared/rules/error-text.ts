@@ -1,4 +1,4 @@
-/** So much of each part of an error is kept. The database cuts to the same lengths (supabase/schemas/35_errors.sql). */
+/** The parts of an error are cut to these lengths, as by the database (supabase/schemas/35_errors.sql). */
 export const MAX_MESSAGE_LENGTH = 500;
 export const MAX_STACK_LENGTH = 4_000;
 
@@ -9,7 +9,7 @@ export interface ErrorText {
   stack: string;
 }
 
-/** Who it was or what was typed may stand in an error's words. What an address asks for, and what is quoted, is left out for that. */
+/** Personal data, such as a name or what was typed, may be in an error's message: in the query of an address or between quotation marks. Both are left out. */
 const PERSONAL: readonly (readonly [RegExp, string])[] = [
   [/(\bhttps?:\/\/[^\s?#)"']*)[?#][^\s)"']*/gi, '$1'],
   [/"[^"\n]*"/g, '"…"'],

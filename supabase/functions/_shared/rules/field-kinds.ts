@@ -29,26 +29,26 @@ function toHandle(typed: string): string {
   return name === '' ? '' : `@${name}`;
 }
 
-/** An amount without a dollar sign, commas and zeros that it doesn't need; another text stays as it is. */
+/** An amount without its dollar sign, its commas and superfluous zeros; a text that is no amount stays as it is. */
 function toAmount(typed: string): string {
   const digits = typed.trim().replace(/^\$\s*/, '');
   const number = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(digits) ? digits.replaceAll(',', '') : digits;
   return /^\d{1,9}(\.\d{1,2})?$/.test(number) ? String(Number(number)) : number;
 }
 
-/** Ten million yen are 60,000 dollars. */
+/** Room for currencies of small units, such as the yen. */
 const MAX_AMOUNT = 10_000_000;
 const isAmount = (text: string) =>
   /^\d+(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= MAX_AMOUNT;
 
 /** 'yes' or blank, for the words and signs that files have for yes and no; another text stays as it is. */
-function toYes(typed: string): string {
+function toYesOrBlank(typed: string): string {
   const text = typed.trim().toLowerCase();
   if (['yes', 'y', 'true', 'x', '1'].includes(text)) return YES;
   return ['no', 'n', 'false', '0'].includes(text) ? '' : text;
 }
 
-/** 'CA, US': codes of countries sorted, each once. Another text stays as it is, but for case. */
+/** 'CA, US': country codes in order, each once. What is no country is only put in capitals. */
 const toCountries = (typed: string) => countriesOf(typed.toUpperCase()).sort().join(', ');
 
 /** The codes in a text of countries, each once. */
@@ -81,7 +81,7 @@ export function tidied(kind: FieldKind, typed: string): string {
     case 'currency':
       return typed.trim().toUpperCase();
     case 'yes or no':
-      return toYes(typed);
+      return toYesOrBlank(typed);
     default:
       return typed.trim();
   }

@@ -5,9 +5,9 @@ import type { Piece } from './shortened-text.ts';
 const PLACEHOLDER = new RegExp(`(\\{(?:${PLACEHOLDERS.join('|')})\\})`);
 
 /**
- * The lines of a rule's text, filled in, and which placeholders they say. Codes and links stand whole or not at all; the rest may
- * be shortened.
- * @param always those of which the first stands in any case
+ * The lines of a rule's text, filled in, and which placeholders they have. Codes and links are whole or left out; the rest may be
+ * shortened.
+ * @param always the placeholders that are never left out where they occur first
  */
 export function filledTemplate(
   message: string,

@@ -7,7 +7,7 @@ describe('isPaidLink', () => {
     ['an affiliate link by which the influencer earns nothing', 'https://kiln.example.com', true, false],
     ['no affiliate link', null, false, false],
     ['no affiliate link, and a tick that nothing is earned', null, true, false],
-  ])('of an offer with %s', (_, affiliate_link, unpaid_link, paid) => {
+  ])('of an offer with %s (%j, unpaid: %s) is %s', (_, affiliate_link, unpaid_link, paid) => {
     expect(isPaidLink({ affiliate_link, unpaid_link })).toBe(paid);
   });
 });
@@ -27,7 +27,7 @@ describe('paidLinkLabel', () => {
     ['reading English before German', null, ['en', 'de'], 'Paid link'],
     ['reading GERMAN in capitals', null, ['DE'], 'Werbung'],
     ['of whom nothing is known', null, [], 'Paid link'],
-  ])('for somebody %s', (_, country, languages, label) => {
+  ])('for somebody %s (%j, %j) is ‘%s’', (_, country, languages, label) => {
     expect(paidLinkLabel(country, languages)).toBe(label);
   });
 });

@@ -1,9 +1,9 @@
 // Texts that must not be longer than a foreign service takes.
 
-/** So much of a word that is cut still says something. */
+/** The fewest characters of a cut word that still say something. */
 const FEWEST_OF_A_WORD = 8;
 
-/** A text cut to at most that many UTF-16 units, with '…' for the rest: behind a whole word, or within the first one if it is long. */
+/** A text cut to at most `most` UTF-16 units, with '…' for the rest: behind a whole word, or within the first one if it is long. */
 export function shortenedTo(text: string, most: number): string {
   if (text.length <= most) return text;
   if (most < 2) return '';
@@ -14,7 +14,7 @@ export function shortenedTo(text: string, most: number): string {
   return room.length < FEWEST_OF_A_WORD ? '' : `${room.replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** A part of a line. Where there isn't room for all, those of high importance get it first, and those that stand earlier. */
+/** A part of a line. Where there isn't room for all, those of high importance come first, and of equal ones the earlier. */
 export interface Piece {
   text: string;
   /** What is 'always' said is never shortened. */

@@ -1,8 +1,8 @@
 import { MAX_LENGTHS } from './field-limits.ts';
 
 /**
- * The database's own rule (private.is_web_address): a host of at least one dot, no user part, backslash or blank,
- * because with those, browsers use another host than the one that people see.
+ * The same as the database's private.is_web_address: a host with at least one dot, and no user part, backslash or blank,
+ * because with those, browsers go to another host than the one that people see.
  */
 const WEB_ADDRESS =
   /^https?:\/\/(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?|(\d{1,3}\.){3}\d{1,3})(:\d{1,5})?([/?#][^\s\\]*)?$/i;
@@ -13,7 +13,7 @@ export function isWebAddress(address: string): boolean {
 
 export const isSecureWebAddress = (address: string) => /^https:/i.test(address) && isWebAddress(address);
 
-/** Hosts with other letters are stored as browsers send them: münchen.example as xn--mnchen-3ya.example. */
+/** A host with letters outside ASCII is stored as browsers send it: münchen.example as xn--mnchen-3ya.example. */
 function withAsciiHost(address: string): string {
   const parts = /^(https?:\/\/)([^/?#:@\\\s]+)(.*)$/i.exec(address);
   const [, scheme = '', host = '', rest = ''] = parts ?? [];

@@ -50,7 +50,7 @@ const timestampOf = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/
 
 /**
  * The fields that were asked for.
- * @throws Refusal for one that there isn't
+ * @throws Refusal for an unknown field
  */
 export function picked(
   all: Record<string, unknown>,

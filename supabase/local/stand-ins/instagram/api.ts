@@ -106,7 +106,7 @@ const routes: Route[] = [
     run: ({ world, account, id, query, body }) => {
       const comment = world.state.comments.find((one) => one.id === id && one.accountId === account.id);
       if (!comment) throw missing(id);
-      // As all parameters of the API it may stand in the address or in the body.
+      // Like every parameter of the API, the message may stand in the address or in the body.
       return replyPublicly(world, account, comment, body === '' ? Object.fromEntries(query) : parsed(body));
     },
   },

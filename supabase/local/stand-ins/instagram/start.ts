@@ -22,7 +22,7 @@ const SAMPLE_ACCOUNTS = ['vera.sand', 'ida.moss', 'sam.rivers'];
 
 /** How a call ends instead of being answered. */
 export interface Fault {
-  /** The calls of which it is the next one's. */
+  /** The paths of calls: the next call to one of them has this fault. */
   path: RegExp;
   /** An error of Instagram's, no answer, or none although what was asked for was done. */
   as: { code: number; subcode?: number; status?: number } | 'silent' | 'unanswered';

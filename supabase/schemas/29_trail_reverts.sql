@@ -1,6 +1,35 @@
--- Taking changes back: one change of an offer or a profile, or all that a file added. See docs/decisions/trail.md.
+-- Reverting a change of an offer or a profile, and undoing an uploaded file: removing all that it added. See docs/decisions/trail.md.
 
--- Taking back
+-- Reverting
+
+create function private.may_revert_offer(entry private.trail)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select case entry.act
+    -- A hidden offer would be shown again, and one that was complained of would lose its complaints. A removal is reverted once: later
+    -- changes of the offer, such as the operator's featuring it, would be lost if it came back as it was then. While the offer is there,
+    -- revert_offer answers 'there_already'.
+    when 'removed' then
+      entry.before is not null
+      and not coalesce((entry.before ->> 'hidden')::boolean, false)
+      and not coalesce((entry.before ->> 'complained_of')::boolean, false)
+      and (
+        not exists (select from private.trail back where back.reverts = entry.id)
+        or exists (select from public.promo_codes c where c.id = entry.subject_id)
+      )
+    when 'changed' then
+      entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before))
+      and not exists (select from public.promo_codes c where c.id = entry.subject_id and c.hidden)
+    when 'added' then
+      entry.after is not null or (entry.import_id is not null and entry.at > now() - interval '30 days')
+    else false
+  end;
+$$;
+comment on function private.may_revert_offer(private.trail) is
+  'Whether a change of an offer is one that can be reverted, or an uploaded file''s, which undo_import removes within 30 days. Who asks isn''t looked at.';
 
 create function private.may_revert(entry private.trail)
 returns boolean
@@ -18,26 +47,8 @@ as $$
       )
     )
     and case entry.subject
-      when 'offer' then
-        -- Who brings a hidden offer back would show it again, and one that was complained of without its complaints. Once: what
-        -- was changed after the offer was back, such as its being featured, isn't undone by bringing it back again as it was before.
-        (
-          entry.act = 'removed' and entry.before is not null
-          and not coalesce((entry.before ->> 'hidden')::boolean, false)
-          and not coalesce((entry.before ->> 'complained_of')::boolean, false)
-          and (
-            not exists (select from private.trail back where back.reverts = entry.id)
-            or exists (select from public.promo_codes c where c.id = entry.subject_id)
-          )
-        )
-        or (
-          entry.act = 'changed' and entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before))
-          and not exists (select from public.promo_codes c where c.id = entry.subject_id and c.hidden)
-        )
-        or (entry.act = 'added' and (
-          entry.after is not null or (entry.import_id is not null and entry.at > now() - interval '30 days')
-        ))
-      -- A former picture's file is gone. What an agency can't edit it can't take back either.
+      when 'offer' then private.may_revert_offer(entry)
+      -- Not the picture, because a former one's file is gone. An agency reverts only what it may edit.
       when 'profile' then
         case
           when entry.account_id = (select auth.uid()) then array['full_name', 'username', 'bio', 'social_handle', 'category']
@@ -49,8 +60,8 @@ as $$
   );
 $$;
 comment on function private.may_revert(private.trail) is
-  'Whether the caller may take a change back: one of an offer or the profile by the account itself or an agency, if the caller could make it by hand, '
-  'for an agency since its management began.';
+  'Whether the caller may revert an entry: a change of an offer or of the profile that the account itself or an agency made, and that the caller could '
+  'make by hand. For an agency, only what happened since its management began.';
 
 create function private.revert_profile(entry private.trail, out outcome text, out present jsonb)
 language plpgsql
@@ -72,7 +83,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.revert_profile(private.trail) is 'Gives a profile its former fields, if they are still as the change wrote them.';
+comment on function private.revert_profile(private.trail) is 'Gives the fields of a profile that a change wrote their former values, unless they were changed since.';
 
 create function private.bring_offer_back(entry private.trail)
 returns void
@@ -121,7 +132,7 @@ begin
 end;
 $$;
 comment on function private.revert_offer(private.trail) is
-  'Takes an addition, an edit or a removal of an offer back, if the fields are still as the change wrote them.';
+  'Reverts an addition, an edit or a removal of an offer, unless the fields that it wrote were changed since.';
 
 create function public.revert_change(entry_id bigint)
 returns table (outcome text, present jsonb)
@@ -153,12 +164,12 @@ begin
 end;
 $$;
 comment on function public.revert_change(bigint) is
-  'Takes back a change of an offer or a profile, whole or not at all, as if the caller edited it by hand: limits and rules count. The '
+  'Reverts a change of an offer or a profile, whole or not at all, as if the caller edited it by hand: limits and rules count. The '
   'outcome is "reverted"; "changed_since", with what the changed fields have now in present; "removed_since" or "there_already", for an '
   'offer that is gone or back. A removed offer comes back under its id, date and version, once for each removal.';
 grant execute on function public.revert_change(bigint) to authenticated;
 
--- Files
+-- Undoing a file
 
 create function private.note_file(influencers uuid[])
 returns void
@@ -180,7 +191,8 @@ as $$
   );
 $$;
 comment on function private.note_file(uuid[]) is
-  'Notes that what the transaction has just added for these influencers came with one file. Runs with the owner''s rights, because nobody writes the trail.';
+  'Marks the entries of what the transaction has just added for these influencers as those of one uploaded file, by which undo_import finds them. Runs '
+  'with the owner''s rights, because no client writes the trail.';
 grant execute on function private.note_file(uuid[]) to authenticated;
 
 create function public.my_imports()
@@ -213,8 +225,8 @@ as $$
   limit 24;
 $$;
 comment on function public.my_imports() is
-  'The files of promo codes that were uploaded within 30 days by the caller for itself, or by anybody for an agency whose owner or manager it is, as '
-  'far as it may still undo them, and when they were. uploaded_by: null for its own.';
+  'The files of promo codes that were uploaded within the last 30 days by the caller for itself, or by anybody for an agency whose owner or manager it '
+  'is: what the caller may still undo of each, and when it was undone. uploaded_by: null for the caller.';
 grant execute on function public.my_imports() to authenticated;
 
 create function public.undo_import(of_import uuid)
@@ -252,7 +264,7 @@ begin
       ) c
     );
     continue when not exists (select from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1);
-    -- Begun before and completed after, so that no offer in between has an entry of its own.
+    -- The one entry for all of them is there before they are deleted, so that the trigger writes none for each, and gets their ids after.
     insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, import_id, reverts)
     values (
       entry.account_id, caller, private.actor_kind(entry.account_id), private.acted_for(entry.account_id), 'offer', 'removed', of_import, entry.id
@@ -274,5 +286,5 @@ end;
 $$;
 comment on function public.undo_import(uuid) is
   'Removes what a file added, within 30 days: for an influencer its own part, and for an agency''s owner and managers that of the influencers for whom they may '
-  'write, since the management began. What was edited since stays: how many, and up to 20 of them. To be called again without harm.';
+  'write, since the management began. What was edited since stays: how many, and up to 20 of them. Calling it twice does no harm.';
 grant execute on function public.undo_import(uuid) to authenticated;
