@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { apiUrl } from '../support/e2e-settings';
-import { appRuns, goTo, holdBack } from './screens';
+import { appRuns, goTo, holdBack, withoutRealtime } from './screens';
 import { expect, test } from './story';
 
 const APP_CODE = '**/assets/*.js';
@@ -107,6 +107,8 @@ test('a page that the app renders anew has one title and one description', async
 test('the app hydrates the document without changes, and requests nothing that the document brought', {
   tag: '@both-widths',
 }, async ({ page }) => {
+  // A page on which somebody stays, as on a slow machine, asks anew for its lists when it begins to listen.
+  await withoutRealtime(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(`${apiUrl}/rest/v1/rpc/`) || request.method() !== 'POST') return;
