@@ -168,12 +168,12 @@ test('buttons are disabled until the app has hydrated the page, so that no press
   const copy = page.getByRole('button', { name: /^Copy code/ }).first();
   await expect(copy).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Theme', exact: true })).toBeDisabled();
-  const box = await copy.boundingBox();
+  const box = await boxInItsFont(copy);
   await copy.click({ force: true });
   code.release();
   await appRuns(page);
   await expect(copy).toBeEnabled();
-  expect(await copy.boundingBox()).toEqual(box);
+  expect(await boxInItsFont(copy)).toEqual(box);
   await expect(page.getByText('Promo code copied to clipboard!')).toHaveCount(0);
 });
 
