@@ -160,7 +160,9 @@ test('the ticket covers nothing that might be pressed, and stays away if it woul
   for (const [index, { html, isFree }] of CORNER_PIECES.entries()) {
     await shop.evaluate(fillCorners, html);
     // The ticket looks for its place when the browser says that the window has another size, and not when the page does.
-    await shop.setViewportSize({ width: 1281 + index, height: 800 });
+    const width = 1281 + index;
+    await shop.setViewportSize({ width, height: 800 });
+    await shop.waitForFunction((wanted) => innerWidth === wanted, width);
     await shop.evaluate(nextFrame);
     expect.soft(await box.isVisible(), html).toBe(isFree);
   }
