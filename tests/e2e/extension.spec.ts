@@ -108,6 +108,8 @@ test('opening 300 pages, of shops with tickets and others, makes the extension s
   await settings.getByRole('checkbox', { name: /small ticket/ }).check();
   await settings.getByRole('checkbox', { name: /Count for influencers/ }).check();
   await expect.poll(bed.kept).toMatchObject([{ choices: { ringInPage: true }, countsRings: true }, {}]);
+  // Opening the popup has the worker ask for the list, and whoever tells it so again is answered when it has.
+  await settings.evaluate(() => chrome.runtime.sendMessage({ type: 'popup-opened' }));
   await settings.close();
   await site.goto('about:blank');
   const before = bed.requests.length;
