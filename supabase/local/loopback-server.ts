@@ -13,9 +13,12 @@ export function isOwnName(host: string | undefined): boolean {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
+/** As long as servers on the internet do. A connection that ends just when a call begins would leave the call unanswered. */
+const KEEP_ALIVE_MS = 65_000;
+
 /** An HTTP server that answers only to this machine's names and that no request can end. */
 export function createLoopbackServer(answer: Answer, log: (message: string) => void): Server {
-  return createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     if (!isOwnName(request.headers.host)) {
       response.writeHead(421).end('This server answers for localhost only.');
       return;
@@ -30,4 +33,6 @@ export function createLoopbackServer(answer: Answer, log: (message: string) => v
       else response.writeHead(500).end();
     }
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  return server;
 }

@@ -40,6 +40,9 @@ test('a Canadian looks at deals: by the filter, and by a country of one’s own'
   await expect(
     hers.getByRole('switch', { name: 'Put codes that don’t count there last, and don’t ring for them' }),
   ).toBeChecked();
+  // The switch shows what is chosen before it is saved, and leaving the page would end the request.
+  const own = async () => (await nora.client.from('member_countries').select('country, applies')).data;
+  await expect.poll(own).toEqual([{ country: 'CA', applies: true }]);
   await hers.goto(`/deals?q=${word}`);
   await expect(codes(hers)).toHaveText([inCanada.code, anywhere.code, inFrance.code]);
   await expect(ticketOf(hers, inFrance)).toContainText('Not in Canada');

@@ -127,8 +127,13 @@ test('the list of deals loads more while scrolling, down to its last deal', asyn
   // may use the same code.
   const seen = new Set<string>();
   const scrollOn = async () => {
-    for (const text of await page.getByRole('main').getByRole('article').allTextContents()) seen.add(text);
-    await page.mouse.wheel(0, 1_000);
+    const tickets = page.getByRole('main').getByRole('article');
+    // As far as has been read, so that none is scrolled past before it is rendered.
+    const texts = await tickets.evaluateAll((shown) => {
+      shown.at(-1)?.scrollIntoView();
+      return shown.map(({ textContent }) => textContent);
+    });
+    for (const text of texts) seen.add(text);
     return seen.size;
   };
   await expect.poll(scrollOn).toBe(total);

@@ -64,9 +64,11 @@ test('a blog shows an influencer’s codes, which are copied and counted there, 
   }
 
   // Nothing else of the site may be framed.
-  trouble.expect(/frame-ancestors|ERR_BLOCKED_BY_RESPONSE/);
+  const refused = /frame-ancestors|ERR_BLOCKED_BY_RESPONSE/;
+  trouble.expect(refused);
   const other = await blogWith(`<iframe title="Deals" src="${appUrl}/deals"></iframe>`);
   await page.goto(other.url);
+  await expect.poll(() => trouble.hasSeen(refused)).toBe(true);
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Deals & Promo Codes' })).toHaveCount(
     0,
   );

@@ -108,6 +108,8 @@ test('opening 300 pages, of shops with tickets and others, makes the extension s
   await settings.getByRole('checkbox', { name: /small ticket/ }).check();
   await settings.getByRole('checkbox', { name: /Count for influencers/ }).check();
   await expect.poll(bed.kept).toMatchObject([{ choices: { ringInPage: true }, countsRings: true }, {}]);
+  // Opening the popup has the worker ask for the list, and whoever tells it so again is answered when it has.
+  await settings.evaluate(() => chrome.runtime.sendMessage({ type: 'popup-opened' }));
   await settings.close();
   await site.goto('about:blank');
   const before = bed.requests.length;
@@ -160,7 +162,9 @@ test('the ticket covers nothing that might be pressed, and stays away if it woul
   for (const [index, { html, isFree }] of CORNER_PIECES.entries()) {
     await shop.evaluate(fillCorners, html);
     // The ticket looks for its place when the browser says that the window has another size, and not when the page does.
-    await shop.setViewportSize({ width: 1281 + index, height: 800 });
+    const width = 1281 + index;
+    await shop.setViewportSize({ width, height: 800 });
+    await shop.waitForFunction((wanted) => innerWidth === wanted, width);
     await shop.evaluate(nextFrame);
     expect.soft(await box.isVisible(), html).toBe(isFree);
   }

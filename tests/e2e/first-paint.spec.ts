@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { apiUrl } from '../support/e2e-settings';
-import { appRuns, goTo, holdBack } from './screens';
+import { appRuns, goTo, holdBack, withoutRealtime } from './screens';
 import { expect, test } from './story';
 
 const APP_CODE = '**/assets/*.js';
@@ -107,6 +107,8 @@ test('a page that the app renders anew has one title and one description', async
 test('the app hydrates the document without changes, and requests nothing that the document brought', {
   tag: '@both-widths',
 }, async ({ page }) => {
+  // A page on which somebody stays, as on a slow machine, asks anew for its lists when it begins to listen.
+  await withoutRealtime(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(`${apiUrl}/rest/v1/rpc/`) || request.method() !== 'POST') return;
@@ -166,12 +168,12 @@ test('buttons are disabled until the app has hydrated the page, so that no press
   const copy = page.getByRole('button', { name: /^Copy code/ }).first();
   await expect(copy).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Theme', exact: true })).toBeDisabled();
-  const box = await copy.boundingBox();
+  const box = await boxInItsFont(copy);
   await copy.click({ force: true });
   code.release();
   await appRuns(page);
   await expect(copy).toBeEnabled();
-  expect(await copy.boundingBox()).toEqual(box);
+  expect(await boxInItsFont(copy)).toEqual(box);
   await expect(page.getByText('Promo code copied to clipboard!')).toHaveCount(0);
 });
 

@@ -5,6 +5,7 @@ import { expect, test } from './story';
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const ground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const look = async (page: Page) => [await theme(page), await ground(page)];
 const PAPER = 'rgb(251, 248, 243)';
 const NIGHT = 'rgb(18, 17, 31)';
 
@@ -20,22 +21,21 @@ test('the theme follows the system until one is chosen, which is remembered', {
 }, async ({ page, isMobile }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
-  expect([await theme(page), await ground(page)]).toEqual(['dark', NIGHT]);
+  expect(await look(page)).toEqual(['dark', NIGHT]);
   await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => theme(page)).toBe('light');
-  expect(await ground(page)).toBe(PAPER);
+  await expect.poll(() => look(page)).toEqual(['light', PAPER]);
 
   await chooseTheme(page, isMobile, 'Dark');
-  expect([await theme(page), await ground(page)]).toEqual(['dark', NIGHT]);
+  await expect.poll(() => look(page)).toEqual(['dark', NIGHT]);
   await page.reload();
-  expect([await theme(page), await ground(page)]).toEqual(['dark', NIGHT]);
+  expect(await look(page)).toEqual(['dark', NIGHT]);
 
   const second = await page.context().newPage();
   await second.emulateMedia({ colorScheme: 'light' });
   await second.goto('/deals');
   expect(await theme(second)).toBe('dark');
   await chooseTheme(second, isMobile, 'System');
-  expect(await theme(second)).toBe('light');
+  await expect.poll(() => theme(second)).toBe('light');
   await expect.poll(() => theme(page)).toBe('light');
   await second.close();
 });
@@ -118,7 +118,9 @@ test('an influencer can be found and followed by keyboard alone', async ({ peopl
   await appRuns(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Search influencers')).toBeFocused();
   await page.keyboard.type(vera.username);
   await expect(page.getByRole('article')).toHaveCount(1);
   const card = page.getByRole('link', { name: vera.name });

@@ -4,7 +4,7 @@ import { examine, openExamination } from '../../scripts/doctor/examine';
 import { wordsOf } from '../../scripts/doctor/verdict';
 import { apiUrl, appUrl, keys } from '../support/e2e-settings';
 import { kilobytes, scriptsOf } from '../support/first-visit';
-import { pageHasCome } from './screens';
+import { appRuns, pageHasCome } from './screens';
 import { expect, test } from './story';
 
 /** How many pages of one kind (profiles, brands) are visited. */
@@ -71,6 +71,7 @@ test('no link in the app is broken, for a visitor, an influencer and an agency',
   for (const account of [undefined, 'creator', 'agency'] as const) {
     const page = await openBrowser(account && (await people.demo(account)));
     await page.goto('/');
+    await appRuns(page);
     const waiting = ['/'];
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       await visit(page, path);

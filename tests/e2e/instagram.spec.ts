@@ -28,9 +28,10 @@ test('a comment on Instagram with the keyword is answered with the code, while t
     await expect(async () => {
       await instagram.reload();
       await expect(message).toContainText(`Here it is: ${code}`, SOON);
+      // The reply under the comment comes after the message.
+      await expect(instagram.getByText('Sent you a message!')).toBeVisible(SOON);
     }).toPass();
     await expect(message).toContainText('Paid link · Sent automatically');
-    await expect(instagram.getByText('Sent you a message!')).toBeVisible();
     const link = await message.getByRole('link', { name: 'Open the offer' }).getAttribute('href');
     const counted = shopper.waitForResponse(/count_results/);
     await shopper.goto(link ?? '');
@@ -41,10 +42,14 @@ test('a comment on Instagram with the keyword is answered with the code, while t
 
   await test.step('the log, the rules and the results on the dashboard show the answer', async () => {
     const log = page.getByRole('region', { name: 'Log' });
+    const rules = page.getByRole('region', { name: 'Rules' });
     await expect(async () => {
       await page.reload();
+      // However long the page takes: what it has read is as it is then.
+      await expect(log.getByRole('listitem').first()).toBeVisible();
+      await expect(rules.getByRole('switch', { name: 'Codes' })).toBeVisible();
       await expect(log.getByRole('listitem').filter({ hasText: code })).toContainText('Sent', SOON);
-      await expect(page.getByRole('region', { name: 'Rules' }).getByText('a few')).toBeVisible(SOON);
+      await expect(rules.getByText('a few')).toBeVisible(SOON);
     }).toPass();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Edit Codes' }).click();
@@ -106,6 +111,7 @@ async function connect(page: Page, { username }: Person): Promise<Page> {
   await instagram.goto(authorisation.origin);
   await instagram.getByRole('textbox', { name: 'A new account’s name' }).fill(name);
   await instagram.getByRole('button', { name: 'Add' }).click();
+  await expect(instagram.getByRole('link', { name })).toBeVisible();
   await link.click();
   await page.getByRole('combobox', { name: 'Your account' }).selectOption(name);
   await page.getByRole('button', { name: 'Allow' }).click();
@@ -129,12 +135,13 @@ async function writeRule(page: Page, code: string) {
   await expect(page.getByRole('switch', { name: 'Codes' })).toBeChecked();
 }
 
-/** Writes a comment under the account's first post. */
+/** Writes a comment under the account's first post, and waits until it stands there: a reload would end its sending. */
 async function comment(instagram: Page, username: string, text: string) {
   const form = instagram.locator('form[action$="/comment"]').first();
   await form.getByLabel('As').fill(username);
   await form.getByLabel('Comment').fill(text);
   await form.getByRole('button', { name: 'Send' }).click();
+  await expect(instagram.getByRole('listitem').filter({ hasText: `${username} ${text}` })).toBeVisible();
 }
 
 const messagesTo = (instagram: Page, username: string) =>

@@ -5,6 +5,8 @@ import { expect, test } from './story';
 const hasSlidIn = (menu: Locator) =>
   menu.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
 
+const hasFocus = (menu: Locator) => menu.evaluate((element) => element.contains(document.activeElement));
+
 test('the menu slides out, traps the focus, and closes on Escape, a press outside, and a link', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -15,10 +17,11 @@ test('the menu slides out, traps the focus, and closes on Escape, a press outsid
   await expect(menu).toBeVisible();
   // An open menu hides everything behind it from screen readers, the menu button too.
   await expect(opener).toHaveCount(0);
+  await expect.poll(() => hasFocus(menu)).toBe(true);
   const stops = await menu.getByRole('link').or(menu.getByRole('button')).count();
   for (let presses = 0; presses < stops + 3; presses++) {
     await page.keyboard.press('Tab');
-    expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    expect(await hasFocus(menu)).toBe(true);
   }
 
   await page.keyboard.press('Escape');

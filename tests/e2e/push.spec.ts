@@ -119,7 +119,7 @@ test('a follower’s device is notified of a new offer, a tap opens it, and afte
 
     await tap(context);
     await expect(page.getByRole('dialog').getByText(offer.code)).toBeVisible();
-    expect(await shown(page)).toEqual([]);
+    await expect.poll(() => shown(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 

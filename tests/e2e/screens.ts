@@ -87,7 +87,10 @@ export async function fillSignIn(page: Page, { email, password }: { email: strin
 
 /** Types the code that an authenticator app shows now. */
 export async function fillCode(page: Page, secret: string) {
-  await page.getByLabel('Code of your authenticator app').fill(codeOf(secret));
+  const field = page.getByLabel('Code of your authenticator app');
+  // A code made before the field is there may have run out by then.
+  await expect(field).toBeVisible();
+  await field.fill(codeOf(secret));
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 

@@ -7,8 +7,8 @@ const items = (page: Page) => page.locator('[data-item]');
 
 /**
  * Scrolls down to the second page of a list or further.
- * @returns the first whole item on the screen, and how far below the screen's top it stands. They are read in one step with the
- * scrolling, because the virtualizer may render the items anew at any time.
+ * @returns the first whole item on the screen, and how far below the screen's top it stands. They are read in one step, because the
+ * virtualizer may render the items anew at any time, and once they rest: rows that come into view are measured and may move the others.
  */
 async function readDown(page: Page) {
   // The page grows while the app takes it over, so its end has to be scrolled to until more items come.
@@ -16,13 +16,22 @@ async function readDown(page: Page) {
     await items(page).last().scrollIntoViewIfNeeded();
     expect(await loadedItems(page)).toBeGreaterThan(36);
   }).toPass();
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    const firstItem = () => {
+      for (const element of document.querySelectorAll<HTMLElement>('[data-item]')) {
+        const { top } = element.getBoundingClientRect();
+        if (top >= 0) return { id: element.dataset.item ?? '', top };
+      }
+      throw new Error('No item is on the screen.');
+    };
+    const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     window.scrollBy(0, -window.innerHeight);
-    for (const element of document.querySelectorAll<HTMLElement>('[data-item]')) {
-      const { top } = element.getBoundingClientRect();
-      if (top >= 0) return { id: element.dataset.item ?? '', top };
+    for (let before = firstItem(); ; ) {
+      await painted();
+      const now = firstItem();
+      if (now.id === before.id && now.top === before.top) return now;
+      before = now;
     }
-    throw new Error('No item is on the screen.');
   });
 }
 

@@ -139,7 +139,8 @@ test('a code’s QR code is printed on A6 and A4', { tag: '@both-widths' }, asyn
   for (const said of [brand, title, code, 'Paid link', 'Min. spend $50 · First order only']) {
     await expect(sheet.getByText(said, { exact: true })).toBeVisible();
   }
-  expect(await scan(await sheet.screenshot())).toMatch(/\/go\/[a-z2-9]{7}\?q$/);
+  // The picture is drawn a moment after the words.
+  await expect.poll(async () => scan(await sheet.screenshot())).toMatch(/\/go\/[a-z2-9]{7}\?q$/);
   for (const [size, width] of [
     ['a6', 105],
     ['a4', 210],

@@ -12,6 +12,8 @@ declare global {
   interface Window {
     /** Where an attack keeps what it has got hold of. */
     caught?: unknown[];
+    /** Whether the ticket is seen, as the browser has said last. */
+    seen?: boolean;
     find?: (text: string, ...options: boolean[]) => boolean;
   }
 }
@@ -107,7 +109,18 @@ function code(letter: string): string {
   return letter.charCodeAt(0).toString(16);
 }
 
-/** Longer than the browser takes to see that something is covered, and shorter than a person takes to react to what was uncovered. */
+/** Notes in the ticket's frame whether the browser says that the ticket is seen whole, which the ticket is told at nearly the same moment. */
+export function noteSight() {
+  const options = { threshold: [0, 1], trackVisibility: true, delay: 100 };
+  new IntersectionObserver((entries) => {
+    for (const entry of entries) {
+      window.seen = entry.intersectionRatio === 1 && Reflect.get(entry, 'isVisible') === true;
+    }
+  }, options).observe(document.body);
+}
+export const isSeen = () => window.seen;
+
+/** Longer than the browser lets pass between telling one and the other, and shorter than a person takes to react to what was uncovered. */
 export const reactionTime = () => new Promise((done) => setTimeout(done, 250));
 
 /** The page's last part is the ticket's box: all that it can find of it. */

@@ -165,6 +165,8 @@ test('offline: the lists show an error instead of waiting for ever, and load whe
   const offer = await publish(vera);
   await follow(nora, vera);
   const page = await openBrowser(nora);
+  // A page that stays begins to connect, perhaps while it is offline.
+  await withoutRealtime(page);
   // The page's code is loaded already; only its data is missing.
   await page.goto('/deals?q=nothing-of-this-name');
   await expect(page.getByText('No deals match')).toBeVisible();

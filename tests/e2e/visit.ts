@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { People, Person } from '../support/people';
-import { loadedItems, pageHasCome } from './screens';
+import { appRuns, loadedItems, pageHasCome } from './screens';
 import type { Trouble } from './trouble';
 
 export interface Surface {
@@ -25,7 +25,11 @@ export interface SurfacesOf {
 /** Opens a screen, or goes there from the previous one, and waits until it is complete. */
 export async function visit(page: Page, trouble: Trouble, { path, heading, cards, provokes }: Surface) {
   if (provokes) trouble.expect(provokes);
-  if (page.url() === 'about:blank') await page.goto(path);
+  if (page.url() === 'about:blank') {
+    await page.goto(path);
+    // The next screen is navigated to inside the app, which doesn't hear of that before it runs.
+    await appRuns(page);
+  }
   // Navigating inside the app saves a full page load for each screen.
   else await page.evaluate(navigate, path);
   await pageHasCome(page);

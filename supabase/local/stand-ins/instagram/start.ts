@@ -107,8 +107,6 @@ export async function startInstagramStandIn(options: InstagramStandInOptions): P
   }
 
   const server = createLoopbackServer(serve, (message) => log(`Instagram's stand-in: ${message}`));
-  // As long as servers on the internet do: a connection that ends while a call begins would leave the call unanswered.
-  server.keepAliveTimeout = 65_000;
   const url = `http://127.0.0.1:${await listen(server, 0)}`;
   return {
     url,
