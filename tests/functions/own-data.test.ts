@@ -215,7 +215,11 @@ describe('a token for one’s own data is given', () => {
     const client = await connectExtension(nora);
     expect(await ask({ client, password: nora.password })).toEqual(REFUSED_HERE);
     expect(await ask({ client, password: 'another' })).toEqual(REFUSED_HERE);
-    const grant = { account: nora.userId, session: await sessionOf({ client }), until: Date.now() + 3_600_000 };
+    const grant = {
+      account: nora.userId,
+      session: await sessionOf({ client }),
+      until: Date.now() + 3_600_000,
+    };
     expect(await open({ client }, signed(grant))).toEqual(REFUSED_HERE);
   });
 });
