@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 
 /** Listens on loopback and returns the port, which the system chooses when `port` is 0. */
@@ -20,12 +21,15 @@ export function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** A TCP port of loopback that was free a moment ago. */
+/**
+ * A TCP port of loopback that was free a moment ago. The system gives none of this range to a server or a connection that takes any port,
+ * so it is still free when it is used.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server, 0);
-  await closeServer(server);
-  return port;
+  for (;;) {
+    const port = randomInt(20_000, 32_768);
+    if (await isFree(port)) return port;
+  }
 }
 
 export async function isFree(port: number): Promise<boolean> {

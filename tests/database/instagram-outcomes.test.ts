@@ -155,9 +155,12 @@ describe('an Instagram reply that is tried later', () => {
 
   it('holds up its whole account until it is due itself when Instagram names no time', async () => {
     const { host } = await waiting('resting_for_a_while');
+    const [before] = await sql<{ now: string }[]>`select now()::text as now`;
     await queue.answer(later({ reason: 'rate_limit', whole_account: true }));
     const [account] = await sql<{ rests: boolean }[]>`
-      select a.resume_at = r.due_at and a.resume_at between now() + interval '11 seconds' and now() + interval '18 seconds' as rests
+      select
+        a.resume_at = r.due_at
+        and a.resume_at between ${before?.now ?? ''}::timestamptz + interval '12 seconds' and now() + interval '18 seconds' as rests
       from public.instagram_accounts a join private.instagram_replies r on r.influencer_id = a.influencer_id
       where a.influencer_id = ${host.id}`;
     expect(account?.rests).toBe(true);

@@ -52,7 +52,7 @@ function emailChange() {
       by: crypto.randomUUID(),
       version: 0,
       to: 'new@mail.example',
-      until: Date.now() + 60_000,
+      until: Date.now() + 3_600_000,
     }),
   ).toString('base64url');
   return `${payload}.${createHmac('sha256', `email-change:${LINK_SECRET}`).update(payload).digest('base64url')}`;

@@ -215,7 +215,11 @@ describe('a token for one’s own data is given', () => {
     const client = await connectExtension(nora);
     expect(await ask({ client, password: nora.password })).toEqual(REFUSED_HERE);
     expect(await ask({ client, password: 'another' })).toEqual(REFUSED_HERE);
-    const grant = { account: nora.userId, session: await sessionOf({ client }), until: Date.now() + 60_000 };
+    const grant = {
+      account: nora.userId,
+      session: await sessionOf({ client }),
+      until: Date.now() + 3_600_000,
+    };
     expect(await open({ client }, signed(grant))).toEqual(REFUSED_HERE);
   });
 });
@@ -226,7 +230,7 @@ describe('a token for one’s own data is refused', () => {
     const grant = {
       account: nora.userId,
       session: await sessionOf(nora),
-      until: Date.now() + 60_000,
+      until: Date.now() + 3_600_000,
     };
     const [payload = '', signature = ''] = (await tokenOf(nora)).split('.');
     const ofVera = Buffer.from(JSON.stringify({ ...grant, account: vera.userId })).toString('base64url');

@@ -78,7 +78,7 @@ it('Back from an influencer shows both pages of the deals at once, and requests 
   const { user, back } = renderApp('/deals');
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(cards()).toHaveLength(48));
-  await user.click(screen.getAllByRole('link', { name: /Ana Flores/ })[0] ?? document.body);
+  await user.click(within(cards()[0] ?? document.body).getByRole('link', { name: /Ana Flores/ }));
   await screen.findByRole('heading', { level: 1, name: 'Ana Flores' });
   await screen.findAllByRole('article');
   const askedBefore = [...asked];

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { dealRow } from '../support/deal-rows';
@@ -111,11 +111,12 @@ describe('a ticket', () => {
     backend.use(profileAnswer(member), rpcAnswer('list_offers', rows));
     set();
     const read = vi.fn();
-    backend.events.on('response:mocked', ({ request }) => request.url.startsWith(COUNTRIES) && read());
+    const noteRead = ({ request }: { request: Request }) => request.url.startsWith(COUNTRIES) && read();
+    backend.events.on('response:mocked', noteRead);
+    onTestFinished(() => backend.events.removeListener('response:mocked', noteRead));
     renderApp('/deals', member);
     await ticket();
     await waitFor(() => expect(read).toHaveBeenCalled());
-    backend.events.removeAllListeners();
     expect(within(await ticket()).queryByText(/^Not in/)).not.toBeInTheDocument();
   });
 });

@@ -244,9 +244,9 @@ describe('the reply rules on the Instagram tab', () => {
     backend.use(refusal('get', 'instagram_rules'));
     const { user } = renderApp(URL_OF_TAB, vera);
     const rules = await part('Rules');
-    await user.click(await rules.findByRole('button', { name: 'Try again' }, { timeout: 5_000 }));
+    const tryAgain = await rules.findByRole('button', { name: 'Try again' });
     backend.use(...stand.handlers);
-    await user.click(rules.getByRole('button', { name: 'Try again' }));
+    await user.click(tryAgain);
     expect(await screen.findByText(/No rule yet/)).toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer } from '../support/auth-answers';
 import { authenticatorStandIn, authRefusal, factor, RIGHT_CODE } from '../support/authenticator-stand-in';
@@ -62,14 +62,15 @@ it.each(['/profile', '/', '/deals', '/connect-extension', '/operator', '/my-deal
   'a session that hasn’t given the code meets the question for it at %s, and nothing of the account is asked for',
   async (path) => {
     const requests: string[] = [];
-    backend.events.on('request:start', ({ request }) => {
+    const noteOwn = ({ request }: { request: Request }) => {
       if (request.headers.get('authorization')?.includes('.')) requests.push(request.url);
-    });
+    };
+    backend.events.on('request:start', noteOwn);
+    onTestFinished(() => backend.events.removeListener('request:start', noteOwn));
     const { location } = await openUngiven(path);
     expect(location()).toBe(path);
     expect(screen.queryByRole('button', { name: 'Your account' })).not.toBeInTheDocument();
     expect(requests.filter((url) => !url.includes('/auth/v1/'))).toEqual([]);
-    backend.events.removeAllListeners();
   },
 );
 

@@ -6,6 +6,7 @@ import { backend } from './backend';
 import { computedStyle } from './computed-style';
 import { checkConsole, watchConsole } from './console-guard';
 import { realtimeStandIn } from './realtime-stand-in';
+import { requestsSettled } from './settled-requests';
 
 configure({
   // For machines that are busy elsewhere; a passing test never waits this long.
@@ -20,11 +21,14 @@ for (const style of document.head.querySelectorAll('style')) style.remove();
 
 beforeEach(watchConsole);
 
-afterEach(({ task }) => {
+afterEach(async ({ task }) => {
   if (task.result?.state === 'fail')
     process.stdout.write(`${task.name} ended with\n${prettyDOM(document.body, 50_000)}\n`);
   const titles = document.head.querySelectorAll('title').length;
   cleanup();
+  vi.useRealTimers();
+  // A request that a test has started as it ended belongs to it, and not to the next one.
+  await requestsSettled();
   // Otherwise the next test's toaster would show them again.
   toast.dismiss();
   backend.resetHandlers();
@@ -32,7 +36,6 @@ afterEach(({ task }) => {
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
-  vi.useRealTimers();
   checkConsole();
   // A page says once what it is about.
   expect(titles).toBeLessThanOrEqual(1);
