@@ -6,6 +6,7 @@ import { prepareSystem } from '../../supabase/local/postgres/prepare';
 import { startThrowAwayCluster } from '../../supabase/local/postgres/throw-away-cluster';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { type SchemaSnapshot, schemaSnapshot } from '../support/schema-snapshot';
+import { SLOW } from '../support/slow';
 
 const FOLDER = 'supabase/schemas';
 
@@ -33,7 +34,7 @@ async function snapshotOfSchemaFiles(): Promise<SchemaSnapshot> {
 }
 
 describe('schema files', () => {
-  it('and migrations make the same database (if not, see docs/decisions/schema.md)', async () => {
+  it('and migrations make the same database (if not, see docs/decisions/schema.md)', SLOW, async () => {
     expect(await snapshotOfSchemaFiles()).toEqual(fromMigrations);
   });
 });
