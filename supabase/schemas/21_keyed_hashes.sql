@@ -1,33 +1,33 @@
 -- Hashes that nobody without the key can try out: of addresses of networks, and of what is counted once for each person.
 
-create table private.salts (
+create table private.hash_keys (
   used_for text primary key,
-  salt bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+  secret bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
 );
-comment on table private.salts is 'Secrets of this database that are mixed into what is hashed, each made when it is first needed.';
-alter table private.salts enable row level security;
+comment on table private.hash_keys is 'The secret keys of this database''s keyed hashes, one for each use, each made when it is first needed.';
+alter table private.hash_keys enable row level security;
 
-create function private.salt_for(use text)
+create function private.hash_key_for(use text)
 returns bytea
 language plpgsql
 volatile
 set search_path = ''
 as $$
 begin
-  if not exists (select from private.salts s where s.used_for = use) then
-    insert into private.salts (used_for) values (use) on conflict do nothing;
+  if not exists (select from private.hash_keys k where k.used_for = use) then
+    insert into private.hash_keys (used_for) values (use) on conflict do nothing;
   end if;
-  return (select s.salt from private.salts s where s.used_for = use);
+  return (select k.secret from private.hash_keys k where k.used_for = use);
 end;
 $$;
-comment on function private.salt_for(text) is 'This database''s secret for one use.';
+comment on function private.hash_key_for(text) is 'This database''s secret key for the hashes of one use.';
 
-create function private.keyed_hash(salt bytea, variadic parts text[])
+create function private.keyed_hash(key bytea, variadic parts text[])
 returns bigint
 language sql
 immutable parallel safe
 set search_path = ''
 as $$
-  select ('x' || encode(substr(sha256(salt || convert_to(parts::text, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint;
+  select ('x' || encode(substr(sha256(key || convert_to(parts::text, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint;
 $$;
-comment on function private.keyed_hash(bytea, text[]) is 'Sixty-four bits that tell nothing of the parts to whoever doesn''t know the salt.';
+comment on function private.keyed_hash(bytea, text[]) is 'Sixty-four bits that tell nothing of the parts to whoever doesn''t know the key.';

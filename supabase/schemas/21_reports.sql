@@ -144,7 +144,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  select private.keyed_hash(private.salt_for('trials'), of_account::text, of_offer::text, of_code::text);
+  select private.keyed_hash(private.hash_key_for('trials'), of_account::text, of_offer::text, of_code::text);
 $$;
 comment on function private.trial_mark(uuid, uuid, integer) is 'What private.code_trials has of an account that has copied an offer''s code or opened its shop.';
 
@@ -256,7 +256,7 @@ as $$
 declare
   caller constant uuid := (select auth.uid());
   hashed_network constant bigint :=
-    private.keyed_hash(private.salt_for('reports'), report_offer.offer_id::text, private.caller_network());
+    private.keyed_hash(private.hash_key_for('reports'), report_offer.offer_id::text, private.caller_network());
   present_code integer;
   published_by uuid;
   given private.offer_reports;

@@ -155,7 +155,7 @@ begin
     or private.is_hidden_account(subject) then
     return;
   end if;
-  hashed_network := private.keyed_hash(private.salt_for('complaints'), coalesce(about_offer, about_account)::text, from_network);
+  hashed_network := private.keyed_hash(private.hash_key_for('complaints'), coalesce(about_offer, about_account)::text, from_network);
 
   -- A later complaint of the same person replaces its former one.
   delete from private.complaints c

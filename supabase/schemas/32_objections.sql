@@ -77,7 +77,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  select named.link || '.' || encode(extensions.hmac(convert_to(named.link, 'UTF8'), private.salt_for('objections'), 'sha256'), 'hex')
+  select named.link || '.' || encode(extensions.hmac(convert_to(named.link, 'UTF8'), private.hash_key_for('objections'), 'sha256'), 'hex')
   from (
     select concat_ws('.', of_thing, addressee, coalesce(
       (select s.decision from private.suspensions s where s.account_id = of_thing),
@@ -102,7 +102,7 @@ declare
   );
   link private.objection_link;
 begin
-  if parts[5] is distinct from encode(extensions.hmac(convert_to(parts[1], 'UTF8'), private.salt_for('objections'), 'sha256'), 'hex') then
+  if parts[5] is distinct from encode(extensions.hmac(convert_to(parts[1], 'UTF8'), private.hash_key_for('objections'), 'sha256'), 'hex') then
     return null;
   end if;
   link := row(parts[2]::uuid, parts[3]::uuid, parts[4]::uuid);

@@ -58,11 +58,11 @@ language sql
 volatile
 set search_path = ''
 as $$
-  select private.keyed_hash(private.salt_for('recovery code'), of_account::text, code);
+  select private.keyed_hash(private.hash_key_for('recovery code'), of_account::text, code);
 $$;
 comment on function private.recovery_code_hash(uuid, text) is 'By what a recovery code is known again.';
-grant select, insert on private.salts to service_role;
-grant execute on function private.salt_for(text) to service_role;
+grant select, insert on private.hash_keys to service_role;
+grant execute on function private.hash_key_for(text) to service_role;
 grant execute on function private.keyed_hash(bytea, text[]) to service_role;
 grant execute on function private.recovery_code_hash(uuid, text) to service_role;
 

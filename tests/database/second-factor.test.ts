@@ -165,7 +165,7 @@ describe('recovery codes', () => {
       `select public.is_recovery_code('${userId}', 'one')`,
       `select public.use_up_recovery_codes('${userId}')`,
       `select private.recovery_code_hash('${userId}', 'one')`,
-      'select salt from private.salts',
+      'select secret from private.hash_keys',
     ]) {
       await expect(
         during(stage.database, session, (tx) => tx.unsafe(text)),

@@ -42,7 +42,7 @@ export function reportingOn(database: () => TestDatabase) {
       insert into private.offer_reports (user_id, offer_id, code_number, worked, reported_at, counted_since, network, counts)
       select
         who::uuid, c.id, c.code_number, ${worked}, date_trunc('hour', now() - make_interval(days => ${days})), now() - make_interval(days => ${days}),
-        private.keyed_hash(private.salt_for('reports'), who), true
+        private.keyed_hash(private.hash_key_for('reports'), who), true
       from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) who
       join public.promo_codes c on c.id = ${offerId}`;
   }

@@ -106,7 +106,7 @@ export async function schemaSnapshot(sql: postgres.Sql | postgres.TransactionSql
   for (const { name } of await sql.unsafe<{ name: string }[]>(TABLES_WITH_ROWS)) {
     const [{ rows } = { rows: '' }] = await sql.unsafe<{ rows: string }[]>(
       `select coalesce(string_agg(entry, E'\\n' order by entry), '') as rows
-       from (select (to_jsonb(t) - 'day' - 'created_at' - 'updated_at' - 'salt' - 'secret')::text as entry from ${name} t) entries`,
+       from (select (to_jsonb(t) - 'day' - 'created_at' - 'updated_at' - 'secret')::text as entry from ${name} t) entries`,
     );
     snapshot[`rows of ${name}`] = rows;
   }
