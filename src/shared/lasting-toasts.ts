@@ -7,7 +7,7 @@ export const SESSION_ENDED_TOAST = 'session-ended';
 
 const shown = new Set<string>();
 
-/** Options of a toast whose button is the only way to go on: it stays until pressed, closed, or another page is shown. */
+/** Options of a toast whose button is the only way to go on, or that says what has to be done: it stays until pressed, closed, or another page is shown. */
 export function lasting(options: ToastOptions & { id: string }): ToastOptions {
   shown.add(options.id);
   return { ...options, duration: Number.POSITIVE_INFINITY, closeButton: true };

@@ -72,9 +72,9 @@ export const roleOf = async ({ client }: SignedIn) => {
 /** An agency with two influencers, and somebody in each relation to it. Nobody's name is in a mail by chance. */
 export async function newTeam(stack: TestStack) {
   const owner = await newAgency(stack);
-  const [vera, ines] = [await newManaged(stack, owner), await newManaged(stack, owner)];
   const removed = await newMember(stack, owner);
   await remove(owner, removed, owner.userId);
+  const [vera, ines] = [await newManaged(stack, owner), await newManaged(stack, owner)];
   const asked = await stack.signUp();
   await invited(owner, asked.email);
   return {

@@ -1,4 +1,8 @@
+import { renewedPasswordsInWords } from '@rules/renewed-passwords';
 import type { TeamRole } from '@/lib/supabase/database';
+import { lasting } from '@/shared/lasting-toasts';
+import type { ToastOptions } from '@/ui/toast';
+import type { ChangedRights } from './data/change-team';
 
 /** What each role is called. */
 export const ROLE_NAMES: Record<TeamRole, string> = {
@@ -21,3 +25,10 @@ export function scopeLabel(allInfluencers: boolean, chosen: number): string {
 
 /** Added to a message when the change was made but its mail couldn't be sent. */
 export const NOT_MAILED = 'The mail about it couldn’t be sent.';
+
+/** The rest of the message about a change of somebody's rights. It stays where the owner has something to do. */
+export function afterChange({ mailed, passwords }: ChangedRights): ToastOptions {
+  const toDo = renewedPasswordsInWords(passwords);
+  const description = [toDo, mailed ? '' : NOT_MAILED].filter(Boolean).join(' ');
+  return toDo ? lasting({ id: 'passwords-to-hand-over', description }) : { description };
+}

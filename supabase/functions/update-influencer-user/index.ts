@@ -1,13 +1,15 @@
 import { admitCall } from '../_shared/admit-call.ts';
 import { removeAvatar, removeOlderAvatars, storeAvatar } from '../_shared/avatars.ts';
 import { callerOf } from '../_shared/caller.ts';
-import { callerClient, serviceClient } from '../_shared/clients.ts';
+import { callerClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { temporaryPassword } from '../_shared/influencer-accounts/temporary-password.ts';
+import { renewPassword } from '../_shared/influencer-accounts/renew-password.ts';
 import { USERNAME_TAKEN } from '../_shared/rules/usernames.ts';
 import { saveProfile } from '../_shared/save-profile.ts';
 import { type Changes, changesOf } from './changes.ts';
 import { changeEmail } from './email.ts';
+
+const TAKEN_OVER = 'The influencer has set a password of their own. You can’t renew it any more.';
 
 /**
  * Makes an agency's changes to an influencer's account (docs/product/agencies.md#editing-an-account). Answers what happened to the
@@ -20,7 +22,8 @@ async function updateInfluencerUser(request: Request): Promise<Response> {
   const influencer = await managedInfluencer(request, changes.influencer_id);
 
   if (changes.renew_password) {
-    const temporary_password = await renewPassword(influencer);
+    const temporary_password = await renewPassword(influencer.agency_id, influencer.id);
+    if (temporary_password === null) throw new Failure(409, TAKEN_OVER);
     return Response.json({ success: true, temporary_password });
   }
   await saveChanges(editor, influencer, changes);
@@ -66,24 +69,6 @@ async function saveChanges(editor: string, { id }: ManagedInfluencer, changes: C
   }
   if (avatar) await removeAvatar(avatar);
   throw error.code === '23505' ? new Failure(409, USERNAME_TAKEN) : error;
-}
-
-/**
- * Sets a new temporary password while there is one (docs/product/agencies.md#temporary-password).
- * @throws Failure 409 when the influencer has set an own password
- */
-async function renewPassword({ agency_id, id }: ManagedInfluencer): Promise<string> {
-  const password = temporaryPassword();
-  const { data, error } = await serviceClient().rpc('renew_temporary_password', {
-    of_agency: agency_id,
-    of_influencer: id,
-    new_password: password,
-  });
-  // The error itself isn't passed on, because its details may contain the refused row with the password.
-  if (error) throw new Error(`The password was not renewed: ${error.code} ${error.message}`);
-  if (!data)
-    throw new Failure(409, 'The influencer has set a password of their own. You can’t renew it any more.');
-  return password;
 }
 
 Deno.serve(endpoint(updateInfluencerUser));

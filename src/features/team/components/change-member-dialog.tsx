@@ -10,9 +10,9 @@ import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
-import { useChangeTeamMember } from '../data/change-team';
+import { type ChangedRights, useChangeTeamMember } from '../data/change-team';
 import { type ChoosableInfluencer, chosenInfluencersQuery } from '../data/found-influencers';
-import { NOT_MAILED } from '../team-words';
+import { afterChange } from '../team-words';
 import { AccessFields } from './access-fields';
 import type { MemberDialogProps } from './member-dialogs';
 
@@ -22,13 +22,13 @@ export function ChangeMemberDialog({ agency, member, onClose }: MemberDialogProp
   const formId = useId();
   const chosen = useQuery(chosenInfluencersQuery(agency, member.influencerIds));
   const save = useOneAtATime(async (access: TeamAccess) => {
-    let mailed: boolean;
+    let changed: ChangedRights;
     try {
-      mailed = await change.mutateAsync({ memberId: member.id, access });
+      changed = await change.mutateAsync({ memberId: member.id, access });
     } catch {
       return;
     }
-    toast.success(`${member.name}’s role is changed`, mailed ? {} : { description: NOT_MAILED });
+    toast.success(`${member.name}’s role is changed`, afterChange(changed));
     onClose();
   });
   return (

@@ -4,9 +4,9 @@ import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { toast } from '@/ui/toast';
-import { useRemoveTeamMember } from '../data/change-team';
+import { type ChangedRights, useRemoveTeamMember } from '../data/change-team';
 import type { TeamMember } from '../data/team';
-import { NOT_MAILED } from '../team-words';
+import { afterChange } from '../team-words';
 import { ChangeMemberDialog } from './change-member-dialog';
 import { HandOverDialog } from './hand-over-dialog';
 
@@ -40,13 +40,13 @@ export interface MemberDialogProps {
 function RemoveMemberDialog({ agency, member, onClose }: MemberDialogProps) {
   const remove = useRemoveTeamMember(agency);
   const confirm = useOneAtATime(async () => {
-    let mailed: boolean;
+    let removed: ChangedRights;
     try {
-      mailed = await remove.mutateAsync(member.id);
+      removed = await remove.mutateAsync(member.id);
     } catch {
       return;
     }
-    toast.success(`${member.name} isn’t in the team any more`, mailed ? {} : { description: NOT_MAILED });
+    toast.success(`${member.name} isn’t in the team any more`, afterChange(removed));
     onClose();
   });
   return (
@@ -67,7 +67,8 @@ function RemoveMemberDialog({ agency, member, onClose }: MemberDialogProps) {
         </p>
         {member.role === 'manager' && (
           <p>
-            They may know temporary passwords of influencers, which open those accounts until you renew them.
+            The temporary passwords of influencers that they may know are renewed, and the influencers need
+            the new ones from you.
           </p>
         )}
       </div>
