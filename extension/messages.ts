@@ -6,6 +6,7 @@ import type { ExtensionOffer } from '@/domain/extension-protocol';
 const popupRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('popup-opened') }),
   z.object({ type: z.literal('alerts-seen'), until: z.string() }),
+  /** `counts` is false when the browser objects to measuring. */
   z.object({ type: z.enum(['copied', 'shop']), offerId: z.string(), counts: z.boolean() }),
   z.object({ type: z.literal('worked'), offerId: z.string(), worked: z.boolean() }),
   z.object({
@@ -35,12 +36,12 @@ export interface PageRings {
 
 /** What the ticket's own document asks of the worker, which knows by itself in which shop's page the document is. */
 const ticketRequest = z.discriminatedUnion('type', [
-  /** With the offer that the ticket shows already, as long as it may. */
+  /** `offerId` is the offer that the ticket shows already. It goes on showing that one while the bell still rings for it. */
   z.object({ type: z.literal('ticket-opened'), offerId: z.optional(z.string()) }),
-  /** `counts` is false when the browser objects to measuring. */
   z.object({ type: z.literal('ticket-shown'), offerId: z.string(), counts: z.boolean() }),
   z.object({ type: z.literal('ticket-copied'), offerId: z.string(), counts: z.boolean() }),
   z.object({ type: z.literal('ticket-closed') }),
+  /** Opens the popup's page in a tab, with all offers for the shop. */
   z.object({ type: z.literal('ticket-all') }),
 ]);
 

@@ -99,7 +99,7 @@ const isLoopback = (url: string) => {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 };
 
-/** Variables that may only point to this machine. The stack reads the first four; the others would show a production shell. */
+/** Variables that may only point to this machine. The stack reads the first three; the others would show that the shell is set up for production. */
 const ADDRESSES = [
   'DATABASE_URL',
   'AUTH_URL',

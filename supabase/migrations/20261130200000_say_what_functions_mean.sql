@@ -676,3 +676,6 @@ comment on function private.member_sees_offer(uuid, uuid) is
   'Whether a member sees an offer. What it once did with one that it doesn''t see is left out, because it would tell that the offer wasn''t deleted.';
 
 comment on function private.with_offer_fields(jsonb, json) is 'An offer''s fields: its id, then what people wrote about it, then the others.';
+
+comment on column private.profile_pages.pinned_offers is
+  'In their order. Without a foreign key: an offer that was deleted, hidden or has ended isn''t shown, so the form doesn''t send it again. One that goes while the form is open is refused by save_profile_page().';

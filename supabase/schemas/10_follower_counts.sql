@@ -83,6 +83,9 @@ comment on function private.apply_delayed_unfollow() is
   'Takes one follow of a deleted account off its influencer''s number, when one is due: with each follow and unfollow of '
   'anybody, and by schedule.';
 
+-- A client follows by inserting into user_domain_map, whose trigger writes the follows one by one (private.begin_follow, 07_follows.sql). They are counted
+-- when that statement is done, by its own trigger. Follows that SQL writes directly are counted by the trigger of follows. Neither counts for
+-- the other: only statements that no trigger has caused count, and follows.counted keeps any from being counted twice.
 create function private.count_new_follows()
 returns trigger
 language plpgsql
@@ -120,7 +123,6 @@ create trigger count_new_follows
   referencing new table as new_rows
   for each statement when (pg_trigger_depth() = 0)
   execute function private.count_new_follows();
--- For follows that are written by SQL. A member's are made one by one within its statement (private.begin_follow), and counted behind it in key order.
 create trigger count_new_follows
   after insert on public.follows
   referencing new table as new_rows

@@ -1,4 +1,9 @@
 -- Results by offer, day, influencer and source, which private.results_of puts together.
+--
+-- Each row of results is a month with running totals: x[1] is 0, and x[n + 1] the total until the end of day n. Of a month that is long over only x[2] is
+-- left, the whole (private.offer_results). What a period has is the total at its end less the total at its beginning. So each month is read at
+-- three marks, with the factors 1 and -1: once for the period, and once for the period before it (private.result_months). Conditions on r.month only
+-- spare reading months that have no mark.
 
 create type private.results_of_offers as (offers public.results_of_offer[], categories public.results_of_part[]);
 

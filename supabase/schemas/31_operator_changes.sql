@@ -1,4 +1,7 @@
 -- What an operator may change, each with its reason. See docs/decisions/operator.md.
+--
+-- Each function begins with private.begin_act() (31_operator.sql). It refuses everybody but an operator who has given an authenticator app's code of
+-- late, and returns the reason as it is stored.
 
 create function public.operator_set_role(of_account uuid, role text, given boolean, reason text)
 returns boolean

@@ -41,7 +41,7 @@ create table private.profile_pages (
 comment on table private.profile_pages is
   'What an influencer or its agency put on its page. PostgREST doesn''t serve it, because the ids of pinned offers would tell of those that are for followers only.';
 comment on column private.profile_pages.pinned_offers is
-  'In their order. Without a foreign key: an offer that was deleted, hidden or has ended isn''t shown, and forgotten when the page is saved.';
+  'In their order. Without a foreign key: an offer that was deleted, hidden or has ended isn''t shown, so the form doesn''t send it again. One that goes while the form is open is refused by save_profile_page().';
 comment on column private.profile_pages.links is 'Web addresses with titles, [{title, url}], in their order.';
 alter table private.profile_pages enable row level security;
 

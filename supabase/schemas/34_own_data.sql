@@ -105,6 +105,7 @@ cross join lateral (
 ) fields
 
 union all
+-- One row for each account: number says how many codes are left.
 select r.user_id, 'recovery_codes', '', to_json(fields)
 from private.recovery_codes r
 cross join lateral (select r.number, r.made_at) fields
@@ -196,6 +197,7 @@ from private.profile_pages page
 cross join lateral (select page.pinned_offers, page.links, page.changed_at) fields
 
 union all
+-- A month's running totals: the last of them is the month's whole, which is the only one that is left of a month long over (private.offer_results).
 select c.influencer_id, 'results', c.id || ' ' || code.number, to_json(fields)
 from public.promo_codes c
 cross join lateral (
@@ -320,6 +322,7 @@ from private.trail t
 left join private.shown_people actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
 left join private.shown_people acted_for on acted_for.id = t.agency_id
 left join private.shown_people agency on agency.id = t.subject_id and t.subject = 'management'
+-- An entry notes whether complaints about an offer were waiting, which its influencer isn't told.
 cross join lateral (
   select
     t.at, t.actor_kind as by, actor.username as by_whom, acted_for.username as for_agency, t.subject, t.act, agency.username as agency,

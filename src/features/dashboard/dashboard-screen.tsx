@@ -117,8 +117,8 @@ export function DashboardScreen({ profile }: { profile: OwnProfile }) {
 }
 
 /**
- * The dashboard's parts. Each says itself when it can't be loaded; without a connection none can, and one sentence says so for all. The plan tells,
- * which every part of the dashboard is about.
+ * The dashboard's parts. Each says itself when it can't be loaded; without a connection none can, and one sentence says so for all. Whether there is
+ * a connection shows by the plan's request, which the dashboard makes anyway.
  */
 function ConnectedOnly({ userId, children }: { userId: string; children: ReactNode }) {
   const limit = useQuery(offerLimitQuery(userId));

@@ -114,10 +114,11 @@ function AccountCorner({ alertCount }: { alertCount: number }) {
     );
   }
   if (status === 'signed-out') return <WaysIn />;
-  // A page that asks for a code has a button to sign out.
+  // While an authenticator app's code is asked for ('awaits-code'), the page itself has the button to sign out.
   return status === 'loading' && waiting;
 }
 
+/** src/ui/styles/base.css hides it by `data-visitor` while a stored session is being read. */
 function WaysIn() {
   const here = useReturnPath();
   return (

@@ -34,11 +34,12 @@ export function usePagedList<Item extends { id: string }, Filters>({
   const options = pagesQuery(source);
 
   const { key: entry, pathname, search } = useLocation();
-  // Each history entry has its own.
+  // Read when the history entry is first rendered, because the effect below writes the entry's number anew.
   const [known, setKnown] = useState(() => shownBefore(entry));
   const before = known.entry === entry ? known : shownBefore(entry);
   if (before !== known) setKnown(before);
   const pagesBefore = before.pages;
+  // Asked for before useInfiniteQuery, which finds this request under way then and doesn't ask for one page alone.
   const readAll = () => client.prefetchInfiniteQuery({ ...options, pages: pagesBefore });
   if (enabled && pagesBefore > 1 && !client.getQueryState(keys.pages)) {
     void readAll();

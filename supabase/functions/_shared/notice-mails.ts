@@ -37,7 +37,7 @@ const NOT_BY_WHOM = 'We don’t tell who has written to us about it, if anybody 
 const STAYS = 'It stays where it is, with its results. Nobody but you and your agency sees it.';
 
 /**
- * The mail that tells somebody what the operator did, and why. The reason is the operator's own words, or a domain's
+ * The mail that tells somebody what was done to their account or offers, and why. An operator's reason is in the operator's own words; a domain has its own
  * (docs/product/operator.md#what-the-other-side-is-told).
  */
 export function noticeMail({ id, kind, reason, email, objection_token }: Notice): OutgoingMail {

@@ -25,8 +25,9 @@ export function sendMail({ idempotencyKey, ...mail }: OutgoingMail): Promise<boo
 const MAX_BATCH_SIZE = 100;
 
 /**
- * Sends many mails in few requests, because one request per mail would soon be refused. A batch whose idempotency key the service knows with another
- * content was sent before, when somebody was still among the receivers or a number was another, and isn't sent again.
+ * Sends many mails in few requests, because one request per mail would soon be refused. A batch has its first mail's idempotency key. If the
+ * service knows that key with another content, an earlier attempt has sent the batch, and since then a receiver has gone or a number has changed: it
+ * isn't sent again.
  * @throws Error as sendMail; the other batches may have been sent
  */
 export async function sendMails(mails: readonly OutgoingMail[]): Promise<void> {

@@ -10,11 +10,11 @@ interface LeftOutRowsProps {
   kind: CsvKind;
   counts: UploadCounts;
   /** The number of all rows. */
-  emails: readonly string[];
+  accounts: readonly string[];
 }
 
 /** The rows that add nothing, with the reason, before or after the upload. */
-export function LeftOutRows({ kind, counts, emails }: LeftOutRowsProps) {
+export function LeftOutRows({ kind, counts, accounts }: LeftOutRowsProps) {
   const { duplicateRows, repeats, skippedRows } = counts;
   const rows = rowsWithReason(counts);
   if (rows.length === 0) return null;
@@ -41,7 +41,7 @@ export function LeftOutRows({ kind, counts, emails }: LeftOutRowsProps) {
           onClick={() =>
             downloadCsv('left-out-rows.csv', [
               ['row', 'reason', 'email'],
-              ...rows.map(({ row, reason }) => [row, reason, emails[row - 1] ?? '']),
+              ...rows.map(({ row, reason }) => [row, reason, accounts[row - 1] ?? '']),
             ])
           }
         >

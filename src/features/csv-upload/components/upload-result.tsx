@@ -30,7 +30,7 @@ export function UploadResult(props: UploadResultProps) {
       <StepHeading>
         {added > 0 ? `${UPLOAD_MESSAGES[kind].thing(added)} uploaded` : nothingAdded(kind, counts)}
       </StepHeading>
-      <LeftOutRows kind={kind} counts={counts} emails={rows.emails} />
+      <LeftOutRows kind={kind} counts={counts} accounts={rows.accounts} />
       {kind === 'influencers' && added > 0 && (
         <CredentialsHandOut credentials={credentials} onHandedOut={onHandedOut} />
       )}

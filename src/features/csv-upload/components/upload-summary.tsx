@@ -28,7 +28,7 @@ export function UploadSummary<Kind extends CsvKind>(props: UploadSummaryProps<Ki
     <div className="grid grid-cols-1 gap-5">
       <StepHeading>{summaryOf(counts)}</StepHeading>
       {failure && <UploadFailureAlert failure={failure} />}
-      <LeftOutRows kind={kind} counts={counts} emails={rows.emails} />
+      <LeftOutRows kind={kind} counts={counts} accounts={rows.accounts} />
       {rows.dates && (
         <p className="text-sm text-muted">
           Dates have the {rows.dates.order === 'day-first' ? 'day' : 'month'} first: {rows.dates.example} is{' '}

@@ -22,7 +22,7 @@ export interface ReadRows<Kind extends CsvKind> {
   count: number;
   preview: RowsOfKind[Kind][];
   /** The address or username of each row. */
-  emails: string[];
+  accounts: string[];
   /** All rows as JSON for the server. */
   json: string;
   /** Null when no date depends on the order. */
@@ -79,7 +79,7 @@ function readRows<Kind extends CsvKind>(rows: RowsOfKind[Kind][], dates: ReadDat
   return {
     count: rows.length,
     preview: rows.slice(0, PREVIEWED),
-    emails: rows.map(({ email }) => email),
+    accounts: rows.map(({ email }) => email),
     json: JSON.stringify(rows),
     dates,
   };

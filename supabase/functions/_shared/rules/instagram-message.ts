@@ -128,7 +128,7 @@ function details(offer: MessageOffer, longest: number): Piece[][] {
 function blocksOfOne(message: string, offer: MessageOffer, link: string): Piece[][][] {
   const discount = discountOf(offer);
   const filling = { brand: brandOf(offer), code: codeOf(offer), discount, link };
-  const { lines, said } = filledTemplate(message, filling, new Set(['code', 'link']));
+  const { lines, said } = filledTemplate(message, filling, { always: ['code', 'link'] });
   const [saving = [], conditions = []] = details(offer, LONGEST_DETAIL.one);
   const until = untilOf(offer);
   return [
@@ -153,7 +153,7 @@ function blocksOfMenu(message: string, offers: readonly MessageOffer[]): Piece[]
     discount: listed(offers.map(discountOf)),
     link: '',
   };
-  const { lines } = filledTemplate(message, filling, new Set());
+  const { lines } = filledTemplate(message, filling, { always: [] });
   const isPaid = offers.some(({ is_paid }) => is_paid);
   return [
     lines,

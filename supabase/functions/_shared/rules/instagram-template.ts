@@ -7,12 +7,12 @@ const PLACEHOLDER = new RegExp(`(\\{(?:${PLACEHOLDERS.join('|')})\\})`);
 /**
  * The lines of a rule's text, filled in, and which placeholders they have. Codes and links are whole or left out; the rest may be
  * shortened.
- * @param always the placeholders that are never left out where they occur first
+ * @param options.always the placeholders that are never left out where they occur first
  */
 export function filledTemplate(
   message: string,
   filling: Readonly<Record<Placeholder, string>>,
-  always: ReadonlySet<Placeholder>,
+  { always }: { always: readonly Placeholder[] },
 ) {
   const said = new Set<Placeholder>();
   const lines = message
@@ -26,7 +26,7 @@ export function filledTemplate(
     const isFirst = !said.has(name);
     said.add(name);
     const text = filling[name];
-    if (isFirst && always.has(name)) return { text, importance: 'always' };
+    if (isFirst && always.includes(name)) return { text, importance: 'always' };
     return { text, importance: 'medium', between: true, whole: name === 'code' || name === 'link' };
   }
 }
