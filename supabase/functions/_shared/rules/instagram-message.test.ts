@@ -252,6 +252,14 @@ const offers = fc.array(
 );
 const link = fc.constantFrom(LINK, `https://promobell.example/${'x'.repeat(274)}`);
 
+it('a reply’s message leaves out joiners that nothing visible needs, and keeps those of emoji', () => {
+  const text = textOf('{brand}\u200c: {discount}', {
+    brand_name: '\ufe0e',
+    description: 'a\u200cb 👩\u200d🎨 \u200d',
+  });
+  expect(text).toMatch(/^The offer: ab 👩\u200d🎨$/m);
+});
+
 it('a reply’s message is within Instagram’s limit, with codes, link and label whole, whatever rule and offers contain', () => {
   fc.assert(
     fc.property(hostile, offers, link, (message, chosen, address) => {

@@ -4,7 +4,8 @@ const NEVER =
   '[\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200e\\u200f\\u2028-\\u202e' +
   '\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}]';
 /** Joiners and variation selectors belong to emoji and some scripts; after a plain letter they are invisible. */
-const BEHIND_PLAIN_LETTERS = '(?:^|[\\u0001-\\u007f])[\\u200c\\u200d\\ufe0e\\ufe0f]';
+const JOINER = '[\\u200c\\u200d\\ufe0e\\ufe0f]';
+const BEHIND_PLAIN_LETTERS = `(^|[\\u0001-\\u007f])${JOINER}`;
 const HIDDEN = new RegExp(`${NEVER}|${BEHIND_PLAIN_LETTERS}`, 'u');
 
 /** Whether a name has control, invisible or direction-changing characters, with which it could look like another name. */
@@ -12,11 +13,19 @@ export const hasHiddenCharacters = (name: string) => HIDDEN.test(name);
 
 const BLANKS = /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 const EACH_NEVER = new RegExp(NEVER, 'gu');
+/** But for those of keycaps, such as 1️⃣, which are behind a plain digit. */
+const EACH_BEHIND_PLAIN_LETTERS = new RegExp(`${BEHIND_PLAIN_LETTERS}${JOINER}*(?!\\u20e3)`, 'gu');
 
-/** A text in one line without what no name may have; joiners and variation selectors stay, because emoji are made of them. */
-export const inPlainSight = (text: string) => text.replaceAll(BLANKS, ' ').replaceAll(EACH_NEVER, '').trim();
+/** A text in one line without what no name may have. Where emoji and some scripts need joiners and variation selectors, they stay. */
+export const inPlainSight = (text: string) =>
+  text
+    .replaceAll(BLANKS, ' ')
+    .replaceAll(EACH_NEVER, '')
+    .trim()
+    .replaceAll(EACH_BEHIND_PLAIN_LETTERS, '$1')
+    .trim();
 
-const JOINERS = /\u200c|\u200d|[\ufe0e\ufe0f]/g;
+const JOINERS = new RegExp(JOINER, 'gu');
 
 /**
  * What brand names are compared by: trimmed, in lower case, inner blanks collapsed. The same rule as private.brand_key
