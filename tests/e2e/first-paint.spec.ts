@@ -35,8 +35,9 @@ test('public pages show their content without JavaScript', async ({ browser, req
   const offer = page.getByRole('article').first();
   await expect(offer.getByText('Promo code')).toBeAttached();
   await offer.getByRole('link', { name: /Castellan/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mina Castellan');
+  await page.waitForURL('**/influencer/*');
   await openDocument(page, page.url());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mina Castellan');
   await expect(page.getByRole('article').first()).toBeVisible();
   expect((await request.get('/influencer/nobody-of-this-name')).status()).toBe(404);
   await context.close();
