@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import { buildExtension } from '../../extension/build/build-extension';
 import { DEVELOPMENT_KEY } from '../../extension/build/development-key';
 import { pagePatterns } from '../../extension/rules/icon-rules';
@@ -147,6 +147,13 @@ export async function openExtensionBed(shops: string[]) {
       return page;
     },
   };
+}
+
+/** Presses a setting of the popup, which shows what was chosen as soon as the extension has stored it. */
+export async function setSetting(popup: Page, name: RegExp, isWanted: boolean) {
+  const setting = popup.getByRole('checkbox', { name });
+  if ((await setting.isChecked()) !== isWanted) await setting.click();
+  await expect(setting).toBeChecked({ checked: isWanted });
 }
 
 async function allowShops(path: string, shops: string[]) {

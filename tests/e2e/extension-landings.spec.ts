@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { follow, People, publish, unique } from '../support/people';
-import { type ExtensionBed, openExtensionBed } from './extension-bed';
+import { type ExtensionBed, openExtensionBed, setSetting } from './extension-bed';
 import { pageTicket, ticketIn } from './page-ticket';
 import { expect, test } from './story';
 
@@ -39,7 +39,7 @@ test.afterAll(async () => {
 async function ringAloud(isWanted: boolean) {
   const settings = await bed.openPopup();
   await settings.getByRole('button', { name: 'Settings' }).click();
-  await settings.getByRole('checkbox', { name: /small ticket/ }).setChecked(isWanted);
+  await setSetting(settings, /small ticket/, isWanted);
   await expect.poll(bed.kept).toMatchObject([{ choices: { ringInPage: isWanted } }, {}]);
   if (!isWanted) await expect(settings.getByText(/^3 shops are still allowed\./)).toBeVisible();
   await settings.close();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiUrl, appUrl } from '../support/e2e-settings';
 import { follow, People, type Person, type PublishedOffer, publish, unique } from '../support/people';
 import { ALL_RULES, COLOUR_RULES, violations, WCAG_RULES } from './axe';
-import { type ExtensionBed, openExtensionBed } from './extension-bed';
+import { type ExtensionBed, openExtensionBed, setSetting } from './extension-bed';
 import { fileSize, pageSize } from './extension-sizes';
 import { copyFrom, pageTicket, press, ticketBox, ticketIn } from './page-ticket';
 import { CORNER_PIECES, fillCorners, nextFrame, PLACES, STRICT_PAGE, walk } from './shop-pages';
@@ -105,8 +105,8 @@ test('the popup shows the codes of the shop it was opened in, and copies one wit
 test('opening 300 pages, of shops with tickets and others, makes the extension send no request', async () => {
   const settings = await bed.openPopup();
   await settings.getByRole('button', { name: 'Settings' }).click();
-  await settings.getByRole('checkbox', { name: /small ticket/ }).check();
-  await settings.getByRole('checkbox', { name: /Count for influencers/ }).check();
+  await setSetting(settings, /small ticket/, true);
+  await setSetting(settings, /Count for influencers/, true);
   await expect.poll(bed.kept).toMatchObject([{ choices: { ringInPage: true }, countsRings: true }, {}]);
   // Opening the popup has the worker ask for the list, and whoever tells it so again is answered when it has.
   await settings.evaluate(() => chrome.runtime.sendMessage({ type: 'popup-opened' }));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { type ExtensionBed, openExtensionBed } from './extension-bed';
+import { type ExtensionBed, openExtensionBed, setSetting } from './extension-bed';
 import { pageTicket } from './page-ticket';
 import { test } from './story';
 
@@ -34,7 +34,7 @@ test('pictures of the extension, as somebody with the sample data sees it', asyn
 async function ringAloud(bed: ExtensionBed) {
   const popup = await bed.openPopup();
   await popup.getByRole('button', { name: 'Settings' }).click();
-  await popup.getByRole('checkbox', { name: /small ticket/ }).check();
+  await setSetting(popup, /small ticket/, true);
   await popup.getByText(/aren’t allowed yet/).waitFor();
   await popup.close();
 }
