@@ -28,30 +28,39 @@ export async function renewKnownPasswords(
   before: TeamAccess | null,
   after: TeamAccess | null,
 ): Promise<RenewedPasswords> {
-  const outcome = { renewed: 0, left: 0 };
-  if (before?.role !== 'manager') return outcome;
+  if (before?.role !== 'manager') return { renewed: 0, left: 0 };
+  let renewed = 0;
+  let left: number | null = null;
   try {
-    const { data, error } = await serviceClient()
-      .from('agency_influencers')
-      .select('influencer_id')
-      .eq('agency_id', agencyId)
-      .eq('managed_by_agency', true)
+    const { influencers, areAll } = await withTemporaryPassword(agencyId);
+    const known = influencers.filter(
       // One's own is nobody else's secret.
-      .neq('influencer_id', memberId)
-      .not('temporary_password', 'is', null);
-    if (error) throw error;
-    const known = data.filter(
-      ({ influencer_id }) => looksUp(before, influencer_id) && !looksUp(after, influencer_id),
+      (id) => id !== memberId && looksUp(before, id) && !looksUp(after, id),
     );
-    outcome.left = known.length;
-    for (const { influencer_id } of known.slice(0, MAX_RENEWED)) {
-      if ((await renewPassword(agencyId, influencer_id)) !== null) outcome.renewed += 1;
-      outcome.left -= 1;
+    left = areAll ? known.length : null;
+    for (const id of known.slice(0, MAX_RENEWED)) {
+      if ((await renewPassword(agencyId, id)) !== null) renewed += 1;
+      if (left !== null) left -= 1;
     }
   } catch (error) {
     console.error('Temporary passwords that a former manager knows were not renewed:', error);
   }
-  return outcome;
+  return { renewed, left };
+}
+
+/** An agency's influencers whose temporary password stands, and whether the service has answered all of them. */
+async function withTemporaryPassword(agencyId: string) {
+  const { data, error, count } = await serviceClient()
+    .from('agency_influencers')
+    .select('influencer_id', { count: 'exact' })
+    .eq('agency_id', agencyId)
+    .eq('managed_by_agency', true)
+    .not('temporary_password', 'is', null);
+  if (error) throw error;
+  return {
+    influencers: data.map(({ influencer_id }): string => influencer_id),
+    areAll: data.length === count,
+  };
 }
 
 function looksUp(access: TeamAccess | null, influencerId: string): boolean {

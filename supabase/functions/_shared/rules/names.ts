@@ -13,7 +13,7 @@ export const hasHiddenCharacters = (name: string) => HIDDEN.test(name);
 
 const BLANKS = /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 const EACH_NEVER = new RegExp(NEVER, 'gu');
-/** But for those of keycaps, such as 1️⃣, which are behind a plain digit. */
+/** Invisible joiners, but for those of keycaps such as 1️⃣, which stand behind a plain digit. */
 const EACH_BEHIND_PLAIN_LETTERS = new RegExp(`${BEHIND_PLAIN_LETTERS}${JOINER}*(?!\\u20e3)`, 'gu');
 
 /** A text in one line without what no name may have. Where emoji and some scripts need joiners and variation selectors, they stay. */

@@ -11,6 +11,7 @@ it.each([
     1_150,
     '100 temporary passwords that they may know were renewed. Hand over the new ones. 1,150 temporary passwords that they may know still work. Renew them under Influencers.',
   ],
-])('%i renewed passwords and %i that weren’t are told as “%s”', (renewed, left, words) => {
+  [0, null, 'Temporary passwords that they may know may still work. Renew them under Influencers.'],
+])('%i renewed passwords and %j that weren’t are told as “%s”', (renewed, left, words) => {
   expect(renewedPasswordsInWords({ renewed, left })).toBe(words);
 });

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 /** What became of the temporary passwords that somebody could look up in an agency and can't any more. */
 export const renewedPasswordsSchema = z.object({
   renewed: z.number(),
-  /** How many weren't renewed, because they are too many for one call or something failed. */
-  left: z.number(),
+  /** How many weren't renewed, because they are too many for one call or something failed; null when that isn't known. */
+  left: z.nullable(z.number()),
 });
 export type RenewedPasswords = z.infer<typeof renewedPasswordsSchema>;
 
@@ -19,7 +19,9 @@ export function renewedPasswordsInWords({ renewed, left }: RenewedPasswords): st
       `${passwords(renewed)} that they may know ${renewed === 1 ? 'was' : 'were'} renewed. Hand over ${renewed === 1 ? 'the new one' : 'the new ones'}.`,
     );
   }
-  if (left > 0) {
+  if (left === null) {
+    sentences.push('Temporary passwords that they may know may still work. Renew them under Influencers.');
+  } else if (left > 0) {
     sentences.push(
       `${passwords(left)} that they may know still ${left === 1 ? 'works' : 'work'}. Renew ${left === 1 ? 'it' : 'them'} under Influencers.`,
     );
