@@ -13,7 +13,7 @@ async function store({ list, ...small }: Partial<Stored>): Promise<void> {
   try {
     await chrome.storage.local.set({ ...small, ...(list !== undefined && { list: list && toText(list) }) });
   } catch (error) {
-    throw new StorageFullError('The browser didn’t write', { cause: error });
+    throw new StorageFullError("The browser didn't write", { cause: error });
   }
 }
 

@@ -34,7 +34,7 @@ const schema = z.object({
   ),
   VITE_RESIZE_PICTURES: z.optional(z.enum(['', 'yes'], { error: 'must be yes or empty' })),
   VITE_AFFILIATE_URL: optionalUrl,
-  VITE_META_PIXEL_ID: z.optional(z.string().check(z.regex(/^\d*$/, 'must be the pixel’s number'))),
+  VITE_META_PIXEL_ID: z.optional(z.string().check(z.regex(/^\d*$/, "must be the pixel's number"))),
   VITE_META_PIXEL_URL: optionalUrl,
   VITE_SITE_URL: optionalUrl,
   VITE_VAPID_PUBLIC_KEY: z.optional(

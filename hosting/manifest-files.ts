@@ -19,6 +19,6 @@ export function chunksOf(manifest: Manifest, wanted: readonly string[]): Manifes
 
 function keyOf(manifest: Manifest, wanted: string): string {
   const [key] = Object.entries(manifest).find(([key, { name }]) => key === wanted || name === wanted) ?? [];
-  if (key === undefined) throw new Error(`The build’s manifest has no ${wanted}.`);
+  if (key === undefined) throw new Error(`The build's manifest has no ${wanted}.`);
   return key;
 }

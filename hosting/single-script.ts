@@ -24,7 +24,7 @@ export function scriptOnRequest(script: SingleScript, settings: InlineConfig): C
       .then((result) => {
         const [output] = Array.isArray(result) ? result : [];
         const built = output ?? result;
-        if (!('output' in built)) throw new Error(`${script.file} wasn’t built.`);
+        if (!('output' in built)) throw new Error(`${script.file} wasn't built.`);
         response
           .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
           .end(built.output[0].code);

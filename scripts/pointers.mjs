@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const TEXT = /\.(md|mjs|ts|tsx|js|css|sql|html|json|toml|yml)$|(^|\/)[^./]+$|\.env\.example$/;
 // The first two hold samples of what is refused; the others are written by programs.
 const NOT_READ =
-  /^scripts\/pointers\.mjs$|pointers\.test\.ts$|^package-lock\.json$|database\.types\.ts$|_baseline\.sql$|^public\/portraits\//;
+  /^scripts\/pointers\.mjs$|pointers\.test\.ts$|^package-lock\.json$|database\.types\.ts$|_create_schema\.sql$|^public\/portraits\//;
 const COMMENT = /^\s*(\/\/|\/?\*|--|#|<!--|\{\/\*)|\s(\/\/|--|\/\*)\s/;
 const DOCUMENT = /\bdocs\/[\w./-]+\.md(#[\w-]+)?/g;
 const LINK = /\]\(([^)\s]+)\)/g;

@@ -830,13 +830,13 @@ cross join lateral (
 left join public.profiles member on member.username = said.member;
 
 insert into private.complaints (account_id, kind, words, made_at, by_account, network)
-select influencer.id, 'not theirs', 'The picture is my sister’s. She has no account here.', now() - interval '14 hours', member.id, 6
+select influencer.id, 'not theirs', 'The picture is my sister''s. She has no account here.', now() - interval '14 hours', member.id, 6
 from public.profiles influencer, public.profiles member
 where influencer.username = 'rafa.skin' and member.username = 'ines.calloway';
 
 select public.suspend_account('40000000-0000-4000-8000-000000000004');
 insert into private.suspensions (account_id, reason, since)
-values ('40000000-0000-4000-8000-000000000004', 'Applied three times with somebody else’s name and picture.', now() - interval '4 days');
+values ('40000000-0000-4000-8000-000000000004', 'Applied three times with somebody else''s name and picture.', now() - interval '4 days');
 insert into private.objections (decision, by_account, account_id, words, made_at)
 select
   s.decision, s.account_id, s.account_id,
@@ -845,17 +845,17 @@ from private.suspensions s
 where s.account_id = '40000000-0000-4000-8000-000000000004';
 
 insert into private.blocked_domains (domain, reason, blocked_at)
-values ('endless-codes.example', 'Collects card numbers for codes that don’t exist.', now() - interval '23 days');
+values ('endless-codes.example', 'Collects card numbers for codes that don''t exist.', now() - interval '23 days');
 
 insert into private.operator_acts (at, operator_id, act, account_id, domain, reason, before, after)
 values
   (
     now() - interval '23 days', '40000000-0000-4000-8000-000000000003', 'block domain', null, 'endless-codes.example',
-    'Collects card numbers for codes that don’t exist.', null, '{"offers hidden": 0}'
+    'Collects card numbers for codes that don''t exist.', null, '{"offers hidden": 0}'
   ),
   (
     now() - interval '4 days', '40000000-0000-4000-8000-000000000003', 'suspend', '40000000-0000-4000-8000-000000000004', null,
-    'Applied three times with somebody else’s name and picture.', '{"suspended": false}', '{"suspended": true}'
+    'Applied three times with somebody else''s name and picture.', '{"suspended": false}', '{"suspended": true}'
   );
 
 -- A page of one's own: two pinned offers and three links.

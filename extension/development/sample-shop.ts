@@ -30,7 +30,7 @@ export function sampleShopPage(host: string, path: string): string {
 <main>
   <h1>${hasButtonInCorner ? 'Checkout' : 'Something you would like'}</h1>
   <div class="picture"></div>
-  <p>This shop doesn’t exist. It is served on this machine to try the extension in.</p>
+  <p>This shop doesn't exist. It is served on this machine to try the extension in.</p>
   <label>Promo code <input name="code" autocomplete="off"></label>
 </main>
 ${hasButtonInCorner ? '<button type="button" class="corner" id="pay">Place the order</button>' : ''}

@@ -72,7 +72,7 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
       )}
       {state === 'failed' && (
         <p role="alert" className="text-xs">
-          The browser didn’t allow copying. The code is selected: copy it by hand.
+          The browser didn't allow copying. The code is selected: copy it by hand.
         </p>
       )}
     </>

@@ -89,7 +89,7 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
           </p>
           {(link || applyLink) && stoodDown && (
             <p className="text-xs text-muted">
-              You came here by somebody’s link. {namesOf(link, applyLink)} {name}’s link and would replace it;
+              You came here by somebody's link. {namesOf(link, applyLink)} {name}'s link and would replace it;
               the code works without.
             </p>
           )}
@@ -102,7 +102,7 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
                 className="relative inline-flex min-h-9 items-center gap-1 text-sm font-semibold"
               >
                 <span className="underline decoration-brass decoration-2 underline-offset-4">Shop</span>{' '}
-                <VisuallyHidden>{atShop(`${offer.brand_name} by ${name}’s link`, paidLabel)}</VisuallyHidden>{' '}
+                <VisuallyHidden>{atShop(`${offer.brand_name} by ${name}'s link`, paidLabel)}</VisuallyHidden>{' '}
                 <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" className="flex-none" />
                 {paidLabel && (
                   <span className="ml-1 max-w-24 text-xs leading-tight font-normal text-muted">
@@ -130,6 +130,6 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
 
 /** The names of the buttons by which somebody's link would be replaced, with the verb that follows. */
 function namesOf(link: string | undefined, applyLink: string | undefined): string {
-  if (!applyLink) return '‘Shop’ opens';
-  return link ? '‘Shop with code’ and ‘Shop’ open' : '‘Shop with code’ opens';
+  if (!applyLink) return "'Shop' opens";
+  return link ? "'Shop with code' and 'Shop' open" : "'Shop with code' opens";
 }

@@ -17,8 +17,8 @@ export function NotReady({ state, stored }: { state: Exclude<PopupState, 'ready'
         <>
           {stored.offline && stored.leftSessions.length > 0 && (
             <Notice>
-              Disconnected here. Promobell can’t be reached, so your profile still lists this browser until
-              you’re online.
+              Disconnected here. Promobell can't be reached, so your profile still lists this browser until
+              you're online.
             </Notice>
           )}
           <EmptyState
@@ -47,7 +47,7 @@ export function NotReady({ state, stored }: { state: Exclude<PopupState, 'ready'
       return (
         <EmptyState
           drawing={<PlugDrawing />}
-          sentence="Promobell can’t be reached. Your codes come as soon as you’re online."
+          sentence="Promobell can't be reached. Your codes come as soon as you're online."
           action={<TryAgain />}
         />
       );
@@ -63,7 +63,7 @@ export function NotReady({ state, stored }: { state: Exclude<PopupState, 'ready'
       return (
         <EmptyState
           drawing={<BellDrawing />}
-          sentence="You follow nobody yet. Follow somebody whose codes you’d like to have."
+          sentence="You follow nobody yet. Follow somebody whose codes you'd like to have."
           action={<SiteLink path="/influencers">Find influencers</SiteLink>}
         />
       );

@@ -86,12 +86,12 @@ export function Popup({ initial, where }: PopupProps) {
       <main className="p-3">
         {wasMended && (
           <Notice>
-            Something that was kept here couldn’t be read, so it was set back. Look at your settings.
+            Something that was kept here couldn't be read, so it was set back. Look at your settings.
           </Notice>
         )}
         {state === 'ready' && (stored.offline || stored.full) && (
           <Notice>
-            {stored.full ? 'Your browser has no room left for newer codes.' : 'You’re offline.'} These are the
+            {stored.full ? 'Your browser has no room left for newer codes.' : "You're offline."} These are the
             codes as they were {lastChecked(stored.checkedAt)}.
           </Notice>
         )}

@@ -56,8 +56,8 @@ export function RingSetting({ stored, offers }: RingSettingProps) {
         <div className="mt-2 flex items-center justify-between gap-3 text-sm">
           <p className="min-w-0">
             {missing.length === 1
-              ? `${missing[0]} isn’t allowed yet.`
-              : `${missing.length} shops aren’t allowed yet.`}
+              ? `${missing[0]} isn't allowed yet.`
+              : `${missing.length} shops aren't allowed yet.`}
           </p>
           <Button size="sm" variant="secondary" onClick={() => void ring()}>
             Allow
@@ -68,7 +68,7 @@ export function RingSetting({ stored, offers }: RingSettingProps) {
         <div className="mt-2 grid justify-items-start gap-2 text-sm">
           <p>
             {allowed === 1 ? 'One shop is' : `${allowed} shops are`} still allowed. There the extension shows
-            nothing, and only remembers when somebody’s affiliate link led you to the shop.
+            nothing, and only remembers when somebody's affiliate link led you to the shop.
           </p>
           <Button size="sm" variant="secondary" onClick={() => void allowedPages().then(withdrawPermissions)}>
             Take back

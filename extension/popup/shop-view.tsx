@@ -54,7 +54,7 @@ export function ShopView({ stored, offers, where }: ShopViewProps) {
   return (
     <>
       <WorkedQuestion shop={shop} stored={stored} />
-      {stoodDown && <Notice>Somebody’s link led you here, so nothing opens by itself.</Notice>}
+      {stoodDown && <Notice>Somebody's link led you here, so nothing opens by itself.</Notice>}
       <CodeList offers={here} stored={stored} stoodDown={stoodDown} />
       <div className="mt-3 flex justify-center">
         <Button size="sm" variant="ghost" onClick={() => mute(true)}>

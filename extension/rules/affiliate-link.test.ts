@@ -120,7 +120,7 @@ const HOSTS = [
 ];
 
 describe('an affiliate link of somebody else is recognised', () => {
-  it.each(PARAMETERS)('when the page’s address contains %s, in upper or lower case', (parameter) => {
+  it.each(PARAMETERS)("when the page's address contains %s, in upper or lower case", (parameter) => {
     expect(isAffiliateTrail([`${shop}/boots?colour=red&${parameter}`])).toBe(true);
     expect(isAffiliateTrail([`${shop}/?${parameter.toUpperCase()}`])).toBe(true);
   });

@@ -73,7 +73,7 @@ describe('an offer in the extension ends', () => {
     },
   );
 
-  it('by the service’s clock, even when the device’s clock is wrong', () => {
+  it("by the service's clock, even when the device's clock is wrong", () => {
     vi.useFakeTimers({ now: NOON - 365 * 24 * HOUR });
     expect(serviceTime({ clockAhead: 365 * 24 * HOUR })).toEqual(new Date(NOON));
     vi.useRealTimers();
@@ -92,7 +92,7 @@ describe('an offer in the extension ends', () => {
   });
 });
 
-describe('the extension’s bell', () => {
+describe("the extension's bell", () => {
   const offers = [
     offer('KNIT'),
     offer('SALE', { domains: ['sale.tidewool.example', 'knits.example'] }),
@@ -133,7 +133,7 @@ describe('a country that applies in the extension', () => {
     return { list: { ...all, ...(country !== undefined && { country }) }, muted };
   };
 
-  it('puts what doesn’t count there last, and keeps its shops dark', () => {
+  it("puts what doesn't count there last, and keeps its shops dark", () => {
     expect(codes(liveOffers(inCountry('CA'), new Date(NOON)))).toEqual(['ANY', 'BEFORE', 'HERE', 'FRENCH']);
     expect(codes(ringingOffers(inCountry('CA'), new Date(NOON)))).toEqual(['ANY', 'BEFORE', 'HERE']);
     expect(codes(offers.filter((one) => !countsForMember(one, inCountry('CA').list)))).toEqual(['FRENCH']);
@@ -167,7 +167,7 @@ it.each([
   expect(codes(searchOffers(offers, people, text))).toEqual(found);
 });
 
-describe('the popup’s state', () => {
+describe("the popup's state", () => {
   it.each<[Partial<Pick<Stored, 'connection' | 'list' | 'offline' | 'full'>>, string]>([
     [{ connection: 'none', list: null }, 'connect'],
     [{ connection: 'ended', list: null }, 'ended'],

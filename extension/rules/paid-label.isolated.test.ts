@@ -10,7 +10,7 @@ describe('the label of a paid link in the extension', () => {
     ['the country of a member in Germany, who reads French', { country: 'DE' }, ['fr-FR'], 'Werbung'],
     ['the country of a member in the US, who reads German', { country: 'US' }, ['de-DE'], 'Paid link'],
     ['the language of a member without a country', { country: null }, ['fr-FR'], 'Collaboration commerciale'],
-    ['the language where a list of before doesn’t say a country', {}, ['de'], 'Werbung'],
+    ["the language where a list of before doesn't say a country", {}, ['de'], 'Werbung'],
     ['the language before the first list has come', null, ['fr'], 'Collaboration commerciale'],
   ])('goes by %s', (_, list, languages, label) => {
     vi.stubGlobal('navigator', { languages });
@@ -20,7 +20,7 @@ describe('the label of a paid link in the extension', () => {
   it.each([
     ['by whose link the influencer earns nothing', { ...paid, unpaid_link: true }],
     ['without an affiliate link', { affiliate_link: null }],
-  ])('isn’t beside an offer %s', (_, offer) => {
+  ])("isn't beside an offer %s", (_, offer) => {
     vi.stubGlobal('navigator', { languages: ['en'] });
     expect(paidLabelOf(offer, { country: 'FR' })).toBeNull();
   });

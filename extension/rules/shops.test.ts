@@ -29,7 +29,7 @@ describe('the offers that match a host', () => {
     expect(codesAt(host)).toEqual(codes);
   });
 
-  it('belong to one shop name, whichever of the shop’s hosts is open', () => {
+  it("belong to one shop name, whichever of the shop's hosts is open", () => {
     expect(shopAt(offers, 'outlet.tidewool.example')).toBe('tidewool.example');
     expect(shopAt(offers, 'www.tidewool.example')).toBe('tidewool.example');
     expect(shopAt(offers, 'elsewhere.example')).toBeUndefined();

@@ -18,9 +18,9 @@ interface Handlers {
 const SAID_MS = 8000;
 
 const NOT_COUNTED = {
-  early: 'The ticket had only just come here, so your press didn’t count. Press again.',
+  early: "The ticket had only just come here, so your press didn't count. Press again.",
   covered:
-    'Something in the page covered this ticket, so your press didn’t count. Press again, or use the bell in the toolbar.',
+    "Something in the page covered this ticket, so your press didn't count. Press again, or use the bell in the toolbar.",
 };
 
 /**
@@ -35,7 +35,7 @@ export function showTicket(
   const what = element('p', { class: 'what', dir: 'auto' }, offer.description);
   const code = element('span', { class: 'code', dir: 'auto' }, offer.promo_code);
   const copy = button('copy', `Copy code ${offer.promo_code}`, 'Copy');
-  const close = button('close', 'Close, and don’t show it in this shop again');
+  const close = button('close', "Close, and don't show it in this shop again");
   close.append(cross());
 
   const head = element('div', { class: 'head' });
@@ -82,7 +82,7 @@ export function showTicket(
   const copyCode = async () => {
     if (!(await copyText(offer.promo_code))) {
       code.dataset.whole = '';
-      say('The browser didn’t allow copying here. Select the code to copy it.');
+      say("The browser didn't allow copying here. Select the code to copy it.");
       return;
     }
     copy.textContent = 'Copied!';

@@ -77,7 +77,7 @@ async function refresh(refreshToken: string): Promise<Session> {
     if (error instanceof RefusedError && error.code !== undefined && SESSION_ENDED.includes(error.code)) {
       throw new SignedOutError('The session has ended', { cause: error });
     }
-    throw new BusyError('The session can’t be renewed now', { cause: error });
+    throw new BusyError("The session can't be renewed now", { cause: error });
   }
 }
 
@@ -185,7 +185,7 @@ async function endSession(left: Session): Promise<void> {
     if (isExpired(session) || !(await signOut(session))) {
       session = await refresh(left.refreshToken);
       await changeLeft(left, [session]);
-      if (!(await signOut(session))) throw new BusyError('The session can’t be ended now');
+      if (!(await signOut(session))) throw new BusyError("The session can't be ended now");
     }
     await changeLeft(session, []);
   } catch (error) {

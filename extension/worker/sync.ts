@@ -81,7 +81,7 @@ async function askForOffers(
     userId,
   );
   const page = parseOffersPage(answer);
-  if (!page) throw new TransientError('The service answered something that this version can’t read');
+  if (!page) throw new TransientError("The service answered something that this version can't read");
   return page;
 }
 

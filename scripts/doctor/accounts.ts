@@ -116,7 +116,7 @@ export class Accounts {
     const email = addressOf(key, mailbox?.kind === 'address' ? mailbox.address : undefined);
     const entry = { url, email, password: randomBytes(24).toString('base64url') };
     await this.#ledger.add(entry);
-    const signedIn = await makeAndSignIn(entry, { username: usernameOf(key), full_name: 'Doctor’s check' });
+    const signedIn = await makeAndSignIn(entry, { username: usernameOf(key), full_name: "Doctor's check" });
     const { data, error } = await signedIn.client.auth.getUser();
     if (error) throw error;
     return { ...signedIn, id: data.user.id, email, password: entry.password };

@@ -37,7 +37,7 @@ export function tokenIn(link: string) {
   );
   if (!data || new URL(link).pathname !== '/confirm-email') {
     throw new Error(
-      'The mail’s link doesn’t lead to /confirm-email: npx supabase@3 config push brings our templates.',
+      "The mail's link doesn't lead to /confirm-email: npx supabase@3 config push brings our templates.",
     );
   }
   return data;

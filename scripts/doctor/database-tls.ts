@@ -54,6 +54,6 @@ function certificate(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw new UserError(`The certificate of sslrootcert can’t be read: ${path}`);
+    throw new UserError(`The certificate of sslrootcert can't be read: ${path}`);
   }
 }

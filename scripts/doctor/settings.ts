@@ -68,7 +68,7 @@ const isHere = (url: string, port: number) =>
 
 function project(given: Partial<Record<Option, string>>, url: string): Target {
   const { key, secret, db, site, mailbox } = given;
-  if (key === undefined) throw new UserError('--key is missing: the project’s publishable key.');
+  if (key === undefined) throw new UserError("--key is missing: the project's publishable key.");
   if (mailbox !== undefined && !mailbox.includes('@')) {
     throw new UserError(
       `--mailbox takes an address of yours, such as you@example.com, and not '${mailbox}'.`,

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a document’s data fills a list’s cache once, counts as new on arrival, and is refreshed a little later', async () => {
+it("a document's data fills a list's cache once, counts as new on arrival, and is refreshed a little later", async () => {
   vi.useFakeTimers();
   const source = {
     queryKey: ['deals'],
@@ -35,7 +35,7 @@ it('a document’s data fills a list’s cache once, counts as new on arrival, a
   stop();
 });
 
-it('a document’s data that is empty for a visitor is fetched again at once, because a member may see something', async () => {
+it("a document's data that is empty for a visitor is fetched again at once, because a member may see something", async () => {
   const host = new QueryClient();
   await host.fetchQuery({ queryKey: ['offer'], queryFn: async () => null });
   const browser = new QueryClient();

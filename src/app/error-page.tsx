@@ -19,7 +19,7 @@ function SomethingBroke() {
       <PlugDrawing />
       <h1 className="mt-8 text-3xl">Something went wrong</h1>
       <p className="mt-3 max-w-md text-muted">
-        This page couldn’t be shown. Trying again usually helps; nothing you saved is lost.
+        This page couldn't be shown. Trying again usually helps; nothing you saved is lost.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <LinkButton href={pages.home.path} target="_self" variant="secondary">

@@ -21,7 +21,7 @@ export function NoConnection() {
       <PlugDrawing />
       <h1 className="mt-8 text-3xl">No connection</h1>
       <p className="mt-3 max-w-md text-muted">
-        This page wasn’t opened on this device before, so it can’t be shown without a network. It comes by
+        This page wasn't opened on this device before, so it can't be shown without a network. It comes by
         itself when there is one.
         {isMember && ' Your alerts and your saved offers are here, as they were when you last looked.'}
       </p>

@@ -78,7 +78,7 @@ function UnknownRole({ userId }: { userId: string }) {
       <PageMeta title="Your account" isPrivate />
       <h1 className="sr-only">Your account</h1>
       <ErrorState
-        message="Your profile couldn’t be loaded."
+        message="Your profile couldn't be loaded."
         onRetry={() => void Promise.all([profile.refetch(), teams.refetch()])}
         retrying={profile.isFetching || teams.isFetching}
         instead={<PageWaiting />}

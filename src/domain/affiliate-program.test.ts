@@ -2,7 +2,7 @@ import { plans } from '@rules/plans';
 import { expect, it } from 'vitest';
 import { affiliateProgram, monthlyCommission } from './affiliate-program';
 
-it('the affiliate program’s page states the program’s real figures', () => {
+it("the affiliate program's page states the program's real figures", () => {
   expect(affiliateProgram).toEqual({
     commissionPercent: 20,
     cookieDays: 60,
@@ -12,7 +12,7 @@ it('the affiliate program’s page states the program’s real figures', () => {
   });
 });
 
-it('the affiliate program’s commission is a fifth of the price of the referred plan', () => {
+it("the affiliate program's commission is a fifth of the price of the referred plan", () => {
   expect(plans.map((plan) => [plan.name, monthlyCommission(plan)])).toEqual([
     ['Starter', 0],
     ['Boost', 1],

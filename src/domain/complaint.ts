@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 /** What is complained of, as the database lists it, and as people choose it. */
 export const complaintKinds = {
-  dead: 'The code or the link doesn’t work',
+  dead: "The code or the link doesn't work",
   misleading: 'It promises something else than one gets',
   harmful: 'It is harmful: fraud, malware, something illegal',
-  'not theirs': 'It isn’t theirs: somebody else’s code, name or picture',
+  'not theirs': "It isn't theirs: somebody else's code, name or picture",
   other: 'Something else',
 } as const;
 

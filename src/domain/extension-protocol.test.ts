@@ -8,7 +8,7 @@ it.each([
   { type: 'connect', token: 'a'.repeat(56), userId },
   { type: 'follows-changed', userId },
   { type: 'disconnect', userId },
-])('the extension accepts the site’s request %j', (message) => {
+])("the extension accepts the site's request %j", (message) => {
   expect(parseSiteRequest(message)).toEqual(message);
 });
 

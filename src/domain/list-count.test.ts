@@ -6,7 +6,7 @@ it.each([
   [999, '999'],
   [1_000, '1,000'],
   [1_001, '1,000+'],
-])('a list’s total of %i is shown as %s', (total, label) => {
+])("a list's total of %i is shown as %s", (total, label) => {
   expect(formatListTotal(total)).toBe(label);
 });
 

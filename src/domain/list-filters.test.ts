@@ -15,7 +15,7 @@ const write = (filters: ListFilters<'newest' | 'discount'>, query = '') =>
   deals.write(new URLSearchParams(query), filters).toString();
 const none = { search: '', sort: 'newest', categories: [], country: null } as const;
 
-describe('a list’s filters in the URL', () => {
+describe("a list's filters in the URL", () => {
   it('default to everything in the first order when the URL has no parameters', () => {
     expect(read('')).toEqual(none);
   });
@@ -71,7 +71,7 @@ describe('a list’s filters in the URL', () => {
     expect(read(query).country).toBe(country);
   });
 
-  it('have no categories and no country where a list can’t be filtered by them', () => {
+  it("have no categories and no country where a list can't be filtered by them", () => {
     expect(people.parse(new URLSearchParams('category=Tech&sort=alphabetical&country=CA'))).toEqual({
       search: '',
       sort: 'alphabetical',

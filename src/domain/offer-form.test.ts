@@ -69,7 +69,7 @@ it('the offer form shows an error at every missing field', () => {
 });
 
 it.each([
-  ['..', 'Please enter the brand’s name in letters or digits.'],
+  ['..', "Please enter the brand's name in letters or digits."],
   ['Nike\u200b', 'The name contains invisible characters. Please type it anew.'],
 ])('the offer form refuses the brand %j', (brand_name, message) => {
   expect(problems('edit', { ...whole, brand_name })).toEqual({ brand_name: message });
@@ -97,7 +97,7 @@ it.each([
   expect(problems('add', { ...whole, apply_link })).toEqual({ apply_link: OFFER_FIELDS.apply_link.invalid });
 });
 
-it('the offer form accepts an apply link of the brand URL’s shop when the affiliate link is a network’s', () => {
+it("the offer form accepts an apply link of the brand URL's shop when the affiliate link is a network's", () => {
   const affiliate_link = 'https://links.network.example/1';
   expect(problems('add', { ...whole, affiliate_link })).toEqual({});
   expect(problems('edit', { ...whole, affiliate_link, brand_url: '' })).toEqual({
@@ -199,7 +199,7 @@ it.each([
   });
 });
 
-describe('a new code’s draft', () => {
+describe("a new code's draft", () => {
   it('counts as empty with nothing but the default category', () => {
     expect(isBlankOffer(BLANK_OFFER)).toBe(true);
     expect(isBlankOffer({ ...BLANK_OFFER, description: '  ' })).toBe(true);

@@ -13,7 +13,7 @@ const shown = (changes = {}, member: string | null = 'lea') =>
   notificationFor(JSON.stringify({ ...sent, ...changes }), member, origin);
 
 describe('the notification that a message shows', () => {
-  it('has the message’s text when it is for the member who is signed in', () => {
+  it("has the message's text when it is for the member who is signed in", () => {
     expect(shown()).toEqual({
       title: 'Mina Castellan',
       body: 'Nike: 20% off',

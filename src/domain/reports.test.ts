@@ -15,7 +15,7 @@ it.each([
   [reports(1, 1, '2026-11-22T15:00:00Z'), 'Worked for 1 of 1 in the last 30 days · last this hour'],
   [reports(0, 3), 'Worked for 0 of 3 in the last 30 days'],
   [reports(3, 9, '2026-10-23T15:00:00Z'), 'Worked for 3 of 9 in the last 30 days · last 30 days ago'],
-])('the label of an offer’s reports says %j', (given, words) => {
+])("the label of an offer's reports says %j", (given, words) => {
   expect(reportsLabel(given, now)).toBe(words);
   expect(shortReportsLabel(given, now)).toBe(words.replace(' in the last 30 days', ''));
 });

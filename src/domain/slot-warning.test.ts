@@ -4,7 +4,7 @@ import { roomLeft, slotWarning, usageLabel } from './slot-warning';
 it.each([
   [8, 10, undefined],
   [9, 10, 'You have 1 offer left with the Growth plan.'],
-  [10, 10, 'You’ve used all that the Growth plan offers.'],
+  [10, 10, "You've used all that the Growth plan offers."],
   [12, 10, 'Your offers stay. You can add new ones when there are fewer than your plan allows.'],
   [0, 1, 'You have 1 offer left with the Growth plan.'],
   [500, Number.POSITIVE_INFINITY, undefined],

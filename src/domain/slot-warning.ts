@@ -14,7 +14,7 @@ export function slotWarning({ tier, maxOffers, used }: OfferUse): string | undef
   if (used < maxOffers) return `You have 1 offer left with the ${tier} plan.`;
   if (used > maxOffers)
     return 'Your offers stay. You can add new ones when there are fewer than your plan allows.';
-  return `You’ve used all that the ${tier} plan offers.`;
+  return `You've used all that the ${tier} plan offers.`;
 }
 
 /** Shown instead of the warning, so that the plan's box keeps its height. */

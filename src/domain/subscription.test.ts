@@ -26,7 +26,7 @@ it.each([
   expect(activePlan({ ...growth, subscription_end }, now)).toBe(plan);
 });
 
-describe('the plan state of a subscriber’s row', () => {
+describe("the plan state of a subscriber's row", () => {
   const on = '2026-07-01T00:00:00Z';
   const record = {
     ...growth,

@@ -51,7 +51,7 @@ export function Component() {
   );
 }
 
-const OWN_DESCRIPTION = 'Your influencers’ accounts, and the codes you publish for them.';
+const OWN_DESCRIPTION = "Your influencers' accounts, and the codes you publish for them.";
 
 /** For whom and as what somebody acts; an agency's own account knows. */
 function descriptionOf({ userId, id, name, role }: ActingAgency): string {

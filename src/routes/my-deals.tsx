@@ -33,7 +33,7 @@ export function Component() {
       <>
         {meta}
         <SignInRequired drawing={<BellDrawing />}>
-          Your alerts are the codes of the people you follow. Sign in to see them, or make an account; it’s
+          Your alerts are the codes of the people you follow. Sign in to see them, or make an account; it's
           free.
         </SignInRequired>
       </>

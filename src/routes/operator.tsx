@@ -40,7 +40,7 @@ function ForOperators({ userId }: { userId: string }) {
     return (
       <>
         {meta}
-        <h1 className="sr-only">Operator’s desk</h1>
+        <h1 className="sr-only">Operator's desk</h1>
         <ErrorState
           message={messageForError(session.error)}
           retrying={session.isFetching}

@@ -17,7 +17,7 @@ export function Component() {
   if (!user) {
     return (
       <SignInRequired drawing={<TicketDrawing />}>
-        You are invited into an agency’s team. Sign in with the address that the mail was sent to, or make an
+        You are invited into an agency's team. Sign in with the address that the mail was sent to, or make an
         account with it: you come back here.
       </SignInRequired>
     );

@@ -47,7 +47,7 @@ describe.each(['light', 'dark'] as const)('before the first paint, on a %s devic
   });
 });
 
-it('before the first paint, the theme is the device’s when the browser blocks storage', () => {
+it("before the first paint, the theme is the device's when the browser blocks storage", () => {
   systemPrefers('dark');
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
@@ -59,7 +59,7 @@ it('before the first paint, the theme is the device’s when the browser blocks 
 it.each([
   ['somebody is signed in', '{}', 'stored'],
   ['nobody is signed in', null, undefined],
-])('before the first paint, the document’s attributes say that %s', (_, session, told) => {
+])("before the first paint, the document's attributes say that %s", (_, session, told) => {
   systemPrefers('light');
   if (session) localStorage.setItem(SESSION_STORAGE_KEY, session);
   runHeadScript();

@@ -28,14 +28,14 @@ describe('messageForAuthError', () => {
     [
       400,
       'email_address_not_authorized',
-      'We can’t send mail to this address at the moment. Please try again later.',
+      "We can't send mail to this address at the moment. Please try again later.",
     ],
     [429, 'over_sms_send_rate_limit', 'Too many attempts. Please wait a minute and try again.'],
-    [429, 'unknown', 'The service’s words.'],
+    [429, 'unknown', "The service's words."],
     [401, 'insufficient_aal', 'Please enter the code of your authenticator app.'],
-    [422, 'weak_password', 'The service’s words.'],
+    [422, 'weak_password', "The service's words."],
   ])('says for %i %s: %s', (status, code, sentence) => {
-    expect(messageForAuthError(answered(status, code, 'The service’s words.'))).toBe(sentence);
+    expect(messageForAuthError(answered(status, code, "The service's words."))).toBe(sentence);
   });
 });
 
@@ -59,15 +59,15 @@ it.each([
     'Your session has ended. Please sign in again.',
   ],
   ['a conflict without a sentence', new ConflictError('409'), UNEXPECTED],
-  ['an error of the page’s own', new Error('bug'), UNEXPECTED],
+  ["an error of the page's own", new Error('bug'), UNEXPECTED],
 ])('a failed function that tells of %s is shown by its sentence', (_, error, message) => {
   expect(messageForFunctionError(error)).toBe(message);
 });
 
-it('a function that can’t be reached is shown as that, whatever stands in its answer', () => {
+it("a function that can't be reached is shown as that, whatever stands in its answer", () => {
   vi.stubGlobal('navigator', { onLine: true });
   expect(messageForFunctionError(spoken(new NetworkError('502'), 'Bad gateway'))).toBe(
-    'We can’t reach Promobell right now. Check your connection and try again.',
+    "We can't reach Promobell right now. Check your connection and try again.",
   );
   vi.unstubAllGlobals();
 });

@@ -19,19 +19,19 @@ const BY_AUTH_CODE: Record<string, string> = {
     'Too many mails were asked for just now. Use the last one that you got, or try again in a few minutes.',
   user_already_exists: EMAIL_TAKEN,
   email_exists: EMAIL_TAKEN,
-  email_address_not_authorized: 'We can’t send mail to this address at the moment. Please try again later.',
+  email_address_not_authorized: "We can't send mail to this address at the moment. Please try again later.",
 };
 
 /** The sentence for people about a failure, by its class. */
 export function messageForError(error: unknown): string {
   if (error instanceof NetworkError) {
     return navigator.onLine
-      ? 'We can’t reach Promobell right now. Check your connection and try again.'
+      ? "We can't reach Promobell right now. Check your connection and try again."
       : 'You are offline, and this needs a connection.';
   }
   if (error instanceof SignedOutError) return 'Your session has ended. Please sign in again.';
   if (error instanceof SecondFactorError) return 'Please enter the code of your authenticator app.';
-  if (error instanceof ForbiddenError) return 'You don’t have access to this.';
+  if (error instanceof ForbiddenError) return "You don't have access to this.";
   if (error instanceof RateLimitedError) {
     const sentence = error.sentence ?? BY_AUTH_CODE[error.code ?? ''];
     return sentence ?? 'Too many attempts. Please wait a minute and try again.';

@@ -158,7 +158,7 @@ export const pages = {
   // Opened from a mail, by somebody who may not be able to sign in.
   objection: { ...unlisted, path: '/objection', guard: 'open', title: 'Your Objection' },
   // Everybody but an operator gets the page of unknown addresses.
-  operator: { ...unlisted, path: '/operator', guard: 'none', title: 'Operator’s Desk', hasOwnMeta: true },
+  operator: { ...unlisted, path: '/operator', guard: 'none', title: "Operator's Desk", hasOwnMeta: true },
   // The extension leads here.
   connectExtension: {
     ...offLimits,
@@ -247,7 +247,7 @@ export const pages = {
     path: '/how-offers-are-ranked',
     title: 'How Offers Are Ranked',
     description:
-      'In which order offers stand, what ‘Worked for 12 of 14’ and ‘May not work any more’ mean, and what money can’t buy.',
+      "In which order offers stand, what 'Worked for 12 of 14' and 'May not work any more' mean, and what money can't buy.",
   },
   whyJoin: {
     ...listed,

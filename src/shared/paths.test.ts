@@ -30,7 +30,7 @@ it('paths escape the names and addresses that are put into them', () => {
   expect(paths.contact('a & b')).toBe('/contact?subject=a+%26+b');
 });
 
-describe('the name in a page’s address', () => {
+describe("the name in a page's address", () => {
   it.each(['a%2Fb', 'A/B', 'Ben & Jerry?', '#', '...', '100%', 'Café 🎫', ' x '])(
     'is read back as it was put in: %j',
     (name) => {

@@ -38,7 +38,7 @@ beforeEach(() => {
   router.written.length = 0;
 });
 
-it('useUrlState applies a change on top of an earlier one that isn’t rendered yet', () => {
+it("useUrlState applies a change on top of an earlier one that isn't rendered yet", () => {
   const { filters, render } = openFilters('');
   act(() => filters.current.amend({ search: 'fern' }));
   act(() => filters.current.change({ sort: 'discount' }));
@@ -55,7 +55,7 @@ it('useUrlState applies a change on top of what Back led to', () => {
   expect(router.written.at(-1)).toBe('q=moth&category=Food');
 });
 
-it('useUrlState applies a change to the page’s address once everything is rendered', () => {
+it("useUrlState applies a change to the page's address once everything is rendered", () => {
   const { filters, render } = openFilters('');
   act(() => filters.current.change({ sort: 'discount' }));
   act(() => filters.current.change({ sort: 'alphabetical' }));
@@ -65,7 +65,7 @@ it('useUrlState applies a change to the page’s address once everything is rend
   expect(router.written.at(-1)).toBe('category=Food');
 });
 
-it('useUrlState makes one history entry of two equal changes, even if the first isn’t rendered yet', () => {
+it("useUrlState makes one history entry of two equal changes, even if the first isn't rendered yet", () => {
   const { filters } = openFilters('q=fern');
   act(() => filters.current.change({ sort: 'discount' }));
   act(() => filters.current.change({ sort: 'discount' }));

@@ -17,7 +17,7 @@ it('an avatar requests a stored picture in the sizes in which it may be shown', 
   );
 });
 
-it('an avatar shows the original when it can’t be resized, and the default picture when that fails too', () => {
+it("an avatar shows the original when it can't be resized, and the default picture when that fails too", () => {
   render(<Avatar src={STORED} alt="Maren" />);
   const image = screen.getByAltText('Maren');
   fireEvent.error(image);

@@ -12,17 +12,17 @@ it.each([
   ['X', 'X'],
   ['★ ★', '%'],
   ['', '%'],
-])('a brand’s mark turns %j into the initials %j', (name, initials) => {
+])("a brand's mark turns %j into the initials %j", (name, initials) => {
   expect(brandMarkLook(name).initials).toBe(initials);
 });
 
-it('a brand’s mark looks the same for every spelling of the brand', () => {
+it("a brand's mark looks the same for every spelling of the brand", () => {
   const look = brandMarkLook('Halden Optics');
   expect(brandMarkLook('  HALDEN OPTICS ')).toEqual(look);
   expect(brandMarkLook('halden optics')).toEqual(look);
 });
 
-it('a brand’s mark keeps its colour across releases', () => {
+it("a brand's mark keeps its colour across releases", () => {
   expect(brandMarkLook('Fjordwool').ground).toBe('#f0d9c4');
   expect(brandMarkLook('Halden Optics').ground).toBe('#1f5f6b');
 });

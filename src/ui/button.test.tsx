@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { Button } from './button';
 
-it('a button handles one press while it isn’t loading, and none while it is', async () => {
+it("a button handles one press while it isn't loading, and none while it is", async () => {
   const press = vi.fn();
   const { rerender } = render(<Button onClick={press}>Save</Button>);
   const button = screen.getByRole('button', { name: 'Save' });
@@ -20,7 +20,7 @@ it('a button handles one press while it isn’t loading, and none while it is', 
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-it('a button doesn’t submit its form again while loading', async () => {
+it("a button doesn't submit its form again while loading", async () => {
   const submit = vi.fn();
   render(
     <form onSubmit={submit}>

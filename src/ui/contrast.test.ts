@@ -61,7 +61,7 @@ it('both themes define the same colour tokens', () => {
 });
 
 it.each(PIGMENTS.map(({ ground, letter }) => [letter, ground]))(
-  'a brand’s initials in %s have enough contrast on %s',
+  "a brand's initials in %s have enough contrast on %s",
   (letter, ground) => {
     expect(contrast(letter, ground)).toBeGreaterThanOrEqual(4.5);
   },

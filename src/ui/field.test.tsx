@@ -27,7 +27,7 @@ describe.each(controls)('the field %s', (_name, control) => {
   });
 });
 
-it('a field isn’t invalid without an error', () => {
+it("a field isn't invalid without an error", () => {
   render(<TextField label="Name" hint="As on your passport" />);
   expect(screen.getByLabelText('Name')).toBeValid();
   expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('As on your passport');

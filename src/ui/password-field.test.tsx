@@ -17,7 +17,7 @@ it('a password field shows and hides what was typed', async () => {
   expect(input).toHaveAttribute('type', 'password');
 });
 
-it('a password field doesn’t submit its form when the password is shown', async () => {
+it("a password field doesn't submit its form when the password is shown", async () => {
   let submitted = 0;
   render(
     <form

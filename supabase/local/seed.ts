@@ -10,7 +10,7 @@ export const demoAccounts = {
     { email: 'creator@promobell.test', what: 'an influencer on the Growth plan' },
     { email: 'starter@promobell.test', what: 'an influencer without a plan' },
     { email: 'agency@promobell.test', what: 'an agency with 3 influencers' },
-    { email: 'manager@promobell.test', what: 'a manager in that agency’s team' },
+    { email: 'manager@promobell.test', what: "a manager in that agency's team" },
     { email: 'analyst@promobell.test', what: 'an analyst of 2 of its influencers' },
     { email: 'member@promobell.test', what: 'a member who follows nobody' },
     { email: 'operator@promobell.test', what: 'the operator, at /operator' },

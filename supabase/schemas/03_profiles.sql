@@ -85,7 +85,7 @@ begin
   new.updated_at := now();
   -- There is no user when the operator or the server is asking: they may.
   if old.is_influencer and not new.is_influencer and (select auth.uid()) is not null then
-    raise exception 'An influencer account can’t be turned back into a member account.' using errcode = '42501';
+    raise exception 'An influencer account can''t be turned back into a member account.' using errcode = '42501';
   end if;
   return new;
 end;

@@ -162,7 +162,7 @@ begin
   if current_user = 'authenticated' and not private.is_for_extensions(current_setting('request.method', true), path) then
     -- A condition of its own: other roles may not even name the function.
     if private.in_extension() then
-      raise sqlstate 'PT403' using message = 'A browser extension can’t do this. Please use Promobell in the browser.', hint = 'extension';
+      raise sqlstate 'PT403' using message = 'A browser extension can''t do this. Please use Promobell in the browser.', hint = 'extension';
     end if;
   end if;
   if body_bytes > most_bytes then

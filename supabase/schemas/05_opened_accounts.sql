@@ -55,7 +55,7 @@ begin
   perform from public.profiles p where p.id = for_agency and p.is_agency for share;
   -- Making the accounts took a while, in which somebody may have left the team.
   if not found or coalesce(public.agency_role_of(for_agency, by_account), 'analyst') = 'analyst' then
-    raise exception 'Only an agency’s owner and managers add influencers.' using errcode = '42501';
+    raise exception 'Only an agency''s owner and managers add influencers.' using errcode = '42501';
   end if;
   perform private.act_as(by_account);
 

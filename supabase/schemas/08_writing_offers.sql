@@ -123,7 +123,7 @@ begin
     return;
   end if;
   if (select count(*) from public.promo_codes c where c.influencer_id = of_influencer) >= plan.max_offers then
-    raise exception 'You’ve reached your limit of % offers with the % plan.', plan.max_offers, plan.tier
+    raise exception 'You''ve reached your limit of % offers with the % plan.', plan.max_offers, plan.tier
       using errcode = 'P0001', hint = 'offer_limit';
   end if;
 end;

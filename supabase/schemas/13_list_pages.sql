@@ -47,7 +47,7 @@ begin
       end case;
     end loop;
   exception when others then
-    raise exception 'This list can’t be continued from here. Please load it again.' using errcode = '22023';
+    raise exception 'This list can''t be continued from here. Please load it again.' using errcode = '22023';
   end;
   return keys;
 end;
@@ -64,7 +64,7 @@ set search_path = ''
 as $$
 begin
   if sort_order <> all (known) then
-    raise exception '% can’t be sorted like that.', listed using errcode = '22023';
+    raise exception '% can''t be sorted like that.', listed using errcode = '22023';
   end if;
 end;
 $$;

@@ -55,7 +55,7 @@ begin
   end if;
   raise exception '%: your % plan allows % %, and you have %.',
     case
-      when new_codes = 1 then 'The new code in this file doesn’t fit'
+      when new_codes = 1 then 'The new code in this file doesn''t fit'
       when fitting = 0 then format('None of the %s new codes in this file fits', to_char(new_codes, 'FM999,999'))
       else format(
         '%s of the %s new codes in this file %s',

@@ -166,8 +166,8 @@ begin
     and has_table_privilege('auth.mfa_amr_claims', 'insert') and has_table_privilege('auth.mfa_factors', 'select')
     and coalesce(has_sequence_privilege(pg_get_serial_sequence('auth.refresh_tokens', 'id'), 'usage'), true)
   ) then
-    raise exception 'The role % can’t write to auth.sessions, auth.refresh_tokens and auth.mfa_amr_claims, so no browser extension could be connected.', current_user
-      using hint = 'Apply the migrations as the project’s role "postgres" (docs/decisions/security.md).';
+    raise exception 'The role % can''t write to auth.sessions, auth.refresh_tokens and auth.mfa_amr_claims, so no browser extension could be connected.', current_user
+      using hint = 'Apply the migrations as the project''s role "postgres" (docs/decisions/security.md).';
   end if;
 end;
 $$;

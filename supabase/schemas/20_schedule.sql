@@ -145,7 +145,7 @@ begin
     create extension if not exists pg_net;
   end if;
 exception when others then
-  raise warning 'The extension pg_net can’t be created, so the schedule calls no function: %', sqlerrm;
+  raise warning 'The extension pg_net can''t be created, so the schedule calls no function: %', sqlerrm;
 end;
 $$;
 
@@ -157,6 +157,6 @@ begin
   end if;
 exception when others then
   -- Such as in a second database of a server: pg_cron works in one of them.
-  raise warning 'The extension pg_cron can’t be created, so nothing scheduled runs: %', sqlerrm;
+  raise warning 'The extension pg_cron can''t be created, so nothing scheduled runs: %', sqlerrm;
 end;
 $$;

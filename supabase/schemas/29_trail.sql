@@ -88,7 +88,7 @@ begin
   then
     return new;
   end if;
-  raise exception 'The trail isn’t changed.' using errcode = '42501';
+  raise exception 'The trail isn''t changed.' using errcode = '42501';
 end;
 $$;
 comment on function private.refuse_to_change_trail() is

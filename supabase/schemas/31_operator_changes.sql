@@ -213,7 +213,7 @@ declare
   why constant text := private.begin_act(reason);
 begin
   if exists (select from private.operators o where o.account_id = of_account) then
-    raise exception 'An operator can’t be suspended here.' using errcode = 'P0001', hint = 'is_operator';
+    raise exception 'An operator can''t be suspended here.' using errcode = 'P0001', hint = 'is_operator';
   end if;
   if not public.suspend_account(of_account) then
     return false;
@@ -278,7 +278,7 @@ declare
   hidden_now integer;
 begin
   if wanted is null or wanted !~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' then
-    raise exception 'That isn’t a domain.' using errcode = 'P0001', hint = 'domain';
+    raise exception 'That isn''t a domain.' using errcode = 'P0001', hint = 'domain';
   end if;
   -- Whoever is publishing has committed, and whoever publishes later sees that the domain is blocked.
   lock table public.promo_codes in share row exclusive mode;

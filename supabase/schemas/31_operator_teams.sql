@@ -14,7 +14,7 @@ begin
   -- Locked, so that the agency isn't handed over to the member meanwhile.
   select a.owner_id into owner from public.agencies a where a.agency_id = of_agency for update;
   if owner = of_member then
-    raise exception 'The owner of an agency can’t be removed from its team here.' using errcode = 'P0001', hint = 'is_owner';
+    raise exception 'The owner of an agency can''t be removed from its team here.' using errcode = 'P0001', hint = 'is_owner';
   end if;
   delete from public.agency_members m where m.agency_id = of_agency and m.member_id = of_member returning m.role into former_role;
   if not found then

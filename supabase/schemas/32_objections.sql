@@ -229,7 +229,7 @@ set search_path = ''
 as $$
 begin
   if of_influencer is distinct from (select auth.uid()) and of_influencer not in (select private.influencers_i_manage()) then
-    raise exception 'These offers are somebody else’s.' using errcode = '42501';
+    raise exception 'These offers are somebody else''s.' using errcode = '42501';
   end if;
   return query
   select

@@ -27,7 +27,7 @@ begin
     return null;
   end if;
   if coalesce(hash, '') !~ '^\$2[aby]\$' then
-    raise exception 'The password’s hash is of an unknown kind.';
+    raise exception 'The password''s hash is of an unknown kind.';
   end if;
   -- bcrypt has three names for one method, of which pgcrypto knows the first.
   return extensions.crypt(password, overlay(hash placing 'a' from 3 for 1)) = overlay(hash placing 'a' from 3 for 1);

@@ -7,7 +7,7 @@ import { type MailContent, renderMail } from '../functions/_shared/mail-content.
 /** A link to one of our pages. Opening it changes nothing; the page has a button. */
 const link = (page: string, type: string) => `{{ .SiteURL }}${page}?token_hash={{ .TokenHash }}&type=${type}`;
 
-const NOT_YOU = 'If it wasn’t you, ignore this mail: nothing changes.';
+const NOT_YOU = "If it wasn't you, ignore this mail: nothing changes.";
 
 /** By the service's names for them: `template` is [auth.email.template.*] in config.toml, `notification` likewise. */
 export const authMails: Record<'template' | 'notification', Record<string, MailContent>> = {
@@ -28,7 +28,7 @@ export const authMails: Record<'template' | 'notification', Record<string, MailC
       ],
       action: 'Accept the invitation',
       link: link('/confirm-email', 'invite'),
-      footnote: 'If you don’t know why, ignore this mail: nothing happens.',
+      footnote: "If you don't know why, ignore this mail: nothing happens.",
     },
     recovery: {
       subject: 'Reset your password',
@@ -66,7 +66,7 @@ export const authMails: Record<'template' | 'notification', Record<string, MailC
       ],
       action: 'Change your password',
       link: '{{ .SiteURL }}/profile?tab=edit',
-      footnote: 'If you don’t know why you got this mail, change your password.',
+      footnote: "If you don't know why you got this mail, change your password.",
     },
   },
   notification: {
@@ -74,7 +74,7 @@ export const authMails: Record<'template' | 'notification', Record<string, MailC
       subject: 'Your password was changed',
       greeting: 'Your password was changed',
       parts: ['The password of the Promobell account with {{ .Email }} has just been changed.'],
-      action: 'It wasn’t me: set another',
+      action: "It wasn't me: set another",
       link: '{{ .SiteURL }}/forgot-password',
       footnote: 'If it was you, there is nothing to do.',
     },
@@ -84,7 +84,7 @@ export const authMails: Record<'template' | 'notification', Record<string, MailC
       parts: [
         'The Promobell account with {{ .OldEmail }} has another address now. Sign in with the new one.',
       ],
-      action: 'It wasn’t me: tell us',
+      action: "It wasn't me: tell us",
       link: '{{ .SiteURL }}/contact',
       footnote: 'If it was you, there is nothing to do.',
     },
@@ -94,7 +94,7 @@ export const authMails: Record<'template' | 'notification', Record<string, MailC
       parts: [
         'The Promobell account with {{ .Email }} has another authenticator app now. Its codes are asked for when somebody signs in.',
       ],
-      action: 'It wasn’t me: set another password',
+      action: "It wasn't me: set another password",
       link: '{{ .SiteURL }}/forgot-password',
       footnote: 'If it was you, there is nothing to do.',
     },
@@ -104,7 +104,7 @@ export const authMails: Record<'template' | 'notification', Record<string, MailC
       parts: [
         'An authenticator app was removed from the Promobell account with {{ .Email }}. Without any, a password is enough to sign in.',
       ],
-      action: 'It wasn’t me: set another password',
+      action: "It wasn't me: set another password",
       link: '{{ .SiteURL }}/forgot-password',
       footnote: 'If it was you, there is nothing to do.',
     },

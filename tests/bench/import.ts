@@ -37,7 +37,7 @@ async function main() {
     await stack.sql`
       insert into public.subscribers (user_id, stripe_customer_id, subscribed, subscription_tier)
       values (${elite.id}, 'cus_elite', true, 'Elite')`;
-    print('an influencer’s own, Elite', [
+    print("an influencer's own, Elite", [
       await timed(() => send(elite.client, file([elite.email], 0), false)),
     ]);
   } finally {

@@ -25,7 +25,7 @@ async function main() {
       await pause(100 + ((nth * 137) % 900));
     }
     printTimes('from a comment to its message', alone);
-    printTimes('the webhook’s answer to a comment', await webhooks(stack, first));
+    printTimes("the webhook's answer to a comment", await webhooks(stack, first));
     printTimes(`the same, ${ACCOUNTS} comments a second`, await together(stack, accounts));
   } finally {
     await stack.stop();

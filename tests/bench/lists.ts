@@ -84,14 +84,14 @@ function casesOfCountries() {
     ['a Canadian', 'canadian'],
     ['an Icelander', 'icelander'],
   ] as const) {
-    cases[`${name}’s deals`] = (callers) => callers[who].rpc('list_offers', {});
-    cases[`${name}’s deals, by discount`] = (callers) =>
+    cases[`${name}'s deals`] = (callers) => callers[who].rpc('list_offers', {});
+    cases[`${name}'s deals, by discount`] = (callers) =>
       callers[who].rpc('list_offers', { sort: 'discount' });
-    cases[`${name}’s deals, 'gift'`] = (callers) => callers[who].rpc('list_offers', { search: 'gift' });
-    cases[`${name}’s page of a brand`] = (callers) =>
+    cases[`${name}'s deals, 'gift'`] = (callers) => callers[who].rpc('list_offers', { search: 'gift' });
+    cases[`${name}'s page of a brand`] = (callers) =>
       callers[who].rpc('list_offers', { of_brand: 'Baba Shop', include_expired: true });
-    cases[`${name}’s alerts`] = (callers) => callers[who].rpc('list_alerts', {});
-    cases[`${name}’s badge`] = (callers) => callers[who].rpc('count_new_alerts', { since: yesterday });
+    cases[`${name}'s alerts`] = (callers) => callers[who].rpc('list_alerts', {});
+    cases[`${name}'s badge`] = (callers) => callers[who].rpc('count_new_alerts', { since: yesterday });
   }
   return cases;
 }

@@ -121,7 +121,7 @@ const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 /** The process that runs the functions (Linux only). */
 function deno(): string {
   const [pid] = execFileSync('pgrep', ['-P', String(process.pid), 'deno'], { encoding: 'utf8' }).split('\n');
-  if (!pid) throw new Error('Deno doesn’t run.');
+  if (!pid) throw new Error("Deno doesn't run.");
   return pid;
 }
 

@@ -91,7 +91,7 @@ describe('the list of influencers', () => {
     expect(usernames(await influencers({ search })).sort()).toEqual(expected);
   });
 
-  it('shows each influencer’s numbers of followers and live offers', async () => {
+  it("shows each influencer's numbers of followers and live offers", async () => {
     const ada = await account('ada', 'Ada');
     const shopper = await account('shopper', null, {});
     await addOffers(database, [
@@ -142,7 +142,7 @@ describe('the list of influencers', () => {
   );
 });
 
-describe('an influencer’s page', () => {
+describe("an influencer's page", () => {
   const page = (handle: string | null) =>
     database.as('anon', async (tx) => [...(await tx`select * from public.influencer_profile(${handle})`)]);
 
@@ -153,7 +153,7 @@ describe('an influencer’s page', () => {
     }
   });
 
-  it('isn’t shown for members, unknown names and malformed ones', async () => {
+  it("isn't shown for members, unknown names and malformed ones", async () => {
     const member = await account('member', 'Member', {});
     for (const handle of [
       'member',
@@ -257,7 +257,7 @@ describe('my_offer_limit', () => {
     },
   );
 
-  it('answers Starter’s limit without a subscription, and counts expired offers, too', async () => {
+  it("answers Starter's limit without a subscription, and counts expired offers, too", async () => {
     const ada = await account('ada', 'Ada');
     await addOffers(database, [{ influencerId: ada }, { influencerId: ada, daysLeft: -9 }]);
     expect(await limit(ada)).toEqual([{ tier: 'Starter', max_offers: 1, used: 2 }]);

@@ -42,7 +42,7 @@ const setApplyLink = (offer: string, link: string) =>
 const isSeen = async (offer: string) =>
   (await stage.database.as('anon', (tx) => tx`select from public.find_offer(${offer})`)).length === 1;
 
-describe('an apply link to a blocked domain below the shop’s own', () => {
+describe("an apply link to a blocked domain below the shop's own", () => {
   const refused = {
     code: 'P0001',
     hint: 'blocked_domain',
@@ -68,7 +68,7 @@ describe('an apply link to a blocked domain below the shop’s own', () => {
   });
 });
 
-describe('a domain below the shop’s, to which apply links lead', () => {
+describe("a domain below the shop's, to which apply links lead", () => {
   it('hides their offers when it is blocked, and shows them when nothing blocks them any more', async () => {
     const platform = 'platform.example';
     const below = await add('https://eu.fraud.platform.example/discount/A', platform);
@@ -90,7 +90,7 @@ describe('a domain below the shop’s, to which apply links lead', () => {
     expect(await isSeen(below)).toBe(true);
   });
 
-  it('is found by the operator’s search for offers', async () => {
+  it("is found by the operator's search for offers", async () => {
     const offer = await add('https://sought.shops.example/discount/A');
     expect(await rows('operator_find_offers', 'https://sought.shops.example')).toMatchObject([{ id: offer }]);
   });

@@ -99,7 +99,7 @@ describe('an offer with 28 of 28 good reports', () => {
     expect(row?.code_number).toBe(2);
   });
 
-  it('shows its influencer the former code’s results apart from the present code’s', async () => {
+  it("shows its influencer the former code's results apart from the present code's", async () => {
     const offer = await believed();
     const count = (copies: number, number: number) => stage.database.sql`
       insert into private.noted_results (results)
@@ -207,7 +207,7 @@ describe('colluding accounts', () => {
     }
   });
 
-  it('as ten on three networks don’t lift a new code above one with an honest 8 of 10', async () => {
+  it("as ten on three networks don't lift a new code above one with an honest 8 of 10", async () => {
     const [honest, colluding] = [await aged('mixed', 10), await aged('lift', 10)];
     const [fair, lifted] = [
       await code(stage.database, seller, { domain: 'fair.example' }),
@@ -220,7 +220,7 @@ describe('colluding accounts', () => {
     expect([(await reported(lifted))?.reliability, (await reported(fair))?.reliability]).toEqual([43, 49]);
   });
 
-  it('as two hundred on as many networks neither darken nor lift a code within a day, and appear in the operator’s queue', async () => {
+  it("as two hundred on as many networks neither darken nor lift a code within a day, and appear in the operator's queue", async () => {
     const [honest, colluding] = [await aged('loyal', 10), await aged('crowd', 200)];
     const [darkened, lifted] = [
       await code(stage.database, seller, { domain: 'darkened.example' }),
@@ -259,7 +259,7 @@ describe('colluding accounts', () => {
     expect(await queue()).toEqual([]);
   });
 
-  it('appear in the operator’s queue when forty of them reverse their answers within a day', async () => {
+  it("appear in the operator's queue when forty of them reverse their answers within a day", async () => {
     const [honest, turning] = [await aged('steady', 10), await aged('turning', 40)];
     const offer = await code(stage.database, seller, { domain: 'turned.example' });
     await reportedBefore([...honest, ...turning], offer, true);

@@ -47,7 +47,7 @@ async function answersTo({ userId, claims }: OpenSession): Promise<Map<string, s
   return answers;
 }
 
-describe('a browser extension’s session', () => {
+describe("a browser extension's session", () => {
   let ofExtension: OpenSession;
   let ofBrowser: OpenSession;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('a browser extension’s session', () => {
     ).toEqual(new Set(['PT403']));
   });
 
-  it('is the only kind of session that is refused: the site’s own may call everything', async () => {
+  it("is the only kind of session that is refused: the site's own may call everything", async () => {
     expect([...new Set((await answersTo(ofBrowser)).values())]).toEqual(['']);
   });
 
@@ -109,14 +109,14 @@ describe('the version of a connected extension', () => {
   ];
   const before = { browser: 'Chrome', version: '1.0' };
 
-  it('is updated by its own session, and by no other extension’s', async () => {
+  it("is updated by its own session, and by no other extension's", async () => {
     const { ofExtension, others } = await sessions();
     await register(ofExtension);
     expect(await listed(ofExtension)).toEqual([{ browser: 'Firefox', version: '2.0' }]);
     expect(await listed(others)).toEqual([before]);
   });
 
-  it('is not updated by a session of the site, which doesn’t become an extension by the attempt', async () => {
+  it("is not updated by a session of the site, which doesn't become an extension by the attempt", async () => {
     const { ofExtension, ofBrowser } = await sessions();
     await register(ofBrowser);
     expect([await listed(ofBrowser), await listed(ofExtension)]).toEqual([[], [before]]);
@@ -137,7 +137,7 @@ describe('the version of a connected extension', () => {
   });
 });
 
-describe('a device’s push address', () => {
+describe("a device's push address", () => {
   const endpoint = 'https://fcm.googleapis.com/fcm/send/taken-over';
   const keys = (letter: string) => ({ p256dh: `B${letter.repeat(86)}`, auth: letter.repeat(22) });
 

@@ -56,7 +56,7 @@ const onFollows: Record<string, Attack> = {
 };
 
 describe('the table of follows', () => {
-  it.each(Object.keys(onFollows))('reveals no other member’s rows by %s', async (way) => {
+  it.each(Object.keys(onFollows))("reveals no other member's rows by %s", async (way) => {
     // Privileges are given to two roles. The shopper is the one with a row of its own.
     for (const actor of [() => 'anon' as const, ({ shopper }: Scene) => shopper.actor]) {
       const attack = onFollows[way];
@@ -110,7 +110,7 @@ const onMappings: Record<string, Attack> = {
 };
 
 describe('the table of mappings', () => {
-  it.each(Object.keys(onMappings))('reveals no other member’s rows by %s', async (way) => {
+  it.each(Object.keys(onMappings))("reveals no other member's rows by %s", async (way) => {
     const attack = onMappings[way];
     if (!attack) throw new Error(`No statement for ${way}.`);
     for (const { who, actor } of ONLOOKERS) {
@@ -120,7 +120,7 @@ describe('the table of mappings', () => {
     }
   });
 
-  it('gives no hint in a conflict that another’s mapping exists', async () => {
+  it("gives no hint in a conflict that another's mapping exists", async () => {
     const { database, scene } = stage;
     const guess = (domain: string) =>
       rehearse(
@@ -171,13 +171,13 @@ describe('the functions about follows', () => {
     'list_alerts',
     'list_followed_influencers',
     'my_offer_limit',
-  ])('%s can’t be called by visitors', async (name) => {
+  ])("%s can't be called by visitors", async (name) => {
     expect(await rehearse(stage.database, 'anon', (tx) => tx.unsafe(`select * from public.${name}()`))).toBe(
       'refused',
     );
   });
 
-  it('never take another member’s id and return follows', async () => {
+  it("never take another member's id and return follows", async () => {
     const callable = await stage.database.sql<{ name: string; arguments: string }[]>`
       select p.proname as name, pg_get_function_identity_arguments(p.oid) as arguments
       from pg_proc p
@@ -190,7 +190,7 @@ describe('the functions about follows', () => {
   });
 });
 
-it('clients can’t read the planner’s statistics', async () => {
+it("clients can't read the planner's statistics", async () => {
   const { database, scene } = stage;
   await database.sql`analyze public.follows, public.user_domain_map`;
   for (const { actor } of ONLOOKERS) {

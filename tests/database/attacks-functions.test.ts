@@ -146,7 +146,7 @@ describe('sort and cursor of the list functions', () => {
   });
 });
 
-describe('schemas that aren’t meant for clients', () => {
+describe("schemas that aren't meant for clients", () => {
   it.each(['anon', 'authenticated'] as const)(
     'reject writes by %s to every table in private',
     async (role) => {
@@ -177,7 +177,7 @@ describe('schemas that aren’t meant for clients', () => {
 });
 
 describe('trigger functions', () => {
-  it('can’t be called by clients', async () => {
+  it("can't be called by clients", async () => {
     const rows = await stage.database.sql`
       select p.oid::regprocedure::text as name from pg_proc p
       where p.prorettype in ('trigger'::regtype, 'event_trigger'::regtype)

@@ -32,7 +32,7 @@ async function followed(name: string) {
   return { seller, fan, offer, rows, follows };
 }
 
-describe('a follower’s mappings', () => {
+describe("a follower's mappings", () => {
   it('lose the domain of a hidden offer, keep the follow, and get the domain back when the offer is shown', async () => {
     const { offer, rows, follows } = await followed('scam');
     await act('operator_hide_offer', offer);

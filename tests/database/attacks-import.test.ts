@@ -9,13 +9,13 @@ const stage = setTheScene();
 
 const everyCode: Witness = (tx) => tx`select * from public.promo_codes order by id`;
 
-describe('an agency’s import', () => {
+describe("an agency's import", () => {
   it.each<[string, (scene: Scene) => unknown]>([
     ["another's id", ({ rival }) => rival.id],
     ['its own id', ({ agency }) => agency.id],
     ['no id at all', () => 'me'],
     ['an injection', () => "' or true --"],
-  ])('can’t write for others with a forged user_id: %s', async (_, forged) => {
+  ])("can't write for others with a forged user_id: %s", async (_, forged) => {
     const { agency, influencer, rival } = stage.scene;
     const rows = [
       importRow(influencer.username, { user_id: forged(stage.scene) }),
@@ -81,7 +81,7 @@ describe('an import by somebody who may write for nobody', () => {
 
   it.each<[string, (scene: Scene) => Person]>([
     ['a member', ({ bystander }) => bystander],
-    ['the influencer’s follower', ({ shopper }) => shopper],
+    ["the influencer's follower", ({ shopper }) => shopper],
     ['another influencer', ({ rival }) => rival],
     ['another agency', ({ otherAgency }) => otherAgency],
   ])('by %s reveals and adds nothing, whether the account exists or not', async (_, who) => {
@@ -105,7 +105,7 @@ describe('an import by somebody who may write for nobody', () => {
     }
   });
 
-  it('clients can’t call the matching of import rows through the API', async () => {
+  it("clients can't call the matching of import rows through the API", async () => {
     const schemas = await stage.database.sql`
       select n.nspname as schema, p.prosecdef as definer from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where p.proname in ('match_influencers', 'import_promo_codes') order by 1`;

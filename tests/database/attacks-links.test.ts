@@ -52,7 +52,7 @@ describe.each(COLUMNS)('the link column %s', (column) => {
       { witness: everyCode },
     );
 
-  it('refuses what isn’t the address of a web page', async () => {
+  it("refuses what isn't the address of a web page", async () => {
     for (const link of HOSTILE) expect([link, await change(link)]).toEqual([link, 'error 23514']);
   });
 
@@ -118,7 +118,7 @@ it('a hostile link leaves no domain behind, however it is spelled', async () => 
   expect(rows).toEqual([]);
 });
 
-describe('an avatar’s address', () => {
+describe("an avatar's address", () => {
   const change = (address: string) =>
     rehearse(
       stage.database,

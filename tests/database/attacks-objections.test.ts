@@ -60,7 +60,7 @@ const object = async (token: string, words: string) =>
   )[0]?.taken;
 
 describe('the link to object to a decision', () => {
-  it('stops working when the management ends: a former agency reads nothing and can’t object', async () => {
+  it("stops working when the management ends: a former agency reads nothing and can't object", async () => {
     const { agency, links } = await hiddenOffer('former');
     expect(await decision(links.agencys)).toMatchObject([{ thing: 'offer', promo_code: 'SAVE10' }]);
     await stage.database.sql`delete from public.agency_influencers where agency_id = ${agency.id}`;
@@ -69,7 +69,7 @@ describe('the link to object to a decision', () => {
     expect(await decision(links.own)).toMatchObject([{ thing: 'offer', promo_code: 'SAVE10' }]);
   });
 
-  it('stops working when the decision is lifted, shows nothing of an offer that is visible, and isn’t valid for the next decision', async () => {
+  it("stops working when the decision is lifted, shows nothing of an offer that is visible, and isn't valid for the next decision", async () => {
     const { offer, links } = await hiddenOffer('ended');
     await act('operator_show_offer', offer);
     await stage.database
@@ -82,7 +82,7 @@ describe('the link to object to a decision', () => {
     expect(await object(links.own, 'There is nothing to say.')).toBe(false);
   });
 
-  it('neither reads nor replaces the other side’s objection; the operator reads and answers both', async () => {
+  it("neither reads nor replaces the other side's objection; the operator reads and answers both", async () => {
     const { seller, agency, offer, links } = await hiddenOffer('both');
     expect(await object(links.own, 'The shop has it on its page.')).toBe(true);
     expect(await decision(links.agencys)).toMatchObject([{ words: null, objected_at: null }]);
@@ -134,7 +134,7 @@ describe('the link to object to a decision', () => {
     );
   });
 
-  it('of a suspension isn’t valid for a later suspension, even if the first was lifted by SQL', async () => {
+  it("of a suspension isn't valid for a later suspension, even if the first was lifted by SQL", async () => {
     const vendor = await person(stage.database, 'suspended-twice');
     await act('operator_suspend', vendor.id);
     const first = await linkToSuspension(vendor);
@@ -149,7 +149,7 @@ describe('the link to object to a decision', () => {
     expect(await waitingFor(vendor.id)).toEqual(['It was my own code, again.']);
   });
 
-  it('loses its place in the operator’s queue when the management ends: a former agency gets no answer', async () => {
+  it("loses its place in the operator's queue when the management ends: a former agency gets no answer", async () => {
     const { seller, agency, offer, links } = await hiddenOffer('gone');
     await object(links.agencys, 'We have a contract with them.');
     expect(await waitingFor(offer)).toEqual(['Their agency: We have a contract with them.']);
@@ -166,7 +166,7 @@ describe('the link to object to a decision', () => {
     expect(kept).toEqual({ refused_because: null });
   });
 
-  it('can’t be used by somebody else by replacing its addressee', async () => {
+  it("can't be used by somebody else by replacing its addressee", async () => {
     const { seller, agency, links } = await hiddenOffer('forged');
     expect(await decision(links.agencys.replace(agency.id, seller.id))).toEqual([]);
   });

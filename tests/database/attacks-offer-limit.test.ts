@@ -5,7 +5,7 @@ import { type Scene, setTheScene } from '../support/scene';
 const stage = setTheScene();
 
 /** docs/product/plans-and-payments.md#offer-limit */
-const REACHED = 'You’ve reached your limit of 1 offers with the Starter plan.';
+const REACHED = "You've reached your limit of 1 offers with the Starter plan.";
 
 const everyCode: Witness = (tx) => tx`select * from public.promo_codes order by id`;
 
@@ -68,7 +68,7 @@ const tricks: Record<string, (scene: Scene) => Statement> = {
 };
 
 describe('an influencer at the offer limit', () => {
-  it.each(Object.keys(tricks))('can’t add a code by %s', async (trick) => {
+  it.each(Object.keys(tricks))("can't add a code by %s", async (trick) => {
     const { database, scene } = stage;
     const attempt = tricks[trick];
     if (!attempt) throw new Error(`No statement for ${trick}.`);
@@ -86,7 +86,7 @@ describe('an influencer at the offer limit', () => {
     await expect(adding).rejects.toMatchObject({ message: REACHED });
   });
 
-  it('with one slot left can’t add three in one statement', async () => {
+  it("with one slot left can't add three in one statement", async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
@@ -151,7 +151,7 @@ describe('an influencer at the offer limit', () => {
   });
 
   it.each(['repeatable read', 'serializable'] as const)(
-    'can’t add with %s, which would not see what others add',
+    "can't add with %s, which would not see what others add",
     async (level) => {
       const { database, scene } = stage;
       const outcome = await rehearse(
@@ -203,7 +203,7 @@ describe('the offer limit of a plan', () => {
     expect(await holds(limit + 1, subscription)).toBe('error P0001');
   });
 
-  it('doesn’t exist for Elite', async () => {
+  it("doesn't exist for Elite", async () => {
     expect(await holds(60, { tier: 'Elite', subscribed: true, endsInDays: 10 })).toBe('allowed');
   });
 

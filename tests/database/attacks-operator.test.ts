@@ -41,7 +41,7 @@ const CALLS: Record<string, (offer: string, account: string) => (string | boolea
   operator_refuse_objection: (_, account) => [account, WHY],
 };
 
-describe('hostile calls of the operator’s functions', () => {
+describe("hostile calls of the operator's functions", () => {
   const attackers: Record<string, () => Promise<OpenSession | 'anon'>> = {
     'a visitor': async () => 'anon',
     'an influencer with a fresh password': () => openSession(stage.database, stage.scene.influencer.id),
@@ -52,12 +52,12 @@ describe('hostile calls of the operator’s functions', () => {
         claims: { ...session.claims, user_metadata: { operator: true }, app_role: 'operator' },
       };
     },
-    'an operator’s token whose session has ended': async () => {
+    "an operator's token whose session has ended": async () => {
       const session = await openSession(stage.database, desk.id, { gaveCode: true });
       await stage.database.sql`delete from auth.sessions where id = ${String(session.claims.session_id)}`;
       return session;
     },
-    'an operator’s browser extension': async () => {
+    "an operator's browser extension": async () => {
       const session = await openSession(stage.database, desk.id, { gaveCode: true });
       await stage.database.sql`
         insert into public.connected_extensions (session_id, user_id, browser, version)
@@ -107,7 +107,7 @@ describe('hostile calls of the operator’s functions', () => {
     'private.hidden_offers',
     'private.notices',
     'private.noted_errors',
-  ])('can’t read or write %s, not even as an operator', async (table) => {
+  ])("can't read or write %s, not even as an operator", async (table) => {
     for (const text of [
       `select from ${table}`,
       `insert into ${table} default values`,

@@ -22,7 +22,7 @@ const codeOf = (influencerId: string): Statement => {
   return (tx) => tx`insert into public.promo_codes ${tx(row)}`;
 };
 
-describe('the influencer of a code can’t be changed', () => {
+describe("the influencer of a code can't be changed", () => {
   const people = ['influencer', 'rival', 'agency', 'otherAgency', 'bystander'] as const;
 
   it.each(people)('by the %s', async (who) => {
@@ -38,7 +38,7 @@ describe('the influencer of a code can’t be changed', () => {
     }
   });
 
-  it('by an upsert with the code’s id', async () => {
+  it("by an upsert with the code's id", async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
@@ -144,7 +144,7 @@ const agencyWrites: Record<string, (scene: Scene) => Statement> = {
       tx`delete from public.promo_codes where id = ${liveCode}`,
 };
 
-describe.each(Object.keys(agencyWrites))('an agency’s access to %s', (what) => {
+describe.each(Object.keys(agencyWrites))("an agency's access to %s", (what) => {
   const attempt = () => {
     const write = agencyWrites[what];
     if (!write) throw new Error(`No statement for ${what}.`);
@@ -189,7 +189,7 @@ describe.each(Object.keys(agencyWrites))('an agency’s access to %s', (what) =>
   });
 });
 
-it('an account that is no longer an agency can’t read temporary passwords', async () => {
+it("an account that is no longer an agency can't read temporary passwords", async () => {
   const { database, scene } = stage;
   const outcome = await rehearse(
     database,
@@ -210,7 +210,7 @@ describe('after the management has ended,', () => {
       attempt,
     );
 
-  it('the agency can’t read the temporary password', async () => {
+  it("the agency can't read the temporary password", async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
@@ -223,7 +223,7 @@ describe('after the management has ended,', () => {
     expect(outcome).toBe('filtered');
   });
 
-  it('the agency can’t resume the management', async () => {
+  it("the agency can't resume the management", async () => {
     const { database, scene } = stage;
     const managed = await rowsFor(
       database,
@@ -242,7 +242,7 @@ describe('after the management has ended,', () => {
     expect(managed).toEqual([]);
   });
 
-  it('the influencer’s account and codes stay', async () => {
+  it("the influencer's account and codes stay", async () => {
     const { database, scene } = stage;
     await rehearse(
       database,

@@ -37,7 +37,7 @@ describe('the limit of reports about a code in one day', () => {
       },
     },
   ])(
-    'isn’t used up for honest members by three who fill a new code’s first day and $how on the next',
+    "isn't used up for honest members by three who fill a new code's first day and $how on the next",
     async ({ name, again }) => {
       const offer = await code(stage.database, stage.scene.rival, { domain: 'held.example' });
       const [three, [honest = '']] = [await aged(`${name}-fills`, 3), await aged(`${name}-waits`, 1)];
@@ -50,7 +50,7 @@ describe('the limit of reports about a code in one day', () => {
     },
   );
 
-  it('isn’t used up for others by three who change their answers daily, and who count again after a week', async () => {
+  it("isn't used up for others by three who change their answers daily, and who count again after a week", async () => {
     const offer = await code(stage.database, stage.scene.rival, { domain: 'alternated.example' });
     const [three, [honest = '']] = [await aged('alternates', 3), await aged('changes-once', 1)];
     await reportedBefore([honest], offer, true);

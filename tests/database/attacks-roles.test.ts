@@ -21,7 +21,7 @@ const everything: Witness = async (tx) => [
 ];
 
 describe.each(Object.entries(FORGERIES))('a token with forged claims (%s)', (_what, forged) => {
-  it('can’t read rows that its member may not read', async () => {
+  it("can't read rows that its member may not read", async () => {
     const { database, scene } = stage;
     const { actor } = scene.bystander;
     const read = (table: string) =>
@@ -39,7 +39,7 @@ describe.each(Object.entries(FORGERIES))('a token with forged claims (%s)', (_wh
     ).toEqual([]);
   });
 
-  it('can’t write rows that its member may not write', async () => {
+  it("can't write rows that its member may not write", async () => {
     const { database, scene } = stage;
     const insert = await rehearse(
       database,
@@ -108,7 +108,7 @@ it.each([
   expect(rows).toEqual([{ username: expect.stringMatching(/^[a-z0-9._-]{3,30}$/) }]);
 });
 
-it('changing metadata later doesn’t change the profile', async () => {
+it("changing metadata later doesn't change the profile", async () => {
   const { database, scene } = stage;
   const rows = await rowsFor(database, 'service_role', async (tx) => {
     await tx`reset role`;
@@ -124,7 +124,7 @@ it('changing metadata later doesn’t change the profile', async () => {
   expect(rows).toHaveLength(1);
 });
 
-it('a token without a subject has no account’s rights', async () => {
+it("a token without a subject has no account's rights", async () => {
   const { database, scene } = stage;
   const nobody = { userId: '' };
   for (const table of ['user_domain_map', 'subscribers', 'agency_influencers']) {
@@ -140,7 +140,7 @@ it('a token without a subject has no account’s rights', async () => {
   expect(outcome).toBe('refused');
 });
 
-it('a token of a deleted account can’t do anything', async () => {
+it("a token of a deleted account can't do anything", async () => {
   const { database, scene } = stage;
   const ghost = { userId: '22222222-2222-4222-8222-222222222222' };
   const follow = await rehearse(
@@ -163,7 +163,7 @@ it('a token of a deleted account can’t do anything', async () => {
 describe.each(['anon', 'authenticated'] as const)('the role %s', (role) => {
   const other = role === 'anon' ? 'authenticated' : 'anon';
 
-  it.each(['service_role', 'postgres', 'supabase_auth_admin', other])('can’t become %s', async (target) => {
+  it.each(['service_role', 'postgres', 'supabase_auth_admin', other])("can't become %s", async (target) => {
     await withSessions(stage.database, ['service_role'], async (session) => {
       await session.sql`reset role`;
       const [known] = await session.sql`select 1 from pg_roles where rolname = ${target}`;
@@ -199,7 +199,7 @@ describe.each(['anon', 'authenticated'] as const)('the role %s', (role) => {
     "set session_replication_role = 'replica'",
     "copy public.profiles to program 'true'",
     "select pg_read_file('/etc/hostname')",
-  ])('can’t run: %s', async (statement) => {
+  ])("can't run: %s", async (statement) => {
     const actor = role === 'anon' ? role : stage.scene.influencer.actor;
     const outcome = await rehearse(stage.database, actor, (tx) => tx.unsafe(statement));
     // 'Must be owner' has its own wording, but the same code.

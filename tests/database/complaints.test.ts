@@ -77,7 +77,7 @@ describe('a complaint', () => {
     ).rejects.toMatchObject({ code: 'P0001', message });
   });
 
-  it('about one’s own offer or profile, an unknown offer or a plain member is silently ignored', async () => {
+  it("about one's own offer or profile, an unknown offer or a plain member is silently ignored", async () => {
     const { influencer, agency, liveCode, bystander } = stage.scene;
     await complain([influencer.id, agency.id], { offer: liveCode });
     await complain([influencer.id, agency.id], { account: influencer.id });
@@ -174,7 +174,7 @@ describe('an offer is hidden until an operator has looked', () => {
   it.each([
     ['a hundred old accounts of one network', 100, () => '198.51.100.200', 'harmful'],
     [
-      'a hundred old accounts of one provider’s version-6 range',
+      "a hundred old accounts of one provider's version-6 range",
       100,
       (nth: number) => `2001:db8:1:${nth}::1`,
       'harmful',
@@ -196,7 +196,7 @@ describe('an offer is hidden until an operator has looked', () => {
     expect(await isSeen(offer)).toBe(true);
   });
 
-  it('for at most three offers of an influencer a day, and five members can’t hide four', async () => {
+  it("for at most three offers of an influencer a day, and five members can't hide four", async () => {
     const members = await agedAccounts(stage.database, 'busy', 5, 8);
     const offers = [];
     for (const nth of [1, 2, 3, 4]) offers.push(await newOffer(`many-${nth}.example`));
@@ -209,13 +209,13 @@ describe('an offer is hidden until an operator has looked', () => {
   });
 });
 
-it('a complaint’s network is forgotten after 30 days', async () => {
+it("a complaint's network is forgotten after 30 days", async () => {
   await stage.database.sql`update private.complaints set made_at = now() - interval '31 days'`;
   await stage.database.sql`select private.forget_old_complaints()`;
   expect(await stage.database.sql`select from private.complaints where network is not null`).toHaveLength(0);
 });
 
-it('filing a complaint locks the table before the offer’s row, as blocking a domain does', async () => {
+it("filing a complaint locks the table before the offer's row, as blocking a domain does", async () => {
   const modes = await stage.database.as('anon', async (tx) => {
     await tx`select public.file_complaint('dead', ${stage.scene.rivalCode})`;
     return tx`
@@ -242,7 +242,7 @@ it('dismissing complaints covers what was looked at, and not others about the sa
   expect(await tasks()).toEqual([]);
 });
 
-describe('a notice that can’t be sent', () => {
+describe("a notice that can't be sent", () => {
   const claim = async () => {
     const [run] = await stage.database.sql`
       insert into private.send_runs (job, ends_at) values ('notices', now() + interval '1 minute') returning id`;

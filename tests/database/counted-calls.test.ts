@@ -49,7 +49,7 @@ describe('the rate limit of a kind of calls', () => {
     ]);
   });
 
-  it('allows calls up to the limit and then answers with the seconds to wait; other callers and kinds aren’t affected', async () => {
+  it("allows calls up to the limit and then answers with the seconds to wait; other callers and kinds aren't affected", async () => {
     await count('payment', 'busy', 29, 10);
     expect(await admit('payment', 'busy')).toBe(0);
     const wait = await admit('payment', 'busy');
@@ -121,7 +121,7 @@ describe('the network of a request', () => {
     database.sql`update private.client_address_source set header = ${header}, trusted_hops = ${trustedHops}`;
 
   it.each([
-    ['the address that the host’s proxy wrote', { 'cf-connecting-ip': '203.0.113.5' }, '203.0.113.5'],
+    ["the address that the host's proxy wrote", { 'cf-connecting-ip': '203.0.113.5' }, '203.0.113.5'],
     [
       'one of version 4 that is written as one of version 6',
       { 'cf-connecting-ip': '::ffff:203.0.113.5' },
@@ -132,8 +132,8 @@ describe('the network of a request', () => {
       { 'x-forwarded-for': '203.0.113.5', 'x-real-ip': '203.0.113.5' },
       'unknown',
     ],
-    ['of version 6 its provider’s assignment', { 'cf-connecting-ip': '2001:db8:1:2::3' }, '2001:db8:1::/48'],
-    ['unknown when the address can’t be read', { 'cf-connecting-ip': 'somewhere' }, 'unknown'],
+    ["of version 6 its provider's assignment", { 'cf-connecting-ip': '2001:db8:1:2::3' }, '2001:db8:1::/48'],
+    ["unknown when the address can't be read", { 'cf-connecting-ip': 'somewhere' }, 'unknown'],
     ['unknown when the address is empty', { 'cf-connecting-ip': '' }, 'unknown'],
     ['unknown without headers', null, 'unknown'],
   ])('is %s', async (_, headers, network) => {
@@ -143,8 +143,8 @@ describe('the network of a request', () => {
 
   it.each([
     ['the last address of a list to which each proxy adds', '198.51.100.66, 203.0.113.5', 0, '203.0.113.5'],
-    ['the one before the deployment’s own proxies', '198.51.100.66, 203.0.113.5, 10.0.0.1', 1, '203.0.113.5'],
-    ['unknown when the list is shorter than the deployment’s own proxies', '198.51.100.66', 1, 'unknown'],
+    ["the one before the deployment's own proxies", '198.51.100.66, 203.0.113.5, 10.0.0.1', 1, '203.0.113.5'],
+    ["unknown when the list is shorter than the deployment's own proxies", '198.51.100.66', 1, 'unknown'],
   ])('behind several proxies is %s', async (_, list, trustedHops, network) => {
     await believe('x-forwarded-for', trustedHops);
     expect(await networkOf({ 'x-forwarded-for': list })).toBe(network);

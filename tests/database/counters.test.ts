@@ -173,7 +173,7 @@ describe('offer_counts', () => {
     await expectRightCounts();
   });
 
-  it('doesn’t change by a statement that is rolled back', async () => {
+  it("doesn't change by a statement that is rolled back", async () => {
     await someOffers();
     const { told } = await counts();
     const undone = database.sql.begin(async (tx) => {

@@ -37,7 +37,7 @@ describe('a result of an offer', () => {
     expect(await countsOf(stage.database, offer)).toEqual({ ...NO_RESULTS, shown: 1, copied: 3, shop: 1 });
   });
 
-  it('isn’t counted for robots, for whoever publishes the offer, or for a deleted offer', async () => {
+  it("isn't counted for robots, for whoever publishes the offer, or for a deleted offer", async () => {
     const { influencer, offer } = await offerOfSomebody(stage.database);
     const { agency, otherAgency } = stage.scene;
     await stage.database.sql`
@@ -57,7 +57,7 @@ describe('a result of an offer', () => {
     expect(await countsOf(stage.database, offer)).toEqual({ ...NO_RESULTS, copied: 1 });
   });
 
-  it('of a hidden offer isn’t counted, and the earlier counts return when it is shown', async () => {
+  it("of a hidden offer isn't counted, and the earlier counts return when it is shown", async () => {
     const { sql } = stage.database;
     const { influencer, offer } = await offerOfSomebody(stage.database);
     await send([event(offer)]);
@@ -128,7 +128,7 @@ it(
   },
 );
 
-it('stored results name nobody, and the day’s marks and secret are deleted the next day', async () => {
+it("stored results name nobody, and the day's marks and secret are deleted the next day", async () => {
   const { sql } = stage.database;
   const { offer } = await offerOfSomebody(stage.database);
   await send([event(offer)], { actor: stage.scene.shopper.actor });
@@ -164,7 +164,7 @@ it('a new day waits for a count that is still running, which then finishes', asy
   expect(await sql`select from private.counted_results`).toHaveLength(0);
 });
 
-it('an account’s results are deleted with it', async () => {
+it("an account's results are deleted with it", async () => {
   const { sql } = stage.database;
   const { influencer, offer } = await offerOfSomebody(stage.database);
   await send([event(offer)]);

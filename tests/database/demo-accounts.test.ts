@@ -119,7 +119,7 @@ describe('the demo accounts', () => {
     expect(invited).toEqual([{ email: 'wren@mail.example', state: 'open' }]);
   });
 
-  it('creator@ reads in its trail what somebody of its agency’s team changed', async () => {
+  it("creator@ reads in its trail what somebody of its agency's team changed", async () => {
     const [latest] = await database.sql`
       select actor.full_name as actor, agency.full_name as agency
       from private.trail t

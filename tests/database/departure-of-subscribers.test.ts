@@ -13,7 +13,7 @@ async function someoneWaits() {
   }
 }
 
-it('an account whose plan changes while it is deleted is deleted completely, and the change isn’t refused', async () => {
+it("an account whose plan changes while it is deleted is deleted completely, and the change isn't refused", async () => {
   const { database, people } = stage;
   const { id } = people.ada;
   await database.sql`

@@ -127,7 +127,7 @@ describe('a deleted account', () => {
     );
   });
 
-  it('whose rows can’t be removed doesn’t hold up others, and is tried again later', async () => {
+  it("whose rows can't be removed doesn't hold up others, and is tried again later", async () => {
     const { database, people } = stage;
     await database.sql`create table private.kept_records (account_id uuid references private.accounts (id))`;
     try {

@@ -77,7 +77,7 @@ describe('a digest', () => {
     expect(await claim(run)).toEqual([]);
   });
 
-  it('isn’t sent when there is nothing new, and the next one is scheduled', async () => {
+  it("isn't sent when there is nothing new, and the next one is scheduled", async () => {
     const { influencer } = stage.scene;
     const readers = [
       await reader('follows_nobody'),
@@ -173,7 +173,7 @@ describe('a digest', () => {
     expect(after).toEqual({ days: 1 });
   });
 
-  it('that is being sent while the member changes the hour isn’t repeated by the next one', async () => {
+  it("that is being sent while the member changes the hour isn't repeated by the next one", async () => {
     const fan = await reader('changes_the_hour', stage.scene.influencer);
     const run = await startRun();
     expect(await claim(run)).toHaveLength(1);
@@ -224,7 +224,7 @@ it('nobody claims or acknowledges digests without a run of their own', async () 
 });
 
 describe('the unsubscribe token of a digest', () => {
-  it('ends its member’s digests, and a changed token ends nobody’s', async () => {
+  it("ends its member's digests, and a changed token ends nobody's", async () => {
     const [fan, neighbour] = [await reader('leaves'), await reader('stays')];
     const [{ token } = { token: '' }] = await sql<{ token: string }[]>`
       select private.unsubscribe_token(${fan.id}, 'digest') as token`;

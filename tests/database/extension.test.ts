@@ -18,7 +18,7 @@ async function offersOf({ actor }: Person, knownVersion: string | null = null, a
 
 const idsOf = (page: { offers: { id: string }[] }) => page.offers.map(({ id }) => id).sort();
 
-describe('the extension’s offers', () => {
+describe("the extension's offers", () => {
   it('are the live ones of followed influencers, and come with those people', async () => {
     const { shopper, influencer, liveCode } = stage.scene;
     const page = await offersOf(shopper);
@@ -52,7 +52,7 @@ describe('the extension’s offers', () => {
     expect((await offersOf(fan)).people).toMatchObject([{ id: card.id, is_creditcard: true }]);
   });
 
-  it('exclude those of accounts that aren’t public any more', async () => {
+  it("exclude those of accounts that aren't public any more", async () => {
     const fan = await person(stage.database, 'fan_of_hidden');
     const card = await person(stage.database, 'a_hidden_card', { is_creditcard: true });
     await code(stage.database, card, { domain: 'hidden.example' });
@@ -98,7 +98,7 @@ describe('the extension’s offers', () => {
     }
   });
 
-  it('can’t be continued from a made-up cursor', async () => {
+  it("can't be continued from a made-up cursor", async () => {
     const { shopper } = stage.scene;
     for (const after of ['x', 'W10=', '']) {
       await expect(offersOf(shopper, null, after)).rejects.toMatchObject({ code: '22023' });
@@ -106,7 +106,7 @@ describe('the extension’s offers', () => {
   });
 });
 
-describe('the version of the extension’s offers', () => {
+describe("the version of the extension's offers", () => {
   const relay = () => stage.database.sql`select private.relay_outbox()`;
 
   it('saves sending the offers again while it is the same', async () => {
@@ -154,7 +154,7 @@ describe('the version of the extension’s offers', () => {
     ['another follow', (_, fan) => follow(stage.database, fan, stage.scene.rival, null)],
   ];
   it.each(changes.map(([what, change], index) => ({ what, change, place: index })))(
-    'changes with $what, only for the influencer’s followers',
+    "changes with $what, only for the influencer's followers",
     async ({ change, place }) => {
       const fan = await person(stage.database, `version_fan_${place}`);
       const seller = await person(stage.database, `version_seller_${place}`, { is_influencer: true });
@@ -233,7 +233,7 @@ describe('muting in the extension', () => {
     });
   });
 
-  it('is limited to 500 shops, and rejects text that isn’t a domain', async () => {
+  it("is limited to 500 shops, and rejects text that isn't a domain", async () => {
     const { actor } = stage.scene.rival;
     const mute = (count: number, domain: string) =>
       stage.database.as(
@@ -261,7 +261,7 @@ it('alerts seen on one device are seen on all, and the time never goes back or i
   expect(Date.parse(alerts_seen_at ?? '')).toBeLessThanOrEqual(Date.parse(now));
 });
 
-it('nobody can disconnect another member’s extension', async () => {
+it("nobody can disconnect another member's extension", async () => {
   const { shopper, bystander } = stage.scene;
   const { sql } = stage.database;
   const [session] = await sql<{ id: string }[]>`

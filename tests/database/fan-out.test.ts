@@ -130,7 +130,7 @@ describe('the shop domains of an influencer', () => {
 });
 
 describe('a new offer', () => {
-  it('adds its domains to the followers’ mappings', async () => {
+  it("adds its domains to the followers' mappings", async () => {
     await follow();
     await publish('https://a.example', { brandUrl: 'https://b.example' });
     expect(await mapped()).toEqual([null, 'a.example', 'b.example']);
@@ -160,7 +160,7 @@ describe('a new offer', () => {
     expect(await mapped(other.id)).toEqual([]);
   });
 
-  it('with a domain that the influencer already has changes no follower’s mappings', async () => {
+  it("with a domain that the influencer already has changes no follower's mappings", async () => {
     await publish('https://a.example');
     await follow('a.example');
     await follow(null);
@@ -199,7 +199,7 @@ describe('a changed offer', () => {
 });
 
 describe('a follow', () => {
-  it('gets the live domains that the client didn’t know', async () => {
+  it("gets the live domains that the client didn't know", async () => {
     await publish('https://a.example');
     await publish('https://b.example', { daysLeft: -1 });
     await follow();
@@ -267,7 +267,7 @@ describe('an influencer with many followers', SLOW, () => {
     expect(await myDomains()).toEqual(['a.example', 'b.example']);
   });
 
-  it('loses a hidden offer’s domain for 5,000 at once and for the others by schedule, and no follower', async () => {
+  it("loses a hidden offer's domain for 5,000 at once and for the others by schedule, and no follower", async () => {
     await crowd(5001);
     const [offer = ''] = await publish('https://scam.example');
     // As followers have them who came when the offer stood.

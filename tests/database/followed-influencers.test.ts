@@ -71,10 +71,10 @@ describe('my_followed_influencers', () => {
   });
 
   it('accepts only its own cursors', async () => {
-    await expect(followed({ after: 'W10=' })).rejects.toThrow('This list can’t be continued from here.');
+    await expect(followed({ after: 'W10=' })).rejects.toThrow("This list can't be continued from here.");
   });
 
-  it('shows only the caller’s follows', async () => {
+  it("shows only the caller's follows", async () => {
     expect(await followed({}, bystander)).toEqual([]);
     await expect(followed({}, 'anon')).rejects.toMatchObject({ code: '42501' });
   });

@@ -13,10 +13,10 @@ const circle = setCircle();
 const by = (name: Name, ask: (tx: TransactionSql) => Promise<readonly unknown[]>) =>
   circle().database.as(circle().as(name), async (tx) => [...(await ask(tx))]);
 
-describe('somebody whom a followers-only offer doesn’t let in', SLOW, () => {
+describe("somebody whom a followers-only offer doesn't let in", SLOW, () => {
   const answersFor = (actor: Actor) => everyAnswer(circle().database, actor, circle());
 
-  it('gets answers from every function and table as if the offer didn’t exist', async () => {
+  it("gets answers from every function and table as if the offer didn't exist", async () => {
     const asking: Name[] = ['a visitor', 'who unfollowed and follows anew', 'another agency'];
     const answers = () => Promise.all(asking.map((name) => answersFor(circle().as(name))));
     const closed = await answers();
@@ -76,7 +76,7 @@ describe('somebody whom a followers-only offer doesn’t let in', SLOW, () => {
     await database.sql`delete from public.promo_codes where id = ${String(ended)}`;
   });
 
-  it('can’t report it, complain about it or have results counted for it', async () => {
+  it("can't report it, complain about it or have results counted for it", async () => {
     const { database, offer } = circle();
     const left = async () => {
       const [row] = await database.sql`
@@ -119,7 +119,7 @@ describe.each([
   });
 });
 
-describe('a follower of a followers-only offer’s influencer', () => {
+describe("a follower of a followers-only offer's influencer", () => {
   /** Where the offer is shown to a follower. */
   const PLACES: Record<string, (tx: TransactionSql) => Promise<readonly unknown[]>> = {
     alerts: (tx) => tx`select from public.list_alerts() where id = ${circle().offer}`,
@@ -154,7 +154,7 @@ describe('a follower of a followers-only offer’s influencer', () => {
     expect(await placesFor(settled)).toEqual(Object.keys(PLACES));
   });
 
-  it('has the extension’s offers read again when the hour is over', async () => {
+  it("has the extension's offers read again when the hour is over", async () => {
     const versionAfter = async (minutes: number) => {
       await circle().followSince('who has followed for 59 minutes', minutes);
       return by(
@@ -189,7 +189,7 @@ describe('a follower of a followers-only offer’s influencer', () => {
     expect(await claimed('digests', 'claim_digests')).toEqual([settled]);
   });
 
-  it('isn’t reminded of a kept offer after an unfollow', async () => {
+  it("isn't reminded of a kept offer after an unfollow", async () => {
     const { database, offer } = circle();
     const name = 'who has followed for 61 minutes';
     await by(name, (tx) => tx`select public.save_offer(${offer})`);

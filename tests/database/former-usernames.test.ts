@@ -93,7 +93,7 @@ describe('a former username', () => {
     ['visitors', 'anon'],
     ['members', { userId: '00000000-0000-0000-0000-000000000001' }],
     ['the server', 'service_role'],
-  ])('can’t be listed by %s', async (_, actor) => {
+  ])("can't be listed by %s", async (_, actor) => {
     await expect(
       database.as(actor, (tx) => tx`select * from private.former_usernames`),
     ).rejects.toMatchObject({ code: '42501' });

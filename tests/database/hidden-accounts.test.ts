@@ -38,7 +38,7 @@ const SURFACES: Record<string, { actor?: () => Actor; ask: (tx: TransactionSql) 
   'the list of offers': {
     ask: (tx) => tx`select from public.list_offers() where influencer_id = ${stage.people.ada.id}`,
   },
-  'an influencer’s offers': {
+  "an influencer's offers": {
     ask: (tx) =>
       tx`select from public.list_offers(of_influencer => ${stage.people.ada.id}, include_expired => true)`,
   },
@@ -46,10 +46,10 @@ const SURFACES: Record<string, { actor?: () => Actor; ask: (tx: TransactionSql) 
   'featured offers': {
     ask: (tx) => tx`select from public.featured_offers() where influencer_id = ${stage.people.ada.id}`,
   },
-  'a brand’s number of offers': {
+  "a brand's number of offers": {
     ask: (tx) => tx`select from public.brand_counts where name = 'Lumen' and live > 1`,
   },
-  'a category’s number of offers': {
+  "a category's number of offers": {
     ask: (tx) => tx`select from public.category_counts where category = 'Fashion' and live > 2`,
   },
   'the list of brands': {
@@ -64,7 +64,7 @@ const SURFACES: Record<string, { actor?: () => Actor; ask: (tx: TransactionSql) 
   'featured accounts': {
     ask: (tx) => tx`select from public.featured_accounts() where id = ${stage.people.ada.id}`,
   },
-  'a follower’s alerts': {
+  "a follower's alerts": {
     actor: () => ({ userId: stage.people.follower.id }),
     ask: (tx) => tx`select from public.list_alerts() where influencer_id = ${stage.people.ada.id}`,
   },
@@ -72,42 +72,42 @@ const SURFACES: Record<string, { actor?: () => Actor; ask: (tx: TransactionSql) 
     actor: () => ({ userId: stage.people.follower.id }),
     ask: (tx) => tx`select from public.list_followed_influencers() where id = ${stage.people.ada.id}`,
   },
-  'a follower’s follows': {
+  "a follower's follows": {
     actor: () => ({ userId: stage.people.follower.id }),
     ask: (tx) =>
       tx`select from public.my_followed_influencers() where influencer_id = ${stage.people.ada.id}`,
   },
-  'a follower’s live domains': {
+  "a follower's live domains": {
     actor: () => ({ userId: stage.people.follower.id }),
     ask: (tx) => tx`select from public.my_domains() where influencer_id = ${stage.people.ada.id}`,
   },
-  'a follower’s extension': {
+  "a follower's extension": {
     actor: () => ({ userId: stage.people.follower.id }),
     ask: (tx) => tx`
       select from json_array_elements(public.extension_offers() -> 'offers') as offer
       where offer ->> 'influencer_id' = ${stage.people.ada.id}`,
   },
-  'a follower’s mappings': {
+  "a follower's mappings": {
     actor: () => ({ userId: stage.people.follower.id }),
     ask: (tx) => tx`select from public.user_domain_map where influencer_id = ${stage.people.ada.id}`,
   },
-  'an agency’s links': {
+  "an agency's links": {
     actor: () => ({ userId: stage.people.agency.id }),
     ask: (tx) => tx`select from public.agency_influencers where influencer_id = ${stage.people.ada.id}`,
   },
-  'an agency’s influencers': {
+  "an agency's influencers": {
     actor: () => ({ userId: stage.people.agency.id }),
     ask: (tx) => tx`select from public.list_managed_influencers(${stage.people.agency.id})`,
   },
-  'an agency’s influencer': {
+  "an agency's influencer": {
     actor: () => ({ userId: stage.people.agency.id }),
     ask: (tx) => tx`select from public.managed_influencer(${stage.people.ada.id})`,
   },
-  'an agency’s numbers': {
+  "an agency's numbers": {
     actor: () => ({ userId: stage.people.agency.id }),
     ask: (tx) => tx`select from public.agency_totals(${stage.people.agency.id}) where influencers > 0`,
   },
-  'an agency’s codes': {
+  "an agency's codes": {
     actor: () => ({ userId: stage.people.agency.id }),
     ask: (tx) => tx`select from public.list_managed_offers(${stage.people.ada.id})`,
   },
@@ -137,7 +137,7 @@ async function surfacesThatTell() {
   return telling.flat();
 }
 
-it('an influencer who isn’t hidden appears on all surfaces', async () => {
+it("an influencer who isn't hidden appears on all surfaces", async () => {
   expect(await surfacesThatTell()).toEqual(Object.keys(SURFACES));
 });
 
@@ -168,7 +168,7 @@ describe.each([
     expect(await countedOffers(stage.database)).toEqual(await offersCountedAnew(stage.database));
   });
 
-  it('can’t be followed or published for', async () => {
+  it("can't be followed or published for", async () => {
     await expect(follow(stage.database, stage.people.bea.id, stage.people.ada.id)).rejects.toMatchObject({
       code: '23503',
       message: 'There is no such influencer to follow.',

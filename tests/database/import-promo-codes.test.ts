@@ -51,7 +51,7 @@ describe('an agency that uploads promo codes', () => {
     });
   });
 
-  it('is not limited by the influencer’s plan', async () => {
+  it("is not limited by the influencer's plan", async () => {
     const { agency, influencer } = stage.scene;
     const { added } = Object(await imported(agency.actor, importRows(influencer.username, 30)));
     expect(added).toBe(30);
@@ -104,7 +104,7 @@ describe('an influencer who uploads promo codes', () => {
     expect(await imported(influencer.actor, rows)).toMatchObject({ added: 8, skipped: [9] });
   });
 
-  it('can’t publish a hidden code again, which takes a slot', async () => {
+  it("can't publish a hidden code again, which takes a slot", async () => {
     const { database } = stage;
     const owner = await person(database, 'has_hidden', { is_influencer: true });
     const rows = importRows(owner.username, 1);
@@ -153,7 +153,7 @@ describe('an influencer who uploads promo codes', () => {
 
 describe('the sentence about what fits a plan', () => {
   it.each([
-    [1, 1, 'The new code in this file doesn’t fit: your Starter plan allows 1 offer, and you have 1.'],
+    [1, 1, "The new code in this file doesn't fit: your Starter plan allows 1 offer, and you have 1."],
     [3, 1, 'None of the 3 new codes in this file fits: your Starter plan allows 1 offer, and you have 1.'],
     [
       1200,
@@ -250,7 +250,7 @@ describe('an upload is written completely or not at all:', () => {
   });
 
   it.each([[{}], ['x'], [null], [Array.from({ length: 10_001 }, () => ({}))]])(
-    'what isn’t a list of at most 10,000 rows is refused',
+    "what isn't a list of at most 10,000 rows is refused",
     async (rows) => {
       const { agency } = stage.scene;
       expect(await rehearse(stage.database, agency.actor, importing(rows))).toBe('error 22023');

@@ -150,8 +150,8 @@ describe('a paused Instagram account', () => {
   });
 });
 
-describe('a suspended influencer’s Instagram account', () => {
-  it('answers no comment, can’t be connected, and after the suspension answers none of the meantime', async () => {
+describe("a suspended influencer's Instagram account", () => {
+  it("answers no comment, can't be connected, and after the suspension answers none of the meantime", async () => {
     const host = await queue.host('suspended_host');
     const rule = await queue.rule(host);
     await queue.comment(host, rule, 'before');
@@ -193,10 +193,10 @@ describe('deleting an influencer with a connected Instagram account', () => {
   });
 });
 
-describe('the operator’s switch that turns Instagram off', () => {
+describe("the operator's switch that turns Instagram off", () => {
   const WHY = 'It answers with what nobody asked for.';
 
-  it('stops one influencer’s replies and refuses to connect an account until Instagram is switched on again', async () => {
+  it("stops one influencer's replies and refuses to connect an account until Instagram is switched on again", async () => {
     const desk = await operator(database, 'operator-of-one');
     const [host, other] = [await queue.host('switched_off'), await queue.host('left_on')];
     const rule = await queue.rule(host);
@@ -288,7 +288,7 @@ describe('the operator’s switch that turns Instagram off', () => {
     expect(await answers(host)).toBe(true);
   });
 
-  it('changes nothing for an account that is no influencer or doesn’t exist; for all, it has to say on or off', async () => {
+  it("changes nothing for an account that is no influencer or doesn't exist; for all, it has to say on or off", async () => {
     const desk = await operator(database, 'operator-of-none');
     for (const account of [desk.id, crypto.randomUUID(), null]) {
       const [row] = await during(

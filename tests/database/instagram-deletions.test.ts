@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 const asServer = <Row>(statement: (tx: postgres.TransactionSql) => Promise<Row>) =>
   database.as('service_role', statement);
 
-describe('a request of Instagram’s', () => {
+describe("a request of Instagram's", () => {
   const forget = (id: string) => asServer((tx) => tx`select public.forget_instagram_user(${id})`);
   const deleteData = async (id: string) => {
     const [row] = await asServer(
@@ -45,7 +45,7 @@ describe('a request of Instagram’s', () => {
     expect([...left]).toEqual([{ influencer_id: other.id }]);
   });
 
-  it('to delete an account’s data removes account and log, also after a withdrawal, and turns off rules for posts', async () => {
+  it("to delete an account's data removes account and log, also after a withdrawal, and turns off rules for posts", async () => {
     const host = await queue.host('erased');
     const [forPost, forAll] = [await queue.rule(host, { media_ids: ['1'] }), await queue.rule(host)];
     await queue.comment(host, forPost, 'one');
@@ -68,7 +68,7 @@ describe('a request of Instagram’s', () => {
     ).toHaveLength(0);
   });
 
-  it('to delete a commenter’s data removes their id from the log and fails the replies that wait for them', async () => {
+  it("to delete a commenter's data removes their id from the log and fails the replies that wait for them", async () => {
     const host = await queue.host('written_to');
     const rule = await queue.rule(host);
     await queue.comment(host, rule, 'sent', { sender_id: 'nora' });
@@ -85,7 +85,7 @@ describe('a request of Instagram’s', () => {
     ]);
   });
 
-  it('to delete a long log is carried out in batches, and then doesn’t say any more whose log it was', async () => {
+  it("to delete a long log is carried out in batches, and then doesn't say any more whose log it was", async () => {
     const host = await queue.host('long_log');
     const rule = await queue.rule(host);
     for (const batch of ['a', 'b', 'c']) {
@@ -107,7 +107,7 @@ describe('a request of Instagram’s', () => {
     ]).toEqual([{ instagram_id: null }]);
   });
 
-  it('to delete data has no state under a confirmation code that doesn’t exist', async () => {
+  it("to delete data has no state under a confirmation code that doesn't exist", async () => {
     for (const code of ['', 'x', "' or true --"]) expect(await stateOf(code)).toBeNull();
   });
 });

@@ -178,7 +178,7 @@ describe('a visit by the link in an Instagram message', () => {
     expect(exact).toEqual({ times_opened: 5, times_copied: 4 });
   });
 
-  it('naming a rule that is another’s, gone or not met on Instagram counts for the offer and for no rule', async () => {
+  it("naming a rule that is another's, gone or not met on Instagram counts for the offer and for no rule", async () => {
     const queue = new InstagramQueue(stage.database);
     const [host, rival] = [await queue.host('forged_rule'), await queue.host('forged_rival')];
     const [own, theirs] = [await queue.rule(host), await queue.rule(rival)];
@@ -204,7 +204,7 @@ describe('a visit by the link in an Instagram message', () => {
     expect(await countsOf(stage.database, host.offer)).toEqual(NO_RESULTS);
   });
 
-  it('is added to its rule’s figures without a deadlock while replies of the same rules come in', async () => {
+  it("is added to its rule's figures without a deadlock while replies of the same rules come in", async () => {
     const queue = new InstagramQueue(stage.database);
     const host = await queue.host('adding_up');
     const rules = [await queue.rule(host), await queue.rule(host), await queue.rule(host)];

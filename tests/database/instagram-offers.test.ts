@@ -36,7 +36,7 @@ describe('the offers in the reply of an Instagram rule', () => {
     expect(await offersAfter(() => sql`delete from public.promo_codes where id = ${host.offer}`)).toEqual([]);
   });
 
-  it('of a menu come in the menu’s order, without expired ones', async () => {
+  it("of a menu come in the menu's order, without expired ones", async () => {
     const host = await queue.host('menu');
     const add = async (promoCode: string, ends: string | null = null) => {
       const [row] = await sql<{ id: string }[]>`
@@ -53,7 +53,7 @@ describe('the offers in the reply of an Instagram rule', () => {
     ]);
   });
 
-  it('for a brand are the influencer’s newest live one, however the brand is spelled', async () => {
+  it("for a brand are the influencer's newest live one, however the brand is spelled", async () => {
     const host = await queue.host('brand_choice');
     const rival = await queue.host('brand_rival');
     const add = (id: string, promoCode: string, hours: number, ends: string | null = null) => sql`

@@ -47,7 +47,7 @@ describe('the acknowledged outcome of an Instagram reply', () => {
         { state: 'failed', reason },
       ],
     ),
-  ])('is final, and the reply isn’t sent again: %s', async (name, outcome, expected) => {
+  ])("is final, and the reply isn't sent again: %s", async (name, outcome, expected) => {
     const { host } = await waiting(`final_${name.replaceAll(/\W+/g, '_').slice(0, 20)}`);
     await queue.answer(outcome);
     await queue.passTime();
@@ -55,7 +55,7 @@ describe('the acknowledged outcome of an Instagram reply', () => {
     expect(await only(host)).toMatchObject(expected);
   });
 
-  it('‘sent’ records the offers, counts for the rule, and asks for the public reply once', async () => {
+  it("'sent' records the offers, counts for the rule, and asks for the public reply once", async () => {
     const { host, rule } = await waiting('counted', { public_replies: ['Sent!'] });
     const run = await queue.startRun();
     const [reply] = await queue.claim(run);
@@ -143,7 +143,7 @@ describe('an Instagram reply that is tried later', () => {
     expect(await queue.answer()).toMatchObject([{ is_repeated: true }]);
   });
 
-  it('holds up its account’s other replies when the limit is the whole account’s, and no other account’s', async () => {
+  it("holds up its account's other replies when the limit is the whole account's, and no other account's", async () => {
     const { host, rule } = await waiting('resting');
     await queue.answer(later({ reason: 'rate_limit', seconds: 60, whole_account: true }));
     await queue.comment(host, rule, 'two');
@@ -180,7 +180,7 @@ describe('an Instagram reply that is tried later', () => {
   });
 });
 
-describe('an Instagram reply that can’t be sent any more', () => {
+describe("an Instagram reply that can't be sent any more", () => {
   it.each<['comment' | 'story_reply' | 'message', string]>([
     ['comment', '7 days'],
     ['story_reply', '24 hours'],

@@ -33,7 +33,7 @@ describe('a received Instagram event', () => {
     ]);
   });
 
-  it('is logged as too often and not answered when it is its writer’s sixth within an hour; others’ are answered', async () => {
+  it("is logged as too often and not answered when it is its writer's sixth within an hour; others' are answered", async () => {
     const host = await queue.host('often_asked');
     const rule = await queue.rule(host);
     await queue.answerSince(host, '1 day');
@@ -52,7 +52,7 @@ describe('a received Instagram event', () => {
     expect(await queue.stored(host)).toHaveLength(8);
   });
 
-  it('isn’t answered when it happened before its rule was active or its account answered', async () => {
+  it("isn't answered when it happened before its rule was active or its account answered", async () => {
     const host = await queue.host('old_comment');
     const rule = await queue.rule(host);
     expect(await queue.comment(host, rule, 'before', { happened_at: daysAgo(0.1) })).toBe(0);
@@ -63,7 +63,7 @@ describe('a received Instagram event', () => {
     expect(await queue.comment(host, rule, 'before', { happened_at: daysAgo(0.1) })).toBe(1);
   });
 
-  it('is answered when it happened in the second of its rule’s creation, because Instagram gives whole seconds', async () => {
+  it("is answered when it happened in the second of its rule's creation, because Instagram gives whole seconds", async () => {
     const host = await queue.host('same_second');
     const rule = await queue.rule(host);
     await database.sql`
@@ -73,7 +73,7 @@ describe('a received Instagram event', () => {
     expect(await queue.comment(host, rule, 'at once', { happened_at: since?.at ?? new Date(0) })).toBe(1);
   });
 
-  it('isn’t answered by a rule that is off, has another trigger or influencer, or is gone', async () => {
+  it("isn't answered by a rule that is off, has another trigger or influencer, or is gone", async () => {
     const host = await queue.host('no_rule');
     const rival = await queue.host('rival_host');
     for (const rule of [
@@ -87,7 +87,7 @@ describe('a received Instagram event', () => {
     expect(await queue.stored(host)).toEqual([]);
   });
 
-  it('that is older than 29 days isn’t answered, because the log may have lost it', async () => {
+  it("that is older than 29 days isn't answered, because the log may have lost it", async () => {
     const host = await queue.host('forgotten');
     const rule = await queue.rule(host);
     await queue.answerSince(host, '30 days');
@@ -190,7 +190,7 @@ describe('a run that sends Instagram replies', () => {
   });
 });
 
-describe('an Instagram account’s limit of 700 replies an hour', () => {
+describe("an Instagram account's limit of 700 replies an hour", () => {
   it(
     'holds for 10,000 comments at once: all are answered in their order, and none is lost',
     SLOW,
@@ -229,7 +229,7 @@ describe('an Instagram account’s limit of 700 replies an hour', () => {
     },
   );
 
-  it('counts replies that may have been sent, and not those that certainly weren’t', async () => {
+  it("counts replies that may have been sent, and not those that certainly weren't", async () => {
     const host = await queue.host('limited');
     const rule = await queue.rule(host);
     await queue.receive(

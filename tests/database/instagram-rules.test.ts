@@ -94,8 +94,8 @@ describe('a reply rule', () => {
       () => ({ choice: 'menu', offer_ids: ids(INSTAGRAM_LIMITS.offers + 1) }),
     ],
     ['with a brand and offers', 'offer_ids_number', () => ({ choice: 'brand', brand_name: 'Brand' })],
-    ['with another influencer’s offer', 'offer_ids_own', () => ({ offer_ids: [stage.scene.rivalCode] })],
-    ['with an offer that there isn’t', 'offer_ids_own', () => ({ offer_ids: [crypto.randomUUID()] })],
+    ["with another influencer's offer", 'offer_ids_own', () => ({ offer_ids: [stage.scene.rivalCode] })],
+    ["with an offer that there isn't", 'offer_ids_own', () => ({ offer_ids: [crypto.randomUUID()] })],
     ['for no brand', 'brand_name_given', () => ({ choice: 'brand', offer_ids: [], brand_name: ' ' })],
     ['with an offer and a brand', 'brand_name_given', () => ({ brand_name: 'Brand' })],
     [
@@ -207,7 +207,7 @@ describe('the limit of 20 reply rules', () => {
     await removeAll();
   });
 
-  it('isn’t checked for a stranger, who is refused without waiting for the influencer’s lock', async () => {
+  it("isn't checked for a stranger, who is refused without waiting for the influencer's lock", async () => {
     const { scene, database } = stage;
     const lock = `instagram_rules ${scene.influencer.id}`;
     await database.sql.begin(async (tx) => {
@@ -256,7 +256,7 @@ describe('the time since when a reply rule answers', () => {
     await removeAll();
   });
 
-  it('stays when the rule’s message, name or choice changes', async () => {
+  it("stays when the rule's message, name or choice changes", async () => {
     const rule = await aged();
     await change(rule, { message: 'Other words', name: 'Other', choice: 'menu' });
     expect(Date.now() - (await since(rule))).toBeGreaterThan(DAY / 2);

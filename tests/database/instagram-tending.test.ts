@@ -114,7 +114,7 @@ describe('an account whose calls Instagram has limited', () => {
     expect(await resumesAt(other)).toBeNull();
   });
 
-  it('doesn’t wait less when a second answer asks for less than the first', async () => {
+  it("doesn't wait less when a second answer asks for less than the first", async () => {
     const host = await queue.host('limited_twice');
     await postpone(host, 600);
     const first = await resumesAt(host);
@@ -200,7 +200,7 @@ describe('a run that renews Instagram tokens', () => {
     expect(await renewals()).toMatchObject([{ mail_due: true, renewal_due: false, needs_reconnect: true }]);
   });
 
-  it('gets the influencer’s confirmed address for the mail, else the present agency’s, else none', async () => {
+  it("gets the influencer's confirmed address for the mail, else the present agency's, else none", async () => {
     const addressOf = async (host: Host) => {
       await nextDay(host);
       const [due] = await renewals();
@@ -219,7 +219,7 @@ describe('a run that renews Instagram tokens', () => {
     expect(await addressOf(host)).toEqual([null, true]);
   });
 
-  it('tells the owner of an agency that isn’t the agency’s own account, and none of a suspended agency', async () => {
+  it("tells the owner of an agency that isn't the agency's own account, and none of a suspended agency", async () => {
     const host = await ending('told_to_the_owner', '3 days');
     await sql`update auth.users set email_confirmed_at = null where id = ${host.id}`;
     const agency = await person(database, 'handed-agency', { is_agency: true });
@@ -241,7 +241,7 @@ describe('a run that renews Instagram tokens', () => {
   });
 });
 
-describe('the schedule of Instagram’s functions', () => {
+describe("the schedule of Instagram's functions", () => {
   const called = async (job: string) => {
     await sql.unsafe(job);
     return (await sql<{ url: string }[]>`delete from net.http_request_queue returning url`).map(

@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect(await ask).toBe('refused');
   });
 
-  it('doesn’t reveal that an address and a username belong to one account, and invites it once', async () => {
+  it("doesn't reveal that an address and a username belong to one account, and invites it once", async () => {
     await invite(nora.email);
     const second = await invite(nora.username);
     expect([second.outcome, second.account_id]).toEqual(['invited', null]);
@@ -237,7 +237,7 @@ describe('a client of the invitations table', () => {
     expect(came).toBe(outcome);
   });
 
-  it('can’t reopen a closed invitation', async () => {
+  it("can't reopen a closed invitation", async () => {
     const { invitation_id } = await invite(nora.email);
     await changeState(invitation_id, nora, 'declined');
     for (const who of [agency, nora]) {
@@ -263,7 +263,7 @@ describe('a client of the invitations table', () => {
     }
   });
 
-  it('sees nobody else’s invitations and agencies', async () => {
+  it("sees nobody else's invitations and agencies", async () => {
     await invite(nora.email);
     const seen = await database.as(
       { userId: rival.id },

@@ -123,7 +123,7 @@ describe('the total of a list', () => {
   });
 });
 
-describe('a list’s cursor', () => {
+describe("a list's cursor", () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
   const id = '00000000-0000-4000-8000-000000000000';
   const at = '2026-01-01T00:00:00+00:00';

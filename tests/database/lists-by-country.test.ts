@@ -97,7 +97,7 @@ describe.each(LISTS)('in a country, %s', (_, list) => {
 });
 
 describe.each(LISTS)('with an own country, %s', (_, list) => {
-  it('has the offers that don’t count there last, without gap or repeat, and counts all', async () => {
+  it("has the offers that don't count there last, without gap or repeat, and counts all", async () => {
     expect(await codes(list, { userId: canadian })).toEqual(['CA', 'ANY', 'BOTH', 'US', 'FR']);
     const [first] = await listOffers(database, list, { userId: canadian });
     expect(first?.total).toBe(5);
@@ -116,7 +116,7 @@ it.each<[string, OfferList]>([
   ['an influencer', { includeExpired: true }],
   ['a brand, searched', { ofBrand: 'Loom', search: 'treat', includeExpired: true }],
 ])(
-  'the list of %s with expired offers has those that don’t count in the own country last',
+  "the list of %s with expired offers has those that don't count in the own country last",
   async (_, list) => {
     const whole = list.ofBrand ? list : { ...list, ofInfluencer: ada };
     expect(await codes(whole, { userId: canadian })).toEqual([
@@ -156,7 +156,7 @@ describe('My Alerts', () => {
   };
 
   it.each([null, 'treat'])(
-    'searched for %j, have what doesn’t count in one’s country last',
+    "searched for %j, have what doesn't count in one's country last",
     async (search) => {
       expect(await alerts({ userId: canadian }, search)).toEqual({
         codes: ['CA', 'ANY', 'BOTH', 'US', 'FR'],
@@ -196,7 +196,7 @@ describe('My Alerts', () => {
     },
   );
 
-  it('count as new only what counts in one’s country', async () => {
+  it("count as new only what counts in one's country", async () => {
     const since = new Date(Date.now() - 86_400_000);
     const count = (userId: string) =>
       database.as({ userId }, async (tx) => [
@@ -219,7 +219,7 @@ describe('featured offers', () => {
     expect(await featured({ userId: canadian })).toEqual(['CA', 'ANY', 'BOTH', 'US']);
   });
 
-  it('have what doesn’t count in one’s country last', async () => {
+  it("have what doesn't count in one's country last", async () => {
     const { sql } = database;
     await sql`update public.promo_codes set is_featured = true where promo_code in ('US', 'ANY', 'FR')`;
     expect(await featured('anon')).toEqual(['US', 'ANY', 'FR']);

@@ -47,7 +47,7 @@ describe('the list of offers', () => {
   });
 
   it.each(['newest', 'alphabetical', 'discount', 'category'])(
-    'sorted by %s has a brand’s or influencer’s expired offers last, when they are asked for',
+    "sorted by %s has a brand's or influencer's expired offers last, when they are asked for",
     async (sort) => {
       for (const [list, expired] of [
         [{ ofBrand: 'mango', sort }, 'mango over'],
@@ -94,7 +94,7 @@ describe('the list of offers filtered by', () => {
     expect(await names(list)).toEqual(expected);
   });
 
-  it('an influencer has exactly that influencer’s offers', async () => {
+  it("an influencer has exactly that influencer's offers", async () => {
     expect(await names({ ofInfluencer: ada })).toEqual(['zebra', 'apple']);
     expect(await names({ ofInfluencer: bea, sort: 'discount' })).toEqual(['mango today', 'mango']);
     expect(await names({ ofInfluencer: ada, ofBrand: 'Zebra', includeExpired: true })).toEqual([
@@ -163,7 +163,7 @@ describe('the total of the list of offers', () => {
     expect((await listOffers(database, { pageSize: 1, ofBrand: 'mango', search: '5' }))[0]?.total).toBe(1);
   });
 
-  it('is in the first page’s rows only', async () => {
+  it("is in the first page's rows only", async () => {
     const [first] = await listOffers(database, { pageSize: 1 });
     const [second] = await listOffers(database, { pageSize: 1, after: first?.cursor });
     expect(second).toMatchObject({ id: ids[1], total: null });

@@ -72,7 +72,7 @@ const ENDINGS: [string, () => Promise<unknown>][] = [
 ];
 
 describe('renewing the temporary password', () => {
-  it('sets the new password, shows it to the agency, and ends the account’s sessions', async () => {
+  it("sets the new password, shows it to the agency, and ends the account's sessions", async () => {
     expect(await renew()).toBe(true);
     expect(await account()).toMatchObject({ has_second: true, shown: 'second-password', sessions: 0 });
     expect(await renew()).toBe(true);
@@ -114,7 +114,7 @@ describe('renewing the temporary password', () => {
   });
 });
 
-describe('changing a managed account’s email address', () => {
+describe("changing a managed account's email address", () => {
   it('changes the address of the account and of its identity, and leaves password and sessions', async () => {
     expect(await changeEmail()).toBe(true);
     expect(await account()).toMatchObject({

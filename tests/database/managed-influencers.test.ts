@@ -88,7 +88,7 @@ const totals = (actor: Actor, of = agency) =>
 
 const usernames = (rows: readonly Row[]) => rows.map(({ username }) => username);
 
-describe('an agency’s dashboard', () => {
+describe("an agency's dashboard", () => {
   it('has its totals in one request, counting live codes only', async () => {
     expect(await totals(as(agency))).toEqual([{ influencers: 3, active_codes: 3 }]);
     expect(await totals(as(rival), rival)).toEqual([{ influencers: 1, active_codes: 1 }]);
@@ -223,7 +223,7 @@ describe('the credentials still to be handed over', () => {
       (tx) => tx`select username, email, temporary_password from public.standing_credentials(${agency})`,
     );
 
-  it('are those of the agency’s own influencers who haven’t set a password', async () => {
+  it("are those of the agency's own influencers who haven't set a password", async () => {
     expect(await credentialsFor(agency)).toEqual([
       { username: 'ada', email: 'ada@mail.example', temporary_password: 'first-password' },
     ]);
@@ -231,7 +231,7 @@ describe('the credentials still to be handed over', () => {
   });
 });
 
-describe('somebody who isn’t the managing agency', () => {
+describe("somebody who isn't the managing agency", () => {
   it.each<[string, () => Actor]>([
     ['the influencer itself', () => as(influencers.ada ?? '')],
     ['another influencer', () => as(influencers.dora ?? '')],

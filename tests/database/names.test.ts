@@ -67,7 +67,7 @@ describe('the app and the database agree on', () => {
     );
   });
 
-  it('which names of people look like the operator’s', async () => {
+  it("which names of people look like the operator's", async () => {
     const refused = [
       'Promobell',
       'The Promobell Team',
@@ -182,7 +182,7 @@ describe('brand names', () => {
     },
   );
 
-  it('that are blank don’t filter, and invisible ones match no brand', async () => {
+  it("that are blank don't filter, and invisible ones match no brand", async () => {
     expect((await listOffers(database, { ofBrand: '  ' })).length).toBeGreaterThan(0);
     expect(await listOffers(database, { ofBrand: '\u200d' })).toEqual([]);
   });
@@ -203,7 +203,7 @@ it('a brand with only expired offers lists them, with a total of zero', async ()
   }
 });
 
-describe('a person’s name', () => {
+describe("a person's name", () => {
   it.each([
     'Ada http://win.example',
     'www.win.example',
@@ -232,7 +232,7 @@ describe('a person’s name', () => {
 });
 
 describe('a reserved username', () => {
-  it('isn’t available', async () => {
+  it("isn't available", async () => {
     const [row] = await database.as(
       'anon',
       (tx) =>

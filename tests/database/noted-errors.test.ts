@@ -105,7 +105,7 @@ describe('a noted error', () => {
     expect(await found()).toMatchObject([{ times: 2 }]);
   });
 
-  it('beyond 200 kinds a day is counted under others, and made-up errors of the app don’t crowd out those of functions', async () => {
+  it("beyond 200 kinds a day is counted under others, and made-up errors of the app don't crowd out those of functions", async () => {
     await tell();
     await database.sql`
       insert into private.noted_errors
@@ -114,7 +114,7 @@ describe('a noted error', () => {
     await tell({ message: 'Another' });
     await tell({ message: 'And one more' });
     await tell();
-    await tellOfFunction('A function’s own');
+    await tellOfFunction("A function's own");
     const rows = await database.sql<{ name: string; times: number }[]>`
       select name, times from private.noted_errors where message <> 'x is not a function' or times > 1 order by name, message`;
     expect([...rows]).toEqual([
@@ -125,7 +125,7 @@ describe('a noted error', () => {
   });
 });
 
-it.each(['anon', 'authenticated'] as const)('%s can’t note an error as a function does', async (role) => {
+it.each(['anon', 'authenticated'] as const)("%s can't note an error as a function does", async (role) => {
   const who = role === 'anon' ? role : { userId: (await database.createUser()).id };
   const telling = database.as(who, (tx) => tx`select public.note_function_error('a', 'b', 'c', 'd', 'e')`);
   await expect(telling).rejects.toMatchObject({ code: '42501' });

@@ -11,7 +11,7 @@ beforeAll(() => {
   sql = stage.database.sql;
 });
 
-describe('a push service’s answer', () => {
+describe("a push service's answer", () => {
   const left = () => sql`
     select attempts, extract(epoch from due_at - now())::integer as seconds from private.push_messages`;
 

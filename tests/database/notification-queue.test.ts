@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 
 describe('a publication', () => {
-  it('becomes one message for each follower’s devices, and for nobody else', async () => {
+  it("becomes one message for each follower's devices, and for nobody else", async () => {
     const { influencer, fan, device, publish } = await queue.seller('tells');
     await subscribeDevice(stage.database, stage.scene.bystander);
     const offer = await publish(5);
@@ -88,7 +88,7 @@ describe('a publication', () => {
     expect(await sql`select from private.push_messages`).toHaveLength(0);
   });
 
-  it.each(['before', 'after'])('isn’t sent to a member who muted it %s it was published', async (when) => {
+  it.each(['before', 'after'])("isn't sent to a member who muted it %s it was published", async (when) => {
     const { influencer, fan, publish } = await queue.seller(`muted_${when}`);
     const mutes = [
       () => queue.setFor(fan, { push: false }),
@@ -129,7 +129,7 @@ describe('a publication', () => {
   });
 });
 
-it('a publication for few followers doesn’t wait for one with many', async () => {
+it("a publication for few followers doesn't wait for one with many", async () => {
   const star = await person(stage.database, 'starry', { is_influencer: true });
   await queue.addFans(star, 400);
   await code(stage.database, star, { domain: 'star.example' });
@@ -148,7 +148,7 @@ describe('reminders', () => {
     insert into private.kept_offers (user_id, offer_id, copied_at) values (${id}, ${offer}, now())`;
   const atOnce = () => sql`update private.push_messages set due_at = now()`;
 
-  it('are sent once for all that ends tomorrow, at the member’s hour, and again for a later end', async () => {
+  it("are sent once for all that ends tomorrow, at the member's hour, and again for a later end", async () => {
     const { fan, publish } = await queue.seller('reminds');
     const [first, second, later] = [await publish(1), await publish(1), await publish(2)];
     await queue.forgetPublished();
@@ -194,7 +194,7 @@ describe('reminders', () => {
     expect(await queue.claim(run, 1)).toMatchObject([{ tag: 'ending' }]);
   });
 
-  it('aren’t sent to members who don’t want them, or no longer keep the offer', async () => {
+  it("aren't sent to members who don't want them, or no longer keep the offer", async () => {
     const [one, other] = [await queue.seller('unwanted'), await queue.seller('unsaved')];
     for (const { fan, publish } of [one, other]) await keep(fan, await publish(1));
     await queue.forgetPublished();

@@ -91,7 +91,7 @@ describe('notification settings', () => {
     ['Mars/Olympus', 'UTC'],
     [null, 'UTC'],
   ])(
-    'start with the browser’s time zone %s as %s, which a later call doesn’t change',
+    "start with the browser's time zone %s as %s, which a later call doesn't change",
     async (zone, expected) => {
       const fan = await person(stage.database, `zone_${zone?.slice(0, 4).toLowerCase() ?? 'none'}`);
       const ask = async (named: string | null) => {
@@ -105,7 +105,7 @@ describe('notification settings', () => {
     },
   );
 
-  it('schedule the next mail in the member’s time zone, and unschedule it when mails are turned off', async () => {
+  it("schedule the next mail in the member's time zone, and unschedule it when mails are turned off", async () => {
     const fan = await person(stage.database, 'wants_mails');
     await settingsOf(fan);
     const [planned] = await stage.database.as(
@@ -201,7 +201,7 @@ describe('what a member has muted', () => {
     });
   });
 
-  it('is listed with the people’s names, without those whose mute has ended', async () => {
+  it("is listed with the people's names, without those whose mute has ended", async () => {
     const fan = await person(stage.database, 'lists_muted');
     const { influencer } = stage.scene;
     const card = await person(stage.database, 'muted_card', { is_creditcard: true });

@@ -57,7 +57,7 @@ it('files have the fields that the upload reads', async () => {
   expect(described?.names.sort()).toEqual(OFFER_FIELD_NAMES.filter((name) => offerField(name).csv).sort());
 });
 
-it('a field’s name is never executed as part of a statement', async () => {
+it("a field's name is never executed as part of a statement", async () => {
   const writing = database.sql`
     select private.write_offers(array[]::public.promo_codes[], array['terms) values (null); --'], true)`;
   await expect(writing).rejects.toMatchObject({ code: '42703' });
@@ -103,7 +103,7 @@ const revert = (entry: string) =>
 const revertLatest = async () => revert(await latestEntry());
 
 describe.each(OFFER_FIELD_NAMES)('the offer field %s', (name) => {
-  it('can be published and edited, which makes a new version, and is in the list’s answer', async () => {
+  it("can be published and edited, which makes a new version, and is in the list's answer", async () => {
     const id = await published(offerOf(0));
     const before = await found(id);
     expect(asText(before[name])).toBe(OFFER_VALUES[name][0]);
@@ -156,7 +156,7 @@ describe.each(OFFER_FIELD_NAMES)('the offer field %s', (name) => {
 });
 
 it.each([
-  ['a country that doesn’t exist', ['XX']],
+  ["a country that doesn't exist", ['XX']],
   ['one that is written small', ['ca']],
   ['a name', ['Canada']],
   ['one twice', ['CA', 'CA']],
@@ -164,7 +164,7 @@ it.each([
   ['two in one', ['CA, US']],
   ['nothing among others', ['CA', null]],
   ['more than sixty', COUNTRY_CODES.slice(0, 61)],
-])('an offer’s countries may not be %s', async (_, countries) => {
+])("an offer's countries may not be %s", async (_, countries) => {
   await expect(published({ ...offerOf(0), countries })).rejects.toMatchObject({
     code: '23514',
     constraint_name: 'promo_codes_countries_known',
@@ -177,7 +177,7 @@ it('an offer may count in sixty countries, or everywhere', async () => {
   }
 });
 
-it('an offer’s link may not be led to another shop than its apply link', async () => {
+it("an offer's link may not be led to another shop than its apply link", async () => {
   const id = await published({ ...offerOf(0), brand_url: null });
   const editing = database.as(
     influencer.actor,
@@ -205,7 +205,7 @@ it('an offer that was deleted before offers had countries and a currency comes b
   });
 });
 
-it('a change of a link isn’t reverted where the offer would then lead to another shop than its apply link', async () => {
+it("a change of a link isn't reverted where the offer would then lead to another shop than its apply link", async () => {
   const id = await published({ ...offerOf(0), brand_url: null, apply_link: null });
   const change = (fields: Record<string, string>) =>
     database.as(influencer.actor, (tx) => tx`update public.promo_codes set ${tx(fields)} where id = ${id}`);
@@ -221,7 +221,7 @@ it('a change of a link isn’t reverted where the offer would then lead to anoth
 const says = (fields: Record<string, unknown>) => (name: OfferFieldName) =>
   asText(fields[name]) === OFFER_VALUES[name][0];
 
-it('each field of an offer is in its influencer’s own data export', async () => {
+it("each field of an offer is in its influencer's own data export", async () => {
   const id = await published(offerOf(0));
   const [row] = await database.sql<{ fields: Record<string, unknown> }[]>`
     select fields from private.own_data_rows
@@ -229,7 +229,7 @@ it('each field of an offer is in its influencer’s own data export', async () =
   expect(OFFER_FIELD_NAMES.filter((name) => !says(row?.fields ?? {})(name))).toEqual([]);
 });
 
-it('each field of an offer is in the extension’s list, except where its entry in the list of fields leaves it out', async () => {
+it("each field of an offer is in the extension's list, except where its entry in the list of fields leaves it out", async () => {
   const fan = await person(database, 'fan', {});
   await follow(database, fan, influencer, null);
   // In its first hour a follower sees no offer for followers only.
@@ -240,7 +240,7 @@ it('each field of an offer is in the extension’s list, except where its entry 
   );
   const page = parseOffersPage(row?.answer);
   if (!page)
-    throw new Error('The extension can’t read what extension_offers answers (extension-protocol.ts).');
+    throw new Error("The extension can't read what extension_offers answers (extension-protocol.ts).");
   const listed = page.offers.find((offer) => offer.id === id);
   expect(misplacedIn('extension list', says({ ...listed }))).toEqual([]);
 });
@@ -265,7 +265,7 @@ it.each([
   ['terms', '\u200b\u3164', 'promo_codes_terms_given'],
   ['promo_code', '\u2060\u00ad', 'promo_codes_promo_code_given'],
   ['description', '\u00a0\u200b', 'promo_codes_description_given'],
-])('an offer’s %s may not be %j', async (name, value, constraint_name) => {
+])("an offer's %s may not be %j", async (name, value, constraint_name) => {
   const refused = { code: '23514', constraint_name };
   await expect(published({ ...offerOf(0), [name]: value })).rejects.toMatchObject(refused);
   const email = await emailOf(database, influencer);

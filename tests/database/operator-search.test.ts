@@ -19,7 +19,7 @@ const found = (what: 'accounts' | 'offers', values: (string | boolean | null)[])
 const ids = async (...values: (string | boolean | null)[]) =>
   (await found('offers', values)).map(({ id }) => id);
 
-describe('the operator’s search for accounts', () => {
+describe("the operator's search for accounts", () => {
   it('finds them by name, username, address and id, including suspended ones', async () => {
     const { rival } = stage.scene;
     await stage.database.sql`select public.suspend_account(${rival.id})`;
@@ -34,7 +34,7 @@ describe('the operator’s search for accounts', () => {
   });
 });
 
-describe('the operator’s search for offers', () => {
+describe("the operator's search for offers", () => {
   it('finds them by words, id, domain and subdomain, including ended and hidden ones', async () => {
     const { liveCode, expiredCode, influencer, rival } = stage.scene;
     const below = await code(stage.database, influencer, { domain: 'shop.scam.example' });
@@ -60,7 +60,7 @@ describe('the operator’s search for offers', () => {
   });
 });
 
-it('the operator’s list of acts shows who made each, filtered by account if given, to operators only', async () => {
+it("the operator's list of acts shows who made each, filtered by account if given, to operators only", async () => {
   const { rival, influencer } = stage.scene;
   const second = await operator(stage.database, 'operator-two');
   const make = (session: OpenSession, accountId: string, given: boolean) =>
@@ -98,7 +98,7 @@ it('the operator’s list of acts shows who made each, filtered by account if gi
   });
 });
 
-it('the operator’s overview has a row of counts for each day', async () => {
+it("the operator's overview has a row of counts for each day", async () => {
   const [totals] = await during(stage.database, desk, (tx) => tx`select * from public.operator_totals()`);
   expect(totals).toMatchObject({ promotion_active: false, blocked_domains: 0, suspended_accounts: 0 });
   expect(await during(stage.database, desk, (tx) => tx`select from public.operator_days(7)`)).toHaveLength(7);

@@ -37,7 +37,7 @@ describe('an operator without a second factor', () => {
     });
   });
 
-  it('isn’t helped by a token that claims one, nor by one that nobody has verified', async () => {
+  it("isn't helped by a token that claims one, nor by one that nobody has verified", async () => {
     const session = await openSession(stage.database, account.id);
     session.claims.aal = 'aal2';
     session.claims.amr = [{ method: 'totp', timestamp: 0 }];
@@ -48,7 +48,7 @@ describe('an operator without a second factor', () => {
 });
 
 describe('an operator with a second factor', () => {
-  it('reads and changes nothing in a session that hasn’t given it, however old that is, and everything in one that has', async () => {
+  it("reads and changes nothing in a session that hasn't given it, however old that is, and everything in one that has", async () => {
     const before = await openSession(stage.database, account.id, { minutesAgo: 60 });
     await addFactor(stage.database, account.id);
     const refused = { code: '42501', message: 'Only the operator may do this.' };

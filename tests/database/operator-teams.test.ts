@@ -35,7 +35,7 @@ const notices = (accountId: string) =>
   stage.database
     .sql`select kind, reason from private.notices where account_id = ${accountId} order by noted_at`;
 
-describe('the desk’s page about an agency', () => {
+describe("the desk's page about an agency", () => {
   it('shows its team with roles, the owner first, and of other accounts none', async () => {
     const shown = await during(
       stage.database,
@@ -97,11 +97,11 @@ describe('a team member whom an operator removes', () => {
     expect(await isInTeam(here.analyst.id)).toBe(true);
   });
 
-  it('can’t be the agency’s owner', async () => {
+  it("can't be the agency's owner", async () => {
     await expect(remove(team.owner.id)).rejects.toMatchObject({
       code: 'P0001',
       hint: 'is_owner',
-      message: 'The owner of an agency can’t be removed from its team here.',
+      message: "The owner of an agency can't be removed from its team here.",
     });
     const [agency] = await stage.database.sql`
       select owner_id from public.agencies where agency_id = ${team.agencyId}`;

@@ -42,7 +42,7 @@ const trailOf = (offerId: string) =>
   stage.database.sql`
     select act, actor_kind, actor_id, reason from private.trail where subject_id = ${offerId} and act in ('hidden', 'shown') order by id`;
 
-describe('an operator’s act', () => {
+describe("an operator's act", () => {
   it('requires a reason of ten characters, and is in the trail with it', async () => {
     const { rival } = stage.scene;
     for (const reason of ['', '   too  short ', '\u200b'.repeat(20), '\u3164'.repeat(20), null]) {
@@ -218,10 +218,10 @@ describe('a blocked domain', () => {
     expect(await act('operator_show_offer', [offer, WHY])).toBe(true);
   });
 
-  it.each(['', 'com', 'no domain', null])('may not be ‘%s’', async (domain) => {
+  it.each(['', 'com', 'no domain', null])("may not be '%s'", async (domain) => {
     await expect(act('operator_block_domain', [domain, WHY])).rejects.toMatchObject({
       code: 'P0001',
-      message: 'That isn’t a domain.',
+      message: "That isn't a domain.",
     });
   });
 });
@@ -241,7 +241,7 @@ describe('an Elite contract', () => {
 });
 
 describe('a suspension', () => {
-  it('ends the account’s sessions at once, gives the reason, and can be objected to by the mail’s link', async () => {
+  it("ends the account's sessions at once, gives the reason, and can be objected to by the mail's link", async () => {
     const vendor = await person(stage.database, 'suspended', { is_influencer: true });
     const session = await openSession(stage.database, vendor.id);
     expect(await act('operator_suspend', [vendor.id, WHY])).toBe(true);

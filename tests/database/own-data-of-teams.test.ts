@@ -26,7 +26,7 @@ const edit = async (who: Team['owner'], influencer = team.influencer) => {
   );
 };
 
-describe('the download of one’s own data', () => {
+describe("the download of one's own data", () => {
   it('has the teams in which one acts, as what, and for whom', async () => {
     const shared = { agency: expect.stringMatching(/^northlight-/), asks_for_second_factor: false };
     expect(await listOf(team.owner.id, 'teams')).toMatchObject([

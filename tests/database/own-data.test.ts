@@ -51,7 +51,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
       UNUSED,
     ),
     ...columns('confirmed_at email_change_confirm_status updated_at', DERIVED),
-    banned_until: 'who is suspended can’t ask',
+    banned_until: "who is suspended can't ask",
   },
   follows: { counted: WORKING },
   notification_settings: columns('digest_claimed_until digest_attempts digest_ends_told_until', PASSING),
@@ -65,7 +65,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.hidden_offers': columns('decision', WORKING),
   'private.hidden_accounts': columns(
     'account_id hidden_at departed removing_from failed_at failure',
-    'who is hidden can’t ask',
+    "who is hidden can't ask",
   ),
   'private.influencer_locks': whole(WORKING),
   instagram_accounts: {
@@ -77,7 +77,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     ...columns('times_opened times_copied', 'so few could point at whoever commented'),
   },
   'private.instagram_replies': {
-    ...columns('event_id sender_id', 'somebody else’s: who wrote, and what'),
+    ...columns('event_id sender_id', "somebody else's: who wrote, and what"),
     ...columns(
       'app_scoped_id nth_of_rule gives_up_at due_at attempts claimed_by claimed_at claimed_until maybe_sent replies_publicly',
       WORKING,
@@ -92,7 +92,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.offer_reports': { network: SECRET, ...columns('counts held_back counted_since', OFFICE) },
   'private.offer_results': { copies_by_day: DERIVED },
   'private.offer_source_results': whole(
-    'each offer’s numbers by place; their sums are taken along, and the results page exports each',
+    "each offer's numbers by place; their sums are taken along, and the results page exports each",
   ),
   'private.operator_acts': whole(OFFICE),
   'private.operator_sessions': whole(OFFICE),
@@ -106,7 +106,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.send_runs': whole(PASSING),
   'private.extension_changes': whole(WORKING),
   'private.suspension_changes': whole(PASSING),
-  'private.suspensions': whole('who is suspended can’t ask, and has got the reason by mail'),
+  'private.suspensions': whole("who is suspended can't ask, and has got the reason by mail"),
   profiles: columns('sort_name search', DERIVED),
   promo_codes: columns(
     'influencer_terms has_ended reliability_rank brand_key live_until discount_rank domains search',
@@ -141,7 +141,7 @@ async function ownDataOf(account: string) {
   return { rows, text: JSON.stringify(rows) };
 }
 
-describe('the download of one’s own data', () => {
+describe("the download of one's own data", () => {
   it('has the lists that the function reads, and no others', async () => {
     const somebody = await person(database, 'with-a-bit-of-all', { is_influencer: true, is_agency: true });
     const other = await person(database, 'somebody-else', { is_influencer: true });

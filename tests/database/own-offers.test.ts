@@ -49,7 +49,7 @@ describe('the publisher of a code', () => {
     expect(await noted('service_role', said)).toEqual([true]);
   });
 
-  it('can’t be set by a client, neither in an insert nor in an update', async () => {
+  it("can't be set by a client, neither in an insert nor in an update", async () => {
     const { influencer, agency, liveCode } = stage.scene;
     const row = { ...newCode(influencer.id), published_by_influencer: false };
     for (const { actor } of [influencer, agency]) {

@@ -57,7 +57,7 @@ async function keepOnly(id: string, count: number) {
       select c.id from public.promo_codes c where c.influencer_id = ${id} order by c.id limit ${count})`;
 }
 
-describe('the database’s copy of the plans', () => {
+describe("the database's copy of the plans", () => {
   it.each(plans)('gives $name the limit that the app shows', async ({ name, maxOffers }) => {
     const [row] = await database.sql`select private.max_offers(${name}) as max_offers`;
     expect(row?.max_offers === null ? 'Unlimited' : String(row?.max_offers)).toBe(offersText(maxOffers));
@@ -69,7 +69,7 @@ describe('the database’s copy of the plans', () => {
   });
 
   it.each(plans.filter(({ maxOffers }) => Number.isFinite(maxOffers)))(
-    'says in the app’s words when $name is full',
+    "says in the app's words when $name is full",
     async ({ name, maxOffers }) => {
       const id = await influencerOn(name);
       expect(await refusal(id, maxOffers)).toBeNull();
@@ -116,7 +116,7 @@ describe('after a downgrade', () => {
   });
 });
 
-describe('a plan’s end without a webhook', () => {
+describe("a plan's end without a webhook", () => {
   it.each([
     ['an hour before the days of grace are over', -71, 'Boost', 3],
     ['an hour after the days of grace are over', -73, 'Starter', 1],
@@ -135,7 +135,7 @@ describe('a plan’s end without a webhook', () => {
   });
 });
 
-it('the promotion lifts every plan’s limit while it is on', async () => {
+it("the promotion lifts every plan's limit while it is on", async () => {
   const id = await influencerOn(null);
   await database.sql`update public.app_settings set promotion_active = true`;
   try {

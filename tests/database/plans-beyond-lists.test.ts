@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, SLOW.timeout);
 afterAll(() => database.drop());
 
-describe('a page of the extension’s offers', () => {
+describe("a page of the extension's offers", () => {
   it.each([
     ['a hundred people', () => follower],
     ['a thousand people', () => eagerFollower],
@@ -33,7 +33,7 @@ describe('a page of the extension’s offers', () => {
   });
 });
 
-it('removing a departed account’s first rows reads only its own rows', async () => {
+it("removing a departed account's first rows reads only its own rows", async () => {
   // In place of the triggers, which were left out when the influencers were made.
   await database.sql`insert into private.accounts (id) values (${someInfluencer})`;
   const { rowsVisited } = await runExplained(
@@ -78,7 +78,7 @@ describe('among 100,000 Instagram replies, of which 20,000 wait,', () => {
     expect(rowsVisited('instagram_replies')).toBeLessThan(1_200);
   });
 
-  it('the account’s number of waiting replies, counted up to 1,001, reads fewer than 1,200 rows', async () => {
+  it("the account's number of waiting replies, counted up to 1,001, reads fewer than 1,200 rows", async () => {
     const { rows, rowsVisited } = await runExplained(
       database,
       { userId: host.id },

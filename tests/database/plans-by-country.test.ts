@@ -46,7 +46,7 @@ describe('the query plan of a page of offers in a country', () => {
     },
   );
 
-  it('of one’s own, in which few count, looks them up and sorts them', async () => {
+  it("of one's own, in which few count, looks them up and sorts them", async () => {
     await database.sql`insert into public.member_countries (user_id, country) values (${follower}, 'IS')`;
     const { rows, rowsVisited } = await runExplained(
       database,

@@ -176,7 +176,7 @@ describe('the query plan for a member who follows very many', () => {
     expect(rowsVisited('promo_codes')).toBeLessThan(10_000);
   });
 
-  it('looks up what a search finds by the search’s index', async () => {
+  it("looks up what a search finds by the search's index", async () => {
     const { rows, indexes, rowsVisited } = await asked(
       `select * from public.list_alerts(search => 'rare often ancient')`,
     );

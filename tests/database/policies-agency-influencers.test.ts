@@ -43,7 +43,7 @@ describe('the managing agency', () => {
     ['temporary_password', () => 'a-password-nobody-set', 'refused'],
     ['created_at', () => '2001-01-01T00:00:00Z', 'refused'],
     ['id', () => '00000000-0000-4000-8000-000000000000', 'refused'],
-  ])('can’t set %s', async (column, value, outcome) => {
+  ])("can't set %s", async (column, value, outcome) => {
     const { link, agency } = stage.scene;
     const came = await rehearse(
       stage.database,
@@ -75,7 +75,7 @@ it('the temporary password is deleted when the influencer sets its own', async (
   expect(rows).toEqual([{ temporary_password: null }]);
 });
 
-it('the temporary password stays when another field or another account’s password changes', async () => {
+it("the temporary password stays when another field or another account's password changes", async () => {
   const { database, scene } = stage;
   const rows = await rowsFor(database, 'service_role', async (tx) => {
     await tx`reset role`;

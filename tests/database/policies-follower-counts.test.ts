@@ -38,7 +38,7 @@ it('follower_counts counts followers, not mappings', async () => {
   expect(rows).toEqual([{ follower_count: 1 }]);
 });
 
-it('follower_counts’ row is deleted with the influencer’s account', async () => {
+it("follower_counts' row is deleted with the influencer's account", async () => {
   const { database, scene } = stage;
   const { influencer } = scene;
   const rows = await rowsFor(database, 'service_role', async (tx) => {

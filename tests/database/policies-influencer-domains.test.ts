@@ -25,7 +25,7 @@ testPolicies("an influencer's domains", stage, {
   },
 });
 
-it('influencer_domains shows the live domains of an influencer, from affiliate link and brand URL, and not an expired code’s', async () => {
+it("influencer_domains shows the live domains of an influencer, from affiliate link and brand URL, and not an expired code's", async () => {
   const { database, scene } = stage;
   const { influencer, liveCode } = scene;
   const rows = await rowsFor(database, influencer.actor, async (tx) => {

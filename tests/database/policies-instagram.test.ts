@@ -38,7 +38,7 @@ const newRule = (influencerId: string, offer: string) => ({
   message: '{code}',
 });
 
-testPolicies('an influencer’s reply rule', stage, {
+testPolicies("an influencer's reply rule", stage, {
   attempts: ({ influencer, liveCode }) => ({
     select: (tx) => tx`select id, message from public.instagram_rules where influencer_id = ${influencer.id}`,
     insert: (tx) => tx`insert into public.instagram_rules ${tx(newRule(influencer.id, liveCode))}`,
@@ -55,7 +55,7 @@ testPolicies('an influencer’s reply rule', stage, {
   },
 });
 
-testPolicies('an influencer’s Instagram account', stage, {
+testPolicies("an influencer's Instagram account", stage, {
   attempts: ({ influencer }) => ({
     select: (tx) => tx`select username from public.instagram_accounts where influencer_id = ${influencer.id}`,
     insert: (tx) => tx`
@@ -75,7 +75,7 @@ testPolicies('an influencer’s Instagram account', stage, {
   },
 });
 
-testPolicies('the log of an influencer’s replies', stage, {
+testPolicies("the log of an influencer's replies", stage, {
   attempts: ({ influencer }) => ({
     select: (tx) => tx`select * from public.list_instagram_replies(${influencer.id})`,
     insert: (tx) => tx`
@@ -98,42 +98,42 @@ testPolicies('the log of an influencer’s replies', stage, {
 describe('an agency that no longer manages the influencer', () => {
   it.each<[string, (influencer: string, offer: string) => Statement, 'filtered' | 'refused']>([
     [
-      'can’t read its rules',
+      "can't read its rules",
       (id) => (tx) => tx`select id from public.instagram_rules where influencer_id = ${id}`,
       'filtered',
     ],
     [
-      'can’t add a rule',
+      "can't add a rule",
       (id, offer) => (tx) => tx`insert into public.instagram_rules ${tx(newRule(id, offer))}`,
       'refused',
     ],
     [
-      'can’t change its rules',
+      "can't change its rules",
       (id) => (tx) => tx`update public.instagram_rules set message = 'changed' where influencer_id = ${id}`,
       'filtered',
     ],
     [
-      'can’t delete its rules',
+      "can't delete its rules",
       (id) => (tx) => tx`delete from public.instagram_rules where influencer_id = ${id}`,
       'filtered',
     ],
     [
-      'can’t read its Instagram account',
+      "can't read its Instagram account",
       (id) => (tx) => tx`select username from public.instagram_accounts where influencer_id = ${id}`,
       'filtered',
     ],
     [
-      'can’t pause its Instagram account',
+      "can't pause its Instagram account",
       (id) => (tx) => tx`update public.instagram_accounts set paused = true where influencer_id = ${id}`,
       'filtered',
     ],
     [
-      'can’t read its Instagram account’s state',
+      "can't read its Instagram account's state",
       (id) => (tx) => tx`select * from public.get_instagram(${id})`,
       'filtered',
     ],
     [
-      'can’t read its log',
+      "can't read its log",
       (id) => (tx) => tx`select * from public.list_instagram_replies(${id})`,
       'filtered',
     ],
@@ -181,7 +181,7 @@ describe('get_instagram', () => {
   });
 });
 
-describe('a browser extension’s session', () => {
+describe("a browser extension's session", () => {
   it.each([
     ['GET', '/instagram_rules'],
     ['PATCH', '/instagram_accounts'],
@@ -218,7 +218,7 @@ describe('what no client may do with Instagram accounts', () => {
     'read who wrote': 'select sender_id from private.instagram_replies',
     'read the ids of comments': 'select event_id from private.instagram_replies',
     'read the exact numbers of few': 'select times_opened from public.instagram_rules',
-    'write a rule’s numbers': 'update public.instagram_rules set sent = 9',
+    "write a rule's numbers": 'update public.instagram_rules set sent = 9',
     'write since when a rule answers': "update public.instagram_rules set active_since = '2000-01-01'",
     'hand a rule over': 'update public.instagram_rules set influencer_id = gen_random_uuid()',
     'write until when a token lasts': "update public.instagram_accounts set expires_at = 'infinity'",

@@ -46,7 +46,7 @@ describe('the country that a member sets', () => {
     ]).toEqual([{ country: 'DE', applies: true }]);
   });
 
-  it.each(['XX', 'ca', 'USA', 'EU', ''])('can’t be %j, which is no country', async (country) => {
+  it.each(['XX', 'ca', 'USA', 'EU', ''])("can't be %j, which is no country", async (country) => {
     await expect(set(country)).rejects.toMatchObject({
       code: '23514',
       constraint_name: 'member_countries_country_known',

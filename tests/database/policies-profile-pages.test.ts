@@ -29,7 +29,7 @@ const save =
     return tx`select from private.profile_pages where influencer_id = ${influencerId} and links <> '[]'`;
   };
 
-testPolicies('what is on an influencer’s page', stage, {
+testPolicies("what is on an influencer's page", stage, {
   attempts: ({ influencer, liveCode }) => ({
     select: (tx) => tx`select id from public.pinned_offers(${influencer.id})`,
     insert: save(influencer.id),
@@ -47,16 +47,16 @@ testPolicies('what is on an influencer’s page', stage, {
   },
 });
 
-it('an agency that managed the influencer before can’t save its profile page', async () => {
+it("an agency that managed the influencer before can't save its profile page", async () => {
   expect(await rehearse(stage.database, former, save(stage.scene.influencer.id))).toBe('refused');
 });
 
-it('a member who is no influencer can’t create a profile page', async () => {
+it("a member who is no influencer can't create a profile page", async () => {
   const { bystander } = stage.scene;
   expect(await rehearse(stage.database, bystander.actor, save(bystander.id))).toBe('refused');
 });
 
-it('a profile page can’t be created for an account that doesn’t exist', async () => {
+it("a profile page can't be created for an account that doesn't exist", async () => {
   expect(await rehearse(stage.database, stage.scene.influencer.actor, save(crypto.randomUUID()))).toBe(
     'refused',
   );
@@ -69,7 +69,7 @@ describe('a statement around profile pages', () => {
       'update private.profile_pages set influencer_id = gen_random_uuid()',
     ],
     [
-      'sets the time of a page’s change',
+      "sets the time of a page's change",
       "insert into private.profile_pages (influencer_id, changed_at) values (gen_random_uuid(), 'epoch')",
     ],
     ['reads why a domain is blocked', 'select reason from private.blocked_domains'],
@@ -86,7 +86,7 @@ describe('a statement around profile pages', () => {
   });
 });
 
-it('a browser extension’s session can’t save a profile page', async () => {
+it("a browser extension's session can't save a profile page", async () => {
   const { influencer } = stage.scene;
   const session = '5e551000-0000-4000-8000-00000000000b';
   const outcome = await rehearse(

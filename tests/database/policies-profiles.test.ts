@@ -97,11 +97,11 @@ describe('the owner of a profile', () => {
     ['a line break at its end', 'shopper\n'],
     ['empty', ''],
     ['missing', null],
-  ])('can’t take a username that is %s', async (_why, username) => {
+  ])("can't take a username that is %s", async (_why, username) => {
     expect(await ownUpdate('username', username)).toBe(username === null ? 'error 23502' : 'error 23514');
   });
 
-  it('can’t take another’s username, in upper or lower case', async () => {
+  it("can't take another's username, in upper or lower case", async () => {
     expect(await ownUpdate('username', 'influencer')).toBe('error 23505');
     expect(await ownUpdate('username', 'INFLUENCER')).toBe('error 23505');
   });
@@ -109,7 +109,7 @@ describe('the owner of a profile', () => {
   it.each([
     [false, 'refused'],
     [null, 'error 23502'],
-  ])('can’t turn is_influencer off (%s): %s', async (value, expected) => {
+  ])("can't turn is_influencer off (%s): %s", async (value, expected) => {
     const { influencer } = stage.scene;
     const still = (tx: Parameters<Parameters<typeof rowsFor>[2]>[0]) =>
       tx`select is_influencer from public.profiles where id = ${influencer.id}`;

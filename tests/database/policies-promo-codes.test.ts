@@ -45,7 +45,7 @@ it('anyone may read expired codes, too', async () => {
 });
 
 describe('a member who is no influencer', () => {
-  it('can’t publish in its own name', async () => {
+  it("can't publish in its own name", async () => {
     const { bystander } = stage.scene;
     const outcome = await rehearse(
       stage.database,
@@ -85,7 +85,7 @@ describe('an influencer', () => {
   it.each([
     ['is_featured', true],
     ['created_at', '2035-01-01T00:00:00Z'],
-  ])('can’t choose %s of a new code', async (column, value) => {
+  ])("can't choose %s of a new code", async (column, value) => {
     const { influencer } = stage.scene;
     const outcome = await rehearse(
       stage.database,
@@ -118,7 +118,7 @@ describe('an agency', () => {
     expect(outcome).toBe('allowed');
   });
 
-  it('can’t publish in its own name', async () => {
+  it("can't publish in its own name", async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,

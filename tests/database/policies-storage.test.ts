@@ -38,7 +38,7 @@ testPolicies("an influencer's avatar", stage, {
 });
 
 describe('the storage buckets', () => {
-  it('are a public one and one for suspended accounts, with the app’s file types and size limit', async () => {
+  it("are a public one and one for suspended accounts, with the app's file types and size limit", async () => {
     const rows = await stage.database.sql`
       select id, public, file_size_limit::int as size, allowed_mime_types as types from storage.buckets order by id`;
     expect(rows.map(({ id, public: isPublic }) => [id, isPublic])).toEqual([
@@ -58,7 +58,7 @@ describe('the storage buckets', () => {
       'filtered',
     ],
     ["delete from storage.buckets where id = 'avatars'", 'refused'],
-  ])('can’t be changed by clients: %s', async (statement, expected) => {
+  ])("can't be changed by clients: %s", async (statement, expected) => {
     for (const actor of ['anon', stage.scene.influencer.actor] as const) {
       const outcome = await rehearse(stage.database, actor, (tx) => tx.unsafe(statement), {
         witness: (tx) => tx`select * from storage.buckets`,

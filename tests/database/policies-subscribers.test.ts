@@ -30,7 +30,7 @@ testPolicies("an influencer's subscription", stage, {
   },
 });
 
-describe('the connection of a subscriber’s row to the payment service', () => {
+describe("the connection of a subscriber's row to the payment service", () => {
   const peeks: Record<string, Statement> = {
     'read by name': (tx) => tx`select stripe_customer_id from public.subscribers`,
     'read with all columns': (tx) => tx`select * from public.subscribers`,
@@ -46,7 +46,7 @@ describe('the connection of a subscriber’s row to the payment service', () => 
       select public.write_subscription(${CUSTOMER_ID}, 9, 'sub_x', 'active', true, 'Pro', null, false, null)`,
   };
 
-  it.each(Object.keys(peeks))('can’t be %s, not even by its owner', async (way) => {
+  it.each(Object.keys(peeks))("can't be %s, not even by its owner", async (way) => {
     const peek = peeks[way];
     if (!peek) throw new Error(`No statement for ${way}.`);
     for (const actor of [stage.scene.influencer.actor, stage.scene.agency.actor, 'anon'] as const) {

@@ -59,7 +59,7 @@ describe('a member', () => {
   });
 
   it.each(['shopper', 'agency'] as const)(
-    'can’t follow an account that is no influencer: %s',
+    "can't follow an account that is no influencer: %s",
     async (target) => {
       const { bystander, [target]: followed } = stage.scene;
       const outcome = await insert([{ user_id: bystander.id, influencer_id: followed.id, domain: null }]);
@@ -67,7 +67,7 @@ describe('a member', () => {
     },
   );
 
-  it('can’t follow an account that doesn’t exist', async () => {
+  it("can't follow an account that doesn't exist", async () => {
     const outcome = await insert([
       {
         user_id: stage.scene.bystander.id,
@@ -91,7 +91,7 @@ describe('a member', () => {
     expect(kept).toEqual([{ domain: null }, { domain: LIVE_DOMAIN }]);
   });
 
-  it('can’t insert a row for somebody else beside its own', async () => {
+  it("can't insert a row for somebody else beside its own", async () => {
     const { bystander, shopper, rival } = stage.scene;
     const outcome = await insert([
       { user_id: bystander.id, influencer_id: rival.id, domain: null },

@@ -13,7 +13,7 @@ describe.each(VIEWS)('the view %s', (view) => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it.each(['anonymous', 'member', 'influencer'] as const)('can’t be written as %s', async (writer) => {
+  it.each(['anonymous', 'member', 'influencer'] as const)("can't be written as %s", async (writer) => {
     const actor =
       writer === 'anonymous'
         ? 'anon'

@@ -42,7 +42,7 @@ const violates = (constraint: string) => ({ code: '23514', constraint_name: `pro
 afterEach(() => stage.database.sql`delete from private.profile_pages`);
 
 describe('pinned offers', () => {
-  it('are answered in the influencer’s order, and in another one after the next save', async () => {
+  it("are answered in the influencer's order, and in another one after the next save", async () => {
     const { influencer, liveCode } = stage.scene;
     const second = await code(stage.database, influencer, { domain: 'second.example' });
     await save({ pins: [second, liveCode] });
@@ -68,7 +68,7 @@ describe('pinned offers', () => {
     }
   });
 
-  it('aren’t answered of a suspended account', async () => {
+  it("aren't answered of a suspended account", async () => {
     const { influencer, liveCode } = stage.scene;
     await save({ pins: [liveCode] });
     await stage.database.sql`select public.suspend_account(${influencer.id})`;
@@ -90,8 +90,8 @@ describe('pinned offers', () => {
 
   it.each([
     ['one is there twice', () => stage.scene.liveCode],
-    ['one is another influencer’s', () => stage.scene.rivalCode],
-    ['one doesn’t exist', () => crypto.randomUUID()],
+    ["one is another influencer's", () => stage.scene.rivalCode],
+    ["one doesn't exist", () => crypto.randomUUID()],
   ])('are refused when %s, with its number', async (_, second) => {
     await expect(save({ pins: [stage.scene.liveCode, second()] })).rejects.toMatchObject({
       code: 'P0001',
@@ -143,7 +143,7 @@ describe('the links of a profile page', () => {
     ['to a file', link('My blog', 'ftp://blog.example')],
     ['to a path', link('My blog', '/login')],
     ['to this machine', link('My blog', 'http://localhost/')],
-    ['with a user’s name before the host', link('My blog', 'https://bank.example@evil.example')],
+    ["with a user's name before the host", link('My blog', 'https://bank.example@evil.example')],
     ['with too long an address', link('My blog', `https://blog.example/${'x'.repeat(2_048)}`)],
   ])('are refused %s, by the form and by the database', async (_, given) => {
     expect(isTakenByForm(given)).toBe(false);
@@ -218,17 +218,17 @@ describe('the version of a profile page', () => {
   it.each([
     ['there was none yet', () => Promise.resolve('-infinity')],
     ['it was saved once more', version],
-  ])('as seen when %s has a save refused after somebody else’s save, which stays', async (_, seenBefore) => {
+  ])("as seen when %s has a save refused after somebody else's save, which stays", async (_, seenBefore) => {
     const { influencer, agency } = stage.scene;
     await save({ links: [link('First')] });
     const seen = await seenBefore();
-    await saveAs(agency.actor, influencer.id, { links: [link('Agency’s')] });
+    await saveAs(agency.actor, influencer.id, { links: [link("Agency's")] });
     await expect(saveOver(influencer.actor, seen, 'Mine')).rejects.toMatchObject({
       code: 'P0001',
       hint: 'version',
       message: 'The page was changed meanwhile.',
     });
-    expect(await links()).toEqual([link('Agency’s')]);
+    expect(await links()).toEqual([link("Agency's")]);
   });
 });
 

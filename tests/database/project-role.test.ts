@@ -22,7 +22,7 @@ async function outcomeOf(statement: string): Promise<string> {
   return '';
 }
 
-describe('the role that runs migrations can’t', () => {
+describe("the role that runs migrations can't", () => {
   it.each([
     ["comment on table auth.users is 'People'", 'must be owner of table users'],
     ['alter table auth.users add column nickname text', 'must be owner of table users'],

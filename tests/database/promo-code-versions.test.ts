@@ -50,13 +50,13 @@ it.each([
   ['category', 'Food'],
   ['expiration_date', '2999-01-01'],
   ['affiliate_link', 'https://another.example'],
-])('a code’s version changes with an edit of %s', async (column, value) => {
+])("a code's version changes with an edit of %s", async (column, value) => {
   const seen = await version();
   await database.sql`update public.promo_codes set ${database.sql({ [column]: value })} where id = ${codeId}`;
   expect(await version()).toBe(seen + 1);
 });
 
-it('a code’s version stays the same for equal values, a change of is_featured and a new name of the influencer', async () => {
+it("a code's version stays the same for equal values, a change of is_featured and a new name of the influencer", async () => {
   const seen = await version();
   await database.sql`update public.promo_codes set description = description where id = ${codeId}`;
   await database.sql`update public.promo_codes set is_featured = true where id = ${codeId}`;
@@ -64,7 +64,7 @@ it('a code’s version stays the same for equal values, a change of is_featured 
   expect(await version()).toBe(seen);
 });
 
-it('a code’s version can’t be set by a client', async () => {
+it("a code's version can't be set by a client", async () => {
   const attempt = database.as(
     influencer.actor,
     (tx) => tx`update public.promo_codes set version = 1, description = 'X' where id = ${codeId}`,

@@ -217,7 +217,7 @@ describe('a new follow at the same moment as', () => {
 });
 
 describe('following on behalf of another member', () => {
-  it('is refused at once, without waiting for that member’s running unfollow', async () => {
+  it("is refused at once, without waiting for that member's running unfollow", async () => {
     await follow(database, shopper, influencer, 'a.example');
     const stranger = await person(database, `stranger-${round}`);
     await withSessions(database, [shopper.actor, stranger.actor], async (own, foreign) => {
@@ -238,7 +238,7 @@ describe('deleting an account', () => {
   };
 
   it.each(['shopper', 'influencer'] as const)(
-    'while the shopper follows the influencer leaves no follow and no mapping: the %s’s',
+    "while the shopper follows the influencer leaves no follow and no mapping: the %s's",
     async (who) => {
       await code(database, influencer, { domain: 'a.example' });
       await withSessions(database, [shopper.actor], async (session) => {

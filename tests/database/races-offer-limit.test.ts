@@ -67,7 +67,7 @@ describe('50 inserts at once', () => {
     expect(await codesOf(influencer)).toBe(limit);
   });
 
-  it('with several rows are accepted or refused as a whole, and an agency’s are never refused', async () => {
+  it("with several rows are accepted or refused as a whole, and an agency's are never refused", async () => {
     const influencer = await influencerWith('Growth', 0);
     const tabs = Array.from({ length: 20 }, () => influencer.actor);
     await withSessions(database, [...tabs, agency.actor], async (...sessions) => {
@@ -101,7 +101,7 @@ describe('an insert near the offer limit', () => {
     },
   );
 
-  it('finds no room from a deletion that isn’t committed yet', async () => {
+  it("finds no room from a deletion that isn't committed yet", async () => {
     const influencer = await influencerWith('Starter', 1);
     await withSessions(database, [influencer.actor, influencer.actor], async (first, second) => {
       await first.sql`begin`;
@@ -114,7 +114,7 @@ describe('an insert near the offer limit', () => {
     expect(await codesOf(influencer)).toBe(1);
   });
 
-  it('doesn’t wait for another influencer’s in another category', async () => {
+  it("doesn't wait for another influencer's in another category", async () => {
     const one = await influencerWith('Growth', 0);
     const other = await influencerWith('Growth', 0);
     await withSessions(database, [one.actor, other.actor], async (first, second) => {

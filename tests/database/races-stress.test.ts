@@ -209,7 +209,7 @@ describe(`after ${CONNECTIONS * MOVES} moves on ${CONNECTIONS} connections`, () 
     expect(await found(`(${told} except ${counted}) union all (${counted} except ${told})`)).toEqual([]);
   });
 
-  it('the search finds every offer by its influencer’s present name', async () => {
+  it("the search finds every offer by its influencer's present name", async () => {
     expect(
       await found(`
         select c.id, p.full_name from public.promo_codes c join public.profiles p on p.id = c.influencer_id

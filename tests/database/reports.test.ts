@@ -29,7 +29,7 @@ beforeAll(async () => {
     update auth.users set created_at = now() - interval '8 days' where id in ${stage.database.sql([shopper.id, bystander.id])}`;
 });
 
-describe('an answer to ‘Did it work?’', () => {
+describe("an answer to 'Did it work?'", () => {
   it('is one per member and offer, can be changed and taken back', async () => {
     const { shopper, bystander, rivalCode } = stage.scene;
     expect(await ownReport(shopper, rivalCode)).toBeNull();
@@ -59,7 +59,7 @@ describe('an answer to ‘Did it work?’', () => {
     expect(await offer(rivalCode)).toMatchObject({ all_reports: 0, reliability: 0 });
   });
 
-  it('isn’t stored from a visitor, without an answer, about no offer, or from whoever publishes it', async () => {
+  it("isn't stored from a visitor, without an answer, about no offer, or from whoever publishes it", async () => {
     const { influencer, agency, shopper, liveCode } = stage.scene;
     const visitors = stage.database.as('anon', (tx) => tx`select public.report_offer(${liveCode}, true)`);
     await expect(visitors).rejects.toMatchObject({ code: '42501' });
@@ -74,7 +74,7 @@ describe('an answer to ‘Did it work?’', () => {
   });
 
   it.each(['unknown', '1.2.3.4:443', ''])(
-    'isn’t stored from an unreadable network address: ‘%s’',
+    "isn't stored from an unreadable network address: '%s'",
     async (address) => {
       const { shopper, rivalCode } = stage.scene;
       await report([shopper.id], rivalCode, true, () => address);
@@ -83,7 +83,7 @@ describe('an answer to ‘Did it work?’', () => {
     },
   );
 
-  it('isn’t stored about an offer whose influencer is hidden', async () => {
+  it("isn't stored about an offer whose influencer is hidden", async () => {
     const influencer = await person(stage.database, 'suspended_one', { is_influencer: true });
     const hidden = await code(stage.database, influencer, { domain: 'hidden.example' });
     await stage.database.sql`select public.suspend_account(${influencer.id})`;
@@ -175,7 +175,7 @@ describe('1,000 forged reports', () => {
     expect(await offer(attacked)).toMatchObject({ worked_reports: 12, all_reports: 14, reliability: 60 });
   });
 
-  it('don’t count when their owners haven’t confirmed their addresses', async () => {
+  it("don't count when their owners haven't confirmed their addresses", async () => {
     const [doubtful = '', opened = ''] = await agedAccounts(stage.database, 'doubtful', 2, 8);
     await stage.database.sql`update auth.users set email_confirmed_at = null where id = ${doubtful}`;
     // As of an account that an agency made: it typed the address.

@@ -96,7 +96,7 @@ describe('mails about results', () => {
     expect(await take('2031-05-07 10:00+00')).toEqual([]);
   });
 
-  it('don’t remind of hidden offers', async () => {
+  it("don't remind of hidden offers", async () => {
     const { liveCode } = stage.scene;
     const { sql } = stage.database;
     await sql`update public.promo_codes set expiration_date = '2031-06-09', hidden = true where id = ${liveCode}`;
@@ -112,12 +112,12 @@ describe('mails about results', () => {
     expect(first).toHaveLength(1);
     expect(await claim(next, day)).toEqual(first);
     await report(refused);
-    expect(await claim(next, day), 'another call’s report is none').toEqual(first);
+    expect(await claim(next, day), "another call's report is none").toEqual(first);
     await report(next);
     expect(await claim(next, day)).toHaveLength(1);
   });
 
-  it('skip a mail that wasn’t acknowledged in thirty attempts, and hand out the next one', async () => {
+  it("skip a mail that wasn't acknowledged in thirty attempts, and hand out the next one", async () => {
     const run = await startRun();
     const day = `${MONDAY} 08:00+00`;
     const handedOut = async () => (await claim(run, day, 1)).map((mail) => mail.influencer_id);
@@ -148,7 +148,7 @@ describe('mails about results', () => {
     }
   });
 
-  it('aren’t sent to members whose address isn’t confirmed, who are hidden, or whose agency has the password', async () => {
+  it("aren't sent to members whose address isn't confirmed, who are hidden, or whose agency has the password", async () => {
     const { sql } = stage.database;
     const { influencer, rival, link } = stage.scene;
     await sql`update auth.users set email_confirmed_at = null where id = ${rival.id}`;

@@ -26,7 +26,7 @@ async function readBrandReport(actor: Actor, brand: string | null) {
   return row?.report;
 }
 
-it('an offer’s results by source are sums over the requested days, with ‘a few’ for 1 to 4', async () => {
+it("an offer's results by source are sums over the requested days, with 'a few' for 1 to 4", async () => {
   const { sql } = stage.database;
   const { influencer, offer } = await offerOfSomebody(stage.database);
   await sql`
@@ -56,7 +56,7 @@ it('an offer’s results by source are sums over the requested days, with ‘a f
   expect(total?.rows).toBe(0);
 });
 
-it('an offer’s results by source are readable by those who may read its results, and by nobody else', async () => {
+it("an offer's results by source are readable by those who may read its results, and by nobody else", async () => {
   const { rival, agency, otherAgency, bystander, influencer } = stage.scene;
   const offer = await code(stage.database, influencer, { domain: 'sources.example' });
   const others = await code(stage.database, rival, { domain: 'sources.example' });
@@ -77,7 +77,7 @@ it('an offer’s results by source are readable by those who may read its result
   await expect(readBySource(influencer.actor, tooMany)).rejects.toMatchObject({ code: '22023' });
 });
 
-it('a brand’s results include all of its offers in any spelling, of influencers whose results the caller may read', async () => {
+it("a brand's results include all of its offers in any spelling, of influencers whose results the caller may read", async () => {
   const { sql } = stage.database;
   const { influencer, offer } = await offerOfSomebody(stage.database);
   const { agency, rival } = stage.scene;

@@ -16,7 +16,7 @@ async function daysAgo(days: number): Promise<string> {
   return row?.day;
 }
 
-describe('an influencer’s results', () => {
+describe("an influencer's results", () => {
   it('are readable by the influencer and the managing agency, and by nobody else', async () => {
     const { influencer, rival, agency, otherAgency, bystander } = stage.scene;
     const ids = (results: { influencers: { influencer_id: string }[] }) =>

@@ -188,7 +188,7 @@ describe('reverting a change', () => {
     await expect(revert(influencer, deletion.id)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('restores each deletion once, so that a code doesn’t come back featured', async () => {
+  it("restores each deletion once, so that a code doesn't come back featured", async () => {
     const { influencer, id } = await managed();
     const code = await add(influencer, id);
     const feature = (featured: boolean) =>
@@ -214,7 +214,7 @@ describe('reverting a change', () => {
     expect(await revert(influencer, entry)).toMatchObject({ outcome: 'removed_since' });
   });
 
-  it('is bound by the influencer’s plan, except for an agency', async () => {
+  it("is bound by the influencer's plan, except for an agency", async () => {
     const { agency, influencer, id } = await managed();
     const code = await add(agency, id);
     await stage.database.as(agency, (tx) => tx`delete from public.promo_codes where id = ${code}`);

@@ -18,7 +18,7 @@ const countsIn = (offer: string, countries: string[]) =>
   sql`update public.promo_codes set countries = ${countries} where id = ${offer}`;
 
 describe('a notification', () => {
-  it('isn’t sent for an offer that doesn’t count in the member’s country, even when the country was set after the publication', async () => {
+  it("isn't sent for an offer that doesn't count in the member's country, even when the country was set after the publication", async () => {
     const { fan, publish } = await queue.seller('of_france');
     for (const when of ['before', 'after']) {
       await sql`delete from public.member_countries`;
@@ -43,7 +43,7 @@ describe('a notification', () => {
     expect(await queue.deliver()).toMatchObject([{ offer_id: offer, offers: 1 }]);
   });
 
-  it('about several offers leaves out those that don’t count in the member’s country', async () => {
+  it("about several offers leaves out those that don't count in the member's country", async () => {
     const { fan, publish } = await queue.seller('of_both');
     await livesIn(fan, 'CA');
     const here = await publish();
@@ -52,7 +52,7 @@ describe('a notification', () => {
     expect(await queue.deliver()).toMatchObject([{ offer_id: here, offers: 1 }]);
   });
 
-  it('doesn’t remind of a kept offer that doesn’t count in the member’s country', async () => {
+  it("doesn't remind of a kept offer that doesn't count in the member's country", async () => {
     const { fan, publish } = await queue.seller('of_ending');
     const ending = await publish(1);
     await queue.forgetPublished();
@@ -70,7 +70,7 @@ describe('a notification', () => {
   });
 });
 
-it('a digest leaves out new and ending offers that don’t count in the member’s country', async () => {
+it("a digest leaves out new and ending offers that don't count in the member's country", async () => {
   const seller = await person(stage.database, 'mails_of_country', { is_influencer: true });
   const fan = await person(stage.database, 'reads_mails_in_canada');
   await follow(stage.database, fan, seller, null);
@@ -93,7 +93,7 @@ it('a digest leaves out new and ending offers that don’t count in the member�
   expect(await mail()).toMatchObject({ offers: 2, ending: 1 });
 });
 
-describe('the extension’s answer', () => {
+describe("the extension's answer", () => {
   const answer = async ({ actor }: Person, knownVersion: string | null = null) => {
     const [row] = await stage.database.as(
       actor,
@@ -121,7 +121,7 @@ describe('the extension’s answer', () => {
     expect(await answer(shopper, known)).toMatchObject({ unchanged: false, country: null });
   });
 
-  it('has the countries of each offer, also of those that don’t count: the device marks them', async () => {
+  it("has the countries of each offer, also of those that don't count: the device marks them", async () => {
     const { shopper, liveCode } = stage.scene;
     await livesIn(shopper, 'CA');
     await countsIn(liveCode, ['FR', 'US']);

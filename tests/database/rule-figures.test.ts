@@ -90,7 +90,7 @@ it('the app and the database have the same lengths of fields', async () => {
   expect(Object.fromEntries(rows.map(({ field, most }) => [field, most]))).toEqual(MAX_LENGTHS);
 });
 
-it('every length in a database constraint is among the app’s lengths', async () => {
+it("every length in a database constraint is among the app's lengths", async () => {
   const rows = await database.sql`
     select pg_get_constraintdef(oid) as definition from pg_constraint where connamespace = 'public'::regnamespace`;
   const fields = rows.flatMap(({ definition }) =>

@@ -81,7 +81,7 @@ describe('saved offers', () => {
     });
   });
 
-  it('don’t remember copies of a suspended account’s offers', async () => {
+  it("don't remember copies of a suspended account's offers", async () => {
     const fan = await person(stage.database, 'copies_suspended');
     const seller = await person(stage.database, 'is_suspended', { is_influencer: true });
     const offer = await code(stage.database, seller, { domain: 'suspended.example', daysLeft: 5 });
@@ -90,7 +90,7 @@ describe('saved offers', () => {
     expect(await sql`select from private.kept_offers where user_id = ${fan.id}`).toHaveLength(0);
   });
 
-  it('don’t remember copies for members who want no reminders', async () => {
+  it("don't remember copies for members who want no reminders", async () => {
     const fan = await person(stage.database, 'no_reminders');
     await stage.database.as(fan.actor, (tx) => tx`select public.my_notification_settings()`);
     await sql`update public.notification_settings set ending_soon = false where user_id = ${fan.id}`;

@@ -112,7 +112,7 @@ describe('a tick of the schedule', () => {
     },
   );
 
-  it('next to another one runs no job twice, and doesn’t wait for a long one', async () => {
+  it("next to another one runs no job twice, and doesn't wait for a long one", async () => {
     await schedule(
       'long',
       '2 seconds',
@@ -158,14 +158,14 @@ describe('pg_cron', () => {
       insert into cron.job (jobname, schedule, command) values
         ('rename-next-offers', '2 seconds', 'select private.rename_next_offers()'),
         ('a job that is no more', '1 second', 'select private.former_job()'),
-        ('somebody else’s', '0 0 * * *', 'vacuum')`;
+        ('somebody else's', '0 0 * * *', 'vacuum')`;
     for (let time = 0; time < 2; time += 1) await database.sql`select private.start_schedule()`;
     expect([
       ...(await database.sql`select jobname, schedule, command from cron.job order by jobname`),
     ]).toEqual([
       { jobname: 'promobell', schedule: '1 seconds', command: 'call private.run_due_jobs()' },
       { jobname: 'promobell-beside', schedule: '10 seconds', command: 'call private.run_due_jobs()' },
-      { jobname: 'somebody else’s', schedule: '0 0 * * *', command: 'vacuum' },
+      { jobname: "somebody else's", schedule: '0 0 * * *', command: 'vacuum' },
     ]);
   });
 });

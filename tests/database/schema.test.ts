@@ -16,7 +16,7 @@ const offenders = async (query: string): Promise<string[]> => {
 
 const OURS = `in ('public'::regnamespace, 'private'::regnamespace)`;
 
-describe('the schema’s tables', () => {
+describe("the schema's tables", () => {
   it('exist under the names that clients use', async () => {
     expect(
       await offenders(
@@ -99,7 +99,7 @@ describe('the schema’s tables', () => {
   });
 });
 
-describe('the schema’s views', () => {
+describe("the schema's views", () => {
   it('run with the rights of the caller', async () => {
     expect(
       await offenders(
@@ -120,7 +120,7 @@ describe('the schema’s views', () => {
   });
 });
 
-describe('the schema’s functions', () => {
+describe("the schema's functions", () => {
   it('with a statement timeout of their own have the same lock timeout', async () => {
     const took = (setting: string) =>
       `(select split_part(s, '=', 2) from unnest(proconfig) s where s like '${setting}=%')`;
@@ -160,17 +160,17 @@ describe('the schema’s functions', () => {
          and has_schema_privilege('${role}', pronamespace, 'usage')`,
     );
 
-  it('with their owner’s rights aren’t granted to visitors, outside the list', async () => {
+  it("with their owner's rights aren't granted to visitors, outside the list", async () => {
     expect(await definers('anon')).toEqual(DEFINERS_FOR_ANYBODY);
   });
 
-  it('with their owner’s rights aren’t granted to members, outside the list', async () => {
+  it("with their owner's rights aren't granted to members, outside the list", async () => {
     expect(await definers('authenticated')).toEqual(
       [...DEFINERS_FOR_ANYBODY, ...DEFINERS_FOR_MEMBERS].sort(),
     );
   });
 
-  it('with their owner’s rights are fewer than 120', async () => {
+  it("with their owner's rights are fewer than 120", async () => {
     const definers = await offenders(
       `select oid::regprocedure::text as name from pg_proc where pronamespace ${OURS} and prosecdef`,
     );
@@ -219,7 +219,7 @@ describe('the schema’s functions', () => {
   });
 });
 
-describe('the schema’s policies', () => {
+describe("the schema's policies", () => {
   const POLICIES = `select
       polname as name, polrelid::regclass::text as relation, polcmd,
       polroles, polpermissive,

@@ -173,7 +173,7 @@ describe('a search takes nothing as an operator:', () => {
 });
 
 describe('the search index is updated', () => {
-  it('with the influencer’s new name and username', async () => {
+  it("with the influencer's new name and username", async () => {
     await database.as(
       { userId: ada },
       (tx) => tx`
@@ -207,7 +207,7 @@ describe('the search index is updated', () => {
     expect(await found('zora')).toEqual(['shoes']);
   });
 
-  it('with an offer’s new text', async () => {
+  it("with an offer's new text", async () => {
     await database.sql`update public.promo_codes set description = 'Umbrellas' where id = ${shoes}`;
     expect(await found('umbrella')).toEqual(['shoes']);
     expect(await found('winter')).toEqual([]);

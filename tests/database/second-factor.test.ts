@@ -22,7 +22,7 @@ async function account() {
   return userId;
 }
 
-describe('a session that hasn’t given the second factor of its account', () => {
+describe("a session that hasn't given the second factor of its account", () => {
   let session: OpenSession;
   beforeAll(async () => {
     const userId = await account();
@@ -43,7 +43,7 @@ describe('a session that hasn’t given the second factor of its account', () =>
     }
   });
 
-  it('isn’t served for what its token claims', async () => {
+  it("isn't served for what its token claims", async () => {
     const claims = { ...session.claims, aal: 'aal2', amr: [{ method: 'totp', timestamp: 0 }] };
     await expect(request({ ...session, claims }, '/profiles')).rejects.toMatchObject(CODE_FIRST);
   });
@@ -83,7 +83,7 @@ describe('a session', () => {
     await expect(request(raised, '/profiles')).rejects.toMatchObject(CODE_FIRST);
   });
 
-  it('of an extension whose account has a second factor is answered with 401, because it can’t give it', async () => {
+  it("of an extension whose account has a second factor is answered with 401, because it can't give it", async () => {
     const userId = await account();
     await addFactor(stage.database, userId);
     const session = await openSession(stage.database, userId);
@@ -149,7 +149,7 @@ describe('the count of wrong codes of authenticator apps', () => {
 });
 
 describe('recovery codes', () => {
-  it('can’t be read, made, tried or used up by clients, who read their own number', async () => {
+  it("can't be read, made, tried or used up by clients, who read their own number", async () => {
     const userId = await account();
     const session = await openSession(stage.database, userId);
     await stage.database.as(

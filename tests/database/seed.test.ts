@@ -192,7 +192,7 @@ describe('the follower counts of the sample data', () => {
         where live_until >= (select day from public.offer_counts where category = '' and brand_key = '') and not followers_only
         group by grouping sets ((category, brand_key), (category), (brand_key))`,
     },
-  ])('the sample data’s $counter match the rows they count', async ({ kept, truth }) => {
+  ])("the sample data's $counter match the rows they count", async ({ kept, truth }) => {
     const counted = truth.replace('@day', seedingDay);
     expect(await count(`(${kept}) as kept`)).toBeGreaterThan(0);
     expect(await count(`((${kept}) except all (${counted})) as invented`)).toBe(0);

@@ -14,7 +14,7 @@ const standing = async (...sessions: OpenSession[]) => {
 };
 
 describe('the list of sessions', () => {
-  it('has the caller’s sessions that haven’t ended, the latest used first, with browser and level, and marks this one and extensions’', async () => {
+  it("has the caller's sessions that haven't ended, the latest used first, with browser and level, and marks this one and extensions'", async () => {
     const { shopper, bystander } = stage.scene;
     const { sql } = stage.database;
     const old = await openSession(stage.database, shopper.id, { minutesAgo: 60 });
@@ -47,7 +47,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending a session', () => {
-  it('of the caller’s own ends the one with that id, and no other', async () => {
+  it("of the caller's own ends the one with that id, and no other", async () => {
     const { shopper } = stage.scene;
     const [present, other, third] = [
       await openSession(stage.database, shopper.id),
@@ -59,7 +59,7 @@ describe('ending a session', () => {
     expect(await standing(present, other, third)).toEqual([true, false, true]);
   });
 
-  it('of somebody else’s does nothing, and is refused to visitors', async () => {
+  it("of somebody else's does nothing, and is refused to visitors", async () => {
     const { shopper, bystander } = stage.scene;
     const [own, others] = [
       await openSession(stage.database, shopper.id),

@@ -73,7 +73,7 @@ describe('the short link of an offer', () => {
   });
 
   it.each(['a plain member', 'another influencer', 'the agency of another', 'a former agency'] as const)(
-    'isn’t made, read or chosen by %s',
+    "isn't made, read or chosen by %s",
     async (who) => {
       const { influencer, liveCode } = stage.scene;
       const actor = strangers()[who];
@@ -83,18 +83,18 @@ describe('the short link of an offer', () => {
     },
   );
 
-  it('isn’t made or chosen by a visitor', async () => {
+  it("isn't made or chosen by a visitor", async () => {
     const { influencer, liveCode } = stage.scene;
     await expect(linkOf('anon', influencer.id, liveCode)).rejects.toMatchObject({ code: '42501' });
     await expect(choose('anon', influencer.id, 'taken-over')).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('isn’t made for a member who publishes nothing', async () => {
+  it("isn't made for a member who publishes nothing", async () => {
     const { shopper } = stage.scene;
     await expect(linkOf(shopper.actor, shopper.id)).rejects.toMatchObject(NOT_YOURS);
   });
 
-  it('isn’t made for an offer of somebody else’s, for a hidden or for a deleted one', async () => {
+  it("isn't made for an offer of somebody else's, for a hidden or for a deleted one", async () => {
     const { influencer, rivalCode } = stage.scene;
     const gone = { code: 'P0001', message: 'This code was deleted or is hidden, so it has no link.' };
     const hidden = await newOffer();
@@ -105,7 +105,7 @@ describe('the short link of an offer', () => {
     }
   });
 
-  it('can’t be added past the functions, for somebody else or for somebody else’s offer', async () => {
+  it("can't be added past the functions, for somebody else or for somebody else's offer", async () => {
     const { influencer, rival, rivalCode } = stage.scene;
     const add = (of: string, offer: string | null) =>
       stage.database.as(
@@ -119,7 +119,7 @@ describe('the short link of an offer', () => {
     await expect(add(influencer.id, rivalCode)).rejects.toMatchObject(refused);
   });
 
-  it('isn’t changed or deleted by its influencer', async () => {
+  it("isn't changed or deleted by its influencer", async () => {
     const { influencer } = stage.scene;
     await linkOf(influencer.actor, influencer.id);
     const denied = { code: '42501' };
@@ -159,7 +159,7 @@ describe('a chosen ending', () => {
     }
   });
 
-  it('isn’t one that is in use', async () => {
+  it("isn't one that is in use", async () => {
     const { influencer, rival } = stage.scene;
     const drawn = (await linkOf(rival.actor, rival.id))?.ending;
     const taken = {
@@ -189,7 +189,7 @@ describe('a chosen ending', () => {
     'а-b-c',
     '',
     null,
-  ])('isn’t %j, which is malformed', async (ending) => {
+  ])("isn't %j, which is malformed", async (ending) => {
     const { influencer } = stage.scene;
     await expect(choose(influencer.actor, influencer.id, ending, await newOffer())).rejects.toMatchObject({
       code: 'P0001',
@@ -208,7 +208,7 @@ describe('a chosen ending', () => {
     ['admin', 'Support', 'promobell', 'promo-bell-help', 'brand', 'go', 'qr', 'how-it-works'].filter(
       (name) => name.length > 2,
     ),
-  )('isn’t %j, which is reserved', async (ending) => {
+  )("isn't %j, which is reserved", async (ending) => {
     const { influencer } = stage.scene;
     await expect(choose(influencer.actor, influencer.id, ending, await newOffer())).rejects.toMatchObject({
       code: 'P0001',
@@ -217,7 +217,7 @@ describe('a chosen ending', () => {
     });
   });
 
-  it('isn’t the first part of an address of the site', async () => {
+  it("isn't the first part of an address of the site", async () => {
     const [row] = await stage.database.sql<{ names: string[] }[]>`select private.reserved_endings() as names`;
     const reserved = new Set(row?.names);
     const folders = ['assets', 'api', 'embed', 'go', 'portraits'];
@@ -233,7 +233,7 @@ describe('the ending of a deleted offer', () => {
     message: 'This ending was given up lately. Nobody can take it for 90 days.',
   };
 
-  it('isn’t chosen again for 90 days, whoever deleted the offer', async () => {
+  it("isn't chosen again for 90 days, whoever deleted the offer", async () => {
     const { influencer, agency, rival } = stage.scene;
     const { database } = stage;
     const offer = await newOffer();
@@ -247,7 +247,7 @@ describe('the ending of a deleted offer', () => {
     expect(await choose(rival.actor, rival.id, 'given-up')).toBe('given-up');
   });
 
-  it('can’t be chosen by somebody who tries while the deletion isn’t committed yet', async () => {
+  it("can't be chosen by somebody who tries while the deletion isn't committed yet", async () => {
     const { influencer, rival } = stage.scene;
     const offer = await newOffer();
     const others = await code(stage.database, rival, { domain: 'links.example' });

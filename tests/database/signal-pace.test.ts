@@ -96,7 +96,7 @@ it('throttling merges deals published meanwhile into one signal, with the next c
   expect(await dealsSent()).toBe(3);
 });
 
-it('throttling of deals lets follower counts and a member’s follows pass', async () => {
+it("throttling of deals lets follower counts and a member's follows pass", async () => {
   await database.sql`
     update private.signal_budgets set credit = -100000, credited_at = now() where topics = 'deals'`;
   await addOffers(database, [{ influencerId: bea }]);
@@ -106,7 +106,7 @@ it('throttling of deals lets follower counts and a member’s follows pass', asy
   );
 });
 
-it('throttling never delays signals of a member’s own follows', async () => {
+it("throttling never delays signals of a member's own follows", async () => {
   await database.sql`update private.signal_budgets set credit = -100000, credited_at = now()`;
   await signals.follow(shopper, ada);
   await signals.unfollow(shopper, ada);

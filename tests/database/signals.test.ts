@@ -46,7 +46,7 @@ describe('signals of offers', () => {
     expect(told).toEqual(expect.arrayContaining([aboutDeals, aboutOffersOf(ada), aboutOffersOf(bea)]));
   });
 
-  it('are also sent for changes and removals, but not for an influencer’s new name', async () => {
+  it("are also sent for changes and removals, but not for an influencer's new name", async () => {
     await addOffers(database, [{ influencerId: ada }]);
     for (const [change, expected] of [
       [`update public.profiles set full_name = 'Somebody New'`, []],
@@ -77,7 +77,7 @@ describe('signals of offers', () => {
     },
   );
 
-  it('aren’t sent by a transaction that is rolled back', async () => {
+  it("aren't sent by a transaction that is rolled back", async () => {
     const doomed = database.sql.begin(async (tx) => {
       await tx`
         insert into public.promo_codes (influencer_id, brand_name, brand_url, promo_code, description, category)
@@ -91,7 +91,7 @@ describe('signals of offers', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('don’t keep an offer from being added when no message can be sent', async () => {
+  it("don't keep an offer from being added when no message can be sent", async () => {
     await database.sql`alter table realtime.messages add constraint closed check (false) not valid`;
     const ids = await addOffers(database, [{ influencerId: ada }]);
     await database.sql`alter table realtime.messages drop constraint closed`;
@@ -116,7 +116,7 @@ describe('signals of follows', () => {
     expect(await sent()).toEqual(told(0));
   });
 
-  it('that end with their influencer are sent once on the influencer’s topic, not to each follower', async () => {
+  it("that end with their influencer are sent once on the influencer's topic, not to each follower", async () => {
     await follow(shopper, ada);
     await forget();
     await database.sql`delete from auth.users where id = ${ada}`;
@@ -182,7 +182,7 @@ describe('who may join a topic:', () => {
     }
   });
 
-  it('for a member’s follows, that member', async () => {
+  it("for a member's follows, that member", async () => {
     expect(await hears(shopper, `member:${shopper}`)).toBe(HEARD);
     expect(await hears(ada, `member:${shopper}`)).toBe('silence');
     expect(await hears(null, `member:${shopper}`)).toBe('silence');

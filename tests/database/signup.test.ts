@@ -165,7 +165,7 @@ describe('username_available', () => {
   });
 });
 
-describe('an edit of one’s own profile', () => {
+describe("an edit of one's own profile", () => {
   async function edit(fields: Record<string, string | boolean | null>) {
     const { id } = await database.createUser({ full_name: 'Before' });
     const rows = await database.as(

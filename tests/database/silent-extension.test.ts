@@ -16,7 +16,7 @@ async function offersOf({ actor }: Person, knownVersion: string | null = null) {
 
 const idsOf = (page: { offers: { id: string }[] }) => page.offers.map(({ id }) => id);
 
-describe('the extension’s offers', () => {
+describe("the extension's offers", () => {
   it('leave out a category while it is muted for the extension', async () => {
     const fan = await person(stage.database, 'fan_of_food');
     const seller = await person(stage.database, 'sells_food', { is_influencer: true });
@@ -35,7 +35,7 @@ describe('the extension’s offers', () => {
     expect(idsOf(await offersOf(fan))).toEqual([offer]);
   });
 
-  it('are none while the member has the extension’s channel turned off', async () => {
+  it("are none while the member has the extension's channel turned off", async () => {
     const fan = await person(stage.database, 'silent_fan');
     await follow(stage.database, fan, stage.scene.influencer, null);
     const { version, is_silent } = await offersOf(fan);

@@ -45,7 +45,7 @@ const tierOf = async (userId: string) => {
 };
 
 describe('a state read from the payment service', () => {
-  it('is written to the subscriber’s row with every field', async () => {
+  it("is written to the subscriber's row with every field", async () => {
     const { id, customerId } = await customer();
     await write(customerId, await begin(), 'Growth');
     const [row] = await database.sql`select * from public.subscribers where user_id = ${id}`;

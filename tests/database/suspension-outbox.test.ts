@@ -4,7 +4,7 @@ import { during, operator } from '../support/operator';
 
 const stage = setDepartures();
 
-const WHY = 'Sold codes that don’t exist.';
+const WHY = "Sold codes that don't exist.";
 const ada = () => stage.people.ada.id;
 
 async function claim() {

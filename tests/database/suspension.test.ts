@@ -10,7 +10,7 @@ const suspend = ({ id }: TestUser) => stage.database.sql`select public.suspend_a
 const lift = ({ id }: TestUser) => stage.database.sql`select public.lift_suspension(${id})`;
 
 describe('a suspended account', () => {
-  it('is signed out and can’t sign in until the suspension is lifted', async () => {
+  it("is signed out and can't sign in until the suspension is lifted", async () => {
     await stage.database
       .sql`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${stage.people.ada.id})`;
     expect(await suspend(stage.people.ada)).toEqual([{ suspend_account: true }]);
@@ -104,7 +104,7 @@ describe('a change of a code at the moment of a suspension', () => {
   });
 });
 
-it('two accounts that reported each other’s offers can be suspended at the same moment', async () => {
+it("two accounts that reported each other's offers can be suspended at the same moment", async () => {
   const { database, people } = stage;
   const { sql } = database;
   const pair = [people.ada, people.bea];

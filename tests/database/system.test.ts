@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 const system = async () =>
   (await during(database, desk, (tx) => tx`select * from public.operator_system()`))[0];
 
-it('the desk’s system state shows every job as late, and what is missing, where nothing runs yet', async () => {
+it("the desk's system state shows every job as late, and what is missing, where nothing runs yet", async () => {
   const jobs = await database.sql<{ job: string }[]>`select job from private.schedule order by run_order`;
   expect(await system()).toEqual({
     schedules: false,
@@ -29,7 +29,7 @@ it('the desk’s system state shows every job as late, and what is missing, wher
   });
 });
 
-it('the desk’s system state shows nothing late or failing where everything runs', async () => {
+it("the desk's system state shows nothing late or failing where everything runs", async () => {
   await database.sql`select private.call_functions_at('https://abc.supabase.co/functions/v1/')`;
   await database.sql.unsafe('call private.run_due_jobs()');
   expect(await system()).toMatchObject({
@@ -42,7 +42,7 @@ it('the desk’s system state shows nothing late or failing where everything run
   });
 });
 
-it('the desk’s system state shows a job as late after five minutes, and as failing until it succeeds again', async () => {
+it("the desk's system state shows a job as late after five minutes, and as failing until it succeeds again", async () => {
   const [two, minute] = ['fan-out-publications', 'expire-reports'];
   await database.sql`update private.schedule set started_at = now() - interval '5 minutes 3 seconds' where job in (${two}, ${minute})`;
   await database.sql`update private.schedule set failed_at = now(), error = 'no room' where job = ${minute}`;
@@ -51,7 +51,7 @@ it('the desk’s system state shows a job as late after five minutes, and as fai
   expect(await system()).toMatchObject({ failing_jobs: [] });
 });
 
-it('the desk’s system state counts calls that were answered with an error within an hour', async () => {
+it("the desk's system state counts calls that were answered with an error within an hour", async () => {
   // As much of pg_net's table as is read.
   await database.sql.unsafe(`
     create table net._http_response (status_code integer, timed_out boolean, error_msg text, created timestamptz default now());

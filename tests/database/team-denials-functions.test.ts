@@ -145,7 +145,7 @@ describe('the team of an agency', () => {
     },
   );
 
-  it('is refused by every function of the operator’s desk', async () => {
+  it("is refused by every function of the operator's desk", async () => {
     const desk = functions.filter((one) => one.isOpen && isOfTheDesk(one));
     expect(desk.length).toBeGreaterThan(20);
     for (const { name, nulls, signature } of desk) {

@@ -225,7 +225,7 @@ describe('the team of an agency', () => {
     }
   });
 
-  it('can neither read nor write the tables that are the server’s alone', async () => {
+  it("can neither read nor write the tables that are the server's alone", async () => {
     const closed = relations.filter((one) => !isGranted(one));
     expect(closed.length).toBeGreaterThan(40);
     for (const { name, isView } of closed) {
@@ -236,7 +236,7 @@ describe('the team of an agency', () => {
     }
   });
 
-  it('can’t read temporary passwords in the table, which owners and managers get by functions only', async () => {
+  it("can't read temporary passwords in the table, which owners and managers get by functions only", async () => {
     const come = await outcomesFor(stage, {
       statement: (tx) => tx`select temporary_password from public.agency_influencers`,
     });

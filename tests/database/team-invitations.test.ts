@@ -66,7 +66,7 @@ describe('inviting to a team', () => {
     expect(row).toEqual({ a_week: true });
   });
 
-  it('is the owner’s alone: not a manager’s, another agency’s, or that of an account that is no agency any more', async () => {
+  it("is the owner's alone: not a manager's, another agency's, or that of an account that is no agency any more", async () => {
     await joinTeam(database, agency.id, agency.id, nora);
     const rival = await database.createUser({ is_agency: true });
     expect(await invite('a@mail.example', {}, nora)).toEqual({ outcome: 'not_owner', invitation_id: null });
@@ -135,7 +135,7 @@ describe('inviting to a team', () => {
     expect((await invite(nora.email, { chosen: [own] })).outcome).toBe('invited');
   });
 
-  it('takes no other role, and above all not the owner’s', async () => {
+  it("takes no other role, and above all not the owner's", async () => {
     await expect(invite(nora.email, { role: 'owner' })).rejects.toMatchObject({
       code: '23514',
       constraint_name: 'team_invitations_role_known',
@@ -164,7 +164,7 @@ describe('inviting to a team', () => {
     expect((await invite('two@mail.example')).outcome).toBe('invited');
   });
 
-  it('of the owner’s own address makes nobody a member', async () => {
+  it("of the owner's own address makes nobody a member", async () => {
     const { invitation_id } = await invite(agency.email);
     expect(await answer(invitation_id, agency)).toBe('already');
     expect(await members()).toEqual([]);
@@ -222,7 +222,7 @@ describe('answering an invitation to a team', () => {
     expect(both.filter((outcome) => outcome === 'declined')).toHaveLength(isIn ? 0 : 1);
   });
 
-  it('tells nothing to another address, to one that isn’t proved, or of what isn’t open any more', async () => {
+  it("tells nothing to another address, to one that isn't proved, or of what isn't open any more", async () => {
     const other = await database.createUser();
     const { invitation_id } = await invite();
     const told = (by: string, email: string | null, id: string | null) =>

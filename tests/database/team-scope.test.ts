@@ -67,7 +67,7 @@ describe('the agency for which somebody writes', () => {
     expect(await managesFor(ana)).toBe(younger.id);
   });
 
-  it('is none for an influencer who isn’t among the chosen ones, and one for the agencies’ own accounts', async () => {
+  it("is none for an influencer who isn't among the chosen ones, and one for the agencies' own accounts", async () => {
     const chosen = await database.createUser({ is_influencer: true });
     await manage(older, chosen);
     await join(older, ana, { chosen: [chosen.id] });
@@ -87,7 +87,7 @@ describe('the agency for which somebody writes', () => {
 });
 
 describe('somebody in the teams of two agencies', () => {
-  it('may do for each what its role there says, and sees each one’s influencers by themselves', async () => {
+  it("may do for each what its role there says, and sees each one's influencers by themselves", async () => {
     const [ofOlder, ofYounger] = [
       await database.createUser({ is_influencer: true }),
       await database.createUser({ is_influencer: true }),
@@ -131,7 +131,7 @@ describe('somebody in the teams of two agencies', () => {
   });
 });
 
-describe('an influencer’s scope', () => {
+describe("an influencer's scope", () => {
   it('ends and begins again with the management, also for whom it was chosen', async () => {
     await join(older, ana, { chosen: [influencer.id] });
     const manages = (managed: boolean) =>
@@ -143,7 +143,7 @@ describe('an influencer’s scope', () => {
     expect(await listed(older, ana)).toEqual([influencer.id]);
   });
 
-  it('is nobody’s while the influencer is suspended', async () => {
+  it("is nobody's while the influencer is suspended", async () => {
     await join(older, ana);
     await database.sql`select public.suspend_account(${influencer.id})`;
     expect([await managesFor(ana), await managesFor(older)]).toEqual([null, null]);
@@ -224,7 +224,7 @@ describe('accounts that somebody of a team adds', () => {
     expect(await chosenFor(ana)).toEqual([influencer.id, vera]);
   });
 
-  it('aren’t chosen for whoever invited them and became an analyst before they accepted', async () => {
+  it("aren't chosen for whoever invited them and became an analyst before they accepted", async () => {
     await join(older, ana, { chosen: [influencer.id] });
     await accepts(
       'ines.of.the.invitation',

@@ -121,7 +121,7 @@ describe('a team member', () => {
 });
 
 describe('the owner of an agency', () => {
-  it('can’t leave or be removed, and hands over to a member, to remain a manager of all', async () => {
+  it("can't leave or be removed, and hands over to a member, to remain a manager of all", async () => {
     expect(await remove(agency, agency)).toBe('owner');
     expect(await remove(manager, agency)).toBe('not_owner');
     expect(await giveTo(manager, manager)).toBe('not_owner');
@@ -159,7 +159,7 @@ describe('the owner of an agency', () => {
     expect(await roles()).toMatchObject({ [agency.id]: 'owner', [manager.id]: 'manager' });
   });
 
-  it('is the agency’s own account again when its account is deleted by the service', async () => {
+  it("is the agency's own account again when its account is deleted by the service", async () => {
     await giveTo(agency, manager);
     await database.sql`delete from auth.users where id = ${manager.id}`;
     expect(await roles()).toEqual({ [agency.id]: 'owner', [analyst.id]: 'analyst' });
@@ -171,13 +171,13 @@ describe('the owner of an agency', () => {
     ).toHaveLength(0);
   });
 
-  it('who is suspended, and isn’t the agency itself, doesn’t keep the team from acting', async () => {
+  it("who is suspended, and isn't the agency itself, doesn't keep the team from acting", async () => {
     await giveTo(agency, manager);
     await database.sql`select public.suspend_account(${manager.id})`;
     expect(await managedBy(analyst)).toEqual(seesAll());
   });
 
-  it('can’t delete its account, nor the agency’s be deleted, unless the two are one account', async () => {
+  it("can't delete its account, nor the agency's be deleted, unless the two are one account", async () => {
     expect([await hinders(agency), await hinders(manager), await hinders(influencer)]).toEqual([
       null,
       null,
@@ -217,7 +217,7 @@ describe('the owner of an agency', () => {
 });
 
 describe('an agency that requires a second factor', () => {
-  it('gives team members without one no rights until they have one or it isn’t required any more', async () => {
+  it("gives team members without one no rights until they have one or it isn't required any more", async () => {
     await addFactor(database, agency.id);
     await require(agency, true);
     expect(await teamsOf(manager)).toEqual([
@@ -242,13 +242,13 @@ describe('an agency that requires a second factor', () => {
     expect(await managedBy(agency)).toEqual(seesAll());
   });
 
-  it('can’t be made one by a manager or an analyst', async () => {
+  it("can't be made one by a manager or an analyst", async () => {
     for (const member of [manager, analyst, influencer]) expect((await require(member, true)).count).toBe(0);
     expect(await managedBy(analyst)).toEqual(seesAll());
   });
 });
 
-describe('an agency’s team', () => {
+describe("an agency's team", () => {
   it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
     [
       'after the account has lost the agency role',

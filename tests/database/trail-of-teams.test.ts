@@ -146,11 +146,11 @@ describe('the trail of an influencer', () => {
     });
   });
 
-  it.each(OUTSIDERS)('isn’t read by the %s', async (role) => {
+  it.each(OUTSIDERS)("isn't read by the %s", async (role) => {
     expect([...(await read(team[role].actor))]).toEqual([]);
   });
 
-  it('names nobody of another agency’s team, nor that agency', async () => {
+  it("names nobody of another agency's team, nor that agency", async () => {
     const rival = await person(stage.database, 'rival-agency', { is_agency: true });
     const ada = await person(stage.database, 'of-the-rival');
     await stage.database.sql`
@@ -161,7 +161,7 @@ describe('the trail of an influencer', () => {
     expect(entry).toMatchObject({ actor_kind: 'agency', actor_name: null, actor_agency: null });
   });
 
-  it('isn’t read by a manager without the authenticator app for which the agency asks', async () => {
+  it("isn't read by a manager without the authenticator app for which the agency asks", async () => {
     const strict = await newTeam(stage.database);
     await stage.database.sql`
       update public.agencies set requires_second_factor = true where agency_id = ${strict.agencyId}`;
@@ -181,7 +181,7 @@ describe('a change that somebody of a team made', () => {
     expect(await noted()).toMatchObject({ actor_id: team[role].id, agency_id: team.agencyId });
   });
 
-  it.each(OUTSIDERS)('isn’t reverted by the %s', async (role) => {
+  it.each(OUTSIDERS)("isn't reverted by the %s", async (role) => {
     await edit(team['manager of all'], await newCode(), 'STAYS');
     const [entry] = await read(team.influencer.actor);
     await expect(revert(team[role].actor, entry?.id)).rejects.toMatchObject({
@@ -190,7 +190,7 @@ describe('a change that somebody of a team made', () => {
     });
   });
 
-  it('from before the agency’s management began isn’t reverted by its owner', async () => {
+  it("from before the agency's management began isn't reverted by its owner", async () => {
     const late = await newTeam(stage.database);
     const offer = await code(stage.database, late.influencer, { domain: 'fernwood.example' });
     await edit(late.influencer, offer, 'BEFORE');
@@ -202,7 +202,7 @@ describe('a change that somebody of a team made', () => {
 });
 
 describe('what a deleted account did for an agency', () => {
-  it('stays with the agency’s name and without the person’s', async () => {
+  it("stays with the agency's name and without the person's", async () => {
     const leaving = await newTeam(stage.database);
     const offer = await code(stage.database, leaving.influencer, { domain: 'fernwood.example' });
     await edit(leaving['manager of all'], offer, 'GONE');
@@ -215,7 +215,7 @@ describe('what a deleted account did for an agency', () => {
     });
   });
 
-  it('stays with the person’s name and without that of an agency that is deleted', async () => {
+  it("stays with the person's name and without that of an agency that is deleted", async () => {
     const closing = await newTeam(stage.database);
     const manager = closing['manager of all'];
     await edit(

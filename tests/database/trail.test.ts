@@ -132,7 +132,7 @@ describe('an entry of the trail', () => {
     ]);
   });
 
-  it('shows a plan as the account’s own change only when the account has just bought or cancelled', async () => {
+  it("shows a plan as the account's own change only when the account has just bought or cancelled", async () => {
     const { influencer } = stage.scene;
     const entries = await trailOf(async (tx) => {
       await tx`update public.subscribers set stripe_customer_id = 'cus_trail' where user_id = ${influencer.id}`;
@@ -149,7 +149,7 @@ describe('an entry of the trail', () => {
     ]);
   });
 
-  it('gives the operator’s reason', async () => {
+  it("gives the operator's reason", async () => {
     const { liveCode } = stage.scene;
     const entries = await trailOf(async (tx) => {
       await tx`update public.promo_codes set is_featured = true where id = ${liveCode}`;

@@ -62,7 +62,7 @@ describe('the fingerprint of the schema', () => {
   });
 });
 
-describe('the generated types’ file', () => {
+describe("the generated types' file", () => {
   const schema = 'a'.repeat(32);
   const file = composeTypesFile('export type A = 1;\n', schema);
 

@@ -77,7 +77,7 @@ describe('undoing an upload', () => {
     expect(await undo(influencer, found?.import_id)).toMatchObject({ removed: 0, kept: 1 });
   });
 
-  it('by an influencer removes only that influencer’s codes', async () => {
+  it("by an influencer removes only that influencer's codes", async () => {
     const { agency, influencer, id } = await managed();
     const other = await stage.database.createUser({ is_influencer: true });
     await manage(stage.database, { id: agency.userId }, other);
@@ -114,7 +114,7 @@ describe('undoing an upload', () => {
       stage.database.as(actor, (tx) => tx`select * from public.my_imports()`);
 
     it.each(WRITERS)(
-      'is offered to the %s, with the uploader’s name, and removes its codes',
+      "is offered to the %s, with the uploader's name, and removes its codes",
       async (role) => {
         const team = await newTeam(stage.database);
         const { 'manager of all': manager, influencer, [role]: undoing } = team;

@@ -61,7 +61,7 @@ async function wear(page: Page, theme: Theme) {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
-/** The buttons of an open dialog that can’t be scrolled onto the screen. */
+/** The buttons of an open dialog that can't be scrolled onto the screen. */
 function outOfReach(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('[role=dialog] button')]

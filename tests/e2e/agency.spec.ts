@@ -56,7 +56,7 @@ test('an agency makes an account, its influencer takes it over, and the temporar
   await expect(page.getByRole('menuitem', { name: 'View credentials' })).toHaveCount(0);
 });
 
-test('an agency manages an influencer’s codes until it ends the management', async ({
+test("an agency manages an influencer's codes until it ends the management", async ({
   people,
   openBrowser,
 }) => {
@@ -97,10 +97,10 @@ test('an agency manages an influencer’s codes until it ends the management', a
   await openMenu(page, name);
   await page.getByRole('menuitem', { name: 'End management' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End management' }).click();
-  await expect(toast(page, `You don’t manage ${name} any more`)).toBeVisible();
+  await expect(toast(page, `You don't manage ${name} any more`)).toBeVisible();
   await expect(card(page, name)).toHaveCount(0);
   await page.goto(url);
-  await expect(page.getByText('Access Denied: You don’t manage this influencer.')).toBeVisible();
+  await expect(page.getByText("Access Denied: You don't manage this influencer.")).toBeVisible();
   await page.goto(`/influencer/${username}`);
   await expect(ticket(page, 'INES15')).toBeVisible();
 });

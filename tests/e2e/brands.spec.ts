@@ -2,7 +2,7 @@ import { publish, unique } from '../support/people';
 import { ticket } from './screens';
 import { expect, test } from './story';
 
-test('a brand’s page opens by click and by address, whatever characters its name has', async ({
+test("a brand's page opens by click and by address, whatever characters its name has", async ({
   page,
   people,
 }) => {

@@ -1,7 +1,7 @@
 import { follow, publish, unique } from '../support/people';
 import { expect, test } from './story';
 
-test('a Canadian looks at deals: by the filter, and by a country of one’s own', {
+test("a Canadian looks at deals: by the filter, and by a country of one's own", {
   tag: '@both-widths',
 }, async ({ page, people, openBrowser }) => {
   const word = unique();
@@ -36,9 +36,9 @@ test('a Canadian looks at deals: by the filter, and by a country of one’s own'
 
   const hers = await openBrowser(nora, { locale: 'fr-CA', viewport: page.viewportSize() });
   await hers.goto('/profile');
-  await hers.getByRole('button', { name: 'Canada, as your browser’s language suggests' }).click();
+  await hers.getByRole('button', { name: "Canada, as your browser's language suggests" }).click();
   await expect(
-    hers.getByRole('switch', { name: 'Put codes that don’t count there last, and don’t ring for them' }),
+    hers.getByRole('switch', { name: "Put codes that don't count there last, and don't ring for them" }),
   ).toBeChecked();
   // The switch shows what is chosen before it is saved, and leaving the page would end the request.
   const own = async () => (await nora.client.from('member_countries').select('country, applies')).data;

@@ -84,7 +84,7 @@ test('an agency uploads influencers, then their codes', async ({ people, openBro
   ).toBeFocused();
 });
 
-test('a CSV file’s errors are listed row by row and can be downloaded, and the upload’s address leads to the function', async ({
+test("a CSV file's errors are listed row by row and can be downloaded, and the upload's address leads to the function", async ({
   people,
   openBrowser,
 }) => {
@@ -101,7 +101,7 @@ test('a CSV file’s errors are listed row by row and can be downloaded, and the
         'Kiln;K;x;Cars;nora;kiln.example;',
       ),
     );
-  await expect(page.getByRole('heading', { name: 'codes.csv can’t be uploaded yet' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: "codes.csv can't be uploaded yet" })).toBeFocused();
   const errors = page.getByRole('region', { name: 'Errors in the file' }).getByRole('listitem');
   await expect(errors).toHaveText([
     'Row 1: Missing required fields (promo_code)',

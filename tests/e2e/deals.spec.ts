@@ -141,7 +141,7 @@ test('the list of deals loads more while scrolling, down to its last deal', asyn
   expect(await scrollOn()).toBe(total);
 });
 
-test('copying a deal’s code puts it on the clipboard, and a member who returns reports that it worked, which its ticket shows', async ({
+test("copying a deal's code puts it on the clipboard, and a member who returns reports that it worked, which its ticket shows", async ({
   people,
   openBrowser,
 }) => {
@@ -166,7 +166,7 @@ test('copying a deal’s code puts it on the clipboard, and a member who returns
   await expect(anybody.getByRole('heading', { level: 1, name: 'How offers are ranked' })).toBeVisible();
 });
 
-test('a deal’s shop opens in a new tab that gets no referrer or opener', async ({ page, context }) => {
+test("a deal's shop opens in a new tab that gets no referrer or opener", async ({ page, context }) => {
   await context.route('https://quillcoat.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Shop</title>' }),
   );

@@ -22,7 +22,7 @@ async function blogWith(html: string) {
   return { url: `http://localhost:${address.port}/`, close: () => server.close() };
 }
 
-test('a blog shows an influencer’s codes, which are copied and counted there, without storing anything', {
+test("a blog shows an influencer's codes, which are copied and counted there, without storing anything", {
   tag: '@phone',
 }, async ({ people, page, openBrowser, trouble }) => {
   const vera = await people.influencer();
@@ -76,7 +76,7 @@ test('a blog shows an influencer’s codes, which are copied and counted there, 
   other.close();
 });
 
-test('a blog that isn’t allowed to copy shows ‘Shop with code’, and copies by the older way', {
+test("a blog that isn't allowed to copy shows 'Shop with code', and copies by the older way", {
   tag: '@phone',
 }, async ({ people, page, context, trouble }) => {
   trouble.expect(/Permissions policy violation: The Clipboard API/);
@@ -95,7 +95,7 @@ test('a blog that isn’t allowed to copy shows ‘Shop with code’, and copies
   await frame.getByRole('link', { name: `Shop with code at ${brand} (opens in a new tab)` }).click();
   await expect((await shop).getByRole('heading', { name: 'Shop' })).toBeVisible();
   expect((await shop).url()).toBe('https://shop.example/discount/VERA');
-  await expect(frame.getByRole('status')).toHaveText(/Promo code copied|Your browser didn’t copy/);
+  await expect(frame.getByRole('status')).toHaveText(/Promo code copied|Your browser didn't copy/);
   await expect(frame.getByText(code, { exact: true })).toBeVisible();
   blog.close();
 });

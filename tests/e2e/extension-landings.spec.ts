@@ -11,7 +11,7 @@ const key = unique();
 /** Shops in which the bell may ring aloud, and one that nobody allowed. */
 const [knits, boots, lamps] = [`knits-${key}.example`, `boots-${key}.example`, `lamps-${key}.example`];
 const unallowed = `unallowed-${key}.example`;
-const WARNING = 'Somebody’s link led you here';
+const WARNING = "Somebody's link led you here";
 const people = new People();
 let bed: ExtensionBed;
 
@@ -85,7 +85,7 @@ for (const [what, first] of FIRST) {
   });
 }
 
-test('the extension shows no ticket, and the popup warns, after an affiliate network’s page that redirects by script', async () => {
+test("the extension shows no ticket, and the popup warns, after an affiliate network's page that redirects by script", async () => {
   const page = await bed.context.newPage();
   await page.route('http://prf.hn/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<script>location = 'http://${boots}/'</script>` }),
@@ -121,7 +121,7 @@ test('the extension shows no ticket after a landing while tickets in pages were 
   await page.close();
 });
 
-test('after somebody’s affiliate link the extension shows no ticket in the shop, and the popup says why, until the browser ends', async () => {
+test("after somebody's affiliate link the extension shows no ticket in the shop, and the popup says why, until the browser ends", async () => {
   const [open, shop] = [await bed.context.newPage(), await bed.context.newPage()];
   await open.goto(`http://${boots}/`);
   await pageTicket(open);
@@ -129,7 +129,7 @@ test('after somebody’s affiliate link the extension shows no ticket in the sho
   await expect.poll(() => ticketIn(open)).toBeUndefined();
   await shop.goto(`http://${boots}/product`);
   expect(await bed.ringsIn(shop)).toBe(false);
-  expect(await bed.pressIcon(shop)).toContain('Somebody’s link led you here');
+  expect(await bed.pressIcon(shop)).toContain("Somebody's link led you here");
   await bed.worker.evaluate(() => chrome.storage.session.clear());
   expect(await bed.ringsIn(shop)).toBe(true);
   await shop.close();

@@ -250,7 +250,7 @@ test('an open ticket whose code changes is closed', async () => {
   await shop.close();
 });
 
-test('an unfollow on the site removes the shop’s icon and codes from the extension at once', async () => {
+test("an unfollow on the site removes the shop's icon and codes from the extension at once", async () => {
   await site.goto(`${appUrl}/influencer/${vera.username}`);
   await site.getByRole('button', { name: `Following ${vera.name}` }).click();
   await expect.poll(bed.litShops).toEqual([`.${boots}`]);
@@ -260,7 +260,7 @@ test('an unfollow on the site removes the shop’s icon and codes from the exten
   await popup.close();
 });
 
-test('disconnecting the extension removes all of the account’s data from the device, including an open ticket', async () => {
+test("disconnecting the extension removes all of the account's data from the device, including an open ticket", async () => {
   const shop = await bed.context.newPage();
   await shop.goto(`http://${boots}/`);
   await pageTicket(shop);

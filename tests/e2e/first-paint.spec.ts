@@ -221,7 +221,7 @@ test('Back leads to the previous page even when it is pressed during hydration',
   await appRuns(page);
 });
 
-test('members don’t see a visitor’s page before their own', {
+test("members don't see a visitor's page before their own", {
   tag: '@both-widths',
 }, async ({ page, people, openBrowser }) => {
   const member = await openBrowser(await people.demo('shopper'), { viewport: page.viewportSize() });

@@ -37,7 +37,7 @@ test('a visitor signs up, follows an influencer and finds their codes in My Aler
   await expect(ticket(page, offer.code)).toBeVisible();
 
   await followButton(page, vera.name).click();
-  await expect(toast(page, `You’re now following ${vera.name}`)).toBeVisible();
+  await expect(toast(page, `You're now following ${vera.name}`)).toBeVisible();
   await expect(toast(page, 'Added 1 offer(s) to My Alerts')).toBeVisible();
   await expect(followingButton(page, vera.name)).toHaveAttribute('aria-pressed', 'true');
   await expect(profile.getByText('1 follower', { exact: true })).toBeVisible();
@@ -133,6 +133,6 @@ test('a visitor who presses Follow is asked to sign up and returns to the profil
   await expect(page).toHaveURL(`/influencer/${vera.username}`);
   await followButton(page, vera.name).click();
   // An influencer without codes has no shop domains, so the toast doesn't mention any.
-  await expect(toast(page, `You’re now following ${vera.name}`)).toBeVisible();
+  await expect(toast(page, `You're now following ${vera.name}`)).toBeVisible();
   await expect(page.getByText(/offer\(s\)/)).toHaveCount(0);
 });

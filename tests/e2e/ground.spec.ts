@@ -81,7 +81,7 @@ test('an unknown address shows the not-found page with two links', async ({ page
   await expect(page).toHaveURL('/');
 });
 
-test('the navigation marks the current page and announces the new page’s title', {
+test("the navigation marks the current page and announces the new page's title", {
   tag: '@both-widths',
 }, async ({ page, isMobile }) => {
   await page.goto('/');

@@ -1,6 +1,6 @@
 import { expect, test } from './story';
 
-test('a visitor goes from a brand’s sign on the home page to its codes', async ({ page }) => {
+test("a visitor goes from a brand's sign on the home page to its codes", async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('The bell rings');
   const signs = page.getByRole('region', { name: 'Brands in the hall' }).getByRole('listitem');

@@ -112,7 +112,7 @@ function linksOf(page: Page) {
   );
 }
 
-test('the doctor finds the built site’s documents, headers and addresses in order', async () => {
+test("the doctor finds the built site's documents, headers and addresses in order", async () => {
   const examination = openExamination({
     target: { embedded: false, url: apiUrl, publishableKey: keys.publishable, siteUrl: appUrl },
     ledgerPath: test.info().outputPath('doctor.json'),

@@ -4,7 +4,7 @@ import { listening } from './listening';
 import { ticket, toast, withoutRealtime } from './screens';
 import { expect, test } from './story';
 
-const LIMIT = 'You’ve reached your limit of 1 offers with the Starter plan.';
+const LIMIT = "You've reached your limit of 1 offers with the Starter plan.";
 
 /** Where a code stands in the list: a row on a desktop, a ticket on a phone. */
 const listed = (page: Page, code: string) =>
@@ -30,7 +30,7 @@ test('a code is drafted and published, and appears live for a follower and in an
     page.goto('/influencer-dashboard'),
   ]);
   await expect(alerts.getByText('No alerts yet.')).toBeVisible();
-  await expect(second.getByText('You haven’t published a promo code yet')).toBeVisible();
+  await expect(second.getByText("You haven't published a promo code yet")).toBeVisible();
   await Promise.all(open.map((heard) => heard()));
 
   await page.getByRole('button', { name: 'Add your first code' }).click();
@@ -84,7 +84,7 @@ test('a code is edited and deleted, for its followers too', async ({ people, ope
   await expect(page.getByText('Are you sure you want to delete this promo code?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Promo code deleted successfully!')).toBeVisible();
-  await expect(page.getByText('You haven’t published a promo code yet')).toBeVisible();
+  await expect(page.getByText("You haven't published a promo code yet")).toBeVisible();
 });
 
 test('a tab that is too late for the last slot shows the limit, and one too late for a deletion that the code is gone', async ({
@@ -123,5 +123,5 @@ test('a tab that is too late for the last slot shows the limit, and one too late
   expect(removal.error).toBeNull();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'This promo code was already deleted.')).toBeVisible();
-  await expect(page.getByText('You haven’t published a promo code yet')).toBeVisible();
+  await expect(page.getByText("You haven't published a promo code yet")).toBeVisible();
 });

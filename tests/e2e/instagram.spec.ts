@@ -59,7 +59,7 @@ test('a comment on Instagram with the keyword is answered with the code, while t
     await expect(page.getByRole('row', { name: /^Instagram/ })).toBeVisible();
   });
 
-  await test.step('a comment after the offer’s end is answered without the code', async () => {
+  await test.step("a comment after the offer's end is answered without the code", async () => {
     const ended = await vera.client
       .from('promo_codes')
       .update({ expiration_date: '2026-01-01' })
@@ -69,7 +69,7 @@ test('a comment on Instagram with the keyword is answered with the code, while t
     await expect(async () => {
       await instagram.reload();
       await expect(messagesTo(instagram, 'milo')).toContainText(
-        'There’s no live code for this right now.',
+        "There's no live code for this right now.",
         SOON,
       );
     }).toPass();
@@ -109,7 +109,7 @@ async function connect(page: Page, { username }: Person): Promise<Page> {
   const name = `${username}.${unique()}`;
   const instagram = await page.context().newPage();
   await instagram.goto(authorisation.origin);
-  await instagram.getByRole('textbox', { name: 'A new account’s name' }).fill(name);
+  await instagram.getByRole('textbox', { name: "A new account's name" }).fill(name);
   await instagram.getByRole('button', { name: 'Add' }).click();
   await expect(instagram.getByRole('link', { name })).toBeVisible();
   await link.click();

@@ -106,7 +106,7 @@ test('a list keeps the focus on its control when a second page joins what the do
   await expect(control).toBeFocused();
 });
 
-test('a long list doesn’t jump while it grows past two pages, or while scrolling back up', async ({
+test("a long list doesn't jump while it grows past two pages, or while scrolling back up", async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -10,7 +10,7 @@ async function act(page: Page, confirm: string, reason: string) {
   await dialog.getByRole('button', { name: confirm }).click();
 }
 
-test('a visitor complains about an offer, the operator hides it, and after its influencer’s objection shows it again', async ({
+test("a visitor complains about an offer, the operator hides it, and after its influencer's objection shows it again", async ({
   page,
   people,
   openBrowser,
@@ -48,7 +48,7 @@ test('a visitor complains about an offer, the operator hides it, and after its i
   ).toBeVisible();
   await page
     .getByRole('textbox', { name: 'Why are we wrong?' })
-    .fill('It is new this week, the shop’s page has it.');
+    .fill("It is new this week, the shop's page has it.");
   await page.getByRole('button', { name: 'Send objection' }).click();
   await expect(page.getByText('We have your objection, and answer by mail.')).toBeVisible();
 
@@ -57,7 +57,7 @@ test('a visitor complains about an offer, the operator hides it, and after its i
   const objection = desk.getByRole('article', { name: `Objection: a hidden offer: ${offer.brand}` });
   await expect(objection).toContainText('It is new this week');
   await objection.getByRole('button', { name: 'Show offer' }).click();
-  await act(desk, 'Show the offer', 'The shop’s page has it, indeed.');
+  await act(desk, 'Show the offer', "The shop's page has it, indeed.");
   await expect(toast(desk, 'The offer is shown again.')).toBeVisible();
   await mailTo(vera.email, 'Your offer is shown again');
   await page.goto(`/deals?offer=${offer.id}`);
@@ -77,7 +77,7 @@ test('a suspended account is locked out within one request, and is back when the
   const desk = await openBrowser(await people.operator());
   await desk.goto(`/operator?tab=accounts&account=${vera.id}`);
   await desk.getByRole('button', { name: 'Suspend account' }).click();
-  await act(desk, 'Suspend the account', 'Sells what isn’t there.');
+  await act(desk, 'Suspend the account', "Sells what isn't there.");
   await expect(toast(desk, 'The account is suspended.')).toBeVisible();
 
   // Its token would be valid for an hour.

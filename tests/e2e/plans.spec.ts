@@ -39,7 +39,7 @@ test('an influencer buys a larger plan and uses its slots', async ({ people, ope
   const vera = await people.influencer();
   await publish(vera);
   await expect(publish(vera)).rejects.toMatchObject({
-    message: 'You’ve reached your limit of 1 offers with the Starter plan.',
+    message: "You've reached your limit of 1 offers with the Starter plan.",
   });
   const page = await openBrowser(vera);
 

@@ -25,7 +25,7 @@ function asTokenHolder(token: string) {
   };
 }
 
-test('a member can neither read nor change another member’s data through the API', async ({
+test("a member can neither read nor change another member's data through the API", async ({
   page,
   people,
 }) => {
@@ -95,7 +95,7 @@ test('a temporary password is visible to the agency alone, not even to the influ
   expect(await ask({ client: people.stranger() })).toBe('42501');
 });
 
-test('realtime signals a member’s follows to that member only', async ({ page, people }) => {
+test("realtime signals a member's follows to that member only", async ({ page, people }) => {
   const [vera, victim, mallory] = [await people.influencer(), await people.member(), await people.member()];
   await page.goto('/login');
   await fillSignIn(page, mallory);

@@ -11,7 +11,7 @@ const SCREEN = { width: 390, height: 664 };
 async function drag(page: Page, from: Locator, to: Locator) {
   const handle = from.getByTitle('Drag into another order');
   const [start, end] = [await handle.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error('The rows aren’t on the screen.');
+  if (!start || !end) throw new Error("The rows aren't on the screen.");
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();
   await page.mouse.move(start.x + start.width / 2, end.y + 4, { steps: 8 });

@@ -145,7 +145,7 @@ test('an influencer downloads its data and deletes its account together with its
   trouble.expect(/^403: POST .*\/functions\/v1\/own-data/);
   await ownData.getByLabel('Your password').fill('not the password');
   await ownData.getByRole('button', { name: 'Download' }).click();
-  await expectFieldError(page, 'Your password', 'That isn’t your password.');
+  await expectFieldError(page, 'Your password', "That isn't your password.");
   await ownData.getByLabel('Your password').fill(vera.password);
   const download = page.waitForEvent('download');
   await ownData.getByRole('button', { name: 'Download' }).click();

@@ -89,7 +89,7 @@ async function tap(context: BrowserContext) {
   });
 }
 
-test('a follower’s device is notified of a new offer, a tap opens it, and after signing out it gets nothing personal', async ({
+test("a follower's device is notified of a new offer, a tap opens it, and after signing out it gets nothing personal", async ({
   page,
   context,
   people,
@@ -160,7 +160,7 @@ test('a digest mail leads to the offer, and is unsubscribed by one press without
   const stranger = await openBrowser();
   await stranger.goto(link('Unsubscribe'));
   await stranger.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(stranger.getByText('Done. You won’t get these mails any more.')).toBeVisible();
+  await expect(stranger.getByText("Done. You won't get these mails any more.")).toBeVisible();
   expect(await digest()).toEqual([{ digest: 'off' }]);
   await page.goto(link('Choose what you hear of'));
   await expect(page.getByRole('radio', { name: 'Off' })).toBeChecked();

@@ -15,7 +15,7 @@ async function askForLink(page: Page, email: string) {
   await expect(page.getByText('Reset link sent! Check your email for a password reset link.')).toBeVisible();
 }
 
-test('a forgotten password is replaced through the mail’s link, and every session ends', async ({
+test("a forgotten password is replaced through the mail's link, and every session ends", async ({
   page,
   people,
   trouble,
@@ -104,7 +104,7 @@ test('the reset page without a link resets nothing, and ignores a session in the
   expect(await page.evaluate(() => localStorage.getItem('supabase-auth'))).toBeNull();
 });
 
-test('a password reset leaves another account’s session on this device alone', async ({
+test("a password reset leaves another account's session on this device alone", async ({
   people,
   openBrowser,
 }) => {

@@ -10,7 +10,7 @@ const BUDGET = 45;
 /** The browsers of journeys say in their name that nobody sits in front of them, and robots aren't counted. */
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 
-test('an influencer’s results show what a shopper did with a code', async ({ people, openBrowser }) => {
+test("an influencer's results show what a shopper did with a code", async ({ people, openBrowser }) => {
   const [vera, nora] = [await people.influencer(), await people.member()];
   const { code } = await publish(vera);
   const shopper = await openBrowser(nora, { userAgent, permissions: ['clipboard-write'] });

@@ -13,7 +13,7 @@ export function toast(page: Page, text: string) {
 /** Waits until the app runs in the page. Before, a link loads the whole next page, and buttons are disabled. */
 export const appRuns = (page: Page) => expect(page.locator('#root')).toHaveAttribute('data-running');
 
-/** Waits until the screen shows the page of the address: the one before stays until the next one’s code has come. */
+/** Waits until the screen shows the page of the address: the one before stays until the next one's code has come. */
 export async function pageHasCome(page: Page) {
   await expect.poll(() => page.evaluate(isOfTheAddress)).toBe(true);
 }

@@ -14,7 +14,7 @@ async function addApp(page: Page): Promise<string> {
   const secret = new URL(link ?? '').searchParams.get('secret') ?? '';
   await page.getByLabel('Code of your authenticator app').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Add this app' }).click();
-  await expect(page.getByText('If you lose this phone, you’re locked out.')).toBeVisible();
+  await expect(page.getByText("If you lose this phone, you're locked out.")).toBeVisible();
   return secret;
 }
 
@@ -74,7 +74,7 @@ test('signing in asks for the code, also after a reload and in another tab, and 
   trouble.expect(/^422: POST .*\/verify$/);
   await page.getByLabel('Code of your authenticator app').fill(wrongCodeOf(authenticator.secret));
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('That isn’t the code that the app shows now.')).toBeVisible();
+  await expect(page.getByText("That isn't the code that the app shows now.")).toBeVisible();
   await fillCode(page, authenticator.secret);
   await expect(page).toHaveURL('/notifications');
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
@@ -95,7 +95,7 @@ test('after five wrong codes a person has to wait, and is told how long', async 
   for (let nth = 1; nth <= 5; nth += 1) {
     await code.fill(wrongCodeOf(authenticator.secret));
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('That isn’t the code that the app shows now.')).toBeVisible();
+    await expect(page.getByText("That isn't the code that the app shows now.")).toBeVisible();
     await expect(page.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled');
   }
   await fillCode(page, authenticator.secret);
@@ -122,7 +122,7 @@ test('whoever has lost the phone signs in with a recovery code, once, and is tol
   const field = page.getByRole('textbox', { name: 'Recovery code' });
   await field.fill('00000-00000');
   await page.getByRole('button', { name: 'Use the recovery code' }).click();
-  await expect(page.getByText('That isn’t one of your recovery codes.')).toBeVisible();
+  await expect(page.getByText("That isn't one of your recovery codes.")).toBeVisible();
   await field.fill(code.toUpperCase().replace('-', ' '));
   await page.getByRole('button', { name: 'Use the recovery code' }).click();
   await expect(toast(page, 'Your authenticator apps are removed')).toBeVisible();
@@ -167,6 +167,6 @@ test('an operator without an authenticator app meets the page to add one and not
   await expect(desk.getByRole('tab')).toHaveCount(0);
   await addApp(desk);
   await desk.getByRole('button', { name: 'Later' }).click();
-  await expect(desk.getByRole('heading', { level: 1, name: 'Operator’s desk' })).toBeVisible();
+  await expect(desk.getByRole('heading', { level: 1, name: "Operator's desk" })).toBeVisible();
   await expect(desk.getByRole('tab', { name: 'Accounts' })).toHaveAttribute('aria-selected', 'true');
 });

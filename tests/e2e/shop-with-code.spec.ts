@@ -56,7 +56,7 @@ async function tabOpenedBy(page: Page, press: () => Promise<void>) {
 const expectOnClipboard = (page: Page, text: string) =>
   expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
 
-test('‘Shop with code’ of a ticket, its sheet and a notification’s page opens the shop with the code applied and copies the code', {
+test("'Shop with code' of a ticket, its sheet and a notification's page opens the shop with the code applied and copies the code", {
   tag: '@phone',
 }, async ({ people, openBrowser }) => {
   const [vera, nora] = [await people.influencer(), await people.member()];
@@ -94,7 +94,7 @@ test('‘Shop with code’ of a ticket, its sheet and a notification’s page op
   await expectOnClipboard(page, code);
 });
 
-test('a paid link is labelled by the browser’s language, and by the country that a member set before it', {
+test("a paid link is labelled by the browser's language, and by the country that a member set before it", {
   tag: '@phone',
 }, async ({ people, openBrowser }) => {
   const [vera, nora] = [await people.influencer(), await people.member()];

@@ -128,7 +128,7 @@ test('an ending is chosen once, refused when it is taken, and leads to the profi
   await expect(visitor).toHaveURL(`${appUrl}/influencer/${vera.username}`);
 });
 
-test('a code’s QR code is printed on A6 and A4', { tag: '@both-widths' }, async ({ people, openBrowser }) => {
+test("a code's QR code is printed on A6 and A4", { tag: '@both-widths' }, async ({ people, openBrowser }) => {
   const vera = await people.influencer();
   const { code, brand, title } = await publish(vera, { minimum_spend: 50, first_order_only: true });
   const page = await openBrowser(vera);

@@ -35,7 +35,7 @@ async function ringAloud(bed: ExtensionBed) {
   const popup = await bed.openPopup();
   await popup.getByRole('button', { name: 'Settings' }).click();
   await setSetting(popup, /small ticket/, true);
-  await popup.getByText(/aren’t allowed yet/).waitFor();
+  await popup.getByText(/aren't allowed yet/).waitFor();
   await popup.close();
 }
 

@@ -200,13 +200,13 @@ const agencies: Surface[] = [
 ];
 
 const operators: Surface[] = [
-  { path: '/operator', heading: 'Operator’s desk', cards: 1 },
-  { path: '/operator?tab=accounts', heading: 'Operator’s desk' },
+  { path: '/operator', heading: "Operator's desk", cards: 1 },
+  { path: '/operator?tab=accounts', heading: "Operator's desk" },
   // An agency's, with its team.
-  { path: '/operator?tab=accounts&account=30000000-0000-4000-8000-000000000001', heading: 'Operator’s desk' },
-  { path: '/operator?tab=domains', heading: 'Operator’s desk' },
-  { path: '/operator?tab=overview', heading: 'Operator’s desk' },
-  { path: '/operator?tab=errors', heading: 'Operator’s desk' },
+  { path: '/operator?tab=accounts&account=30000000-0000-4000-8000-000000000001', heading: "Operator's desk" },
+  { path: '/operator?tab=domains', heading: "Operator's desk" },
+  { path: '/operator?tab=overview', heading: "Operator's desk" },
+  { path: '/operator?tab=errors', heading: "Operator's desk" },
 ];
 
 /** The menu of a screen: the slide-out on a phone, the account's and the theme's elsewhere. */

@@ -70,13 +70,13 @@ test('somebody without an account is invited, joins and acts for the agency, and
   await owner.getByRole('button', { name: `More for ${ana.name}` }).click();
   await owner.getByRole('menuitem', { name: 'Remove from the team' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(toast(owner, `${ana.name} isn’t in the team any more`)).toBeVisible();
+  await expect(toast(owner, `${ana.name} isn't in the team any more`)).toBeVisible();
   await expect(toast(page, `You are no longer in the team of ${agency.name}`)).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Agency Dashboard' })).toHaveCount(0);
 });
 
-test('an analyst reads an influencer’s codes and results, and neither writes nor sees an address', async ({
+test("an analyst reads an influencer's codes and results, and neither writes nor sees an address", async ({
   people,
   openBrowser,
 }) => {
@@ -115,7 +115,7 @@ test('an owner hands the agency over with the password, and may only then leave'
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill('not my password');
   await dialog.getByRole('button', { name: 'Hand over' }).click();
-  await expect(dialog.getByText('That isn’t your password.')).toBeVisible();
+  await expect(dialog.getByText("That isn't your password.")).toBeVisible();
   await dialog.getByLabel('Your password').fill(agency.password);
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect(toast(page, `Dana Ito owns ${agency.name} now`)).toBeVisible();

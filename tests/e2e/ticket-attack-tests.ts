@@ -13,7 +13,7 @@ interface Story {
 /** What a shop's page may try against the ticket, as a part of the extension's one story (tests/e2e/extension.spec.ts). */
 export function ticketAttackTests(story: () => Story) {
   for (const { name, prepare, read } of attacks.READINGS) {
-    test(`a page can’t read the extension’s ticket in it ${name}`, async () => {
+    test(`a page can't read the extension's ticket in it ${name}`, async () => {
       const { bed, shopHost } = story();
       const shop = await bed.context.newPage();
       await shop.addInitScript(prepare);
@@ -25,7 +25,7 @@ export function ticketAttackTests(story: () => Story) {
     });
   }
 
-  test('a page can’t leak the ticket’s letters through its own fonts', async () => {
+  test("a page can't leak the ticket's letters through its own fonts", async () => {
     const { bed, shopHost } = story();
     const shop = await bed.context.newPage();
     await shop.goto(`http://${shopHost}/`);
@@ -57,7 +57,7 @@ export function ticketAttackTests(story: () => Story) {
       await expect.poll(isSeen, name).toBe(false);
       await shop.evaluate(attacks.reactionTime);
       await press(ticket, /^Copy code/);
-      await expect(ticket.getByText('your press didn’t count'), name).toHaveCount(2);
+      await expect(ticket.getByText("your press didn't count"), name).toHaveCount(2);
       await disguise.evaluate((element) => element.parentElement?.removeChild(element));
     }
     await expect(ticket.getByRole('button', { name: /^Copy code/ })).toHaveText('Copy');
@@ -65,7 +65,7 @@ export function ticketAttackTests(story: () => Story) {
     await shop.close();
   });
 
-  test('the ticket’s box notices what the page does to it in a browser that doesn’t tell the ticket’s frame', async () => {
+  test("the ticket's box notices what the page does to it in a browser that doesn't tell the ticket's frame", async () => {
     const { bed, shopHost } = story();
     const shop = await bed.context.newPage();
     await shop.goto(`http://${shopHost}/`);
@@ -114,7 +114,7 @@ export function ticketAttackTests(story: () => Story) {
     await shop.close();
   });
 
-  test('a page can’t frame the popup, and the ticket’s document only at this session’s address', async () => {
+  test("a page can't frame the popup, and the ticket's document only at this session's address", async () => {
     const { bed, shopHost } = story();
     const shop = await bed.context.newPage();
     await shop.goto(`http://${shopHost}/`);
@@ -138,7 +138,7 @@ export function ticketAttackTests(story: () => Story) {
     await shop.close();
   });
 
-  test('a page can’t have the extension render a second ticket in it', async () => {
+  test("a page can't have the extension render a second ticket in it", async () => {
     const { bed, shopHost } = story();
     const shop = await bed.context.newPage();
     await shop.goto(`http://${shopHost}/`);

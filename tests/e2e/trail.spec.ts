@@ -2,7 +2,7 @@ import { manage, publish } from '../support/people';
 import { toast } from './screens';
 import { expect, test } from './story';
 
-test('an influencer sees in the trail what somebody of an agency’s team edited and reverts it', async ({
+test("an influencer sees in the trail what somebody of an agency's team edited and reverts it", async ({
   people,
   openBrowser,
 }) => {

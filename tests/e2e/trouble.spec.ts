@@ -16,7 +16,7 @@ import {
 } from './screens';
 import { expect, test } from './story';
 
-const UNREACHABLE = 'We can’t reach Promobell right now. Check your connection and try again.';
+const UNREACHABLE = "We can't reach Promobell right now. Check your connection and try again.";
 const OFFLINE = 'You are offline, and this needs a connection.';
 const isAway = (route: Route) => route.fulfill({ status: 503, json: { message: 'away' } });
 
@@ -40,7 +40,7 @@ test('deals: while the service is down the list shows an error, and Try again lo
   await hasLoaded(page, 24);
 });
 
-test('a page that can’t be loaded without a connection is loaded when the connection returns', async ({
+test("a page that can't be loaded without a connection is loaded when the connection returns", async ({
   page,
   context,
   trouble,
@@ -230,7 +230,7 @@ test('a follow or unfollow that fails is rolled back with a message', async ({
 
   await page.unroute(mappings);
   await followButton(page, vera.name).click();
-  await expect(toast(page, `You’re now following ${vera.name}`)).toBeVisible();
+  await expect(toast(page, `You're now following ${vera.name}`)).toBeVisible();
 
   trouble.expect(/^503: DELETE .*user_domain_map/);
   await page.route(mappings, isAway);
@@ -249,7 +249,7 @@ test('a double click on Follow follows once', async ({ people, openBrowser }) =>
   });
   await page.goto(`/influencer/${vera.username}`);
   await followButton(page, vera.name).dblclick();
-  await expect(toast(page, `You’re now following ${vera.name}`)).toBeVisible();
+  await expect(toast(page, `You're now following ${vera.name}`)).toBeVisible();
   await expect(followingButton(page, vera.name)).toBeVisible();
   await expect(page.getByText('1 follower', { exact: true })).toBeVisible();
   expect(sent.filter((method) => method !== 'OPTIONS')).toEqual(['POST']);

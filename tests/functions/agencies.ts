@@ -69,5 +69,5 @@ export async function endManagement(agency: SignedIn, influencerId: string) {
     agency_id: agency.userId,
     influencer_id: influencerId,
   });
-  if (status !== 200) throw new Error(`The management didn’t end: ${status}`);
+  if (status !== 200) throw new Error(`The management didn't end: ${status}`);
 }

@@ -42,13 +42,13 @@ const OF_THE_AGENCY = { create, upload, invite };
 const OF_AN_INFLUENCER = { edit, renew, end };
 const ALL_ACTS = { ...OF_THE_AGENCY, ...OF_AN_INFLUENCER };
 
-const ROLE = 'Your role in this agency doesn’t allow that.';
+const ROLE = "Your role in this agency doesn't allow that.";
 const REFUSALS: Record<keyof typeof ALL_ACTS, string> = {
   create: 'Only agencies can create influencer accounts.',
   upload: 'Only agencies can upload influencers.',
   invite: 'Only agencies can invite influencers.',
-  edit: 'You don’t manage this influencer.',
-  renew: 'You don’t manage this influencer.',
+  edit: "You don't manage this influencer.",
+  renew: "You don't manage this influencer.",
   end: 'Only the agency and the influencer can end a management.',
 };
 

@@ -59,14 +59,14 @@ function emailChange() {
 }
 
 it.each([429, 500])(
-  'members aren’t asked to sign in again when the auth service answers %i',
+  "members aren't asked to sign in again when the auth service answers %i",
   async (answered) => {
     status = answered;
     expect((await call('check-subscription', {})).status).toBe(500);
   },
 );
 
-it.each([429, 500])('a link isn’t called void when the database answers %i', async (answered) => {
+it.each([429, 500])("a link isn't called void when the database answers %i", async (answered) => {
   status = answered;
   const response = await call('confirm-email-change', { token: emailChange() });
   expect([response.status, await response.json()]).toEqual([

@@ -135,7 +135,7 @@ describe('edge functions in the whole stack', () => {
     ]);
   });
 
-  it('answer 404 for a function that doesn’t exist', async () => {
+  it("answer 404 for a function that doesn't exist", async () => {
     expect(await invoke(stack.client(), 'nothing')).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },

@@ -41,7 +41,7 @@ describe('cancel-subscription', () => {
     expect(await rowOf(stack, vera)).toMatchObject({ cancel_at_period_end: true });
   });
 
-  it('is refused with more than one live code of one’s own', async () => {
+  it("is refused with more than one live code of one's own", async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Growth');
     await publish(stack, vera, 2);
@@ -75,7 +75,7 @@ describe('cancel-subscription', () => {
     expect(await invoke(vera.client, 'cancel-subscription')).toEqual(nothing);
   });
 
-  it('ends only the caller’s subscription', async () => {
+  it("ends only the caller's subscription", async () => {
     const [vera, mallory] = [await influencer(stack), await influencer(stack)];
     const subscription = await subscribe(stack, vera, 'Boost');
     const body = { user_id: vera.userId, subscription: subscription.id };

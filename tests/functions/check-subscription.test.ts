@@ -24,7 +24,7 @@ const NONE = {
 };
 
 describe('check-subscription', () => {
-  it('saves a purchase whose webhook didn’t arrive', async () => {
+  it("saves a purchase whose webhook didn't arrive", async () => {
     const vera = await influencer(stack);
     stack.stripe.deliveries.held = [];
     const url = await addressFrom(vera, 'create-checkout', { planType: 'Pro' });
@@ -46,7 +46,7 @@ describe('check-subscription', () => {
     expect(row?.subscription_end).toEqual(new Date(body.subscription_end));
   });
 
-  it('saves a plan’s end whose webhook didn’t arrive', async () => {
+  it("saves a plan's end whose webhook didn't arrive", async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Boost');
     stack.stripe.deliveries.held = [];
@@ -65,7 +65,7 @@ describe('check-subscription', () => {
     expect(await rowOf(stack, nora)).toBeUndefined();
   });
 
-  it('ends a plan whose subscription Stripe doesn’t know any more', async () => {
+  it("ends a plan whose subscription Stripe doesn't know any more", async () => {
     const vera = await influencer(stack);
     await stack.database.sql`
       insert into public.subscribers
@@ -85,7 +85,7 @@ describe('check-subscription', () => {
       'a plan that the operator gave to somebody who once looked at checkout',
       { tier: 'Growth', customer: 'cus_once' },
     ],
-  ])('doesn’t change %s', async (_, { tier, customer }) => {
+  ])("doesn't change %s", async (_, { tier, customer }) => {
     const vera = await influencer(stack);
     await stack.database.sql`
       insert into public.subscribers (user_id, subscribed, subscription_tier, stripe_customer_id)

@@ -97,13 +97,13 @@ describe('confirm-email-change', () => {
     expect(body.outcome).toBe('other_address');
   });
 
-  it('refuses a link that somebody asked for who has left the agency’s team since', async () => {
+  it("refuses a link that somebody asked for who has left the agency's team since", async () => {
     const manager = await newMember(stack, agency);
     const { vera, token } = await asked(manager, agency);
     await remove(agency, manager, agency.userId);
     expect(await confirm(token)).toEqual({
       status: 410,
-      body: { error: 'The agency doesn’t manage your account any more. Nothing was changed.' },
+      body: { error: "The agency doesn't manage your account any more. Nothing was changed." },
     });
     expect(await emailOf(vera.id)).toBe(vera.email);
   });
@@ -137,18 +137,18 @@ describe('confirm-email-change', () => {
     await endManagement(agency, vera.id);
     expect(await confirm(token)).toEqual({
       status: 410,
-      body: { error: 'The agency doesn’t manage your account any more. Nothing was changed.' },
+      body: { error: "The agency doesn't manage your account any more. Nothing was changed." },
     });
     expect(await emailOf(vera.id)).toBe(vera.email);
   });
 
-  it('refuses a link after the agency’s account stopped being an agency', async () => {
+  it("refuses a link after the agency's account stopped being an agency", async () => {
     const former = await newAgency(stack);
     const { vera, token } = await asked(former);
     await stack.database.sql`update public.profiles set is_agency = false where id = ${former.userId}`;
     expect(await confirm(token)).toEqual({
       status: 410,
-      body: { error: 'The agency doesn’t manage your account any more. Nothing was changed.' },
+      body: { error: "The agency doesn't manage your account any more. Nothing was changed." },
     });
     expect(await emailOf(vera.id)).toBe(vera.email);
   });
@@ -169,7 +169,7 @@ describe('confirm-email-change', () => {
     expect(await emailOf(vera.id)).toBe(vera.email);
   });
 
-  it('refuses a token that the server didn’t sign, and a truncated one', async () => {
+  it("refuses a token that the server didn't sign, and a truncated one", async () => {
     const { vera, token } = await asked();
     const [payload = '', signature = ''] = token.split('.');
     const forged = Buffer.from(JSON.stringify({ ...read(token), to: 'mallory@mail.example' })).toString(

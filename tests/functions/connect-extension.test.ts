@@ -116,7 +116,7 @@ describe('a session is not opened by', () => {
     const extension = await connectedBy(await stack.signUp());
     expect((await extension.rpc('hand_over_to_extension')).error).toMatchObject({
       code: 'PT403',
-      message: 'A browser extension can’t do this. Please use Promobell in the browser.',
+      message: "A browser extension can't do this. Please use Promobell in the browser.",
     });
   });
 });
@@ -128,7 +128,7 @@ it('a member gets five extension tokens in ten minutes, and 429 for the sixth', 
   expect([status, error?.code]).toEqual([429, 'too_many_calls']);
 });
 
-it('an extension’s session is listed and can be ended before the extension has asked the auth service for it', async () => {
+it("an extension's session is listed and can be ended before the extension has asked the auth service for it", async () => {
   const nora = await stack.signUp();
   const { body } = await redeem(await handOver(nora));
   const [listed] = await listedFor(nora);
@@ -140,7 +140,7 @@ it('an extension’s session is listed and can be ended before the extension has
 });
 
 describe('a connected extension', () => {
-  it('has a session of its own, which outlives the site’s and is listed for its member only', async () => {
+  it("has a session of its own, which outlives the site's and is listed for its member only", async () => {
     const [nora, vera] = [await stack.signUp(), await stack.signUp()];
     const extension = await connectedBy(nora, { browser: 'Firefox', version: '0.9' });
     expect((await extension.auth.getUser()).data.user?.id).toBe(nora.userId);
@@ -151,14 +151,14 @@ describe('a connected extension', () => {
     expect((await extension.rpc('extension_offers')).data).toMatchObject({ member: { id: nora.userId } });
   });
 
-  it('can’t set a password without the present one, although nobody typed one for its session', async () => {
+  it("can't set a password without the present one, although nobody typed one for its session", async () => {
     const nora = await stack.signUp();
     const extension = await connectedBy(nora);
     const { error } = await extension.auth.updateUser({ password: 'set by a thief' });
     expect(error?.code).toBe('current_password_required');
   });
 
-  it('leaves a mail’s link to a new password valid', async () => {
+  it("leaves a mail's link to a new password valid", async () => {
     const nora = await stack.signUp();
     await stack.client().auth.resetPasswordForEmail(nora.email);
     await connectedBy(nora);
@@ -214,7 +214,7 @@ describe('a connected extension', () => {
   });
 });
 
-describe('the auth service’s own endpoints let an extension’s session', () => {
+describe("the auth service's own endpoints let an extension's session", () => {
   it('sign the account out elsewhere', async () => {
     const nora = await stack.signUp();
     const extension = await connectedBy(nora);
@@ -247,10 +247,10 @@ describe('the auth service’s own endpoints let an extension’s session', () =
   });
 });
 
-it('an extension’s session can’t publish or delete the account, even with the password', async () => {
+it("an extension's session can't publish or delete the account, even with the password", async () => {
   const nora = await stack.signUp();
   const client = await connectedBy(nora);
-  const refusal = 'A browser extension can’t do this. Please use Promobell in the browser.';
+  const refusal = "A browser extension can't do this. Please use Promobell in the browser.";
   const published = await client.from('promo_codes').insert({
     influencer_id: nora.userId,
     brand_name: 'Brand',

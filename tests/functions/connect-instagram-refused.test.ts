@@ -14,7 +14,7 @@ const NOT_TOLD = {
   status: 503,
   body: {
     error:
-      'Instagram didn’t agree to tell us of the account’s comments, so it isn’t connected. Please start again in a moment.',
+      "Instagram didn't agree to tell us of the account's comments, so it isn't connected. Please start again in a moment.",
   },
 };
 
@@ -37,7 +37,7 @@ async function shown({ client, userId }: SignedIn) {
   return data;
 }
 
-describe('an Instagram account that can’t be connected', () => {
+describe("an Instagram account that can't be connected", () => {
   it('because Instagram is switched off for the influencer gets no webhook subscription', async () => {
     const on = await notConnected();
     const back = await cameBack(stack, on);
@@ -63,7 +63,7 @@ describe('an Instagram account that can’t be connected', () => {
     },
   );
 
-  it('because Instagram’s answer to the subscription was lost is left neither connected nor subscribed', async () => {
+  it("because Instagram's answer to the subscription was lost is left neither connected nor subscribed", async () => {
     const on = await notConnected();
     const back = await cameBack(stack, on);
     // Deno sends a call without a body again.

@@ -18,7 +18,7 @@ const finish = ({ client }: SignedIn, back: { code: string; state: string }) =>
 
 const START_AGAIN = {
   status: 400,
-  body: { error: 'This login at Instagram isn’t valid any more. Please start it again.' },
+  body: { error: "This login at Instagram isn't valid any more. Please start it again." },
 };
 const NOT_YOURS = {
   status: 403,
@@ -81,7 +81,7 @@ describe('connecting an Instagram account', () => {
     expect(stack.log.join('\n')).not.toContain(token?.text);
   });
 
-  it('accepts the code with the ending ‘#_’ that Instagram appends', async () => {
+  it("accepts the code with the ending '#_' that Instagram appends", async () => {
     const on = await notConnected();
     const { code, state } = await cameBack(stack, on);
     expect(await finish(on.person, { code: `${code}#_`, state })).toMatchObject({ status: 200 });
@@ -123,8 +123,8 @@ describe('connecting an Instagram account', () => {
   });
 });
 
-describe('an Instagram account isn’t connected', () => {
-  it('by a stranger, or by an agency that doesn’t manage the influencer', async () => {
+describe("an Instagram account isn't connected", () => {
+  it("by a stranger, or by an agency that doesn't manage the influencer", async () => {
     const [{ person }, stranger, agency] = [
       await notConnected(),
       await influencer(stack),
@@ -210,7 +210,7 @@ describe('an Instagram account isn’t connected', () => {
     expect(on.account.subscribed).not.toEqual([]);
   });
 
-  it('while Instagram doesn’t answer, and the next attempt with the same state succeeds', async () => {
+  it("while Instagram doesn't answer, and the next attempt with the same state succeeds", async () => {
     const on = await notConnected();
     const back = await cameBack(stack, on);
     stack.instagram.faults.push({ path: /^\/oauth\/access_token$/, as: 'silent' });
@@ -233,7 +233,7 @@ describe('an Instagram account isn’t connected', () => {
   });
 });
 
-describe('where Instagram isn’t set up', () => {
+describe("where Instagram isn't set up", () => {
   let bare: TestStack;
   beforeAll(async () => {
     bare = await startTestStack({ functionEnv: { INSTAGRAM_APP_ID: '', INSTAGRAM_APP_SECRET: '' } });
@@ -251,7 +251,7 @@ describe('where Instagram isn’t set up', () => {
     ]) {
       expect(await invoke(vera.client, name, { influencer_id: vera.userId, begin: true })).toEqual({
         status: 503,
-        body: { error: 'Instagram isn’t set up on this site.' },
+        body: { error: "Instagram isn't set up on this site." },
       });
     }
     expect(await invoke(vera.client, 'disconnect-instagram', { influencer_id: vera.userId })).toMatchObject({

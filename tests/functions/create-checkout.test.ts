@@ -44,7 +44,7 @@ const checkoutAt = (url: string) => {
 function checkoutBeside(url: string, plan: 'Boost' | 'Growth' | 'Pro') {
   const { customer, success_url, cancel_url } = checkoutAt(url);
   const price = priceNamed(plan);
-  if (!price) throw new Error('The page can’t be made again.');
+  if (!price) throw new Error("The page can't be made again.");
   const second = openCheckout(stack.stripe.account, {
     customer,
     price,
@@ -76,7 +76,7 @@ describe('a checkout', () => {
   });
 
   it.each(plans.filter((plan) => plan.monthlyPrice > 0))(
-    'for $name costs the plan’s price, whatever else the body says',
+    "for $name costs the plan's price, whatever else the body says",
     async (plan) => {
       const vera = await influencer(stack);
       for (const planType of [plan.name, plan.id, plan.name.toUpperCase()]) {

@@ -112,7 +112,7 @@ describe('delete-account', () => {
     await eventually(async () => expect(await tracesOf(vera.userId)).toEqual([]));
   });
 
-  it('leaves a deleted agency’s influencers their accounts and codes', async () => {
+  it("leaves a deleted agency's influencers their accounts and codes", async () => {
     const agency = await stack.signUp();
     const vera = await influencer();
     await publish(vera);
@@ -153,7 +153,7 @@ describe('delete-account', () => {
     expect(await leave(agency)).toEqual({ status: 200, body: { success: true } });
   });
 
-  it('tells an agency’s team when the agency’s account goes, and leaves it no trace', async () => {
+  it("tells an agency's team when the agency's account goes, and leaves it no trace", async () => {
     const agency = await newAgency(stack);
     await rename(agency, 'Marigold & Pike');
     const ana = await newMember(stack, agency);
@@ -172,7 +172,7 @@ describe('delete-account', () => {
     expect(await tracesOf(ana.userId)).toEqual([]);
   });
 
-  it('ends the account’s subscription at once, and closes its open checkout pages', async () => {
+  it("ends the account's subscription at once, and closes its open checkout pages", async () => {
     const vera = await influencer();
     const url = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });
     await leave(vera);
@@ -185,7 +185,7 @@ describe('delete-account', () => {
     expect(await tracesOf(mia.userId)).toEqual([]);
   });
 
-  it('deletes only the caller’s account, whatever the body says', async () => {
+  it("deletes only the caller's account, whatever the body says", async () => {
     const nora = await stack.signUp();
     const mallory = await stack.signUp();
     const body = { id: nora.userId, user_id: nora.userId, email: nora.email, password: mallory.password };
@@ -201,16 +201,16 @@ describe('delete-account', () => {
     expect(await leave(nora)).toMatchObject({ status: 401 });
   });
 
-  it('deletes nothing without the account’s password, and refuses after five attempts', async () => {
+  it("deletes nothing without the account's password, and refuses after five attempts", async () => {
     const nora = await stack.signUp();
     expect(await invoke(nora.client, 'delete-account')).toEqual({
       status: 400,
-      body: { error: 'Expected is the account’s password.' },
+      body: { error: "Expected is the account's password." },
     });
     for (let nth = 0; nth < 5; nth += 1) {
       expect(await leave({ ...nora, password: `wrong ${nth}` })).toEqual({
         status: 403,
-        body: { error: 'That isn’t your password.' },
+        body: { error: "That isn't your password." },
       });
     }
     expect((await leave(nora)).status).toBe(429);
@@ -228,7 +228,7 @@ describe('delete-account', () => {
   });
 });
 
-it('a deleted account’s token can’t call any function', async () => {
+it("a deleted account's token can't call any function", async () => {
   const nora = await influencer();
   expect(await leave(nora)).toMatchObject({ status: 200 });
   const folders = await readdir('supabase/functions', { withFileTypes: true });

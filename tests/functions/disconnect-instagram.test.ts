@@ -31,7 +31,7 @@ describe('disconnecting an Instagram account', () => {
     await replyComesToBe(stack, on.person, comment, { state: 'failed', reason: 'disconnected' });
   });
 
-  it('succeeds although Instagram doesn’t answer, and when nothing is connected', async () => {
+  it("succeeds although Instagram doesn't answer, and when nothing is connected", async () => {
     const on = await connected(stack);
     stack.instagram.faults.push({ path: /\/subscribed_apps$/, as: 'silent' });
     const { userId, client } = on.person;
@@ -43,7 +43,7 @@ describe('disconnecting an Instagram account', () => {
   });
 });
 
-it('deleting an influencer’s account removes its Instagram token and ends the webhook subscription', async () => {
+it("deleting an influencer's account removes its Instagram token and ends the webhook subscription", async () => {
   const on = await connected(stack);
   const { client, password, userId } = on.person;
   expect(await invoke(client, 'delete-account', { password })).toMatchObject({ status: 200 });
@@ -77,7 +77,7 @@ describe('the posts of an Instagram account', () => {
     });
   });
 
-  it('can’t be read with a token that Instagram refuses, and the account is marked as to be connected again', async () => {
+  it("can't be read with a token that Instagram refuses, and the account is marked as to be connected again", async () => {
     const on = await connected(stack);
     stack.instagram.world.removeApp(on.account);
     expect(await media(on.person)).toEqual({

@@ -31,7 +31,7 @@ const liveIds = async () => {
   return rows.map(({ id }) => id);
 };
 
-describe('an influencer’s feed', () => {
+describe("an influencer's feed", () => {
   it('is a JSON Feed of its live offers, newest first, with links to the site only', async () => {
     const { type, text } = await read('influencer/minacastellan/feed.json');
     expect(type).toBe('application/feed+json; charset=utf-8');
@@ -74,7 +74,7 @@ describe('an influencer’s feed', () => {
   });
 });
 
-it('a brand’s feed escapes what people wrote, and leaves out what XML can’t contain', async () => {
+it("a brand's feed escapes what people wrote, and leaves out what XML can't contain", async () => {
   await stack.database.sql`
     insert into public.promo_codes (influencer_id, brand_name, promo_code, description, terms, category)
     select id, 'Salt & <Pepper>', 'A&B"]]>', '<script>alert(1)</script> & more', ${'a\u0001b\u000bc'}, 'Food'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestStack, type TestStack } from '../support/stack';
 import { BROWSER, countsOf, follow, linked, SITE } from './short-link-bed';
 
-const HOST_SECRET = 'the secret that the site’s host signs with';
+const HOST_SECRET = "the secret that the site's host signs with";
 
 let stack: TestStack;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('a short link is counted', () => {
   });
 });
 
-describe('the address that the site’s host names', () => {
+describe("the address that the site's host names", () => {
   const signed = (secret: string, { issuer = 'netlify', expires = '5 minutes' } = {}) =>
     new SignJWT({ site_url: SITE })
       .setProtectedHeader({ alg: 'HS256' })
@@ -70,7 +70,7 @@ describe('the address that the site’s host names', () => {
 
   it.each([
     ['without a signature', async () => undefined],
-    ['with the signature of somebody else', () => signed('another secret, which isn’t the host’s')],
+    ['with the signature of somebody else', () => signed("another secret, which isn't the host's")],
     ['with an old signature', () => signed(HOST_SECRET, { expires: '1 minute ago' })],
     ['with a signature for another purpose', () => signed(HOST_SECRET, { issuer: 'somebody' })],
     ['with a text that is no signature', async () => 'x.y.z'],

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe('the short link of a live offer', () => {
-  it('leads to its apply link, and is counted as the source ‘link’', async () => {
+  it("leads to its apply link, and is counted as the source 'link'", async () => {
     const { id, ending } = await linked(stack, {
       apply_link: 'https://glass.example/discount/MINA20?redirect=%2F',
     });
@@ -16,7 +16,7 @@ describe('the short link of a live offer', () => {
     expect(await countsOf(stack, id)).toEqual({ link: 1 });
   });
 
-  it('in a QR code is counted as the source ‘qr’', async () => {
+  it("in a QR code is counted as the source 'qr'", async () => {
     const { id, ending } = await linked(stack);
     expect(await follow(stack, `${ending}?q`)).toMatchObject({
       status: 302,
@@ -25,7 +25,7 @@ describe('the short link of a live offer', () => {
     expect(await countsOf(stack, id)).toEqual({ qr: 1 });
   });
 
-  it('leads to the affiliate link, else the brand’s address, else the offer’s page', async () => {
+  it("leads to the affiliate link, else the brand's address, else the offer's page", async () => {
     const [affiliate, brand, none] = [
       await linked(stack),
       await linked(stack, { affiliate_link: null }),
@@ -70,7 +70,7 @@ describe('the short link', () => {
     expect(await countsOf(stack, id)).toEqual({});
   });
 
-  it('of an offer that ended, is hidden or for followers only leads to its page, and isn’t counted', async () => {
+  it("of an offer that ended, is hidden or for followers only leads to its page, and isn't counted", async () => {
     const ended = await linked(stack, { expiration_date: '2020-01-01' });
     const forFollowers = await linked(stack, { followers_only: true });
     const hidden = await linked(stack);

@@ -23,9 +23,9 @@ async function isConnected(userId: string) {
 
 const REFUSED = { status: 400, body: { error: 'The signed request is not valid.' } };
 
-describe('Meta’s deauthorisation', () => {
+describe("Meta's deauthorisation", () => {
   it.each(['appScopedId', 'id'] as const)(
-    'by the account’s %s disconnects that account and no other',
+    "by the account's %s disconnects that account and no other",
     async (which) => {
       const [one, other] = [await connected(stack), await connected(stack)];
       stack.instagram.world.removeApp(one.account);
@@ -38,13 +38,13 @@ describe('Meta’s deauthorisation', () => {
     },
   );
 
-  it('of an unknown account is answered with success, because Meta can’t know that it is unknown', async () => {
+  it("of an unknown account is answered with success, because Meta can't know that it is unknown", async () => {
     const answer = await post('instagram-deauthorized', stack.instagram.signedRequest('12345'));
     expect(answer).toEqual({ status: 200, body: { received: true } });
   });
 });
 
-describe('Meta’s data deletion', () => {
+describe("Meta's data deletion", () => {
   it('of an account removes connection and log, and answers a code by which anybody sees that it is done', async () => {
     const on = await answering(stack);
     const comment = stack.instagram.world.comment(on.account, 'nora', 'code?');
@@ -88,7 +88,7 @@ describe('Meta’s data deletion', () => {
 });
 
 describe.each(['instagram-deauthorized', 'instagram-data-deletion'])('%s', (name) => {
-  it('refuses a request that Meta didn’t sign, and changes nothing', async () => {
+  it("refuses a request that Meta didn't sign, and changes nothing", async () => {
     const on = await connected(stack);
     const right = stack.instagram.signedRequest(on.account.appScopedId);
     const [signature = '', payload = ''] = right.split('.');

@@ -30,7 +30,7 @@ function untold({ account }: Awaited<ReturnType<typeof answering>>, text = 'code
   return { person, comment, payload: commentWebhook(account, comment, person) };
 }
 
-describe('Meta’s question whether the webhook is ours', () => {
+describe("Meta's question whether the webhook is ours", () => {
   const ask = async (query: Record<string, string>) => {
     const response = await fetch(`${url()}?${new URLSearchParams(query)}`);
     return [response.status, await response.text()];
@@ -56,7 +56,7 @@ describe('Meta’s question whether the webhook is ours', () => {
 });
 
 describe('an Instagram webhook', () => {
-  it('about a comment leads to a message with the code, and the comment’s text is stored nowhere', async () => {
+  it("about a comment leads to a message with the code, and the comment's text is stored nowhere", async () => {
     const on = await answering(stack, { keywords: ['code'] });
     const { world } = stack.instagram;
     const comment = world.comment(on.account, 'nora', 'What is the CODE, please? purple-elephant');
@@ -112,7 +112,7 @@ describe('an Instagram webhook', () => {
     expect(stack.instagram.world.messagesTo(on.account, person.username)).toHaveLength(1);
   });
 
-  it('with its comment outside ‘changes’, as in one of Meta’s samples, leads to a message, too', async () => {
+  it("with its comment outside 'changes', as in one of Meta's samples, leads to a message, too", async () => {
     const on = await answering(stack);
     const { comment, payload } = untold(on);
     const { changes, ...entry } = JSON.parse(JSON.stringify(payload.entry[0]));
@@ -120,7 +120,7 @@ describe('an Instagram webhook', () => {
     await replyComesToBe(stack, on.person, comment, { state: 'sent' });
   });
 
-  it('about its account’s own comments, other accounts or texts that match no rule answers 200 and stores nothing', async () => {
+  it("about its account's own comments, other accounts or texts that match no rule answers 200 and stores nothing", async () => {
     const on = await answering(stack, { keywords: ['code'] });
     const { world } = stack.instagram;
     const asked = world.comment(on.account, 'nora', 'code');
@@ -185,7 +185,7 @@ describe('an Instagram webhook', () => {
     expect(textTo('nora')).toEqual(textTo('ida'));
   });
 
-  it('that can’t be stored is sent again by Instagram until it is, and then answered', async () => {
+  it("that can't be stored is sent again by Instagram until it is, and then answered", async () => {
     const on = await answering(stack);
     const { sql } = stack.database;
     await sql`revoke insert on private.instagram_replies from service_role`;
@@ -201,11 +201,11 @@ describe('an Instagram webhook', () => {
   });
 });
 
-describe('an Instagram webhook’s signature', () => {
+describe("an Instagram webhook's signature", () => {
   const body = JSON.stringify({ object: 'instagram', entry: [] });
   const NOT_VALID = { error: 'The signature is not valid.' };
 
-  it('is accepted when it was made with the app’s secret', async () => {
+  it("is accepted when it was made with the app's secret", async () => {
     expect((await stack.instagram.deliveries.post(body, signatureOf(body, secret()))).status).toBe(200);
   });
 
@@ -234,7 +234,7 @@ describe('an Instagram webhook’s signature', () => {
     await replyComesToBe(stack, on.person, comment, { state: 'sent' });
   });
 
-  it('isn’t checked for a body that is too long, which is answered with 413', async () => {
+  it("isn't checked for a body that is too long, which is answered with 413", async () => {
     // One byte more, and without a declared length, so that nothing is left to send when it is refused.
     const init: RequestInit & { duplex: 'half' } = {
       method: 'POST',
@@ -247,7 +247,7 @@ describe('an Instagram webhook’s signature', () => {
   });
 });
 
-it('a comment to one Instagram account isn’t answered by another influencer’s rule', async () => {
+it("a comment to one Instagram account isn't answered by another influencer's rule", async () => {
   const [one, other] = [await answering(stack), await connected(stack)];
   stack.instagram.world.comment(other.account, 'nora', 'code');
   await stack.instagram.deliveries.idle();

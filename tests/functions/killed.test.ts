@@ -52,7 +52,7 @@ it(
   },
 );
 
-it('creating an influencer, killed after any call, doesn’t block a later attempt', SLOW, async () => {
+it("creating an influencer, killed after any call, doesn't block a later attempt", SLOW, async () => {
   const agency = await newAgency(stack);
   const { sql } = stack.database;
   for (let calls = 1; ; calls += 1) {

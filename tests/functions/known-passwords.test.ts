@@ -59,15 +59,15 @@ describe('a temporary password that a manager could look up', () => {
     expect(await opens(ines)).toBe(false);
   });
 
-  it('stays when the manager’s influencers stay, or become more', async () => {
+  it("stays when the manager's influencers stay, or become more", async () => {
     const { owner, vera, ana } = await newScene();
     await change(owner, ana, ALL);
     expect(await opens(vera)).toBe(true);
   });
 });
 
-describe('a password that a team member couldn’t look up', () => {
-  it('stays when the member goes: an analyst’s, another manager’s, and an influencer’s own', async () => {
+describe("a password that a team member couldn't look up", () => {
+  it("stays when the member goes: an analyst's, another manager's, and an influencer's own", async () => {
     const owner = await newAgency(stack);
     const [vera, ines, own] = [
       await newManaged(stack, owner),

@@ -77,7 +77,7 @@ describe('an invitation to be managed', () => {
       403,
       'Only agencies can invite influencers.',
     ],
-    ['to itself', () => invite(agency.email), 400, 'You can’t invite your own account.'],
+    ['to itself', () => invite(agency.email), 400, "You can't invite your own account."],
     ['to nothing', () => invite('  '), 400, 'Please enter an email address or a username.'],
     ['to no address', () => invite('a b@c'), 400, 'Please enter a valid email address.'],
     ['to no username', () => invite('a'), 400, 'Use at least 3 characters.'],
@@ -121,7 +121,7 @@ describe('accepting an invitation', () => {
     for (const other of [await stack.signUp(), agency]) {
       expect(await accept(id, other)).toEqual({
         status: 410,
-        body: { error: 'This invitation isn’t open any more.' },
+        body: { error: "This invitation isn't open any more." },
       });
     }
     expect(await accept(id, nora, false)).toEqual({
@@ -153,7 +153,7 @@ describe('ending a management', () => {
     expect(await end(who(nora), nora)).toEqual({ status: 200, body: { success: true, mailed: true } });
     expect(await seenBy(agency, nora.userId)).toBeUndefined();
     const mail = mailTo(stack, nora.email);
-    expect(mail.subject).toBe('An agency doesn’t manage your account any more');
+    expect(mail.subject).toBe("An agency doesn't manage your account any more");
     expect(mail.text).toContain(words);
     const told = mailTo(stack, agency.email);
     expect(told.subject).toBe('You manage an influencer less');
@@ -178,7 +178,7 @@ describe('ending a management', () => {
     expect(await seenBy(agency, nora.userId)).toBeDefined();
   });
 
-  it('doesn’t prevent a new invitation that starts it again', async () => {
+  it("doesn't prevent a new invitation that starts it again", async () => {
     const nora = await managed();
     await end(nora, nora);
     expect(await invite(nora.email)).toMatchObject({ status: 200 });
@@ -205,11 +205,11 @@ it('gets a mail when the agency deletes its account', async () => {
     status: 200,
   });
   expect(mailTo(stack, nora.email).text).toContain(
-    'The agency has deleted its account and doesn’t manage yours any more.',
+    "The agency has deleted its account and doesn't manage yours any more.",
   );
 });
 
-it('a mail to an address that nobody has proved, and one about a management that isn’t there yet, contain no text that somebody chose', async () => {
+it("a mail to an address that nobody has proved, and one about a management that isn't there yet, contain no text that somebody chose", async () => {
   const other = await newAgency(stack);
   const nora = await stack.signUp();
   for (const { client, userId } of [other, nora]) {
@@ -234,7 +234,7 @@ it('a mail to an address that nobody has proved, and one about a management that
   const mails = [nora.email, email].flatMap((to) => stack.mails.list(to));
   expect(mails.map(({ subject }) => subject)).toEqual([
     'An agency would like to manage your account',
-    'An agency doesn’t manage your account any more',
+    "An agency doesn't manage your account any more",
     'An agency has made a Promobell account for you',
   ]);
   for (const { subject, text, html } of mails) expect(`${subject} ${text} ${html}`).not.toMatch(/parcel/i);
@@ -253,8 +253,8 @@ it('a mail about a management says names in one line and without anything that l
   expect(html).toContain('Pay at parcel. example &lt;b&gt;. Your profile');
 });
 
-describe('a mail about a management that can’t be sent', () => {
-  it('rolls nothing back, and the answer says that it wasn’t sent', async () => {
+describe("a mail about a management that can't be sent", () => {
+  it("rolls nothing back, and the answer says that it wasn't sent", async () => {
     const silent = await startTestStack({ functionEnv: { RESEND_API_URL: 'http://127.0.0.1:9' } });
     try {
       const other = await newAgency(silent);

@@ -103,9 +103,9 @@ describe('meta-conversion-api', () => {
 
   it.each([
     ['another site', { headers: { origin: 'https://evil.example' } }, 403],
-    ['an event that isn’t ours', { eventName: 'Purchase' }, 400],
+    ["an event that isn't ours", { eventName: 'Purchase' }, 400],
     ['no event', { eventName: null }, 400],
-    ['another site’s page', { data: { sourceUrl: 'https://evil.example/' } }, 400],
+    ["another site's page", { data: { sourceUrl: 'https://evil.example/' } }, 400],
     ['an invalid id', { data: { eventId: 'x' } }, 400],
     ['an absurd value', { data: { customData: { value: 1e9 } } }, 400],
     ['a name that is too long', { data: { customData: { content_name: 'x'.repeat(201) } } }, 400],
@@ -161,7 +161,7 @@ describe('meta-conversion-api', () => {
     expect(await call()).toMatchObject({ status: 200 });
   });
 
-  it('starts counting anew after a caller’s minute', async () => {
+  it("starts counting anew after a caller's minute", async () => {
     const old = sha256('somebody');
     await stack.database.sql`
       insert into private.counted_calls (action, caller, ends_at) values ('tracking event', ${old}, now())`;
@@ -169,7 +169,7 @@ describe('meta-conversion-api', () => {
     expect(await stack.database.sql`select 1 from private.counted_calls where caller = ${old}`).toEqual([]);
   });
 
-  it('answers without Meta’s reason when Meta refuses', async () => {
+  it("answers without Meta's reason when Meta refuses", async () => {
     const refused = await startTestStack({ functionEnv: { META_ACCESS_TOKEN: 'wrong' } });
     try {
       expect(await call({ on: refused })).toMatchObject({

@@ -52,7 +52,7 @@ const ENDED = {
 const NOT_OURS = { status: 403, body: { error: 'Please give your password again, here.' } };
 const NOT_VALID = 'Your session is not valid any more. Please sign in again.';
 const SIGNED_OUT = { status: 401, body: { error: NOT_VALID } };
-const NOT_HERE = 'A browser extension can’t do this. Please use Promobell in the browser.';
+const NOT_HERE = "A browser extension can't do this. Please use Promobell in the browser.";
 const REFUSED_HERE = { status: 403, body: { error: NOT_HERE, hint: 'extension' } };
 
 async function sessionOf({ client }: Pick<SignedIn, 'client'>): Promise<string> {
@@ -78,7 +78,7 @@ async function connectExtension({ client }: SignedIn) {
   return extension;
 }
 
-describe('the file with one’s own data', () => {
+describe("the file with one's own data", () => {
   it('has everything that the database has for the account, once as JSON and once as CSV, and nothing of others', async () => {
     const { sql } = stack.database;
     const [vera, nora, agency] = [await newInfluencer(stack), await stack.signUp(), await newAgency(stack)];
@@ -152,7 +152,7 @@ describe('the file with one’s own data', () => {
     }
   });
 
-  it('has lists of several pages complete, of days that the schedule doesn’t fold', async () => {
+  it("has lists of several pages complete, of days that the schedule doesn't fold", async () => {
     const vera = await stack.signUp();
     await stack.database.sql`
       insert into private.follower_history select ${vera.userId}, private.today() + n, n from generate_series(1, 5000) n`;
@@ -161,13 +161,13 @@ describe('the file with one’s own data', () => {
   });
 });
 
-describe('a token for one’s own data is given', () => {
+describe("a token for one's own data is given", () => {
   it('for the password only, with five attempts in ten minutes', async () => {
     const nora = await stack.signUp({ password: 'pässwörd € 7' });
     for (const password of ['pässwörd € 8', 'pässwörd € 7\0', ' pässwörd € 7', "' or true --"]) {
       expect(await ask({ client: nora.client, password })).toEqual({
         status: 403,
-        body: { error: 'That isn’t your password.' },
+        body: { error: "That isn't your password." },
       });
     }
     for (const body of [
@@ -224,8 +224,8 @@ describe('a token for one’s own data is given', () => {
   });
 });
 
-describe('a token for one’s own data is refused', () => {
-  it('when the server didn’t sign it for this purpose, account and session', async () => {
+describe("a token for one's own data is refused", () => {
+  it("when the server didn't sign it for this purpose, account and session", async () => {
     const [nora, vera] = [await stack.signUp(), await stack.signUp()];
     const grant = {
       account: nora.userId,

@@ -57,7 +57,7 @@ describe('while Stripe is broken', () => {
     });
   });
 
-  it('check-subscription and delete-account work for accounts that Stripe doesn’t know', async () => {
+  it("check-subscription and delete-account work for accounts that Stripe doesn't know", async () => {
     const nora = await stack.signUp();
     stack.stripe.outage = 'broken';
     expect(await invoke(nora.client, 'check-subscription')).toMatchObject({ status: 200 });
@@ -76,7 +76,7 @@ describe('while Stripe is broken', () => {
   });
 });
 
-it('while Stripe doesn’t answer, every payment function gives up in time', SLOW, async () => {
+it("while Stripe doesn't answer, every payment function gives up in time", SLOW, async () => {
   const { vera, subscription } = await subscriber();
   const payload = JSON.stringify({
     id: 'evt_x',

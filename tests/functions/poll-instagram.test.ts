@@ -75,7 +75,7 @@ describe('poll-instagram', () => {
     expect(await repliesOf(stack.database, on.person.userId)).toHaveLength(comments.length);
   });
 
-  it('ignores comments older than 72 hours, the account’s own, replies to comments, and texts that match no rule', async () => {
+  it("ignores comments older than 72 hours, the account's own, replies to comments, and texts that match no rule", async () => {
     const on = await answering(stack, { keywords: ['code'] });
     missed(on, { at: Date.now() - 73 * HOUR_MS });
     missed(on, { personId: on.account.id });
@@ -121,7 +121,7 @@ describe('poll-instagram', () => {
     expect(expected).toContainEqual(polled.toSorted());
   });
 
-  it('stops at Instagram’s rate limit, stores what it has found, and resumes when the account’s wait is over', async () => {
+  it("stops at Instagram's rate limit, stores what it has found, and resumes when the account's wait is over", async () => {
     const on = await answering(stack);
     const [first, second, third] = on.account.posts.map(({ id: postId }) => missed(on, { postId }));
     stack.instagram.faults.push({ path: new RegExp(`/${second?.postId}/comments$`), as: { code: 4 } });

@@ -100,7 +100,7 @@ describe('edge functions answer 500, with the reason in their log,', () => {
   it.each([
     ['without keys', { SUPABASE_PUBLISHABLE_KEYS: undefined }, 'SUPABASE_PUBLISHABLE_KEYS is not set'],
     [
-      'with keys that aren’t JSON',
+      "with keys that aren't JSON",
       { SUPABASE_SECRET_KEYS: 'sb_secret_x' },
       'SUPABASE_SECRET_KEYS is not a JSON object of keys by name',
     ],
@@ -124,7 +124,7 @@ describe('edge functions answer 500, with the reason in their log,', () => {
     expect(log.join('\n')).not.toContain('sb_secret_x');
   });
 
-  it('to a link’s token without a secret for links', async () => {
+  it("to a link's token without a secret for links", async () => {
     const { status, log } = await ownData(keysNamed('default'), { token: 'e30.e30' });
     expect([status, log.join('\n')]).toEqual([
       500,

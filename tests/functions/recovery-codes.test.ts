@@ -24,7 +24,7 @@ async function makeCodes(client: Client): Promise<string[]> {
 }
 
 const use = (client: Client, code: unknown) => invoke(client, 'use-recovery-code', { code });
-const NOT_YOURS = { status: 403, body: { error: 'That isn’t one of your recovery codes.' } };
+const NOT_YOURS = { status: 403, body: { error: "That isn't one of your recovery codes." } };
 
 /** A member with an authenticator app, recovery codes, and a session that hasn't given the app's code. */
 async function lockedOut() {
@@ -48,7 +48,7 @@ describe('recovery codes', () => {
     expect((await (await stack.signUp()).client.rpc('my_recovery_codes')).data).toEqual([]);
   });
 
-  it('aren’t made for an account without an authenticator app, or for a visitor', async () => {
+  it("aren't made for an account without an authenticator app, or for a visitor", async () => {
     const { client } = await stack.signUp();
     await beginEnrolment(client);
     expect(await invoke(client, 'make-recovery-codes', {})).toEqual({

@@ -69,7 +69,7 @@ describe('an Instagram token', () => {
     expect(mailsTo(on)).toEqual([]);
   });
 
-  it('that ends in forty days isn’t renewed', async () => {
+  it("that ends in forty days isn't renewed", async () => {
     const on = await endingIn(40);
     await renew(on);
     expect(await daysLeft(on)).toBe(40);
@@ -88,7 +88,7 @@ describe('an Instagram token', () => {
     expect(mailsTo(on)).toHaveLength(1);
   });
 
-  it('of an influencer without a confirmed address leads to a mail to the agency, with a link to the agency’s page', async () => {
+  it("of an influencer without a confirmed address leads to a mail to the agency, with a link to the agency's page", async () => {
     const on = await endingIn(3);
     const agency = await newAgency(stack);
     const { sql } = stack.database;
@@ -120,7 +120,7 @@ describe('an Instagram token', () => {
   });
 });
 
-it('the functions’ log contains no Instagram token when a renewal fails', async () => {
+it("the functions' log contains no Instagram token when a renewal fails", async () => {
   const on = await endingIn(6);
   stack.instagram.faults.push({ path: /^\/refresh_access_token$/, as: 'silent' });
   await renew(on);

@@ -17,7 +17,7 @@ describe('the functions runner', () => {
   });
   afterAll(() => bed.stop());
 
-  it('takes JSON and answers JSON, with the function’s import map', async () => {
+  it("takes JSON and answers JSON, with the function's import map", async () => {
     const response = await bed.call('greet', json({ name: 'Zoë' }));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -107,7 +107,7 @@ describe('the functions runner', () => {
     await eventually(() => expect(bed.log.join('\n')).toMatch(reason));
   });
 
-  it('gives functions access to this machine’s network, their files and their environment only', async () => {
+  it("gives functions access to this machine's network, their files and their environment only", async () => {
     expect(await (await bed.call('reaches-out')).json()).toEqual({
       env: 'hi',
       home: 'unset',
@@ -192,7 +192,7 @@ describe('the functions runner, when it watches a folder,', () => {
   });
 });
 
-describe('the runner’s Deno process', () => {
+describe("the runner's Deno process", () => {
   const ofThisFolder = (folder: string) =>
     execFileSync('ps', ['-A', '-o', 'pid=,args='])
       .toString()

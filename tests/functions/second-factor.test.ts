@@ -27,7 +27,7 @@ const CODE_FIRST = {
 /** Whom these call is known by other means than a session, or is anybody; the last takes the code's place (recovery-codes.test.ts). */
 const WITHOUT_CALLER = new Set([...Object.keys(FOR_ANYBODY), ...OF_THE_SCHEDULE, 'use-recovery-code']);
 
-it('a session that hasn’t given the code of its account is served by no function that knows its caller', async () => {
+it("a session that hasn't given the code of its account is served by no function that knows its caller", async () => {
   const person = await stack.signUp();
   await enrol(person.client);
   const thief = await signIn(person);
@@ -105,7 +105,7 @@ describe('a browser extension', () => {
     });
   });
 
-  it('isn’t connected by a session that hasn’t given the code', async () => {
+  it("isn't connected by a session that hasn't given the code", async () => {
     const nora = await stack.signUp();
     const token = (await nora.client.rpc('hand_over_to_extension')).data;
     await stack.database.sql`

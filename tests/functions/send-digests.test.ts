@@ -8,7 +8,7 @@ beforeAll(async () => {
   stack = await sharedTestStack();
 });
 
-it('a digest is grouped by person, labels paid links in the words of the member’s country, says what each code asks for, escapes what people wrote, and is unsubscribed by one press without signing in', async () => {
+it("a digest is grouped by person, labels paid links in the words of the member's country, says what each code asks for, escapes what people wrote, and is unsubscribed by one press without signing in", async () => {
   const { sql } = stack.database;
   const vera = await stack.signUp();
   await vera.client
@@ -106,7 +106,7 @@ it('send-digests can be called by the schedule only', async () => {
 });
 
 it.each(['', 'nothing', '%00', 'a%2fb', 'x'.repeat(5_000)])(
-  'unsubscribe with the unknown token ‘%.20s’ answers 404',
+  "unsubscribe with the unknown token '%.20s' answers 404",
   async (token) => {
     const response = await fetch(`${stack.apiUrl}/functions/v1/unsubscribe?token=${token}`, {
       method: 'POST',

@@ -85,7 +85,7 @@ describe('a reply on Instagram', () => {
     ['hidden', `update public.promo_codes set hidden = true where id = `],
     ['for followers only', `update public.promo_codes set followers_only = true where id = `],
     ['deleted', `delete from public.promo_codes where id = `],
-  ])('isn’t sent when the offer is %s and the rule says to send nothing then', async (_, statement) => {
+  ])("isn't sent when the offer is %s and the rule says to send nothing then", async (_, statement) => {
     const on = await answering(stack, { if_nothing_live: 'nothing' });
     await stack.database.sql.unsafe(`${statement}'${on.offer}'`);
     const comment = world().comment(on.account, 'nora', 'code?');
@@ -185,7 +185,7 @@ describe('a private reply that Instagram refuses', () => {
 
 describe('an Instagram message to somebody who wrote', () => {
   it.each(['silent', 'unanswered', { code: 2, status: 500 }] as const)(
-    'fails as unsure and isn’t repeated when nobody knows whether it arrived (%j)',
+    "fails as unsure and isn't repeated when nobody knows whether it arrived (%j)",
     async (as) => {
       const on = await answering(stack, { answers_to: 'message', keywords: ['code'] });
       failNextMessage(stack, on.account, as);
@@ -196,7 +196,7 @@ describe('an Instagram message to somebody who wrote', () => {
     },
   );
 
-  it('is sent after the wait that Instagram asked for, because it certainly didn’t arrive before', async () => {
+  it("is sent after the wait that Instagram asked for, because it certainly didn't arrive before", async () => {
     const on = await answering(stack, { answers_to: 'message', keywords: ['code'] });
     failNextMessage(stack, on.account, { code: 613 });
     const written = world().write(on.account, 'nora', 'code');

@@ -21,8 +21,8 @@ it('send-notices tells a suspended account the reason and how to object, once, a
   await sql`update auth.users set email_confirmed_at = now() where id = ${vera.userId}`;
   const subscription = await subscribe(stack, vera, 'Growth');
   await sql`select public.suspend_account(${vera.userId})`;
-  await sql`insert into private.suspensions (account_id, reason) values (${vera.userId}, 'Sold codes that don’t exist.')`;
-  await sql`select private.notify(${vera.userId}, 'suspended', 'Sold codes that don’t exist.')`;
+  await sql`insert into private.suspensions (account_id, reason) values (${vera.userId}, 'Sold codes that don't exist.')`;
+  await sql`select private.notify(${vera.userId}, 'suspended', 'Sold codes that don't exist.')`;
 
   for (const body of [undefined, { run: crypto.randomUUID() }])
     expect(await invoke(stack.client(), 'send-notices', body)).toMatchObject({ status: 401 });
@@ -33,7 +33,7 @@ it('send-notices tells a suspended account the reason and how to object, once, a
     expect(others).toHaveLength(0);
     return arrived;
   });
-  expect(mail?.text).toContain('The reason: Sold codes that don’t exist.');
+  expect(mail?.text).toContain("The reason: Sold codes that don't exist.");
   await eventually(async () =>
     expect(await rowOf(stack, vera)).toMatchObject({ cancel_at_period_end: true }),
   );
@@ -47,7 +47,7 @@ it('send-notices tells a suspended account the reason and how to object, once, a
   expect(await sql`select from private.notices where account_id = ${vera.userId}`).toHaveLength(0);
 });
 
-it('send-notices tells a team member whom the operator removed, and the agency’s owner, with a harmless name', async () => {
+it("send-notices tells a team member whom the operator removed, and the agency's owner, with a harmless name", async () => {
   const { sql } = stack.database;
   const [ana, owner] = [await influencer(stack), await influencer(stack)];
   await sql`update auth.users set email_confirmed_at = now() where id in (${ana.userId}, ${owner.userId})`;
@@ -72,7 +72,7 @@ it('send-notices tells a team member whom the operator removed, and the agency�
   expect(toOwner.text).toContain('/agency-dashboard');
 });
 
-describe('a suspended account’s picture', () => {
+describe("a suspended account's picture", () => {
   const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]);
   const image = new Blob([bytes], { type: 'image/png' });
 
@@ -125,7 +125,7 @@ describe('a suspended account’s picture', () => {
     expect(await isShown()).toBe(true);
   });
 
-  it('that couldn’t be moved is tried again later, with the reason', async () => {
+  it("that couldn't be moved is tried again later, with the reason", async () => {
     const { id, path, isShown } = await withPicture();
     // A file in its way.
     await store('withheld-avatars', path);

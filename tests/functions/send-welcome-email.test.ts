@@ -45,7 +45,7 @@ describe('send-welcome-email', () => {
     expect(linkIn(mail)).toBe('http://localhost:5173/profile');
   });
 
-  it('contains no text that the account’s owner chose', async () => {
+  it("contains no text that the account's owner chose", async () => {
     const mia = await stack.signUp();
     const fullName = 'your parcel waits at https://evil.example/pay';
     await invoke(mia.client, 'send-welcome-email', request(mia, { fullName, username: 'evil.example' }));
@@ -53,7 +53,7 @@ describe('send-welcome-email', () => {
     expect(`${subject} ${html} ${text}`).not.toMatch(/parcel|evil/);
   });
 
-  it('sends to the caller’s address only', async () => {
+  it("sends to the caller's address only", async () => {
     const mallory = await stack.signUp();
     const nora = await stack.signUp();
     expect(await invoke(mallory.client, 'send-welcome-email', request(nora))).toEqual({
@@ -63,7 +63,7 @@ describe('send-welcome-email', () => {
     expect([sent(mallory), sent(nora)]).toEqual([0, 0]);
   });
 
-  it('accepts the caller’s own address in upper or lower case', async () => {
+  it("accepts the caller's own address in upper or lower case", async () => {
     const mia = await stack.signUp();
     const email = mia.email.toUpperCase();
     expect(await invoke(mia.client, 'send-welcome-email', request({ email }))).toMatchObject({ status: 200 });
@@ -108,7 +108,7 @@ describe('send-welcome-email', () => {
     expect(sent(mia)).toBe(1);
   });
 
-  it('stores its mark where the account can’t change it', async () => {
+  it("stores its mark where the account can't change it", async () => {
     const mia = await stack.signUp();
     await invoke(mia.client, 'send-welcome-email', request(mia));
     await mia.client.auth.updateUser({ data: { welcome_sent_at: null } });

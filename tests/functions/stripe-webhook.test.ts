@@ -53,8 +53,8 @@ const ENDED = {
   cancel_at_period_end: false,
 };
 
-describe('Stripe’s webhooks', () => {
-  it('that arrive in reverse order, twice and again later leave the subscription’s present state', async () => {
+describe("Stripe's webhooks", () => {
+  it("that arrive in reverse order, twice and again later leave the subscription's present state", async () => {
     const vera = await influencer(stack);
     const events = await eventsOfALife(vera);
     for (const event of [...events].reverse()) expect((await post(event)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('Stripe’s webhooks', () => {
     expect(await rowOf(stack, vera)).toMatchObject(bought);
   });
 
-  it('that arrive all at once, each twice, leave the subscription’s present state', async () => {
+  it("that arrive all at once, each twice, leave the subscription's present state", async () => {
     const vera = await influencer(stack);
     const events = await eventsOfALife(vera);
     const answers = await Promise.all([...events, ...events].map((event) => post(event)));
@@ -94,7 +94,7 @@ describe('Stripe’s webhooks', () => {
     expect(await rowOf(stack, vera)).toMatchObject(ENDED);
   });
 
-  it('about an ended subscription don’t end the one that followed', async () => {
+  it("about an ended subscription don't end the one that followed", async () => {
     const vera = await influencer(stack);
     const first = await subscribe(stack, vera, 'Boost');
     stack.stripe.deliveries.held = [];
@@ -188,7 +188,7 @@ describe('Stripe’s webhooks', () => {
   });
 });
 
-describe('a webhook’s signature', () => {
+describe("a webhook's signature", () => {
   const body = JSON.stringify({ id: 'evt_x', object: 'event', type: 'something.new', data: { object: {} } });
 
   it('is accepted when Stripe made it', async () => {

@@ -38,7 +38,7 @@ const outcomeOf = async (person: SignedIn, id: string, answer = 'accept') => {
 };
 
 describe('an invitation to a team', () => {
-  it('is a mail with a link and without anybody’s words, whether or not the address has an account', async () => {
+  it("is a mail with a link and without anybody's words, whether or not the address has an account", async () => {
     const owner = await newAgency(stack);
     await rename(owner, 'Your parcel waits');
     const somebody = await stack.signUp();
@@ -72,7 +72,7 @@ describe('an invitation to a team', () => {
         return inviteMember(owner, 'a@mail.example', chosen('analyst', other.id));
       },
       409,
-      'Your agency doesn’t manage all of these influencers any more.',
+      "Your agency doesn't manage all of these influencers any more.",
     ],
     [
       'to the owner',
@@ -141,7 +141,7 @@ describe('an invitation to a team', () => {
           status: 403,
           body: {
             error: isInTeam
-              ? 'Your role in this agency doesn’t allow that.'
+              ? "Your role in this agency doesn't allow that."
               : 'Only the owner of an agency can invite people to its team.',
           },
         },
@@ -196,7 +196,7 @@ describe('whoever has proved the address of an invitation to a team', () => {
     expect(subjectsTo(owner.email)).toEqual(['Somebody has joined your team']);
   });
 
-  it('finds it gone after declining, and the owner isn’t written to', async () => {
+  it("finds it gone after declining, and the owner isn't written to", async () => {
     const owner = await newAgency(stack);
     const ana = await stack.signUp();
     const id = await invited(owner, ana.email);
@@ -244,7 +244,7 @@ describe('whoever has proved the address of an invitation to a team', () => {
 describe('an invitation to a team tells nothing, and lets nobody in,', () => {
   const unlessTheirs = { status: 200, body: { outcome: 'other_address', ...NOTHING } };
 
-  it('who has another address, or hasn’t proved it', async () => {
+  it("who has another address, or hasn't proved it", async () => {
     const owner = await newAgency(stack);
     const agency = await newAgency(stack);
     const made = await newManaged(stack, agency);

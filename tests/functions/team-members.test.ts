@@ -15,7 +15,7 @@ const withPasswords = (renewed: number) => ({
   status: 200,
   body: { ...DONE.body, passwords: { renewed, left: 0 } },
 });
-const NOT_THERE = { status: 404, body: { error: 'This person isn’t in the team any more.' } };
+const NOT_THERE = { status: 404, body: { error: "This person isn't in the team any more." } };
 
 const change = (by: SignedIn, person: SignedIn, fields: object, agencyId = by.userId) =>
   invoke(by.client, 'change-team-member', {
@@ -42,7 +42,7 @@ async function smallTeam() {
   return { owner, ana };
 }
 
-describe('a team member’s role', () => {
+describe("a team member's role", () => {
   it('counts from the next request when the owner changes it, and the member is told what it is', async () => {
     const { owner, ana } = await smallTeam();
     const [vera, ines] = [await newManaged(stack, owner), await newManaged(stack, owner)];
@@ -61,7 +61,7 @@ describe('a team member’s role', () => {
     );
   });
 
-  it('can’t be the owner’s, for influencers of others, or somebody’s who isn’t in the team', async () => {
+  it("can't be the owner's, for influencers of others, or somebody's who isn't in the team", async () => {
     const { owner, ana } = await smallTeam();
     const other = await newManaged(stack, await newAgency(stack));
     expect(await change(owner, ana, { role: 'owner' })).toEqual({
@@ -70,7 +70,7 @@ describe('a team member’s role', () => {
     });
     expect(await change(owner, ana, chosen('manager', other.id))).toEqual({
       status: 409,
-      body: { error: 'Your agency doesn’t manage all of these influencers any more.' },
+      body: { error: "Your agency doesn't manage all of these influencers any more." },
     });
     for (const person of [owner, await stack.signUp()]) {
       expect(await change(owner, person, { role: 'analyst' })).toEqual(NOT_THERE);
@@ -89,7 +89,7 @@ describe('a team member’s role', () => {
             status: 403,
             body: {
               error: isInTeam
-                ? 'Your role in this agency doesn’t allow that.'
+                ? "Your role in this agency doesn't allow that."
                 : 'Only the owner of an agency can change its team.',
             },
           },
@@ -109,7 +109,7 @@ describe('a team member', () => {
     expect(await seenBy(ana, vera.id)).toBeUndefined();
     expect(await roleOf(ana)).toEqual([]);
     const mail = mailTo(stack, ana.email);
-    expect(mail.subject).toBe('You aren’t in an agency’s team any more');
+    expect(mail.subject).toBe("You aren't in an agency's team any more");
     expect(mail.text).toContain('Marigold & Pike has taken you out of the team.');
     expect(await remove(owner, ana, owner.userId)).toEqual(NOT_THERE);
   });
@@ -138,13 +138,13 @@ describe('a team member', () => {
     expect(await roleOf(victim)).toEqual(['manager of all']);
     expect(await remove(owner, owner, owner.userId)).toEqual({
       status: 409,
-      body: { error: 'The owner can’t leave the team. Hand the agency over first.' },
+      body: { error: "The owner can't leave the team. Hand the agency over first." },
     });
   });
 });
 
 describe('an agency', () => {
-  it('is handed over for the owner’s password, who stays a manager; both are told, and acts are the new owner’s', async () => {
+  it("is handed over for the owner's password, who stays a manager; both are told, and acts are the new owner's", async () => {
     const { owner, ana } = await smallTeam();
     const vera = await newManaged(stack, owner);
     expect(await handOver(owner, ana)).toEqual(DONE);
@@ -153,7 +153,7 @@ describe('an agency', () => {
     expect(await roleOf(owner)).toEqual(['manager of all']);
     expect(await seenBy(owner, vera.id)).toMatchObject({ may_write: true });
     expect(mailTo(stack, ana.email).text).toContain(
-      'The agency’s own account has handed Marigold & Pike over to you.',
+      "The agency's own account has handed Marigold & Pike over to you.",
     );
     expect(mailTo(stack, owner.email).text).toContain(
       'Ana Ruiz owns Marigold & Pike now. You are a manager for all influencers, until the new owner changes that.',
@@ -161,7 +161,7 @@ describe('an agency', () => {
 
     expect(await handOver(owner, ana)).toEqual({
       status: 403,
-      body: { error: 'Your role in this agency doesn’t allow that.' },
+      body: { error: "Your role in this agency doesn't allow that." },
     });
     expect(await change(ana, owner, { role: 'analyst' }, owner.userId)).toEqual(withPasswords(1));
     expect(mailTo(stack, owner.email).text).toContain(
@@ -171,12 +171,12 @@ describe('an agency', () => {
     expect(subjectsTo(ana)[0]).toBe('Somebody has joined your team');
   });
 
-  it('isn’t handed over for another password, which is asked for five times in ten minutes at most', async () => {
+  it("isn't handed over for another password, which is asked for five times in ten minutes at most", async () => {
     const { owner, ana } = await smallTeam();
     for (const password of ['a guess', ana.password.toUpperCase(), 'x'.repeat(1000), '\u0000', ' ']) {
       expect(await handOver(owner, ana, password)).toEqual({
         status: 403,
-        body: { error: 'That isn’t your password.' },
+        body: { error: "That isn't your password." },
       });
     }
     expect(await handOver(owner, ana)).toMatchObject({ status: 429 });
@@ -202,7 +202,7 @@ describe('an agency', () => {
           status: 403,
           body: {
             error: isInTeam
-              ? 'Your role in this agency doesn’t allow that.'
+              ? "Your role in this agency doesn't allow that."
               : 'Only the owner of an agency can hand it over.',
           },
         },

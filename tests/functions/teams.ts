@@ -56,7 +56,7 @@ export async function newMember(
   const person = await stack.signUp();
   const id = await invited(owner, person.email, fields, agencyId);
   const { body } = await answerInvitation(person, id, 'accept');
-  if (body.outcome !== 'accepted') throw new Error(`The person didn’t join the team: ${body.outcome}`);
+  if (body.outcome !== 'accepted') throw new Error(`The person didn't join the team: ${body.outcome}`);
   return person;
 }
 

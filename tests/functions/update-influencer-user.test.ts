@@ -6,7 +6,7 @@ import { endManagement, newAgency, newManaged, seenBy, takeOver } from './agenci
 import { invoke } from './answer';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
-const REFUSED = { status: 403, body: { error: 'You don’t manage this influencer.' } };
+const REFUSED = { status: 403, body: { error: "You don't manage this influencer." } };
 
 let stack: TestStack;
 let agency: SignedIn;
@@ -41,7 +41,7 @@ const filesOf = async (id: string) => {
 const picture = (name = 'me at home.png', bytes: Uint8Array<ArrayBuffer> = PNG, type = 'image/png') =>
   new File([bytes], name, { type });
 
-describe('an agency’s edit of a managed account', () => {
+describe("an agency's edit of a managed account", () => {
   it('saves name and username, and leaves what was not sent', async () => {
     const vera = await newManaged(stack, agency);
     expect(await update(vera.id, { full_name: '  Vera Field ', username: `@New.${vera.username}` })).toEqual({
@@ -58,7 +58,7 @@ describe('an agency’s edit of a managed account', () => {
     expect(await seenBy(agency, vera.id)).toMatchObject({ username: `new.${vera.username}` });
   });
 
-  it('says that a username is taken, and doesn’t save it', async () => {
+  it("says that a username is taken, and doesn't save it", async () => {
     const vera = await newManaged(stack, agency);
     const other = await newManaged(stack, rival);
     expect(
@@ -94,7 +94,7 @@ describe('an agency’s edit of a managed account', () => {
 });
 
 describe('a picture that an agency uploads for a managed account', () => {
-  it('is stored in the influencer’s own folder and replaces the former upload', async () => {
+  it("is stored in the influencer's own folder and replaces the former upload", async () => {
     const vera = await newManaged(stack, agency);
     expect(await update(vera.id, { avatar: picture() })).toMatchObject({ status: 200 });
     const [first] = await filesOf(vera.id);
@@ -167,7 +167,7 @@ describe('the email address of a managed account', () => {
     expect(await seenBy(agency, vera.id)).toMatchObject({ full_name: 'Saved anyway', email: vera.email });
   });
 
-  it('isn’t changed once the influencer has set a password: a mail asks the influencer at its own address', async () => {
+  it("isn't changed once the influencer has set a password: a mail asks the influencer at its own address", async () => {
     const vera = await newManaged(stack, agency);
     await takeOver(stack, vera);
     const wished = `new-${vera.email}`;
@@ -226,7 +226,7 @@ describe('the temporary password of a managed account', () => {
     await takeOver(stack, vera);
     expect(await renew(vera.id)).toEqual({
       status: 409,
-      body: { error: 'The influencer has set a password of their own. You can’t renew it any more.' },
+      body: { error: "The influencer has set a password of their own. You can't renew it any more." },
     });
     expect(await canSignIn(vera.email, 'a password of my own')).toBe(true);
   });

@@ -27,7 +27,7 @@ async function shownBy(userId: string): Promise<string | null> {
 }
 
 describe('an uploaded avatar', () => {
-  it('is stored in the caller’s own folder and shown from then on', async () => {
+  it("is stored in the caller's own folder and shown from then on", async () => {
     const nora = await stack.signUp();
     const { status, body } = await upload(nora, picture('my new photo.png'));
     expect(status).toBe(200);
@@ -125,7 +125,7 @@ describe('an avatar is not stored from', () => {
     expect(await filesOf(nora.userId)).toEqual([]);
   });
 
-  it('a body that isn’t a form, or a GET request', async () => {
+  it("a body that isn't a form, or a GET request", async () => {
     const nora = await stack.signUp();
     expect(await invoke(nora.client, 'upload-avatar', { avatar: 'x' })).toEqual({
       status: 400,

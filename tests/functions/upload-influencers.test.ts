@@ -170,7 +170,7 @@ describe('an agency that uploads influencers', () => {
   });
 });
 
-describe('an upload of influencers by somebody who isn’t an agency', () => {
+describe("an upload of influencers by somebody who isn't an agency", () => {
   it.each([
     ['a member', async () => stack.signUp()],
     [
@@ -197,7 +197,7 @@ describe('an upload of influencers by somebody who isn’t an agency', () => {
     expect(await upload({ client: stack.client() }, [row()])).toMatchObject({ status: 401 });
   });
 
-  it('can’t bypass the function through its database functions', async () => {
+  it("can't bypass the function through its database functions", async () => {
     const agency = await newAgency(stack);
     const wanted = [{ email: agency.email, username: 'x' }];
     for (const { client } of [agency, { client: stack.client() }]) {

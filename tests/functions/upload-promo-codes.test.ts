@@ -64,7 +64,7 @@ describe('an agency that uploads promo codes', () => {
     expect(await codesOf(stranger)).toEqual([]);
   });
 
-  it('adds an offer’s conditions, sent as text or as JSON numbers and booleans', async () => {
+  it("adds an offer's conditions, sent as text or as JSON numbers and booleans", async () => {
     const agency = await newAgency(stack);
     const vera = await newInfluencer(agency);
     const rows = [
@@ -108,7 +108,7 @@ describe('an agency that uploads promo codes', () => {
     expect(await codesOf(vera)).toEqual([]);
   });
 
-  it('can’t reach other influencers with made-up ids', async () => {
+  it("can't reach other influencers with made-up ids", async () => {
     const agency = await newAgency(stack);
     const vera = await newInfluencer(agency);
     const stranger = await newInfluencer();
@@ -132,7 +132,7 @@ describe('an agency that uploads promo codes', () => {
     expect(await codesOf(stranger)).toEqual([]);
   });
 
-  it('can’t add after it has ended the management', async () => {
+  it("can't add after it has ended the management", async () => {
     const agency = await newAgency(stack);
     const vera = await newInfluencer(agency);
     await endManagement(agency, vera.userId);
@@ -255,7 +255,7 @@ describe('upload-promo-codes checks every field again', () => {
       { description: 'x'.repeat(1001) },
       'description is longer than 1,000 characters',
     ],
-    ['NUL', { promo_code: 'a\0b' }, 'promo_code contains a character that can’t be stored'],
+    ['NUL', { promo_code: 'a\0b' }, "promo_code contains a character that can't be stored"],
   ])('and refuses %s among good rows', async (_, fields, flaw) => {
     const agency = await newAgency(stack);
     const vera = await newInfluencer(agency);

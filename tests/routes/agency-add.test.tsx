@@ -182,7 +182,7 @@ describe('a refusal by the server of a new influencer', () => {
       'You must be an agency to create influencer accounts.',
     ],
     [
-      'another reason, in the server’s words',
+      "another reason, in the server's words",
       functionRefusal('create-influencer-user', 400, 'A bio has at most 1,000 characters.'),
       'A bio has at most 1,000 characters.',
     ],

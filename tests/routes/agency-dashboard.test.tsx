@@ -44,10 +44,10 @@ describe('entering the agency dashboard', () => {
     },
   );
 
-  it('doesn’t deny an agency whose profile couldn’t be read', async () => {
+  it("doesn't deny an agency whose profile couldn't be read", async () => {
     backend.use(refusal('get', 'profiles'), ...agencyStandIn().handlers);
     const { user } = renderApp('/agency-dashboard', agency);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your profile couldn’t be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Your profile couldn't be loaded.");
     backend.use(profileAnswer(agency));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Agency Dashboard' })).toBeInTheDocument();
@@ -76,7 +76,7 @@ it('the agency dashboard adds one history entry for each tab that is pressed', a
   expect(location()).toBe('/agency-dashboard');
 });
 
-describe('the agency dashboard’s overview', () => {
+describe("the agency dashboard's overview", () => {
   it('shows the totals and the most common actions', async () => {
     open();
     const figure = (label: string) => screen.getByText(label).parentElement;
@@ -106,7 +106,7 @@ describe('the agency dashboard’s overview', () => {
   });
 });
 
-describe('the agency dashboard’s influencers', () => {
+describe("the agency dashboard's influencers", () => {
   it('have cards with address, counts and a link to their codes', async () => {
     open('/agency-dashboard?tab=influencers');
     const adas = within(await card('Ada Osei'));
@@ -144,7 +144,7 @@ describe('the agency dashboard’s influencers', () => {
 
   it('are replaced by a link to add the first one when there are none', async () => {
     const { user, location } = open('/agency-dashboard?tab=influencers', agencyStandIn());
-    expect(await screen.findByText('You don’t manage any influencers yet.')).toBeInTheDocument();
+    expect(await screen.findByText("You don't manage any influencers yet.")).toBeInTheDocument();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Add your first influencer' }));
     const form = await screen.findByRole('form', { name: 'Add influencer' });
@@ -168,7 +168,7 @@ describe('the agency dashboard’s influencers', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  it('can be retried when they couldn’t be loaded', async () => {
+  it("can be retried when they couldn't be loaded", async () => {
     backend.use(
       profileAnswer(agency),
       teamsAnswer(ownTeam(agency)),
@@ -194,9 +194,9 @@ describe('ending the management from the agency dashboard', () => {
   it('asks, warns of the password still needed, and removes the card', async () => {
     const { user, stand, dialog } = await openDialog('Ada Osei');
     expect(screen.getByRole('dialog', { name: 'Stop managing Ada Osei?' })).toBeInTheDocument();
-    expect(dialog.getByText(/^Ada Osei hasn’t set a password yet\./)).toBeInTheDocument();
+    expect(dialog.getByText(/^Ada Osei hasn't set a password yet\./)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'End management' }));
-    expect(await screen.findByText('You don’t manage Ada Osei any more')).toBeInTheDocument();
+    expect(await screen.findByText("You don't manage Ada Osei any more")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Ada Osei' })).not.toBeInTheDocument());
     expect(stand.ended).toEqual([{ agency_id: agency.id, influencer_id: ada.id }]);
     await waitFor(() => expect(screen.getByRole('region', { name: 'Influencers' })).toHaveFocus());
@@ -244,7 +244,7 @@ describe('the credentials on the agency dashboard', () => {
     expect(await dialog.findByRole('button', { name: 'Copied!' })).toBeInTheDocument();
   });
 
-  it('are downloaded as one file for all who haven’t set a password yet', async () => {
+  it("are downloaded as one file for all who haven't set a password yet", async () => {
     const { user } = open('/agency-dashboard?tab=influencers');
     const files = collectDownloads();
     backend.use(
@@ -267,7 +267,7 @@ describe('the credentials on the agency dashboard', () => {
     expect(await screen.findByText('Failed to copy to clipboard')).toBeInTheDocument();
   });
 
-  it('aren’t offered once the influencer has set a password', async () => {
+  it("aren't offered once the influencer has set a password", async () => {
     const { user } = open('/agency-dashboard?tab=influencers');
     await card('Bea Ruiz');
     await user.click(screen.getByRole('button', { name: 'More for Bea Ruiz' }));

@@ -77,13 +77,13 @@ describe('an agency that edits an influencer', () => {
     const overlay = screen.getByRole('dialog').parentElement;
     if (!overlay) throw new Error('The dialog has no overlay.');
     await user.click(overlay);
-    expect(await dialog.findByText('Your changes aren’t saved.')).toBeInTheDocument();
+    expect(await dialog.findByText("Your changes aren't saved.")).toBeInTheDocument();
     const keep = dialog.getByRole('button', { name: 'Keep editing' });
     await user.click(keep);
     // It must not turn into the Save button, which the browser would then count as pressed.
     expect(keep).not.toBeInTheDocument();
     expect(field('Full name')).toHaveValue('Ada B. Osei');
-    expect(dialog.queryByText('Your changes aren’t saved.')).not.toBeInTheDocument();
+    expect(dialog.queryByText("Your changes aren't saved.")).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
     await user.click(await dialog.findByRole('button', { name: 'Keep editing' }));
     type('Full name', 'Ada Osei');
@@ -133,18 +133,18 @@ describe('an agency that edits an influencer', () => {
     type('Email', 'bea@new.example');
     await save();
     expect(
-      await screen.findByText('We’ve asked Bea Ruiz by mail to confirm the new address.'),
+      await screen.findByText("We've asked Bea Ruiz by mail to confirm the new address."),
     ).toBeInTheDocument();
   });
 
-  it('saves the rest and gets a warning when only the address couldn’t be changed', async () => {
+  it("saves the rest and gets a warning when only the address couldn't be changed", async () => {
     const { type, save } = await openEdit();
     const warning = 'This email address is already registered. Please use a different email.';
     backend.use(functionAnswer('update-influencer-user', { success: true, email: 'failed', warning }));
     type('Email', 'taken@mail.example');
     await save();
     expect(await screen.findByText('Influencer details updated successfully!')).toBeInTheDocument();
-    expect(await screen.findByText('The email address wasn’t changed')).toBeInTheDocument();
+    expect(await screen.findByText("The email address wasn't changed")).toBeInTheDocument();
     expect(screen.getByText(warning)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
@@ -184,13 +184,13 @@ describe('an agency that edits an influencer', () => {
   it.each([
     [
       'the management ended meanwhile',
-      functionRefusal('update-influencer-user', 403, 'You don’t manage this influencer.'),
-      'You don’t manage this influencer.',
+      functionRefusal('update-influencer-user', 403, "You don't manage this influencer."),
+      "You don't manage this influencer.",
     ],
     [
       'no answer',
       functionOutage('update-influencer-user'),
-      'We can’t reach Promobell right now. Check your connection and try again.',
+      "We can't reach Promobell right now. Check your connection and try again.",
     ],
   ])('keeps what it typed when saving fails: %s', async (_, answer, description) => {
     const { field, type, save } = await openEdit();
@@ -217,11 +217,11 @@ describe('renewing the temporary password on the card', () => {
 
   it('is refused, and no longer offered, once the influencer has set a password of its own', async () => {
     const { user, dialog, stand } = await openCredentials();
-    const told = 'The influencer has set a password of their own. You can’t renew it any more.';
+    const told = "The influencer has set a password of their own. You can't renew it any more.";
     backend.use(functionRefusal('update-influencer-user', 409, told));
     stand.change((rows) => rows.map((row) => ({ ...row, temporary_password: null })));
     await user.click(dialog.getByRole('button', { name: 'Renew password' }));
-    expect(await screen.findByText('The password wasn’t renewed')).toBeInTheDocument();
+    expect(await screen.findByText("The password wasn't renewed")).toBeInTheDocument();
     expect(screen.getByText(told)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.queryByText('Not taken over yet')).not.toBeInTheDocument());
@@ -231,7 +231,7 @@ describe('renewing the temporary password on the card', () => {
     const { user, dialog } = await openCredentials();
     backend.use(functionOutage('update-influencer-user'));
     await user.click(dialog.getByRole('button', { name: 'Renew password' }));
-    expect(await screen.findByText('The password wasn’t renewed')).toBeInTheDocument();
+    expect(await screen.findByText("The password wasn't renewed")).toBeInTheDocument();
     expect(dialog.getByText('AbCd-2345-EfGh-6789')).toBeInTheDocument();
   });
 });

@@ -69,7 +69,7 @@ it.each([
     'You manage this influencer already.',
     functionRefusal('invite-influencer', 409, 'You manage this influencer already.'),
   ],
-])('the invitation form shows at the field why %s isn’t invited: %s', async (invitee, words, answer) => {
+])("the invitation form shows at the field why %s isn't invited: %s", async (invitee, words, answer) => {
   const { invite, field } = await open();
   if (answer) backend.use(answer);
   await invite(invitee);
@@ -78,15 +78,15 @@ it.each([
   expect(field()).toHaveValue(invitee);
 });
 
-it('the invitation form says when the invitation wasn’t sent, or when only its mail couldn’t be sent', async () => {
+it("the invitation form says when the invitation wasn't sent, or when only its mail couldn't be sent", async () => {
   const { invite, field } = await open();
   backend.use(functionOutage('invite-influencer'));
   await invite('nora');
-  expect(await screen.findByText('The invitation wasn’t sent')).toBeInTheDocument();
+  expect(await screen.findByText("The invitation wasn't sent")).toBeInTheDocument();
   expect(field()).toHaveValue('nora');
   backend.use(functionAnswer('invite-influencer', { success: true, mailed: false }));
   await invite('nora');
   expect(
-    await screen.findByText('The invitation is there, but its mail couldn’t be sent'),
+    await screen.findByText("The invitation is there, but its mail couldn't be sent"),
   ).toBeInTheDocument();
 });

@@ -18,7 +18,7 @@ it.each(['a%2Fb', '...', 'Café 🎫'])('the brand page shows the codes of %s', 
   expect(asked).toEqual([{ of_brand: name, include_expired: true, sort: 'newest', page_size: 24 }]);
 });
 
-it('the brand page trims the name in its address, and shows the brand’s own spelling', async () => {
+it("the brand page trims the name in its address, and shows the brand's own spelling", async () => {
   const asked: unknown[] = [];
   backend.use(recordedAnswer('list_offers', [offerRow({ brand_name: 'Fernwood' })], asked));
   renderApp('/brand/%20fERNwood%20');
@@ -76,7 +76,7 @@ it.each(['/brand/%00', '/influencer/ana%ED%A0%80'])(
 );
 
 it.each(['', '?country=CA', '?q=tea', '?country=CA&sort=discount'])(
-  'the brand page shows not found when there are no codes, with the query ‘%s’',
+  "the brand page shows not found when there are no codes, with the query '%s'",
   async (query) => {
     backend.use(rpcAnswer('list_offers', []));
     const { location } = renderApp(`/brand/Nobody${query}`);

@@ -55,7 +55,7 @@ function open(entries: readonly object[], answer: object = { outcome: 'reverted'
 
 const SENTENCE = 'You changed the promo code of “20% off” from FERN15 to FERN20';
 
-describe('the list of an influencer’s changes', () => {
+describe("the list of an influencer's changes", () => {
   it('describes a change in words, and reverts it after a confirmation', async () => {
     const { asked, user } = open([entry]);
     expect(await screen.findByText(SENTENCE)).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('the list of an influencer’s changes', () => {
     expect(dialog.getByText(`Ana Ruiz of Tall Ladder ${changed}.`)).toBeInTheDocument();
   });
 
-  it('doesn’t revert a change whose field was changed again, and names the present value', async () => {
+  it("doesn't revert a change whose field was changed again, and names the present value", async () => {
     const { user } = open([entry], { outcome: 'changed_since', present: { promo_code: 'FERN25' } });
     await user.click(await screen.findByRole('button', { name: `Revert: ${SENTENCE}` }));
     await user.click(
@@ -101,7 +101,7 @@ describe('the list of an influencer’s changes', () => {
     expect(screen.getByText('It becomes what it was before.')).toBeInTheDocument();
   });
 
-  it('has no Revert button for changes that were reverted, or can’t be', async () => {
+  it("has no Revert button for changes that were reverted, or can't be", async () => {
     open([
       { ...entry, reverted_at: '2026-03-02T09:00:00Z' },
       { ...entry, id: '6', revertible: false },

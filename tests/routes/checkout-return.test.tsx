@@ -62,7 +62,7 @@ it('the return from checkout shows success when the server confirms it, and refr
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('the return from checkout asks again while the payment hasn’t arrived', async () => {
+it("the return from checkout asks again while the payment hasn't arrived", async () => {
   const asked = checks(starter, 503, pro);
   openAsInfluencer(null, { url: RETURN });
   expect(await screen.findByText(CONFIRMING)).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('the return address of a checkout, which anybody could have written,', 
     openAsInfluencer(null, { url: RETURN });
     expect(await screen.findByText(CONFIRMING)).toBeInTheDocument();
     await askedForTheLastTime(asked);
-    expect(await screen.findByText(/Your payment isn’t confirmed yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/Your payment isn't confirmed yet/)).toBeInTheDocument();
     expect(screen.queryByText(/Successfully subscribed/)).not.toBeInTheDocument();
   });
 
@@ -128,18 +128,18 @@ describe('the return from checkout without a purchase', () => {
     const asked = checks(subscriberRow({ cancel_at_period_end: true }));
     openAsInfluencer(null, { url: '/influencer-dashboard?subscription=kept&plan=growth' });
     await askedForTheLastTime(asked);
-    expect(await screen.findByText(/Your change isn’t confirmed yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/Your change isn't confirmed yet/)).toBeInTheDocument();
   });
 });
 
-it('the return from checkout shows an error when the server can’t be asked', async () => {
+it("the return from checkout shows an error when the server can't be asked", async () => {
   const asked = checks(500);
   openAsInfluencer(null, { url: RETURN });
   await askedForTheLastTime(asked);
   expect(await screen.findByText('Failed to check subscription status')).toBeInTheDocument();
 });
 
-it('the return from a cancelled checkout shows a message, which Back doesn’t repeat', async () => {
+it("the return from a cancelled checkout shows a message, which Back doesn't repeat", async () => {
   const { user, location, back } = openAsInfluencer(null, {
     url: '/influencer-dashboard?subscription=canceled&tab=settings',
   });
@@ -166,7 +166,7 @@ it('the return from checkout stops asking when the page is left', async () => {
 
 it.each([
   ['once, when the server confirms it', RETURN, pro, 1, [['Pro']]],
-  ['never when the server doesn’t confirm it', RETURN, starter, 5, []],
+  ["never when the server doesn't confirm it", RETURN, starter, 5, []],
   ['never when the plan is kept', RETURN.replace('success', 'kept'), pro, 1, []],
   ['never when the plan is lowered', RETURN.replace('success', 'lowered'), pro, 1, []],
 ])(

@@ -19,7 +19,7 @@ beforeEach(() => {
   );
 });
 
-it('an error is noted with the pattern of its page’s address, and without the member’s token', async () => {
+it("an error is noted with the pattern of its page's address, and without the member's token", async () => {
   window.history.replaceState(null, '', '/influencer/amara.osei?offer=7');
   await sendClientError(new TypeError('x is not a function'), 'page');
   expect(told).toEqual([
@@ -41,12 +41,12 @@ it.each([
   ['a lost connection', new NetworkError('no answer')],
   ['a refusal', new RefusedError('No more than ten.')],
   ['an aborted request', new DOMException('Aborted', 'AbortError')],
-  ['an empty one, as another site’s script throws', null],
+  ["an empty one, as another site's script throws", null],
   [
-    'a browser extension’s error',
+    "a browser extension's error",
     Object.assign(new Error('x'), { stack: 'at f (chrome-extension://abc/page.js:1:2)' }),
   ],
-])('an error isn’t noted when it is %s', async (_, error) => {
+])("an error isn't noted when it is %s", async (_, error) => {
   await sendClientError(error, 'window');
   expect(told).toEqual([]);
 });

@@ -47,7 +47,7 @@ describe('A list that was read to its third page', () => {
     expect(asked).toEqual([0, 24, 48]);
   });
 
-  it('reserves the space of three pages when it can’t be loaded, and requests all three by Try again', async () => {
+  it("reserves the space of three pages when it can't be loaded, and requests all three by Try again", async () => {
     backend.use(refusal('post', 'rpc/list_offers'));
     const { user } = comeBack('/deals', 3);
     const tryAgain = await screen.findByRole('button', { name: 'Try again' });

@@ -25,7 +25,7 @@ async function openForm(answer = () => new HttpResponse(null, { status: 204 })) 
   return { user, form, sent, send };
 }
 
-describe('‘Report this offer’', () => {
+describe("'Report this offer'", () => {
   it('requires what is wrong, and an explanation when it is something else, before it is sent', async () => {
     const { user, form, sent, send } = await openForm();
     await send();
@@ -39,7 +39,7 @@ describe('‘Report this offer’', () => {
     expect(sent).toEqual([{ kind: 'other', about_offer: row.id, words: 'Not a shop' }]);
   });
 
-  it('keeps what was typed and shows the reason when it can’t be sent', async () => {
+  it("keeps what was typed and shows the reason when it can't be sent", async () => {
     const { user, form, send } = await openForm(() =>
       HttpResponse.json(
         {
@@ -58,7 +58,7 @@ describe('‘Report this offer’', () => {
 });
 
 describe('the page to object to a decision', () => {
-  it('says when the link isn’t complete', async () => {
+  it("says when the link isn't complete", async () => {
     backend.use(rpcAnswer('find_decision', []));
     renderApp('/objection?token=x');
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.');
@@ -71,7 +71,7 @@ describe('the page to object to a decision', () => {
         HttpResponse.json([
           {
             thing: 'account',
-            reason: 'Sold codes that don’t exist.',
+            reason: "Sold codes that don't exist.",
             since: '2026-11-20T10:00:00Z',
             brand_name: null,
             promo_code: null,
@@ -90,7 +90,7 @@ describe('the page to object to a decision', () => {
       ),
     );
     const { user } = renderApp('/objection?token=t');
-    expect(await screen.findByText('Sold codes that don’t exist.')).toBeInTheDocument();
+    expect(await screen.findByText("Sold codes that don't exist.")).toBeInTheDocument();
     const field = screen.getByRole('textbox', { name: 'Why are we wrong?' });
     await user.type(field, 'No');
     await user.click(screen.getByRole('button', { name: 'Send objection' }));

@@ -69,19 +69,19 @@ it('the page of a new email address can be retried when there is no answer', asy
   const { user } = await open();
   await screen.findByText('vera@new.example');
   await user.click(screen.getByRole('button', confirm));
-  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
   backend.use(functionAnswer('confirm-email-change', wished));
   await user.click(screen.getByRole('button', confirm));
   expect(await screen.findByText(/Your email address is now/)).toBeInTheDocument();
 });
 
-it('the page of a new email address without a token says that the link isn’t complete', async () => {
+it("the page of a new email address without a token says that the link isn't complete", async () => {
   await open('/confirm-email');
   expect(screen.getByRole('alert')).toHaveTextContent('This link is not complete.');
   expect(screen.queryByRole('button', confirm)).not.toBeInTheDocument();
 });
 
-describe('the confirmation of a new account’s address', () => {
+describe("the confirmation of a new account's address", () => {
   const VERIFY = `${SUPABASE_URL}/auth/v1/verify`;
   const other = { ...member, id: '00000000-0000-4000-8000-000000000009', email: 'other@example.com' };
 

@@ -24,9 +24,9 @@ it('the page to connect the extension sends a visitor to sign in, and back', asy
   expect(location()).toBe('/login?next=%2Fconnect-extension');
 });
 
-it('the page to connect the extension says when it isn’t installed, and where to get it', async () => {
+it("the page to connect the extension says when it isn't installed, and where to get it", async () => {
   open();
-  expect(await screen.findByText(/The extension isn’t in this browser/)).toBeInTheDocument();
+  expect(await screen.findByText(/The extension isn't in this browser/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Get the extension' })).toHaveAttribute(
     'href',
     '/how-it-works#extension',
@@ -50,15 +50,15 @@ it('the page to connect the extension says on a phone that there are no extensio
   expect(screen.getByRole('link', { name: 'Open My Alerts' })).toHaveAttribute('href', '/my-deals');
 });
 
-it('the page to connect the extension says which affiliate links it can’t recognise, before it is connected', async () => {
+it("the page to connect the extension says which affiliate links it can't recognise, before it is connected", async () => {
   extensionStandIn(() => presentFor(null));
   open();
-  const fact = await screen.findByText(/somebody else’s affiliate link/);
+  const fact = await screen.findByText(/somebody else's affiliate link/);
   for (const limit of [
     'a link whose mark the shop took away before your browser showed a page',
     'lost on the way from shop.com to www.shop.com',
     'one that hides where you came from',
-    'in shops in which you haven’t allowed it, it knows only of the pages on which you open it',
+    "in shops in which you haven't allowed it, it knows only of the pages on which you open it",
   ])
     expect(fact).toHaveTextContent(limit);
 });
@@ -70,7 +70,7 @@ describe('connecting the extension', () => {
     );
     const { user } = open();
     const button = await connectButton();
-    expect(screen.getByText(/It doesn’t tell us where you shop/)).toBeInTheDocument();
+    expect(screen.getByText(/It doesn't tell us where you shop/)).toBeInTheDocument();
     expect(requests.map(({ type }) => type)).not.toContain('connect');
     await user.dblClick(button);
     expect(await screen.findByText(/Connected as/)).toHaveTextContent('Connected as @mia');
@@ -84,8 +84,8 @@ describe('connecting the extension', () => {
   });
 
   it.each([
-    ['can’t reach the service', 'offline', 'The extension can’t reach Promobell right now.'],
-    ['is refused the token', 'token', 'The extension couldn’t be connected.'],
+    ["can't reach the service", 'offline', "The extension can't reach Promobell right now."],
+    ['is refused the token', 'token', "The extension couldn't be connected."],
   ])('that %s shows an error, and can be retried', async (_, reason, sentence) => {
     let tries = 0;
     extensionStandIn((request) => {
@@ -107,10 +107,10 @@ describe('connecting the extension', () => {
     );
     const { user } = open();
     await user.click(await connectButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('The extension couldn’t be connected.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("The extension couldn't be connected.");
   });
 
-  it('shows the service’s refusal after too many attempts, and sends the extension nothing', async () => {
+  it("shows the service's refusal after too many attempts, and sends the extension nothing", async () => {
     const { requests } = extensionStandIn(() => presentFor(null));
     const { user } = open();
     const tooOften = { code: 'too_many_calls', message: 'That was too often.', hint: null, details: null };
@@ -141,5 +141,5 @@ it('the page to connect the extension warns before it replaces another account',
 it('the page to connect the extension treats a malformed answer as no extension', async () => {
   extensionStandIn(() => ({ type: 'present', userId: member.id }));
   open();
-  expect(await screen.findByText(/The extension isn’t in this browser/)).toBeInTheDocument();
+  expect(await screen.findByText(/The extension isn't in this browser/)).toBeInTheDocument();
 });

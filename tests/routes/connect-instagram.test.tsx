@@ -64,9 +64,9 @@ describe('the page that Instagram leads back to', () => {
     [
       'that the member denied it',
       '?error=access_denied&error_reason=user_denied',
-      /You didn’t allow it at Instagram/,
+      /You didn't allow it at Instagram/,
     ],
-    ['that Instagram failed', '?error=server_error', /Instagram couldn’t connect the account/],
+    ['that Instagram failed', '?error=server_error', /Instagram couldn't connect the account/],
     ['that there is nothing to connect', '', /There is nothing to connect here/],
   ])('says %s, and links back to the dashboard', async (_, search, sentence) => {
     comeFrom(search);
@@ -81,9 +81,9 @@ describe('the page that Instagram leads back to', () => {
 
   it.each([
     [409, 'This Instagram account is connected to another influencer.'],
-    [400, 'This login at Instagram isn’t valid any more. Please start it again.'],
+    [400, "This login at Instagram isn't valid any more. Please start it again."],
     [503, 'Instagram is out of reach just now. Please try again in a moment.'],
-  ])('shows the function’s reason why the account wasn’t connected, after a %i', async (status, sentence) => {
+  ])("shows the function's reason why the account wasn't connected, after a %i", async (status, sentence) => {
     comeFrom(COME_BACK);
     backend.use(profileAnswer(vera), functionRefusal('connect-instagram', status, sentence));
     renderApp('/connect-instagram', vera);

@@ -15,13 +15,13 @@ it('the contact page links to the mail app', async () => {
   expect(screen.queryByText('About')).not.toBeInTheDocument();
 });
 
-it('the contact page fills in the mail’s subject', async () => {
+it("the contact page fills in the mail's subject", async () => {
   renderApp('/contact?subject=Elite+Plan+Enquiry');
   expect(await mailTo()).toBe('mailto:support@promobell.test?subject=Elite%20Plan%20Enquiry');
   expect(screen.getByText('About').nextElementSibling).toHaveTextContent('Elite Plan Enquiry');
 });
 
-it('a hostile subject in the contact page’s address changes only the mail’s subject', async () => {
+it("a hostile subject in the contact page's address changes only the mail's subject", async () => {
   renderApp(`/contact?${new URLSearchParams({ subject: 'x&cc=all@example.com\r\nBcc: b <img src=x>' })}`);
   const { searchParams } = new URL((await mailTo()) ?? '');
   expect([...searchParams]).toEqual([['subject', 'x&cc=all@example.com Bcc: b <img src=x>']]);

@@ -166,7 +166,7 @@ describe('a result that waits when another account signs in', () => {
   it.each([
     ['another member', () => signIn(rival)],
     ['nobody', signOut],
-  ])('is dropped when it is a member’s and %s is signed in by then', async (_, change) => {
+  ])("is dropped when it is a member's and %s is signed in by then", async (_, change) => {
     answers = ['offline'];
     signIn(member);
     copied(crypto.randomUUID());
@@ -176,7 +176,7 @@ describe('a result that waits when another account signs in', () => {
     expect(await sentWithin(3_600_000)).toEqual([]);
   });
 
-  it('is sent as the member’s own when the same member signs in again', async () => {
+  it("is sent as the member's own when the same member signs in again", async () => {
     const [offer = ''] = newOffers(1);
     signIn(member);
     copied(offer);
@@ -186,7 +186,7 @@ describe('a result that waits when another account signs in', () => {
     expect(callers).toEqual([bearer(member)]);
   });
 
-  it('is sent as a visitor’s when it was a visitor’s, apart from what the member did since', async () => {
+  it("is sent as a visitor's when it was a visitor's, apart from what the member did since", async () => {
     const [before = '', since = ''] = newOffers(2);
     copied(before);
     signIn(member);
@@ -195,7 +195,7 @@ describe('a result that waits when another account signs in', () => {
     expect(callers).toEqual([`Bearer ${env.supabaseKey}`, bearer(member)]);
   });
 
-  it('is sent again as the member’s own when the visitor signs in and does the same', async () => {
+  it("is sent again as the member's own when the visitor signs in and does the same", async () => {
     const [offer = ''] = newOffers(1);
     copied(offer);
     signIn(member);
@@ -205,7 +205,7 @@ describe('a result that waits when another account signs in', () => {
   });
 });
 
-it('a result that is refused without an error code is noted with the answer’s message, or else with its masked body', async () => {
+it("a result that is refused without an error code is noted with the answer's message, or else with its masked body", async () => {
   const told = vi.fn();
   backend.use(
     http.post(`${SUPABASE_URL}/rest/v1/rpc/note_client_error`, async ({ request }) => {

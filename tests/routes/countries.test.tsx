@@ -97,7 +97,7 @@ describe('a ticket', () => {
   const rows = [offerRow({ countries: ['FR', 'US'], total: 1 })];
   const ticket = () => screen.findByRole('article', { name: /^Fernwood/ });
 
-  it('of a code that doesn’t count in the member’s country says so', async () => {
+  it("of a code that doesn't count in the member's country says so", async () => {
     backend.use(profileAnswer(member), rpcAnswer('list_offers', rows), ownCountry('CA'));
     renderApp('/deals', member);
     expect(await within(await ticket()).findByText('Not in Canada')).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('a ticket', () => {
   });
 });
 
-describe('a member’s country under Profile', () => {
+describe("a member's country under Profile", () => {
   function open(row: { country: string; applies: boolean } | null = null) {
     let own = row;
     const saved: unknown[] = [];
@@ -144,7 +144,7 @@ describe('a member’s country under Profile', () => {
   const select = () => screen.findByRole('combobox', { name: 'Country' });
   const theSwitch = () =>
     screen.findByRole('switch', {
-      name: 'Put codes that don’t count there last, and don’t ring for them',
+      name: "Put codes that don't count there last, and don't ring for them",
     });
 
   it('is chosen from a list, applies until it is switched off, and is taken back', async () => {
@@ -161,11 +161,11 @@ describe('a member’s country under Profile', () => {
     await waitFor(() => expect(screen.queryByRole('switch')).not.toBeInTheDocument());
   });
 
-  it('is suggested by the browser’s languages, and set by a press only', async () => {
+  it("is suggested by the browser's languages, and set by a press only", async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', 'fr-CA', 'en-US']);
     const { user, saved } = open();
     const suggestion = await screen.findByRole('button', {
-      name: 'Canada, as your browser’s language suggests',
+      name: "Canada, as your browser's language suggests",
     });
     expect(saved).toEqual([]);
     await user.click(suggestion);
@@ -175,16 +175,16 @@ describe('a member’s country under Profile', () => {
     vi.restoreAllMocks();
   });
 
-  it('stays what it was when it can’t be saved, and says why', async () => {
+  it("stays what it was when it can't be saved, and says why", async () => {
     const { user } = open({ country: 'FR', applies: true });
     expect(await select()).toHaveValue('FR');
     backend.use(http.post(COUNTRIES, () => HttpResponse.error()));
     await user.selectOptions(await select(), 'Canada');
-    expect(await screen.findByText('Your country wasn’t saved')).toBeInTheDocument();
+    expect(await screen.findByText("Your country wasn't saved")).toBeInTheDocument();
     expect(await select()).toHaveValue('FR');
   });
 
-  it('that can’t be read says so, and is read again', async () => {
+  it("that can't be read says so, and is read again", async () => {
     const { user } = open({ country: 'FR', applies: true });
     backend.use(
       http.get(COUNTRIES, () =>

@@ -20,7 +20,7 @@ import { breakWorkers, standInForWorkers } from '../support/worker-stand-in';
 
 beforeEach(standInForWorkers);
 
-describe('a CSV file that can’t be read', () => {
+describe("a CSV file that can't be read", () => {
   const refusals: [string, File, string][] = [
     [
       'a header missing',
@@ -41,7 +41,7 @@ describe('a CSV file that can’t be read', () => {
   it.each(refusals)('because of %s is refused, and another can be chosen', async (_, file, message) => {
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, file);
-    expect(await screen.findByRole('heading', { name: 'codes.csv can’t be uploaded yet' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: "codes.csv can't be uploaded yet" })).toHaveFocus();
     expect(screen.getByRole('alert')).toHaveTextContent(message);
     uploadAnswers('upload-promo-codes', {});
     await press(user, 'Choose another file');
@@ -49,7 +49,7 @@ describe('a CSV file that can’t be read', () => {
     expect(await screen.findByRole('heading', { name: '2 will be added' })).toBeInTheDocument();
   });
 
-  it('because the reader doesn’t start is refused, too', async () => {
+  it("because the reader doesn't start is refused, too", async () => {
     breakWorkers();
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile());
@@ -80,7 +80,7 @@ describe('a CSV file that can’t be read', () => {
 describe('a CSV file that is dropped', () => {
   const holding = (...files: File[]) => ({ dataTransfer: { types: ['Files'], files } });
 
-  it('next to the zone highlights it and is accepted: the browser doesn’t open it', async () => {
+  it("next to the zone highlights it and is accepted: the browser doesn't open it", async () => {
     uploadAnswers('upload-promo-codes', {});
     await openUpload('/csv-upload?tab=promo-codes', influencer);
     await screen.findByRole('region', { name: 'CSV file of promo codes' });
@@ -93,13 +93,13 @@ describe('a CSV file that is dropped', () => {
     expect(screen.getByText('One file at a time: codes.csv was taken.')).toBeInTheDocument();
   });
 
-  it('where no file is accepted isn’t opened by the browser either', async () => {
+  it("where no file is accepted isn't opened by the browser either", async () => {
     await openUpload('/csv-upload?tab=influencers', influencer);
     const told = await screen.findByText('Only agencies can upload influencers.');
     expect(fireEvent.drop(told, holding(codesFile()))).toBe(false);
   });
 
-  it('replaces one that isn’t uploaded yet', async () => {
+  it("replaces one that isn't uploaded yet", async () => {
     uploadAnswers('upload-promo-codes', {});
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile());
@@ -111,12 +111,12 @@ describe('a CSV file that is dropped', () => {
     expect(await screen.findByRole('heading', { name: '3 will be added' })).toBeInTheDocument();
   });
 
-  it('shows an error when it can’t be read, as a folder can’t', async () => {
+  it("shows an error when it can't be read, as a folder can't", async () => {
     await openUpload('/csv-upload?tab=promo-codes', influencer);
     const folder = codesFile();
     folder.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
     fireEvent.drop(await screen.findByRole('region', { name: 'CSV file of promo codes' }), holding(folder));
-    expect(await screen.findByText('The file can’t be read.')).toBeInTheDocument();
+    expect(await screen.findByText("The file can't be read.")).toBeInTheDocument();
   });
 
   it('is told from dropped text, which is left to the browser', async () => {
@@ -135,7 +135,7 @@ describe('the dates in a CSV file', () => {
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, dated('03/04/2027', ''));
     expect(
-      await screen.findByRole('heading', { name: 'What comes first in this file’s dates?' }),
+      await screen.findByRole('heading', { name: "What comes first in this file's dates?" }),
     ).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
     await user.click(screen.getByRole('radio', { name: 'The day: 03/04/2027 is Apr 3, 2027' }));
@@ -191,7 +191,7 @@ it('the CSV upload shows the file that was chosen last, whatever an earlier one 
   expect(screen.getByRole('heading', { name: '3 will be added' })).toBeInTheDocument();
 });
 
-it('the CSV upload’s progress bar is emptied three seconds after the end', async () => {
+it("the CSV upload's progress bar is emptied three seconds after the end", async () => {
   uploadAnswers('upload-promo-codes', {});
   const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
   await choose(user, codesFile());

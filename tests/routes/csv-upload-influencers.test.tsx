@@ -101,7 +101,7 @@ describe('influencers in a CSV upload', () => {
     ]);
   });
 
-  it('that the page refuses are listed even when the server can’t be asked', async () => {
+  it("that the page refuses are listed even when the server can't be asked", async () => {
     refuseUpload('upload-influencers', 503, 'away');
     const { user } = await openUpload('/csv-upload', agency);
     await choose(user, csv('people.csv', 'fullName,socialMediaHandle,email', 'B,milo,'));

@@ -50,7 +50,7 @@ describe('uploading influencers in a team', () => {
     expect(sent).toMatchObject([{ dryRun: true, agency_id: managed.agency_id }]);
   });
 
-  it('can be tried again when the teams couldn’t be read', async () => {
+  it("can be tried again when the teams couldn't be read", async () => {
     backend.use(profileAnswer(member), refusal('post', 'rpc/my_teams'));
     const { user } = renderApp('/csv-upload?tab=influencers', member);
     expect(await screen.findByRole('alert')).toHaveTextContent(

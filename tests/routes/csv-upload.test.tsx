@@ -68,7 +68,7 @@ describe('entering the CSV upload', () => {
     expect(screen.queryByLabelText(/your plan/i)).not.toBeInTheDocument();
   });
 
-  it('tells a non-agency that it can’t upload influencers', async () => {
+  it("tells a non-agency that it can't upload influencers", async () => {
     await openUpload('/csv-upload?tab=influencers', influencer);
     expect(await screen.findByText('Only agencies can upload influencers.')).toBeInTheDocument();
     expect(screen.queryByLabelText('Choose a file')).not.toBeInTheDocument();

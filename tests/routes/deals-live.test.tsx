@@ -34,7 +34,7 @@ describe('signals of published offers on the deals', () => {
     expect(isListed('OLD')).toBe(true);
   });
 
-  it('don’t change the list for somebody who reads further down, and are announced', async () => {
+  it("don't change the list for somebody who reads further down, and are announced", async () => {
     backend.use(deals('OLD'));
     const { user } = renderApp('/deals');
     await listed('OLD');
@@ -141,7 +141,7 @@ describe('however far the deals were read,', () => {
   });
 });
 
-describe('the deals’ refresh button', () => {
+describe("the deals' refresh button", () => {
   it('requests the first page again', async () => {
     backend.use(pagedAnswer('list_offers', 30, (place) => dealRow(`CODE${place}`)));
     const { user } = renderApp('/deals');
@@ -165,7 +165,7 @@ describe('the deals’ refresh button', () => {
   });
 });
 
-describe('the deals’ debug panel', () => {
+describe("the deals' debug panel", () => {
   it('shows the query, its timing, the state of realtime and the last refresh', async () => {
     backend.use(deals('A', 'B'));
     renderApp('/deals?debug=1&q=fern&category=Home');

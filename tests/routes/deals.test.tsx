@@ -17,7 +17,7 @@ const shownCodes = () =>
     .map((button) => button.getAttribute('aria-label')?.slice('Copy code '.length));
 
 describe('the list of deals', () => {
-  it('shows each offer as a ticket, under the page’s title', async () => {
+  it("shows each offer as a ticket, under the page's title", async () => {
     backend.use(deals(dealRow('FERN20', { expiration_date: null })));
     renderApp('/deals');
     const [ticket] = await tickets();
@@ -88,7 +88,7 @@ describe('an empty list of deals', () => {
 describe('the pages of the deals', () => {
   const thirty = pagedAnswer('list_offers', 30, (place) => dealRow(`CODE${place}`));
 
-  it('are loaded by the last one’s cursor until all are shown', async () => {
+  it("are loaded by the last one's cursor until all are shown", async () => {
     backend.use(thirty);
     const { user } = renderApp('/deals');
     await waitFor(async () => expect(await tickets()).toHaveLength(24));

@@ -73,7 +73,7 @@ describe('Follow All', () => {
     expect([...standIn.followed].sort()).toEqual(ids(7));
   });
 
-  it('says ‘Processing...’ while it runs, and ‘Following All’ at the end', async () => {
+  it("says 'Processing...' while it runs, and 'Following All' at the end", async () => {
     const { user } = openList(3);
     const { arrived, letGo } = holdWrites();
     await user.click(await button('Follow All (3)'));
@@ -86,7 +86,7 @@ describe('Follow All', () => {
     expect(screen.getByText('Following All', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
-  it('leaves out the member itself, and isn’t shown when there is nobody else', async () => {
+  it("leaves out the member itself, and isn't shown when there is nobody else", async () => {
     backend.use(
       profileAnswer(member),
       rpcAnswer('list_influencers', [influencerRow({ id: member.id, full_name: 'Mia Member' })]),
@@ -111,7 +111,7 @@ describe('Follow All', () => {
     expect(await followingAll()).toBeDisabled();
   });
 
-  it('isn’t shown when the list couldn’t be read', async () => {
+  it("isn't shown when the list couldn't be read", async () => {
     openList(2);
     backend.use(refusal('post', 'rpc/list_influencers'));
     await screen.findByRole('button', { name: 'Try again' });
@@ -142,7 +142,7 @@ describe('Follow All', () => {
 });
 
 describe('Follow All, when something fails,', () => {
-  it('says how many couldn’t be followed, and follows them by another press', async () => {
+  it("says how many couldn't be followed, and follows them by another press", async () => {
     const { user, standIn } = openList(6);
     refuseToFollow(idAt(2));
     await user.click(await button('Follow All (6)'));
@@ -158,7 +158,7 @@ describe('Follow All, when something fails,', () => {
     expect([...standIn.followed].sort()).toEqual(ids(6));
   });
 
-  it('counts a whole batch whose domains couldn’t be read', async () => {
+  it("counts a whole batch whose domains couldn't be read", async () => {
     const { user } = openList(3);
     backend.use(refusal('get', 'influencer_domains'));
     await user.click(await button('Follow All (3)'));
@@ -173,12 +173,12 @@ describe('Follow All, when something fails,', () => {
     const follow = await button('Follow All (2)');
     for (const id of ids(2)) standIn.followed.add(id);
     await user.click(follow);
-    expect(await screen.findByText('You’re already following all visible influencers!')).toBeInTheDocument();
+    expect(await screen.findByText("You're already following all visible influencers!")).toBeInTheDocument();
     expect(await followingAll()).toBeDisabled();
     expect(standIn.writes).toEqual([]);
   });
 
-  it('shows an error when the followed influencers can’t be read', async () => {
+  it("shows an error when the followed influencers can't be read", async () => {
     const { user, standIn } = openList(2);
     const follow = await button('Follow All (2)');
     backend.use(refusal('post', 'rpc/my_followed_influencers'));

@@ -90,7 +90,7 @@ it('the forgot-password page shows an error when the service is out of reach', a
   const { user } = await openForm();
   await user.type(screen.getByLabelText('Email'), 'mia@example.com');
   await send(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
 });
 
 it('the forgot-password page sends one mail however often the button is pressed', async () => {

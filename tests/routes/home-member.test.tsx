@@ -22,7 +22,7 @@ function home(...answers: Parameters<typeof backend.use>) {
   return renderApp('/', member);
 }
 
-it('the member’s home page requests everything at once, before the profile is loaded', async () => {
+it("the member's home page requests everything at once, before the profile is loaded", async () => {
   const slow = heldBack([]);
   const asked: string[] = [];
   backend.use(
@@ -47,7 +47,7 @@ it('the member’s home page requests everything at once, before the profile is 
   expect(await screen.findByText('No featured accounts available')).toBeInTheDocument();
 });
 
-describe('the welcome on the member’s home page', () => {
+describe("the welcome on the member's home page", () => {
   const withRoles = (roles: Partial<SampleAccount>): SampleAccount => ({ ...member, ...roles });
 
   it.each([
@@ -81,13 +81,13 @@ describe('the welcome on the member’s home page', () => {
     expect(await screen.findByText('Welcome back, mia!')).toBeInTheDocument();
   });
 
-  it('has no name when the profile can’t be read', async () => {
+  it("has no name when the profile can't be read", async () => {
     home(refusal('get', 'profiles'));
     expect(await screen.findByText('Welcome back!')).toBeInTheDocument();
     expect(screen.getByText('Member dashboard')).toBeInTheDocument();
   });
 
-  it('reserves its space while the profile loads, and never shows the visitor’s hero', async () => {
+  it("reserves its space while the profile loads, and never shows the visitor's hero", async () => {
     const profile = heldBack([ownProfile(member)]);
     home(http.get(`${SUPABASE_URL}/rest/v1/profiles`, async () => HttpResponse.json(await profile.answer())));
     expect(await screen.findByRole('link', { name: 'Home 1 offer' })).toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('the welcome on the member’s home page', () => {
   });
 });
 
-describe('the carousels on the member’s home page', () => {
+describe("the carousels on the member's home page", () => {
   const places = (slides: HTMLElement[]) => slides.map((slide) => slide.getAttribute('aria-label'));
   const four = ['A', 'B', 'C', 'D'].map((code) => dealRow(code));
 
@@ -160,7 +160,7 @@ describe('the carousels on the member’s home page', () => {
   });
 });
 
-it('the member’s home page shows the five categories with the most live codes', async () => {
+it("the member's home page shows the five categories with the most live codes", async () => {
   home(categoryCountsAnswer({ Beauty: 3, Tech: 1_200, Food: 40, Home: 40, Travel: 1, Fitness: 0 }));
   const stalls = within(await section('Popular Categories'));
   await stalls.findByRole('link', { name: 'Tech 1,200 offers' });
@@ -179,19 +179,19 @@ it('the member’s home page shows the five categories with the most live codes'
   expect(stalls.getByRole('link', { name: 'All categories' })).toHaveAttribute('href', '/categories');
 });
 
-it('the member’s home page leaves a featured offer out of the newest offers', async () => {
+it("the member's home page leaves a featured offer out of the newest offers", async () => {
   home(featured(dealRow('STAR')), newest(dealRow('STAR'), dealRow('NEW')));
   const region = within(await section('Newest offers'));
   expect(await region.findByLabelText('Copy code NEW')).toBeInTheDocument();
   expect(region.queryByLabelText('Copy code STAR')).not.toBeInTheDocument();
 });
 
-it('the member’s home page offers the extension', async () => {
+it("the member's home page offers the extension", async () => {
   home();
   expect(await screen.findByRole('link', { name: 'Add to desktop' })).toBeInTheDocument();
 });
 
-it('the member’s home page has a message in each empty section, and links to the influencers', async () => {
+it("the member's home page has a message in each empty section, and links to the influencers", async () => {
   home(featured(), newest(), accounts());
   expect(await screen.findByText('No featured offers available right now.')).toBeInTheDocument();
   expect(await screen.findByText('No featured accounts available')).toBeInTheDocument();
@@ -199,7 +199,7 @@ it('the member’s home page has a message in each empty section, and links to t
   expect(screen.getAllByRole('link', { name: 'Find influencers' })).toHaveLength(2);
 });
 
-describe('an error on the member’s home page', () => {
+describe("an error on the member's home page", () => {
   it.each([
     {
       name: 'Featured Offers',

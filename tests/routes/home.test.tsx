@@ -24,7 +24,7 @@ const codesIn = (region: HTMLElement) =>
     .queryAllByLabelText(/^Copy code /)
     .map((button) => button.getAttribute('aria-label'));
 
-it('the visitor’s home page requests everything at once, and nothing that only members see', async () => {
+it("the visitor's home page requests everything at once, and nothing that only members see", async () => {
   const slow = heldBack([]);
   const asked: unknown[] = [];
   backend.use(
@@ -41,7 +41,7 @@ it('the visitor’s home page requests everything at once, and nothing that only
   expect(asked).toHaveLength(3);
 });
 
-it('the visitor’s home page says what Promobell does, with sign-up links and a live ticket', async () => {
+it("the visitor's home page says what Promobell does, with sign-up links and a live ticket", async () => {
   home(featured(dealRow('STAR')));
   const promise = await screen.findByRole('heading', { level: 1 });
   expect(promise).toHaveTextContent('The bell rings when someone you trust has a code.');
@@ -51,7 +51,7 @@ it('the visitor’s home page says what Promobell does, with sign-up links and a
   await waitFor(() => expect(document.title).toBe('Promobell'));
 });
 
-it('the visitor’s home page explains in three steps how Promobell works', async () => {
+it("the visitor's home page explains in three steps how Promobell works", async () => {
   home();
   const steps = within(await section('How it works'));
   expect(steps.getAllByRole('heading', { level: 3 }).map((step) => step.textContent)).toEqual([
@@ -65,7 +65,7 @@ it('the visitor’s home page explains in three steps how Promobell works', asyn
   );
 });
 
-it('the visitor’s home page offers the free extension, and without a store links to its description', async () => {
+it("the visitor's home page offers the free extension, and without a store links to its description", async () => {
   home();
   const prompt = await section('Hang the bell in your browser');
   expect(prompt).toHaveTextContent('Free, like your account.');
@@ -75,7 +75,7 @@ it('the visitor’s home page offers the free extension, and without a store lin
   );
 });
 
-it('the visitor’s home page shows the brands with the most codes, each linked to its page', async () => {
+it("the visitor's home page shows the brands with the most codes, each linked to its page", async () => {
   const asked: unknown[] = [];
   const rows = [
     brandRow({ brand_key: 'a', name: 'Salt & Pepper / 50%', deal_count: 1_200 }),
@@ -91,7 +91,7 @@ it('the visitor’s home page shows the brands with the most codes, each linked 
   expect(asked).toEqual([{ sort: 'deals', page_size: 12 }]);
 });
 
-it('the visitor’s home page lists advantages, and invites shoppers and influencers', async () => {
+it("the visitor's home page lists advantages, and invites shoppers and influencers", async () => {
   home();
   const advantages = within(await section('The end of the coupon hunt.'));
   expect(advantages.getAllByRole('heading', { level: 3 })).toHaveLength(4);
@@ -104,7 +104,7 @@ it('the visitor’s home page lists advantages, and invites shoppers and influen
   );
 });
 
-describe('the newest offers on the visitor’s home page', () => {
+describe("the newest offers on the visitor's home page", () => {
   it('are four, without the offer in the hero', async () => {
     const asked: unknown[] = [];
     const rows = ['STAR', 'NEW1', 'NEW2', 'NEW3', 'NEW4', 'NEW5'].map((code) => dealRow(code));
@@ -121,7 +121,7 @@ describe('the newest offers on the visitor’s home page', () => {
     expect(asked).toEqual([{ sort: 'newest', page_size: 8 }]);
   });
 
-  it('include the hero’s offer when it is the only one', async () => {
+  it("include the hero's offer when it is the only one", async () => {
     home(featured(dealRow('ONLY')), newest(dealRow('ONLY')));
     const region = await section('Newest offers');
     await waitFor(() => expect(codesIn(region)).toEqual(['Copy code ONLY']));
@@ -138,7 +138,7 @@ describe('the newest offers on the visitor’s home page', () => {
   });
 });
 
-it('the visitor’s home page has a message and another link where there are no offers and no brands', async () => {
+it("the visitor's home page has a message and another link where there are no offers and no brands", async () => {
   backend.use(featured(), newest(), brands());
   renderApp('/');
   expect(await screen.findByText(/There are no deals right now/)).toBeInTheDocument();
@@ -149,7 +149,7 @@ it('the visitor’s home page has a message and another link where there are no 
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
 });
 
-describe('an error on the visitor’s home page', () => {
+describe("an error on the visitor's home page", () => {
   const failed = async (request: string, name: string) => {
     const { user } = home(refusal('post', `rpc/${request}`));
     const region = await section(name);

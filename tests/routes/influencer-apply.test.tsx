@@ -126,7 +126,7 @@ it.each([
   },
 );
 
-it('the influencer application shows while typing that the handle is somebody else’s username', async () => {
+it("the influencer application shows while typing that the handle is somebody else's username", async () => {
   backend.use(profileAnswer(member), usernameAnswer('mia.makes'));
   const { user } = await openForm();
   await fill(user, { handle: '@Mia.Makes' });
@@ -176,14 +176,14 @@ it('the influencer application links an influencer to the dashboard instead', as
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-it('the influencer application can be retried when the profile can’t be read', async () => {
+it("the influencer application can be retried when the profile can't be read", async () => {
   backend.use(
     http.get(`${SUPABASE_URL}/rest/v1/profiles`, () =>
       HttpResponse.json({ code: 'XX000', message: 'internal' }, { status: 500 }),
     ),
   );
   const { user } = renderApp('/influencer-apply', member);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your profile couldn’t be loaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent("Your profile couldn't be loaded.");
   backend.use(profileAnswer(member));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveValue(member.full_name));

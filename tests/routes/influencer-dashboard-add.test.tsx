@@ -37,7 +37,7 @@ describe('publishing a code on the dashboard', () => {
     ]);
   });
 
-  it('saves the code’s conditions, which the preview ticket shows', async () => {
+  it("saves the code's conditions, which the preview ticket shows", async () => {
     const { stand, submit, user } = await openAddForm();
     fillForm({ ...wholeForm, 'Minimum spend (optional)': '$1,250.50', 'Terms (optional)': ' Online only. ' });
     await user.click(screen.getByRole('checkbox', { name: 'First order only' }));
@@ -79,7 +79,7 @@ describe('publishing a code on the dashboard', () => {
     expect(stand.writes).toHaveLength(1);
   });
 
-  it('doesn’t navigate when the form was left before the answer came', async () => {
+  it("doesn't navigate when the form was left before the answer came", async () => {
     const held = heldBack([]);
     const { user, submit, location } = await openAddForm();
     backend.use(
@@ -100,7 +100,7 @@ describe('publishing a code on the dashboard', () => {
 
   it.each([
     [8, 'You have 1 offer left with the Growth plan.'],
-    [9, 'You’ve used all that the Growth plan offers.'],
+    [9, "You've used all that the Growth plan offers."],
   ])('warns when few slots are left: from %i codes on', async (before, warning) => {
     const codes = Array.from({ length: before }, (_, index) => codeRow(`CODE${index}`));
     const { user, submit, location } = await openAddForm(codeStandIn(codes));
@@ -127,7 +127,7 @@ describe('publishing a code on the dashboard', () => {
     fireEvent.mouseDown(screen.getByRole('tab', { name: 'Add Promo Code' }));
     fillForm();
     fireEvent.click(screen.getByRole('button', { name: 'Add Promo Code' }));
-    await within(toasts).findByText('You’ve used all that the Growth plan offers.', { exact: false });
+    await within(toasts).findByText("You've used all that the Growth plan offers.", { exact: false });
     await waitFor(() => expect(within(toasts).queryByText(first, { exact: false })).not.toBeInTheDocument());
   });
 
@@ -209,14 +209,14 @@ it('the form of a new code previews the ticket as shoppers will see it', async (
   expect(preview.querySelector('[inert]')).not.toBeNull();
 });
 
-it('the form of a new code previews a credit card’s ticket without its handle', async () => {
+it("the form of a new code previews a credit card's ticket without its handle", async () => {
   await openAddForm(undefined, { ...vera, is_creditcard: true });
   const preview = screen.getByRole('complementary', { name: 'As shoppers will see it' });
   expect(preview).toHaveTextContent('Vera Lind');
   expect(preview).not.toHaveTextContent('@');
 });
 
-describe('a code that couldn’t be published', () => {
+describe("a code that couldn't be published", () => {
   const FAILED = 'Failed to add promo code';
 
   async function addInVain() {
@@ -252,7 +252,7 @@ describe('a code that couldn’t be published', () => {
   });
 
   it.each([['promo_codes_brand_url_format', 'Brand URL', 'Please enter a valid brand URL']])(
-    'shows the database’s refusal %s at its field',
+    "shows the database's refusal %s at its field",
     async (constraint, label, message) => {
       const { submit } = await addInVain();
       backend.use(

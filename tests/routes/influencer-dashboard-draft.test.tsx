@@ -8,7 +8,7 @@ import { homeAnswers } from '../support/list-answers';
 import { signOutAnswer } from '../support/password-answers';
 
 describe('the offer limit on the dashboard', () => {
-  const SENTENCE = 'You’ve reached your limit of 1 offers with the Starter plan.';
+  const SENTENCE = "You've reached your limit of 1 offers with the Starter plan.";
   const full = () => codeStandIn([codeRow('OLD')], { tier: 'Starter', maxOffers: 1 });
 
   it('is shown before a code is sent, with a link to a larger plan, and nothing is sent', async () => {
@@ -35,7 +35,7 @@ describe('the offer limit on the dashboard', () => {
     expect(screen.queryByText('Failed to add promo code')).not.toBeInTheDocument();
   });
 
-  it('doesn’t apply to an unlimited plan', async () => {
+  it("doesn't apply to an unlimited plan", async () => {
     const codes = Array.from({ length: 20 }, (_, index) => codeRow(`CODE${index}`));
     const { submit, stand } = await openAddForm(codeStandIn(codes, { tier: 'Elite', maxOffers: null }));
     fillForm();
@@ -108,7 +108,7 @@ describe('the draft of a code', () => {
     expect(field('Promo code')).toHaveValue('SECRET');
   });
 
-  it('of another tab isn’t overwritten by a form in which nobody types', async () => {
+  it("of another tab isn't overwritten by a form in which nobody types", async () => {
     const { user } = await openAddForm();
     const key = `promobell-code-draft:${vera.id}:${vera.id}`;
     localStorage.setItem(key, JSON.stringify({ promo_code: 'THERE' }));
@@ -118,7 +118,7 @@ describe('the draft of a code', () => {
     expect(field('Brand name')).toHaveValue('');
   });
 
-  it('is ignored when it can’t be read', async () => {
+  it("is ignored when it can't be read", async () => {
     localStorage.setItem(
       `promobell-code-draft:${vera.id}:${vera.id}`,
       '{"promo_code":7,"category":"Weapons"',

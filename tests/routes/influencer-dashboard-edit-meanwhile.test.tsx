@@ -13,7 +13,7 @@ import { skipPauses } from '../support/skip-pauses';
 const CHOOSE =
   'Somebody else saved this promo code while you edited it. Choose what to keep, then save again.';
 const LOOK = 'Somebody else saved this promo code while you edited it. Look at what they wrote, then save.';
-const BEFORE = 'These are your changes from before. They aren’t saved yet.';
+const BEFORE = "These are your changes from before. They aren't saved yet.";
 const GONE = 'This promo code is no longer there: it was deleted meanwhile.';
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
 
@@ -52,7 +52,7 @@ describe('saving a code that somebody else saved meanwhile', () => {
     expect(stand.writes).toMatchObject([{ row: { promo_code: 'MINE' } }]);
   });
 
-  it('saves their value when it is taken, and mine in the fields that they didn’t change', async () => {
+  it("saves their value when it is taken, and mine in the fields that they didn't change", async () => {
     const { stand, press, user } = await openEditor();
     type('Promo code', 'MINE');
     type('Description', 'My words');
@@ -147,7 +147,7 @@ describe('saving a code that somebody else saved meanwhile', () => {
     backend.use(http.patch(`${SUPABASE_URL}/rest/v1/promo_codes`, () => HttpResponse.json([])));
     type('Promo code', 'MINE');
     await press('Save Changes');
-    expect(await screen.findByText('You don’t have access to this.')).toBeInTheDocument();
+    expect(await screen.findByText("You don't have access to this.")).toBeInTheDocument();
     expect(field('Promo code')).toHaveValue('MINE');
   });
 });
@@ -190,7 +190,7 @@ describe('unsaved changes of a code', () => {
     expect(stand.writes).toEqual([]);
   });
 
-  it('don’t exist when every field has its former value again', async () => {
+  it("don't exist when every field has its former value again", async () => {
     await openEditor();
     type('Promo code', 'OTHER');
     await waitFor(() => expect(drafts()).toHaveLength(1));

@@ -177,7 +177,7 @@ describe('editing a code on the dashboard', () => {
     expect(field('Promo code')).toHaveValue('FERN25');
   });
 
-  it('leads back to the list when the code doesn’t exist any more', async () => {
+  it("leads back to the list when the code doesn't exist any more", async () => {
     const stand = someCodes();
     backend.use(profileAnswer(vera), ...stand.handlers);
     const { user } = renderApp('/influencer-dashboard?edit=nothing', vera);
@@ -186,7 +186,7 @@ describe('editing a code on the dashboard', () => {
     expect(await screen.findByText('FERN20')).toBeInTheDocument();
   });
 
-  it('can be retried when the code couldn’t be read', async () => {
+  it("can be retried when the code couldn't be read", async () => {
     const { user } = await open();
     backend.use(refusal('post', 'rpc/find_offer'));
     await press(user, 'Edit FERN20 of Fernwood');

@@ -29,10 +29,10 @@ describe('entering the influencer dashboard', () => {
     await waitFor(() => expect(location()).toBe('/influencer-apply'));
   });
 
-  it('doesn’t treat an influencer whose profile couldn’t be read as a member', async () => {
+  it("doesn't treat an influencer whose profile couldn't be read as a member", async () => {
     backend.use(refusal('get', 'profiles'), ...codeStandIn().handlers);
     const { user, location } = renderApp('/influencer-dashboard', vera);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your profile couldn’t be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Your profile couldn't be loaded.");
     backend.use(profileAnswer(vera));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Influencer Dashboard' })).toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('the link to the influencer dashboard', () => {
     );
   });
 
-  it('isn’t shown to members', async () => {
+  it("isn't shown to members", async () => {
     backend.use(profileAnswer(member), ...homeAnswers());
     const { user } = renderApp('/', member);
     await user.click(await screen.findByRole('button', { name: 'Your account' }));

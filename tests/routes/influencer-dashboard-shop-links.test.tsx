@@ -49,7 +49,7 @@ describe('the apply link of a new code is refused at its field, keeps what was t
   });
 });
 
-it('the database’s refusal of an apply link is shown at its field', async () => {
+it("the database's refusal of an apply link is shown at its field", async () => {
   const { submit } = await openAddForm();
   fillForm({ ...wholeForm, [APPLY_LINK]: made });
   backend.use(
@@ -66,9 +66,9 @@ it('the database’s refusal of an apply link is shown at its field', async () =
 });
 
 it.each([
-  ['of the brand’s domain', 'https://fernwood.example/go'],
-  ['below the brand’s domain', 'https://shop.fernwood.example/discount/FERN20'],
-  ['of the brand’s domain with www', 'https://www.fernwood.example/discount/FERN20'],
+  ["of the brand's domain", 'https://fernwood.example/go'],
+  ["below the brand's domain", 'https://shop.fernwood.example/discount/FERN20'],
+  ["of the brand's domain with www", 'https://www.fernwood.example/discount/FERN20'],
 ])('an apply link %s is saved', async (_, link) => {
   const { submit, stand } = await openAddForm();
   fillForm({ ...wholeForm, [APPLY_LINK]: link });
@@ -77,7 +77,7 @@ it.each([
   expect(stand.writes.map(({ row }) => row)).toEqual([{ ...wholeRow, apply_link: link }]);
 });
 
-it('an apply link is made for a shop of Shopify’s from brand URL and code, tried, previewed and saved', async () => {
+it("an apply link is made for a shop of Shopify's from brand URL and code, tried, previewed and saved", async () => {
   const { user, submit, stand } = await openAddForm();
   expect(trial()).not.toBeInTheDocument();
   fillForm();
@@ -100,7 +100,7 @@ it('an apply link is made for a shop of Shopify’s from brand URL and code, tri
 });
 
 it.each(['Brand URL', 'Promo code'])(
-  'an apply link can’t be made without the %s, which its field says until there is one',
+  "an apply link can't be made without the %s, which its field says until there is one",
   async (label) => {
     const { user } = await openAddForm();
     fillForm({ ...wholeForm, [label]: '' });
@@ -143,7 +143,7 @@ describe('when the code changes, an apply link', () => {
     ]);
   });
 
-  it('that was pasted stays, and its field says that the former code is in it, until it isn’t', async () => {
+  it("that was pasted stays, and its field says that the former code is in it, until it isn't", async () => {
     await openAddForm();
     fillForm({ ...wholeForm, [APPLY_LINK]: 'https://fernwood.example/apply?c=FERN20' });
     expect(field(APPLY_LINK)).not.toHaveAccessibleDescription(expect.stringContaining(FORMER));
@@ -170,7 +170,7 @@ it('a pasted apply link is put back after one was made in its place', async () =
   expect(putBack()).not.toBeInTheDocument();
 });
 
-it('an unknown country stays in its field with an error, and the code isn’t saved as one for everywhere', async () => {
+it("an unknown country stays in its field with an error, and the code isn't saved as one for everywhere", async () => {
   const { user, submit, stand } = await openAddForm();
   fillForm();
   const countries = screen.getByRole('combobox', { name: 'Countries (optional)' });
@@ -187,11 +187,11 @@ it('an unknown country stays in its field with an error, and the code isn’t sa
   expect(stand.writes.map(({ row }) => row)).toEqual([{ ...wholeRow, countries: ['CA'] }]);
 });
 
-it('an influencer who doesn’t earn by a link says so, and the label leaves the preview', async () => {
+it("an influencer who doesn't earn by a link says so, and the label leaves the preview", async () => {
   const { user, submit, stand } = await openAddForm();
   fillForm();
   expect(await preview().findByText('Paid link')).toBeInTheDocument();
-  await user.click(screen.getByRole('checkbox', { name: 'I don’t earn by this link' }));
+  await user.click(screen.getByRole('checkbox', { name: "I don't earn by this link" }));
   await waitFor(() => expect(preview().queryByText('Paid link')).not.toBeInTheDocument());
   await submit();
   await screen.findByText('Promo code added successfully!');

@@ -57,7 +57,7 @@ it('the influencer dashboard without a connection shows one error, whose Try aga
 });
 
 describe('the list of codes on the dashboard', () => {
-  it('labels each code’s state in words', async () => {
+  it("labels each code's state in words", async () => {
     open(
       codeStandIn([
         codeRow('OVER', { expiration_date: day(-1) }),
@@ -132,7 +132,7 @@ describe('the list of codes on the dashboard', () => {
 
   it('offers to add a code when there is none yet', async () => {
     const { user, location } = open();
-    expect(await screen.findByText('You haven’t published a promo code yet')).toBeInTheDocument();
+    expect(await screen.findByText("You haven't published a promo code yet")).toBeInTheDocument();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Add your first code' }));
     expect(location()).toBe('/influencer-dashboard?tab=add');
@@ -224,19 +224,19 @@ describe('the plan on the dashboard', () => {
     expect(plan.getByRole('link', { name: upgrade })).toHaveAttribute('href', '/pricing');
   });
 
-  it('shows an error when it couldn’t be read', async () => {
+  it("shows an error when it couldn't be read", async () => {
     const stand = codeStandIn([codeRow('FERN20')]);
     backend.use(profileAnswer(vera), ...stand.handlers);
     backend.use(refusal('post', 'rpc/my_offer_limit'));
     const { user } = renderApp('/influencer-dashboard', vera);
-    expect(await screen.findByText('Your plan couldn’t be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText("Your plan couldn't be loaded.")).toBeInTheDocument();
     backend.use(...stand.handlers);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('1 of 10 offers')).toBeInTheDocument();
   });
 });
 
-it('the influencer dashboard’s Settings tab links to the profile, which has the plan’s settings', async () => {
+it("the influencer dashboard's Settings tab links to the profile, which has the plan's settings", async () => {
   const { user, location } = open();
   await user.click(await screen.findByRole('tab', { name: 'Settings' }));
   expect(location()).toBe('/influencer-dashboard?tab=settings');
@@ -256,7 +256,7 @@ describe('the codes on the profile', () => {
     expect(screen.queryByRole('tab', { name: 'Settings' })).not.toBeInTheDocument();
   });
 
-  it('aren’t shown to members', async () => {
+  it("aren't shown to members", async () => {
     backend.use(profileAnswer(member));
     renderApp('/profile?tab=influencer', member);
     await screen.findByRole('heading', { name: member.full_name });

@@ -95,7 +95,7 @@ describe('following on a profile', () => {
     const standIn = followStandIn({ domains: ['fernwood.example', 'kettle.example'], liveOffers: 5 });
     const { user } = openProfile(standIn);
     await user.click(await followButton());
-    expect(await screen.findByText('You’re now following Ana Flores')).toBeInTheDocument();
+    expect(await screen.findByText("You're now following Ana Flores")).toBeInTheDocument();
     expect(screen.getByText('Added 5 offer(s) to My Alerts')).toBeInTheDocument();
     expect(await followingButton()).toHaveAttribute('aria-pressed', 'true');
     const row = { user_id: member.id, influencer_id: ana.id };
@@ -129,7 +129,7 @@ describe('following on a profile', () => {
     const standIn = followStandIn();
     const { user } = openProfile(standIn);
     await user.click(await followButton());
-    expect(await screen.findByText('You’re now following Ana Flores')).toBeInTheDocument();
+    expect(await screen.findByText("You're now following Ana Flores")).toBeInTheDocument();
     expect(screen.queryByText(/^Added/)).not.toBeInTheDocument();
     expect(standIn.writes).toEqual([
       {
@@ -147,9 +147,9 @@ describe('following on a profile', () => {
     await user.click(button);
     expect(await followingButton()).toHaveAttribute('aria-pressed', 'true');
     expect((await followingButton()).querySelector('.bell-ring')).not.toBeNull();
-    expect(screen.queryByText('You’re now following Ana Flores')).not.toBeInTheDocument();
+    expect(screen.queryByText("You're now following Ana Flores")).not.toBeInTheDocument();
     release();
-    expect(await screen.findByText('You’re now following Ana Flores')).toBeInTheDocument();
+    expect(await screen.findByText("You're now following Ana Flores")).toBeInTheDocument();
     expect(await followingButton()).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -157,7 +157,7 @@ describe('following on a profile', () => {
     const standIn = followStandIn();
     const { user } = openProfile(standIn);
     await user.dblClick(await followButton());
-    expect(await screen.findByText('You’re now following Ana Flores')).toBeInTheDocument();
+    expect(await screen.findByText("You're now following Ana Flores")).toBeInTheDocument();
     expect(await followingButton()).toBeInTheDocument();
     expect(standIn.writes).toHaveLength(1);
   });
@@ -172,7 +172,7 @@ describe('following on a profile', () => {
     await user.keyboard('{Enter}{Enter}');
     expect(following).toHaveAttribute('aria-pressed', 'true');
     release();
-    await screen.findByText('You’re now following Ana Flores');
+    await screen.findByText("You're now following Ana Flores");
     expect(standIn.writes).toEqual([]);
   });
 
@@ -242,14 +242,14 @@ describe('unfollowing on a profile', () => {
     await user.click(await followingButton());
     await screen.findByText('You are no longer following Ana Flores');
     await user.click(await followButton());
-    await screen.findByText('You’re now following Ana Flores');
+    await screen.findByText("You're now following Ana Flores");
     expect(await followingButton()).toBeInTheDocument();
     expect([...standIn.followed]).toEqual([ana.id]);
   });
 });
 
 describe('the Follow button on a profile', () => {
-  it('isn’t shown on one’s own', async () => {
+  it("isn't shown on one's own", async () => {
     const own = { ...ana, id: member.id, full_name: member.full_name, username: member.username };
     backend.use(
       profileAnswer(member),
@@ -272,14 +272,14 @@ describe('the Follow button on a profile', () => {
     expect(await followingButton()).toBeInTheDocument();
   });
 
-  it('can be pressed when the list of followed influencers couldn’t be loaded', async () => {
+  it("can be pressed when the list of followed influencers couldn't be loaded", async () => {
     const standIn = followStandIn();
     const { user } = openProfile(standIn);
     backend.use(refusal('post', 'rpc/my_followed_influencers'));
     const button = await followButton();
     backend.use(...standIn.handlers);
     await user.click(button);
-    await screen.findByText('You’re now following Ana Flores');
+    await screen.findByText("You're now following Ana Flores");
     expect(await followingButton()).toBeInTheDocument();
   });
 });

@@ -112,7 +112,7 @@ describe('the address of a profile', () => {
     ['the id', `/influencer/${ana.id}`, '/influencer/ana.flores'],
     ['another spelling', '/influencer/@Ana.Flores', '/influencer/ana.flores'],
     ['the address of a sheet', '/influencer/ana.f?tab=x#codes', '/influencer/ana.flores?tab=x#codes'],
-  ])('changes to the username’s and stays the same page: %s', async (_, url, canonical) => {
+  ])("changes to the username's and stays the same page: %s", async (_, url, canonical) => {
     const asked: unknown[] = [];
     backend.use(recordedAnswer('influencer_profile', [ana], asked), codes(offerRow()));
     const { location } = renderApp(url);
@@ -132,7 +132,7 @@ describe('the address of a profile', () => {
 });
 
 describe('the codes on a profile', () => {
-  it('are all of this influencer’s, with the expired ones last and marked', async () => {
+  it("are all of this influencer's, with the expired ones last and marked", async () => {
     const asked: unknown[] = [];
     const expired = offerRow({ id: 'old', brand_name: 'Oldshop', expiration_date: '2020-01-01' });
     backend.use(profileOf(ana), recordedAnswer('list_offers', [offerRow(), expired], asked));
@@ -193,7 +193,7 @@ describe('the codes on a profile', () => {
     expect(await screen.findByRole('article')).toHaveTextContent('FERN20');
   });
 
-  it('are requested together with the profile when a list has shown the influencer’s id', async () => {
+  it("are requested together with the profile when a list has shown the influencer's id", async () => {
     backend.use(rpcAnswer('list_influencers', [ana]), silence('influencer_profile'), codes(offerRow()));
     const { user } = renderApp('/influencers');
     await user.click(await screen.findByRole('link', { name: 'Ana Flores' }));
@@ -226,7 +226,7 @@ describe('the Share button of a profile', () => {
     expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/influencer/ana.flores');
   });
 
-  it('shows an error when the link couldn’t be copied', async () => {
+  it("shows an error when the link couldn't be copied", async () => {
     const { user } = renderApp('/influencer/ana.flores');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
     await user.click(await screen.findByRole('button', { name: 'Share Profile' }));

@@ -122,7 +122,7 @@ describe('searching and sorting influencers', () => {
   });
 });
 
-describe('following from an influencer’s card', () => {
+describe("following from an influencer's card", () => {
   it('shows whom the member follows, with one request for all cards', async () => {
     const rows = [0, 1, 2].map((place) =>
       influencerRow({ id: idAt(place), username: `u${place}`, full_name: `Person ${place}` }),
@@ -144,7 +144,7 @@ describe('following from an influencer’s card', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('knows the 1,001st followed influencer, too, who doesn’t fit into one answer', async () => {
+  it("knows the 1,001st followed influencer, too, who doesn't fit into one answer", async () => {
     const follows = Array.from({ length: 1_001 }, (_, index) => ({ influencer_id: idAt(index) }));
     backend.use(
       profileAnswer(member),
@@ -160,7 +160,7 @@ describe('following from an influencer’s card', () => {
     expect(await screen.findByRole('button', { name: 'Following Ana Flores' })).toBeInTheDocument();
   });
 
-  it('isn’t possible on one’s own card', async () => {
+  it("isn't possible on one's own card", async () => {
     backend.use(
       profileAnswer(member),
       listAnswer(influencerRow({ id: member.id, full_name: 'Mia Member' }), influencerRow()),

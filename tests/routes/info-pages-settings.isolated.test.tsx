@@ -7,7 +7,7 @@ vi.hoisted(() => {
   vi.stubEnv('VITE_AFFILIATE_URL', 'https://partner.example/promobell');
 });
 
-it('/how-it-works links to the extension’s store', async () => {
+it("/how-it-works links to the extension's store", async () => {
   renderApp('/how-it-works');
   for (const name of ['Get the extension', 'Add to desktop']) {
     const link = await screen.findByRole('link', { name });
@@ -17,7 +17,7 @@ it('/how-it-works links to the extension’s store', async () => {
   expect(screen.queryByText(/The link to its store will be right here/)).not.toBeInTheDocument();
 });
 
-it('/affiliate-program links to the partner’s sign-up', async () => {
+it("/affiliate-program links to the partner's sign-up", async () => {
   renderApp('/affiliate-program');
   const main = within(await screen.findByRole('main'));
   const links = await main.findAllByRole('link', { name: 'Become an affiliate' });

@@ -10,7 +10,7 @@ const link = (name: string | RegExp) => main().getAllByRole('link', { name })[0]
 
 it.each([
   ['/how-it-works', 'How It Works', 'How It Works'],
-  ['/why-join', 'You said it once. Now it’s there when they shop.', 'Why Join'],
+  ['/why-join', "You said it once. Now it's there when they shop.", 'Why Join'],
   ['/origin', 'Markets used to open with a bell.', 'Our Origin Story'],
   ['/affiliate-program', 'Bring an influencer, and earn every month they stay.', 'Affiliate Program'],
   ['/how-offers-are-ranked', 'How offers are ranked', 'How Offers Are Ranked'],
@@ -78,7 +78,7 @@ it('/how-offers-are-ranked calculates its examples by the real rule', async () =
   renderApp('/how-offers-are-ranked');
   expect(await screen.findByRole('row', { name: 'Worked for 12 of 14 60% 96%' })).toBeInTheDocument();
   expect(
-    screen.getByRole('row', { name: 'Worked for 1 of 8 2% 48%: ‘May not work any more’' }),
+    screen.getByRole('row', { name: "Worked for 1 of 8 2% 48%: 'May not work any more'" }),
   ).toBeInTheDocument();
 });
 
@@ -89,7 +89,7 @@ it('/origin links shoppers and influencers to the sign-up', async () => {
   expect(link('Bring your codes')).toHaveAttribute('href', '/signup?tab=influencer');
 });
 
-describe('a member isn’t asked to sign up', () => {
+describe("a member isn't asked to sign up", () => {
   async function open(path: string, isInfluencer: boolean) {
     const account = { ...member, is_influencer: isInfluencer };
     backend.use(profileAnswer(account));
@@ -121,7 +121,7 @@ describe('a member isn’t asked to sign up', () => {
 });
 
 describe('/affiliate-program', () => {
-  it('states the program’s facts and what a referral earns', async () => {
+  it("states the program's facts and what a referral earns", async () => {
     renderApp('/affiliate-program');
     await screen.findByRole('heading', { level: 1 });
     const values = screen.getAllByRole('definition').map((fact) => fact.textContent);
@@ -132,13 +132,13 @@ describe('/affiliate-program', () => {
     expect(pro).toHaveTextContent('$4.00');
   });
 
-  it('without a partner’s page links to the contact page', async () => {
+  it("without a partner's page links to the contact page", async () => {
     renderApp('/affiliate-program');
     await screen.findByRole('heading', { level: 1 });
     expect(link('Become an affiliate')).toHaveAttribute('href', '/contact?subject=Affiliate+program');
   });
 
-  it('opens and closes each question’s answer separately', async () => {
+  it("opens and closes each question's answer separately", async () => {
     const { user } = renderApp('/affiliate-program');
     const question = await screen.findByText('When and how am I paid?');
     const other = screen.getByText('Who can take part?');

@@ -166,7 +166,7 @@ describe('the form of a new reply rule', () => {
     expect(screen.getByRole('radio', { name: /^KILN10/ })).toBeInTheDocument();
   });
 
-  it('shows the database’s sentence about too many rules, and keeps what was typed', async () => {
+  it("shows the database's sentence about too many rules, and keeps what was typed", async () => {
     const { user } = await openForm();
     const message = 'There are 20 rules already, which is as many as fit. Delete one to add another.';
     backend.use(
@@ -183,7 +183,7 @@ describe('the form of a new reply rule', () => {
     expect(box('Name')).toHaveValue('Codes');
   });
 
-  it('shows the database’s refusal of an offer at its field', async () => {
+  it("shows the database's refusal of an offer at its field", async () => {
     const { user } = await openForm();
     const message = 'new row violates check constraint "instagram_rules_offer_ids_own"';
     backend.use(
@@ -196,8 +196,8 @@ describe('the form of a new reply rule', () => {
     await user.click(screen.getByRole('radio', { name: /^FERN20 Fernwood/ }));
     await user.type(box('Message'), 'Hi');
     await save(user);
-    expect(await screen.findByText('This can’t be saved so. Please check it.')).toBeInTheDocument();
-    expect(screen.getByRole('group', { name: 'Offer' })).toHaveAccessibleDescription(/can’t be saved so/);
+    expect(await screen.findByText("This can't be saved so. Please check it.")).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Offer' })).toHaveAccessibleDescription(/can't be saved so/);
   });
 
   it('keeps what was typed when it is left, until it is cleared', async () => {
@@ -226,7 +226,7 @@ describe('the form of a new reply rule', () => {
   });
 });
 
-describe('the preview of a reply rule’s message', () => {
+describe("the preview of a reply rule's message", () => {
   it('adds the code and the label to the typed text, and counts the characters', async () => {
     const { user } = await openForm();
     expect(preview().getByText(/Code: YOURCODE/)).toBeInTheDocument();
@@ -239,20 +239,20 @@ describe('the preview of a reply rule’s message', () => {
   });
 
   it.each([
-    ['OLD5', 'OLD5 of Fernwood has ended, so it isn’t sent.'],
-    ['SECRET', 'SECRET of Fernwood is for followers only, so it isn’t sent.'],
-  ])('warns that the code %s isn’t sent, and shows what is sent instead', async (code, warning) => {
+    ['OLD5', "OLD5 of Fernwood has ended, so it isn't sent."],
+    ['SECRET', "SECRET of Fernwood is for followers only, so it isn't sent."],
+  ])("warns that the code %s isn't sent, and shows what is sent instead", async (code, warning) => {
     const { user } = await openForm();
     await user.click(screen.getByRole('radio', { name: new RegExp(`^${code}`) }));
     expect(await preview().findByText(warning)).toBeInTheDocument();
-    expect(preview().getByText(/There’s no live code for this right now/)).toBeInTheDocument();
+    expect(preview().getByText(/There's no live code for this right now/)).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Nothing' }));
     expect(preview().getByText('Nothing is sent.')).toBeInTheDocument();
   });
 
   it('shows the newest live offer of a brand', async () => {
     const { user } = await openForm();
-    // The stand-in’s own search knows codes only.
+    // The stand-in's own search knows codes only.
     backend.use(rpcAnswer('list_managed_offers', CODES));
     await user.click(screen.getByRole('radio', { name: 'A brand' }));
     await user.click(await screen.findByRole('radio', { name: 'Kiln & Co' }));

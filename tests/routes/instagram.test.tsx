@@ -28,7 +28,7 @@ function open(stand = instagramStandIn({ account: instagramAccount() }), url = U
 const part = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 
 describe('the Instagram tab of an influencer without a connected account', () => {
-  it('explains that it takes a professional account, and links to Instagram’s own page', async () => {
+  it("explains that it takes a professional account, and links to Instagram's own page", async () => {
     open(instagramStandIn());
     const connect = await part('Answer comments with your code');
     expect(connect.getByText(/It takes a professional account at Instagram/)).toBeInTheDocument();
@@ -38,27 +38,27 @@ describe('the Instagram tab of an influencer without a connected account', () =>
     expect(screen.queryByRole('region', { name: 'Rules' })).not.toBeInTheDocument();
   });
 
-  it('says when Instagram isn’t set up on this site, and has no link to connect', async () => {
+  it("says when Instagram isn't set up on this site, and has no link to connect", async () => {
     const { stand } = { stand: instagramStandIn() };
     backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
-    backend.use(functionRefusal('connect-instagram', 503, 'Instagram isn’t set up on this site.'));
+    backend.use(functionRefusal('connect-instagram', 503, "Instagram isn't set up on this site."));
     renderApp(URL_OF_TAB, vera);
-    expect(await screen.findByText(/Instagram isn’t set up on this site/)).toBeInTheDocument();
+    expect(await screen.findByText(/Instagram isn't set up on this site/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Connect Instagram' })).not.toBeInTheDocument();
   });
 
-  it('shows an error when the address of Instagram’s page can’t be requested, and tries again', async () => {
+  it("shows an error when the address of Instagram's page can't be requested, and tries again", async () => {
     const stand = instagramStandIn();
     backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
     backend.use(http.post(`${SUPABASE_URL}/functions/v1/connect-instagram`, () => HttpResponse.error()));
     const { user } = renderApp(URL_OF_TAB, vera);
-    await screen.findByText(/We can’t reach Promobell right now/);
+    await screen.findByText(/We can't reach Promobell right now/);
     backend.use(functionAnswer('connect-instagram', { url: AUTHORISE }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Connect Instagram' })).toBeInTheDocument();
   });
 
-  it('shows an error instead of a link when the address isn’t a web address', async () => {
+  it("shows an error instead of a link when the address isn't a web address", async () => {
     const stand = instagramStandIn();
     backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
     backend.use(functionAnswer('connect-instagram', { url: 'javascript:alert(1)' }));
@@ -73,7 +73,7 @@ describe('the Instagram tab of an influencer without a connected account', () =>
 });
 
 describe('the Instagram tab with a connected account', () => {
-  it('shows the account’s state, until when it is connected, and how many replies were sent and wait', async () => {
+  it("shows the account's state, until when it is connected, and how many replies were sent and wait", async () => {
     open(instagramStandIn({ account: instagramAccount({ waiting: 3 }) }));
     const account = await part('@vera.sand');
     expect(account.getByText('Answering')).toBeInTheDocument();
@@ -95,14 +95,14 @@ describe('the Instagram tab with a connected account', () => {
     const { user } = open();
     backend.use(refusal('patch', 'instagram_accounts'));
     await user.click(await screen.findByRole('button', { name: 'Pause' }));
-    expect(await screen.findByText('Couldn’t pause')).toBeInTheDocument();
+    expect(await screen.findByText("Couldn't pause")).toBeInTheDocument();
     expect(screen.getByText('Answering')).toBeInTheDocument();
   });
 
   it('asks to connect again when Instagram refuses access', async () => {
     open(instagramStandIn({ account: instagramAccount({ state: 'reconnect' }) }));
     const account = await part('@vera.sand');
-    expect(account.getByText(/Instagram doesn’t let Promobell in any more/)).toBeInTheDocument();
+    expect(account.getByText(/Instagram doesn't let Promobell in any more/)).toBeInTheDocument();
     expect(await account.findByRole('link', { name: 'Connect again' })).toHaveAttribute('href', AUTHORISE);
     expect(account.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
   });
@@ -135,7 +135,7 @@ describe('the Instagram tab with a connected account', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('Something broke.');
   });
 
-  it('shows an error when it can’t be loaded, and tries again', async () => {
+  it("shows an error when it can't be loaded, and tries again", async () => {
     skipPauses();
     const stand = instagramStandIn({ account: instagramAccount() });
     backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
@@ -147,7 +147,7 @@ describe('the Instagram tab with a connected account', () => {
     expect(await screen.findByRole('region', { name: '@vera.sand' })).toBeInTheDocument();
   });
 
-  it('is shown to the influencer’s agency, with the influencer’s name', async () => {
+  it("is shown to the influencer's agency, with the influencer's name", async () => {
     const ada = managedRow('Ada Osei');
     backend.use(
       profileAnswer(agency),
@@ -157,7 +157,7 @@ describe('the Instagram tab with a connected account', () => {
     );
     renderApp(`/manage-influencer-codes/${ada.id}?tab=instagram`, agency);
     expect(
-      await screen.findByRole('region', { name: 'Answer comments with Ada Osei’s codes' }),
+      await screen.findByRole('region', { name: "Answer comments with Ada Osei's codes" }),
     ).toBeInTheDocument();
   });
 });
@@ -207,7 +207,7 @@ describe('the reply rules on the Instagram tab', () => {
     const { user } = open(instagramStandIn({ account: instagramAccount(), rules: [instagramRule('Codes')] }));
     backend.use(refusal('patch', 'instagram_rules'));
     await user.click(await screen.findByRole('switch', { name: 'Codes' }));
-    expect(await screen.findByText('The rule couldn’t be switched')).toBeInTheDocument();
+    expect(await screen.findByText("The rule couldn't be switched")).toBeInTheDocument();
     expect(screen.getByRole('switch', { name: 'Codes' })).toBeChecked();
   });
 
@@ -230,14 +230,14 @@ describe('the reply rules on the Instagram tab', () => {
     expect(await screen.findByText('This rule was already deleted.')).toBeInTheDocument();
   });
 
-  it('can’t be added to when there are 20', async () => {
+  it("can't be added to when there are 20", async () => {
     const rules = Array.from({ length: 20 }, (_, index) => instagramRule(`Rule ${index}`));
     open(instagramStandIn({ account: instagramAccount(), rules }));
     expect(await screen.findByText(/20 rules are as many as fit/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'New rule' })).toBeDisabled();
   });
 
-  it('show an error when they can’t be loaded, and are loaded by Try again', async () => {
+  it("show an error when they can't be loaded, and are loaded by Try again", async () => {
     skipPauses();
     const stand = instagramStandIn({ account: instagramAccount() });
     backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
@@ -255,9 +255,9 @@ describe('the log on the Instagram tab', () => {
   it.each([
     ['Sent', { public_reply: 'sent' }, 'Answered under the comment, too.'],
     ['Waiting', { state: 'waiting', reason: 'rate_limit' }, /Instagram takes no more messages for now/],
-    ['Waiting', { state: 'waiting', reason: 'reconnect' }, 'It’s sent once Instagram is connected again.'],
+    ['Waiting', { state: 'waiting', reason: 'reconnect' }, "It's sent once Instagram is connected again."],
     ['Not sent', { state: 'failed', reason: 'cannot_receive' }, 'This person takes no messages from you.'],
-    ['Not sent', { state: 'failed', reason: 'unsure' }, /Instagram didn’t say whether it arrived/],
+    ['Not sent', { state: 'failed', reason: 'unsure' }, /Instagram didn't say whether it arrived/],
     ['Nothing live', { state: 'nothing_live', sent_at: null }, /so nothing was sent/],
     ['Nothing live', { state: 'nothing_live' }, /The message led to the profile instead/],
   ])('shows an answer as “%s” with its reason when it has: %j', async (label, change, why) => {

@@ -34,7 +34,7 @@ it('a lazy part whose chunk is gone is replaced by a message, and the page stays
   expect(await screen.findByText(/Please reload the page/)).toBeInTheDocument();
 });
 
-it('a lazy part that can’t be loaded without a network says so, and offers to reload when the network is back', async () => {
+it("a lazy part that can't be loaded without a network says so, and offers to reload when the network is back", async () => {
   expectOnConsole(/dynamically imported module/);
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const Missing = lazy(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));

@@ -46,7 +46,7 @@ it('the login page signs in where the browser blocks site data, and says how lon
   const { user } = await openLogin();
   expect(
     screen.getByText(
-      'Your browser blocks site data, so you’ll be signed in only until you reload or close this page.',
+      "Your browser blocks site data, so you'll be signed in only until you reload or close this page.",
     ),
   ).toBeInTheDocument();
   await fillAndSubmit(user);
@@ -114,7 +114,7 @@ it('the login page shows an error when the service is out of reach', async () =>
   expectOnConsole(/Failed to fetch/);
   const { user } = await openLogin();
   await fillAndSubmit(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
 });
 
 it('the login page sends one request however often the button is pressed', async () => {

@@ -51,7 +51,7 @@ describe('entering the codes of a managed influencer', () => {
   });
 });
 
-describe('the header over a managed influencer’s codes', () => {
+describe("the header over a managed influencer's codes", () => {
   it('says whose codes they are, and links back', async () => {
     open();
     expect(screen.queryByText('Loading influencer...')).not.toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('the header over a managed influencer’s codes', () => {
   });
 });
 
-describe('a managed influencer’s codes', () => {
+describe("a managed influencer's codes", () => {
   it('are counted in the tab, and can be edited and deleted', async () => {
     open();
     expect(await screen.findByRole('tab', { name: 'Promo Codes (2)' })).toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('a managed influencer’s codes', () => {
     expect(await screen.findByRole('form', { name: 'Add promo code' })).toBeInTheDocument();
   });
 
-  it('are added by the agency without a plan’s limit', async () => {
+  it("are added by the agency without a plan's limit", async () => {
     const full = codeStandIn([codeRow('FERN20')], { tier: 'Starter', maxOffers: 1 });
     const { user, codes, location } = open(full, ada, '?tab=add');
     await screen.findByRole('form', { name: 'Add promo code' });

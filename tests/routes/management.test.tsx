@@ -71,11 +71,11 @@ describe('a managed influencer', () => {
     const dialog = await dialogNamed('End the management by Tall Ladder?');
     expect(
       dialog.getByText(
-        /^Your account and all of your codes stay\. From this moment Tall Ladder can’t see or change/,
+        /^Your account and all of your codes stay\. From this moment Tall Ladder can't see or change/,
       ),
     ).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'End management' }));
-    expect(await screen.findByText('Tall Ladder doesn’t manage your account any more')).toBeInTheDocument();
+    expect(await screen.findByText("Tall Ladder doesn't manage your account any more")).toBeInTheDocument();
     expect(asked).toEqual([{ agency_id: ladder.agency_id, influencer_id: influencer.id }]);
     await waitFor(() =>
       expect(screen.queryByRole('heading', { name: 'Tall Ladder' })).not.toBeInTheDocument(),
@@ -88,7 +88,7 @@ describe('a managed influencer', () => {
     expect(await screen.findByText('Manages your account since March 1, 2026')).toBeInTheDocument();
   });
 
-  it('sees when the management couldn’t be ended, or when only the mail about it wasn’t sent', async () => {
+  it("sees when the management couldn't be ended, or when only the mail about it wasn't sent", async () => {
     const { user } = open({ agencies: [managing] });
     await user.click(await screen.findByRole('button', { name: 'End management' }));
     const dialog = await dialogNamed('End the management by Tall Ladder?');
@@ -97,7 +97,7 @@ describe('a managed influencer', () => {
     expect(await dialog.findByText('An unexpected error occurred. Please try again.')).toBeInTheDocument();
     backend.use(functionAnswer('end-management', { success: true, mailed: false }));
     await user.click(dialog.getByRole('button', { name: 'End management' }));
-    expect(await screen.findByText('The mail about it couldn’t be sent.')).toBeInTheDocument();
+    expect(await screen.findByText("The mail about it couldn't be sent.")).toBeInTheDocument();
   });
 });
 
@@ -153,7 +153,7 @@ describe('somebody who is invited to be managed', () => {
     const dialog = await dialogNamed('Decline the invitation of Tall Ladder?');
     backend.use(http.patch(`${SUPABASE_URL}/rest/v1/agency_invitations`, () => HttpResponse.json([])));
     await user.click(dialog.getByRole('button', { name: 'Decline' }));
-    expect(await screen.findByText('This invitation wasn’t open any more')).toBeInTheDocument();
+    expect(await screen.findByText("This invitation wasn't open any more")).toBeInTheDocument();
     expect(screen.queryByText('Invitation declined')).not.toBeInTheDocument();
   });
 
@@ -170,22 +170,22 @@ describe('somebody who is invited to be managed', () => {
     expect(screen.getByRole('button', { name: 'Accept' })).toBeInTheDocument();
   });
 
-  it('sees when the invitation isn’t open any more', async () => {
+  it("sees when the invitation isn't open any more", async () => {
     open({}, influencer, `/profile?invitation=${invitation.id}&answer=accept`);
-    expect(await screen.findByText('This invitation isn’t open any more.')).toBeInTheDocument();
+    expect(await screen.findByText("This invitation isn't open any more.")).toBeInTheDocument();
   });
 
   it('sees in the dialog when the invitation was withdrawn before it was accepted', async () => {
     const { user } = open({ invitations: [invitation] });
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
     const dialog = await dialogNamed('Be managed by Tall Ladder?');
-    backend.use(functionRefusal('accept-invitation', 410, 'This invitation isn’t open any more.'));
+    backend.use(functionRefusal('accept-invitation', 410, "This invitation isn't open any more."));
     await user.click(dialog.getByRole('button', { name: 'Accept' }));
-    expect(await dialog.findByText('This invitation isn’t open any more.')).toBeInTheDocument();
+    expect(await dialog.findByText("This invitation isn't open any more.")).toBeInTheDocument();
   });
 });
 
-it('a profile that can’t load whether an agency manages it shows an error, and tries again', async () => {
+it("a profile that can't load whether an agency manages it shows an error, and tries again", async () => {
   standIn({ agencies: [managing] });
   backend.use(
     profileAnswer(influencer),

@@ -48,7 +48,7 @@ it('a follower mutes an influencer in the sheet of an alert', async () => {
   expect(writes).toMatchObject([{ muted_people: ana.id, until: null }]);
 });
 
-it('muting isn’t offered on the profile of an influencer whom the member doesn’t follow', async () => {
+it("muting isn't offered on the profile of an influencer whom the member doesn't follow", async () => {
   open('/influencer/ana.flores', { follows: false });
   await screen.findByRole('button', { name: 'Follow Ana Flores' });
   expect(screen.queryByRole('button', { name: /^Mute/ })).not.toBeInTheDocument();

@@ -74,7 +74,7 @@ it('all alerts are marked as new for a member who never looked, even if another 
   expect(await marked()).toHaveLength(4);
 });
 
-it('alerts that were seen aren’t marked as new, and one that arrives meanwhile is', async () => {
+it("alerts that were seen aren't marked as new, and one that arrives meanwhile is", async () => {
   hasSeenUntil(3);
   renderApp('/my-deals', member);
   expect(await marked()).toEqual([]);

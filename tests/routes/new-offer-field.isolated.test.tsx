@@ -59,7 +59,7 @@ it.each(SCREEN_PLACES)(
   'an offer field that is added to the list of fields alone is reported as missing in the %s',
   async (place) => {
     expect(misplacedIn(place, saidIn(await OFFER_ON_SCREENS[place]()))).toEqual([
-      `gift isn’t in the ${place}, and offer-fields.ts doesn’t say so`,
+      `gift isn't in the ${place}, and offer-fields.ts doesn't say so`,
     ]);
   },
 );

@@ -75,7 +75,7 @@ async function openPageWithPart() {
 }
 
 const brokenPage = () => screen.findByRole('heading', { name: 'Something went wrong' });
-const PART_IS_MISSING = 'Part of this page couldn’t be loaded. Please reload the page.';
+const PART_IS_MISSING = "Part of this page couldn't be loaded. Please reload the page.";
 
 it('a page whose chunk is gone reloads once per release, and after that shows an error with Try again', async () => {
   const first = await openPage();
@@ -104,7 +104,7 @@ it('a page whose chunk is gone reloads once per release, and after that shows an
   }
 });
 
-it('a page that throws for another reason isn’t reloaded', async () => {
+it("a page that throws for another reason isn't reloaded", async () => {
   expectOnConsole(/a mistake of ours/);
   await openPage(() => {
     throw new Error('a mistake of ours');
@@ -128,7 +128,7 @@ it('a page that was never loaded shows without a network what is available offli
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('a page doesn’t reload by itself where the browser stores nothing, because the session would be lost', async () => {
+it("a page doesn't reload by itself where the browser stores nothing, because the session would be lost", async () => {
   const blocked = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
@@ -156,7 +156,7 @@ it('a lazy part whose chunk is gone keeps what is typed and leaves the reload to
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('a lazy part whose chunk is gone doesn’t reload a page that asks before it is left', async () => {
+it("a lazy part whose chunk is gone doesn't reload a page that asks before it is left", async () => {
   const keep = (event: Event) => event.preventDefault();
   addEventListener('beforeunload', keep);
   const ask = await openPageWithPart();
@@ -166,7 +166,7 @@ it('a lazy part whose chunk is gone doesn’t reload a page that asks before it 
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('a CSV file whose reader’s chunk is gone has an error that blames the reader and asks to reload', async () => {
+it("a CSV file whose reader's chunk is gone has an error that blames the reader and asks to reload", async () => {
   class NoWorker {
     onerror: (event: Event) => void = Nothing;
     terminate = Nothing;
@@ -179,7 +179,7 @@ it('a CSV file whose reader’s chunk is gone has an error that blames the reade
   vi.unstubAllGlobals();
   expect(reading).toMatchObject({
     errors: [
-      { flaw: 'What reads files couldn’t be loaded. Please reload the page and choose the file again.' },
+      { flaw: "What reads files couldn't be loaded. Please reload the page and choose the file again." },
     ],
   });
 });

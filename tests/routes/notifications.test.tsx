@@ -51,13 +51,13 @@ describe('the notification settings', () => {
     await waitFor(() => expect(writes).toEqual([{ site: false }, { digest: 'weekly' }, { digest_hour: 18 }]));
   });
 
-  it('are requested with the browser’s time zone', async () => {
+  it("are requested with the browser's time zone", async () => {
     const { asked } = open();
     await control('On this site');
     expect(asked).toContainEqual({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   });
 
-  it('have quiet hours that start as a night, and whose start and end can’t be equal', async () => {
+  it("have quiet hours that start as a night, and whose start and end can't be equal", async () => {
     const { user, writes } = open();
     await user.click(await control('Quiet hours'));
     const from = await screen.findByLabelText('From');
@@ -75,12 +75,12 @@ describe('the notification settings', () => {
     );
   });
 
-  it('roll back a choice that couldn’t be saved, with an error', async () => {
+  it("roll back a choice that couldn't be saved, with an error", async () => {
     const { user } = open();
     const reminders = await control('Remind me of codes that end tomorrow');
     backend.use(refusal('patch', 'notification_settings', 503));
     await user.click(reminders);
-    expect(await screen.findByText('Your choice wasn’t saved')).toBeInTheDocument();
+    expect(await screen.findByText("Your choice wasn't saved")).toBeInTheDocument();
     await waitFor(() => expect(reminders).toBeChecked());
   });
 
@@ -122,14 +122,14 @@ describe('devices in the notification settings', () => {
     expect(removed).toEqual(['eq.d1']);
   });
 
-  it('stay when they couldn’t be removed', async () => {
+  it("stay when they couldn't be removed", async () => {
     const { user } = open(
       undefined,
       http.get(`${SUPABASE_URL}/rest/v1/push_subscriptions`, () => HttpResponse.json([laptop])),
       refusal('delete', 'push_subscriptions', 503),
     );
     await user.click(await screen.findByRole('button', { name: /^Remove Chrome on Windows/ }));
-    expect(await screen.findByText('Chrome on Windows wasn’t removed')).toBeInTheDocument();
+    expect(await screen.findByText("Chrome on Windows wasn't removed")).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: /^Remove Chrome on Windows/ })).toBeInTheDocument();
   });
 });
@@ -176,19 +176,19 @@ describe('people in the notification settings', () => {
     backend.use(refusal('patch', 'muted_people', 503));
     await user.click(await screen.findByRole('button', { name: 'Mute Ana Bloom' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Mute for good' }));
-    expect(await screen.findByText('Ana Bloom wasn’t muted')).toBeInTheDocument();
+    expect(await screen.findByText("Ana Bloom wasn't muted")).toBeInTheDocument();
     expect(await screen.findByText('Nobody is muted.')).toBeInTheDocument();
   });
 });
 
 describe('shops and categories in the notification settings', () => {
-  it('can be muted by a shop’s address, and anything else is refused at the field', async () => {
+  it("can be muted by a shop's address, and anything else is refused at the field", async () => {
     const { user, writes } = open('/notifications?tab=shops');
     const field = await screen.findByRole('textbox', { name: 'Mute a shop' });
     const form = within(screen.getByRole('form', { name: 'Mute a shop' }));
     await user.type(field, 'tidewool');
     await user.click(form.getByRole('button', { name: 'Mute' }));
-    expect(field).toHaveAccessibleDescription('Enter a shop’s address, such as shop.com.');
+    expect(field).toHaveAccessibleDescription("Enter a shop's address, such as shop.com.");
     await user.type(field, '.example/sale');
     await user.click(form.getByRole('button', { name: 'Mute' }));
     expect(await screen.findByRole('button', { name: 'Muted tidewool.example' })).toBeInTheDocument();
@@ -196,7 +196,7 @@ describe('shops and categories in the notification settings', () => {
     await waitFor(() => expect(writes).toMatchObject([{ muted_shops: 'tidewool.example', until: null }]));
   });
 
-  it('can be muted by the button in the category’s row', async () => {
+  it("can be muted by the button in the category's row", async () => {
     const { user, writes } = open('/notifications?tab=shops');
     await user.click(await screen.findByRole('button', { name: 'Mute Food' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Mute for good' }));

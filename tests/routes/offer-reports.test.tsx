@@ -57,7 +57,7 @@ async function openDeals(account?: SampleAccount) {
   return { ...app, shown, copy: () => app.user.click(shown.getByRole('button', { name: /^(Copy|Copied)/ })) };
 }
 
-describe('an offer’s reports', () => {
+describe("an offer's reports", () => {
   it.each([
     [{}, 'No recent reports', 'No recent reports.'],
     [
@@ -87,7 +87,7 @@ describe('an offer’s reports', () => {
   });
 });
 
-describe('the question ‘Did it work?’', () => {
+describe("the question 'Did it work?'", () => {
   it('appears when the member comes back, and one press answers it', async () => {
     const reports = reportsStandIn();
     const { user, shown, copy } = await openDeals(member);
@@ -106,7 +106,7 @@ describe('the question ‘Did it work?’', () => {
     expect(question()).not.toBeInTheDocument();
   });
 
-  it('stays over a reload until it is closed, and isn’t asked again after that', async () => {
+  it("stays over a reload until it is closed, and isn't asked again after that", async () => {
     reportsStandIn();
     const first = await openDeals(member);
     await first.copy();
@@ -114,21 +114,21 @@ describe('the question ‘Did it work?’', () => {
     await comeBack();
     const second = await openDeals(member);
     expect(question()).toBeInTheDocument();
-    await second.user.click(screen.getByRole('button', { name: 'Don’t ask' }));
+    await second.user.click(screen.getByRole('button', { name: "Don't ask" }));
     expect(question()).not.toBeInTheDocument();
     await second.copy();
     await comeBack();
     expect(question()).not.toBeInTheDocument();
   });
 
-  it('is back with an error when the answer couldn’t be saved', async () => {
+  it("is back with an error when the answer couldn't be saved", async () => {
     reportsStandIn();
     const { user, shown, copy } = await openDeals(member);
     await copy();
     await comeBack();
     backend.use(refusal('post', 'rpc/report_offer'));
     await user.click(shown.getByRole('button', { name: 'No' }));
-    expect(await screen.findByText('Your answer wasn’t kept')).toBeInTheDocument();
+    expect(await screen.findByText("Your answer wasn't kept")).toBeInTheDocument();
     expect(question()).toBeInTheDocument();
   });
 
@@ -136,7 +136,7 @@ describe('the question ‘Did it work?’', () => {
     const reports = reportsStandIn(false);
     const { user } = renderApp(`/deals?offer=${ID}`, member);
     const sheet = within(await screen.findByRole('dialog', { name: 'Fernwood' }));
-    expect(await sheet.findByText('You said it didn’t work.')).toBeInTheDocument();
+    expect(await sheet.findByText("You said it didn't work.")).toBeInTheDocument();
     await user.click(sheet.getByRole('button', { name: 'Change' }));
     await user.click(sheet.getByRole('button', { name: 'Yes' }));
     expect(await sheet.findByText('You said it worked.')).toBeInTheDocument();
@@ -148,7 +148,7 @@ describe('the question ‘Did it work?’', () => {
     expect(reports.own).toBeNull();
   });
 
-  it('isn’t asked of visitors', async () => {
+  it("isn't asked of visitors", async () => {
     backend.use(...offerAnswers(() => [row]));
     const { copy } = await openDeals();
     await copy();
@@ -157,7 +157,7 @@ describe('the question ‘Did it work?’', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('isn’t asked of the offer’s influencer', async () => {
+  it("isn't asked of the offer's influencer", async () => {
     reportsStandIn();
     backend.use(...offerAnswers(() => [{ ...row, influencer_id: member.id }]));
     const { copy } = await openDeals(member);

@@ -49,7 +49,7 @@ it('results of an offer are counted once each, and sent when the page is left', 
   const sheet = within(await screen.findByRole('dialog', { name: 'Fernwood' }));
   await user.click(sheet.getByRole('button', { name: /^(Copy|Copied)/ }));
   await user.click(await sheet.findByRole('button', { name: 'Follow Ana Flores' }));
-  await screen.findByText('You’re now following Ana Flores');
+  await screen.findByText("You're now following Ana Flores");
   await expectSentOnLeaving(['copied', 'shop', 'shown', 'followed'].map((kind) => eventOf(kind, 'deals')));
 });
 
@@ -71,7 +71,7 @@ it('results of an offer name the rule whose message on Instagram led to it', asy
   await expectSentOnLeaving(['shown', 'copied'].map((kind) => ({ ...eventOf(kind, 'instagram'), rule })));
 });
 
-it('results of an offer aren’t counted for a person who objects', async () => {
+it("results of an offer aren't counted for a person who objects", async () => {
   // Otherwise it would load with the first event, and ask after the objection has ended.
   await import('@/features/results/data/count-results');
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });

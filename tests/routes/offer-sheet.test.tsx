@@ -40,7 +40,7 @@ const conditions = {
 const sheet = () => screen.findByRole('dialog', { name: 'Fernwood' });
 const opener = () => screen.getByRole('link', { name: /^20% off your first order/ });
 
-it('the sheet’s structured data tells search engines the offer’s conditions', async () => {
+it("the sheet's structured data tells search engines the offer's conditions", async () => {
   backend.use(rpcAnswer('list_offers', [row]));
   offerAnswer(conditions);
   renderApp(`/deals?offer=${ID}`);
@@ -170,7 +170,7 @@ describe('the sheet, opened by its own address,', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('has a title and an address of its own for search engines, and the deals’ title returns after it', async () => {
+  it("has a title and an address of its own for search engines, and the deals' title returns after it", async () => {
     backend.use(rpcAnswer('list_offers', []));
     offerAnswer({ description: 'Two lamps for the price of one' });
     const { user } = renderApp(`/deals?offer=${ID}`);
@@ -200,7 +200,7 @@ describe('the sheet, opened by its own address,', () => {
       const asked = offerAnswer(null);
       const { user, location } = renderApp(`/deals?offer=${id}`);
       const gone = within(await screen.findByRole('dialog', { name: 'This offer is gone' }));
-      expect(gone.getByText('It was taken down, or its address isn’t right.')).toBeInTheDocument();
+      expect(gone.getByText("It was taken down, or its address isn't right.")).toBeInTheDocument();
       expect(asked).toHaveLength(id.startsWith('0') ? 1 : 0);
       await waitFor(() => expect(document.title).toBe('Offer not found · Promobell'));
       await user.click(gone.getByRole('link', { name: 'See all deals' }));
@@ -255,7 +255,7 @@ describe('the sheet, opened by its own address,', () => {
   });
 });
 
-it('the sheet’s Follow button follows the influencer, and the sheet stays open', async () => {
+it("the sheet's Follow button follows the influencer, and the sheet stays open", async () => {
   const following = followStandIn();
   backend.use(rpcAnswer('list_offers', [row]), ...following.handlers, profileAnswer(member));
   offerAnswer();
@@ -266,7 +266,7 @@ it('the sheet’s Follow button follows the influencer, and the sheet stays open
   await waitFor(() => expect([...following.followed]).toEqual([ANA]));
 });
 
-it('the sheet shares the offer’s address, wherever it was opened', async () => {
+it("the sheet shares the offer's address, wherever it was opened", async () => {
   backend.use(...offerAnswers(() => [row]));
   const { user } = renderApp('/brand/fernwood');
   await user.click(await screen.findByRole('link', { name: /^20% off your first order/ }));

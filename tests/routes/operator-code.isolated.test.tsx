@@ -11,7 +11,7 @@ import { member, type SampleAccount } from '../support/sample-session';
 
 const operator: SampleAccount = { ...member, level: 'aal2', factors: [factor('Phone')] };
 
-const WHY = 'Uses somebody else’s name.';
+const WHY = "Uses somebody else's name.";
 
 /** An operator whose session may change something, or not. */
 function operatorAnswers(mayChangeUntil: string | null, hasSecondFactor = true) {
@@ -66,7 +66,7 @@ it('an act asks for a new code when the session may not change anything yet', as
   const code = dialog.getByLabelText('Code of your authenticator app');
   await user.type(code, '000000');
   await user.click(confirm);
-  expect(await dialog.findByRole('alert')).toHaveTextContent(/^That isn’t the code/);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/^That isn't the code/);
   expect(acts).toEqual([]);
   expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue(WHY);
   await user.clear(code);
@@ -101,7 +101,7 @@ it('an act asks for a new code when the database wants one after all', async () 
   expect(await dialog.findByLabelText('Code of your authenticator app')).toBeInTheDocument();
 });
 
-it('the operator’s desk is closed to an operator without a second factor, who adds an app and then finds it open', async () => {
+it("the operator's desk is closed to an operator without a second factor, who adds an app and then finds it open", async () => {
   operatorAnswers(null, false);
   const service = authenticatorStandIn(member);
   backend.use(...service.handlers, rpcAnswer('my_recovery_codes', []));
@@ -116,5 +116,5 @@ it('the operator’s desk is closed to an operator without a second factor, who 
   expect(await screen.findByText('One more step')).toBeInTheDocument();
   operatorAnswers(soon());
   await user.click(screen.getByRole('button', { name: 'Later' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Operator’s desk' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: "Operator's desk" })).toBeInTheDocument();
 });

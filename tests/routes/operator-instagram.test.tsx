@@ -25,7 +25,7 @@ const instagramSwitch = (isOff: boolean) =>
 
 const WHY = 'It answers what nobody asked.';
 
-describe('the operator’s switch of Instagram for one account', () => {
+describe("the operator's switch of Instagram for one account", () => {
   it.each([
     [false, 'Switch Instagram off', 'Instagram is off for this account.'],
     [true, 'Switch Instagram on', 'Instagram is on for this account.'],
@@ -56,7 +56,7 @@ describe('the operator’s switch of Instagram for one account', () => {
   );
 });
 
-describe('the operator’s switch of Instagram for all accounts', () => {
+describe("the operator's switch of Instagram for all accounts", () => {
   const inOrder = () =>
     backend.use(
       rpcAnswer('operator_totals', [
@@ -94,7 +94,7 @@ describe('the operator’s switch of Instagram for all accounts', () => {
       'On: comments are answered, where an influencer has connected an account.',
       'Switch Instagram off',
     ],
-    [true, 'Off: nobody’s comments are answered.', 'Switch Instagram on'],
+    [true, "Off: nobody's comments are answered.", 'Switch Instagram on'],
   ])(
     'shows whether Instagram is off (%s), and asks for a reason before that changes',
     async (isOff, state, label) => {
@@ -108,7 +108,7 @@ describe('the operator’s switch of Instagram for all accounts', () => {
     },
   );
 
-  it('shows an error when its state can’t be loaded, and tries again', async () => {
+  it("shows an error when its state can't be loaded, and tries again", async () => {
     inOrder();
     backend.use(
       http.get(`${SUPABASE_URL}/rest/v1/app_settings`, () =>

@@ -46,7 +46,7 @@ beforeEach(() =>
   ),
 );
 
-describe('the operator’s view of the system', () => {
+describe("the operator's view of the system", () => {
   const system = async () => within(await screen.findByRole('region', { name: 'System' }));
 
   it('shows the part that needs attention with its finding, and how many parts are in order', async () => {
@@ -64,7 +64,7 @@ describe('the operator’s view of the system', () => {
     expect(panel.getByRole('heading', { name: 'Functions: in order' })).toBeInTheDocument();
   });
 
-  it('can be retried when the state can’t be loaded, while the rest of the overview is shown', async () => {
+  it("can be retried when the state can't be loaded, while the rest of the overview is shown", async () => {
     backend.use(
       http.post(
         `${SUPABASE_URL}/rest/v1/rpc/operator_system`,
@@ -79,12 +79,12 @@ describe('the operator’s view of the system', () => {
     const { user } = renderApp('/operator?tab=overview', member);
     const panel = await system();
     await user.click(await panel.findByRole('button', { name: 'Try again' }));
-    expect(await panel.findByText('They don’t answer.')).toBeInTheDocument();
+    expect(await panel.findByText("They don't answer.")).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Nothing waits for you' })).toBeInTheDocument();
   });
 });
 
-describe('the errors on the operator’s desk', () => {
+describe("the errors on the operator's desk", () => {
   const error = {
     source: 'app',
     fingerprint: 'a',

@@ -48,7 +48,7 @@ beforeEach(() =>
 );
 
 describe('the team of an agency at the desk', () => {
-  it('has each person’s role, and a button to remove all but the owner', async () => {
+  it("has each person's role, and a button to remove all but the owner", async () => {
     open([owner, ana, otto]);
     const team = within(await screen.findByRole('region', { name: 'Team' }));
     const [first, second, third] = team.getAllByRole('listitem');
@@ -78,17 +78,17 @@ describe('the team of an agency at the desk', () => {
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Remove Ana Ruiz from the team of Marigold & Pike?' }),
     );
-    expect(dialog.getByText(/They and the agency’s owner get a mail with your reason\./)).toBeInTheDocument();
+    expect(dialog.getByText(/They and the agency's owner get a mail with your reason\./)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Remove from the team' }));
     expect(await dialog.findByText('Give a reason of at least 10 characters.')).toBeInTheDocument();
     expect(asked).toEqual([]);
     await user.type(dialog.getByLabelText('Reason'), WHY);
     await user.click(dialog.getByRole('button', { name: 'Remove from the team' }));
     await waitFor(() => expect(asked).toEqual([{ of_agency: agency.id, of_member: ana.id, reason: WHY }]));
-    expect(await screen.findByText('Ana Ruiz isn’t in the team any more.')).toBeInTheDocument();
+    expect(await screen.findByText("Ana Ruiz isn't in the team any more.")).toBeInTheDocument();
   });
 
-  it('isn’t on the page of an account that is no agency', async () => {
+  it("isn't on the page of an account that is no agency", async () => {
     open([]);
     expect(await screen.findByRole('region', { name: 'Account' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Team' })).not.toBeInTheDocument();

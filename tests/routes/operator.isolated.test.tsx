@@ -44,7 +44,7 @@ const offer = {
   open_complaints: 0,
 };
 
-const WHY = 'Uses somebody else’s name.';
+const WHY = "Uses somebody else's name.";
 
 /** An operator whose session may change something, or not. */
 function operatorAnswers(mayChangeUntil: string | null) {
@@ -64,7 +64,7 @@ async function openDialog(user: ReturnType<typeof renderApp>['user']) {
   return within(await screen.findByRole('dialog', { name: 'Suspend Ana Flores?' }));
 }
 
-describe('the operator’s desk', () => {
+describe("the operator's desk", () => {
   it.each([
     ['a visitor', undefined],
     ['a member', member],
@@ -80,17 +80,17 @@ describe('the operator’s desk', () => {
   });
 
   it.each([
-    ['the account’s menu', 'Your account', 'menuitem'],
-    ['a phone’s menu', 'Menu', 'link'],
+    ["the account's menu", 'Your account', 'menuitem'],
+    ["a phone's menu", 'Menu', 'link'],
   ])('is linked in %s for an operator', async (_, opener, role) => {
     operatorAnswers(null);
     const { user } = renderApp('/contact', member);
     await screen.findByRole('button', { name: 'Your account' });
     await user.click(screen.getByRole('button', { name: opener }));
-    expect(await screen.findByRole(role, { name: 'Operator’s Desk' })).toHaveAttribute('href', '/operator');
+    expect(await screen.findByRole(role, { name: "Operator's Desk" })).toHaveAttribute('href', '/operator');
   });
 
-  it('isn’t linked for a member who is no operator', async () => {
+  it("isn't linked for a member who is no operator", async () => {
     const answered = vi.fn(() =>
       HttpResponse.json([{ is_operator: false, may_change_until: null, has_second_factor: false }]),
     );
@@ -101,10 +101,10 @@ describe('the operator’s desk', () => {
     await user.click(account);
     await waitFor(() => expect(answered).toHaveBeenCalledTimes(1));
     expect(await screen.findByRole('menuitem', { name: 'Saved Offers' })).toBeInTheDocument();
-    expect(screen.queryByRole('menuitem', { name: 'Operator’s Desk' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: "Operator's Desk" })).not.toBeInTheDocument();
   });
 
-  it('names an act’s consequence, asks for a reason, and acts once on a double press', async () => {
+  it("names an act's consequence, asks for a reason, and acts once on a double press", async () => {
     operatorAnswers(soon());
     const asked: unknown[] = [];
     let answer: (response: Response) => void = () => undefined;
@@ -161,7 +161,7 @@ describe('the operator’s desk', () => {
         HttpResponse.json(
           {
             code: 'P0001',
-            message: 'An operator can’t be suspended here.',
+            message: "An operator can't be suspended here.",
             hint: 'is_operator',
             details: null,
           },
@@ -173,7 +173,7 @@ describe('the operator’s desk', () => {
     const dialog = await openDialog(user);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), WHY);
     await user.click(dialog.getByRole('button', { name: 'Suspend the account' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('An operator can’t be suspended here.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent("An operator can't be suspended here.");
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue(WHY);
   });
 

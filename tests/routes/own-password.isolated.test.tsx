@@ -41,7 +41,7 @@ it('a sign-in with the temporary password asks for an own one, without the tempo
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('the dialog for an own password asks for the temporary one when it wasn’t typed on this page, and shows a wrong one at its field', async () => {
+it("the dialog for an own password asks for the temporary one when it wasn't typed on this page, and shows a wrong one at its field", async () => {
   noteTypedPassword('');
   temporary();
   backend.use(newPasswordRefusal(400, 'current_password_invalid', 'Current password required.'));

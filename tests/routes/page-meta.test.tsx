@@ -15,7 +15,7 @@ const structured = () =>
 const profile = (change = {}) =>
   rpcAnswer('influencer_profile', [influencerRow({ bio: null, is_influencer: true, ...change })]);
 
-it('a profile’s metadata has name, picture, canonical address and live offers for search engines and messengers', async () => {
+it("a profile's metadata has name, picture, canonical address and live offers for search engines and messengers", async () => {
   backend.use(
     profile({ avatar_url: '/portraits/ana.svg' }),
     rpcAnswer('list_offers', [
@@ -42,7 +42,7 @@ it('a profile’s metadata has name, picture, canonical address and live offers 
   expect(others).toEqual([]);
 });
 
-it('a profile’s metadata has the default picture when the picture’s address is invalid', async () => {
+it("a profile's metadata has the default picture when the picture's address is invalid", async () => {
   backend.use(profile({ avatar_url: 'https://[' }), rpcAnswer('list_offers', []));
   renderApp('/influencer/ana.flores');
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Flores' })).toBeInTheDocument();

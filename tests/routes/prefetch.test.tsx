@@ -78,7 +78,7 @@ it('prefetching ignores a failure, and the page requests again and shows the err
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Flores' })).toBeInTheDocument();
 });
 
-it('prefetching includes a member’s own alerts', async () => {
+it("prefetching includes a member's own alerts", async () => {
   const alerts: unknown[] = [];
   backend.use(profileAnswer(member), ...followStandIn().handlers);
   const { user } = renderApp('/deals', member);

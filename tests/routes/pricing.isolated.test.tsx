@@ -166,7 +166,7 @@ describe('an influencer on the pricing page', () => {
     expect(vi.mocked(track)).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
   });
 
-  it('is warned about a smaller plan before it is confirmed, which doesn’t count as a purchase', async () => {
+  it("is warned about a smaller plan before it is confirmed, which doesn't count as a purchase", async () => {
     const bodies: unknown[] = [];
     backend.use(functionAnswer('create-checkout', { url: CHECKOUT }, { bodies }));
     const { user } = await openPricing(subscriberRow());
@@ -218,7 +218,7 @@ describe('an influencer on the pricing page', () => {
     [
       503,
       { code: 'BOOT_ERROR' },
-      'Failed to create checkout session: We can’t reach Promobell right now. Check your connection and try again.',
+      "Failed to create checkout session: We can't reach Promobell right now. Check your connection and try again.",
     ],
     [200, { url: 'javascript:alert(1)' }, 'Failed to create checkout session'],
   ])('sees a failure (%i %j) and can try again', async (status, answer, words) => {
@@ -231,7 +231,7 @@ describe('an influencer on the pricing page', () => {
     expect(button('Pro')).toBeEnabled();
   });
 
-  it('sees that its plan couldn’t be read, and leaves the decision to the server', async () => {
+  it("sees that its plan couldn't be read, and leaves the decision to the server", async () => {
     const bodies: unknown[] = [];
     backend.use(
       profileAnswer(influencer),

@@ -26,7 +26,7 @@ async function confirm(user: User, typed: string, password = 'my password') {
   await user.click(screen.getByRole('button', { name: 'Delete for good' }));
 }
 
-it('deleting one’s account ends the session and goes home, where nothing is requested with it', async () => {
+it("deleting one's account ends the session and goes home, where nothing is requested with it", async () => {
   const asked: unknown[] = [];
   const refused: string[] = [];
   backend.use(
@@ -52,21 +52,21 @@ it('deleting one’s account ends the session and goes home, where nothing is re
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
 });
 
-it('deleting one’s account is refused when something else is typed', async () => {
+it("deleting one's account is refused when something else is typed", async () => {
   const { user } = await openDialog();
   await confirm(user, 'DELETE me');
   expect(await screen.findByText('Please type DELETE to confirm.')).toBeInTheDocument();
   expect(screen.getByLabelText('Type DELETE to confirm')).toBeInvalid();
 });
 
-it('deleting one’s account requires the password', async () => {
+it("deleting one's account requires the password", async () => {
   const { user } = await openDialog();
   await confirm(user, 'DELETE', '');
   expect(await screen.findByText('Please enter your password.')).toBeInTheDocument();
   expect(screen.getByLabelText('Your password')).toBeInvalid();
 });
 
-it('deleting one’s account can be cancelled', async () => {
+it("deleting one's account can be cancelled", async () => {
   const { user } = await openDialog();
   await user.click(screen.getByRole('button', { name: 'Keep my account' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -74,10 +74,10 @@ it('deleting one’s account can be cancelled', async () => {
 
 it.each([
   [500, 'Something went wrong on our side.'],
-  [403, 'That isn’t your password.'],
+  [403, "That isn't your password."],
   [409, 'Hand the agency over first.'],
   [409, 'This account stands for an agency that somebody else owns. Ask its owner.'],
-])('deleting one’s account that fails (%i: %s) says why and keeps the session', async (status, error) => {
+])("deleting one's account that fails (%i: %s) says why and keeps the session", async (status, error) => {
   backend.use(http.post(DELETE, () => HttpResponse.json({ error }, { status })));
   const { user } = await openDialog();
   await confirm(user, 'DELETE');
@@ -86,7 +86,7 @@ it.each([
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).not.toBeNull();
 });
 
-it('deleting one’s account sends one request however often it is confirmed, and can’t be closed meanwhile', async () => {
+it("deleting one's account sends one request however often it is confirmed, and can't be closed meanwhile", async () => {
   let requests = 0;
   backend.use(
     http.post(DELETE, async () => {
@@ -104,7 +104,7 @@ it('deleting one’s account sends one request however often it is confirmed, an
   expect(requests).toBe(1);
 });
 
-it('deleting an agency’s account says that its influencers stay', async () => {
+it("deleting an agency's account says that its influencers stay", async () => {
   await openDialog({ ...member, is_agency: true });
   expect(screen.getByText(/The influencers you manage keep their accounts and codes/)).toBeInTheDocument();
 });

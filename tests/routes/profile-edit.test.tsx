@@ -120,7 +120,7 @@ it('the profile form shows at the picture that its upload failed, keeps it, and 
   await screen.findByText('me.png');
   await save(user);
   const told =
-    'Your picture wasn’t uploaded. We can’t reach Promobell right now. Check your connection and try again.';
+    "Your picture wasn't uploaded. We can't reach Promobell right now. Check your connection and try again.";
   expect(await screen.findByText(told)).toBeInTheDocument();
   expect(screen.getByText('Everything but the picture is saved.')).toBeInTheDocument();
   expect(screen.getByText('me.png')).toBeInTheDocument();
@@ -171,7 +171,7 @@ it.each([
 
 it.each([
   [500, 'XX000', 'An unexpected error occurred. Please try again.'],
-  [403, '42501', 'You don’t have access to this.'],
+  [403, '42501', "You don't have access to this."],
 ])('the profile form shows that saving failed (%i) and keeps what was typed', async (status, code, words) => {
   backend.use(profileRefusal(status, code, 'internal'), ...editableProfile(member));
   const { user } = await openForm();

@@ -53,10 +53,10 @@ it('disconnecting an extension that fails keeps the question open, with the reas
   backend.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/disconnect_extension`, () => HttpResponse.error()));
   await user.click(await screen.findByRole('button', { name: /^Disconnect Firefox/ }));
   await user.click(within(await dialog()).getByRole('button', { name: 'Disconnect' }));
-  expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('We can’t reach Promobell');
+  expect(await within(await dialog()).findByRole('alert')).toHaveTextContent("We can't reach Promobell");
 });
 
-it('the list of connected extensions shows an error when it couldn’t be read, and reads again', async () => {
+it("the list of connected extensions shows an error when it couldn't be read, and reads again", async () => {
   backend.use(
     http.get(`${SUPABASE_URL}/rest/v1/connected_extensions`, () =>
       HttpResponse.json({ code: 'XX000', message: 'x', hint: null, details: null }, { status: 500 }),

@@ -56,7 +56,7 @@ async function openDialog() {
   return { user, dialog: first, give, close, reopen: dialog };
 }
 
-it('the download of one’s own data requires the password once, and can be repeated while the page is open', async () => {
+it("the download of one's own data requires the password once, and can be repeated while the page is open", async () => {
   const { user, dialog, give, close, reopen } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Download' }));
   expect(await dialog.findByText('Please enter your password.')).toBeInTheDocument();
@@ -73,11 +73,11 @@ it('the download of one’s own data requires the password once, and can be repe
   expect(sent).toEqual([{ password: 'the password' }, { token: 'abc' }, { token: 'abc' }]);
 });
 
-it('the download of one’s own data shows a wrong password at its field, and keeps what was typed', async () => {
-  answers.password = refuse(403, 'That isn’t your password.');
+it("the download of one's own data shows a wrong password at its field, and keeps what was typed", async () => {
+  answers.password = refuse(403, "That isn't your password.");
   const { dialog, give } = await openDialog();
   await give('the passwort');
-  expect(await dialog.findByText('That isn’t your password.')).toBeInTheDocument();
+  expect(await dialog.findByText("That isn't your password.")).toBeInTheDocument();
   expect(dialog.getByLabelText('Your password')).toHaveFocus();
   expect(dialog.getByLabelText('Your password')).toHaveValue('the passwort');
   expect(dialog.queryByRole('alert')).toBeNull();
@@ -92,7 +92,7 @@ it.each([
   ['token', 429, TOO_OFTEN, TOO_OFTEN],
   ['token', 500, 'Something went wrong on our side.', 'An unexpected error occurred. Please try again.'],
 ] as const)(
-  'the download of one’s own data shows other errors in the dialog (%s, %i)',
+  "the download of one's own data shows other errors in the dialog (%s, %i)",
   async (to, status, error, words) => {
     answers[to] = refuse(status, error);
     const { dialog, give } = await openDialog();
@@ -103,7 +103,7 @@ it.each([
   },
 );
 
-it('the download of one’s own data shows an error when the file breaks off, and saves nothing of it', async () => {
+it("the download of one's own data shows an error when the file breaks off, and saves nothing of it", async () => {
   const broken = () =>
     new ReadableStream({
       start(controller) {
@@ -115,11 +115,11 @@ it('the download of one’s own data shows an error when the file breaks off, an
     new HttpResponse(broken(), { headers: { 'content-type': 'application/octet-stream' } });
   const { dialog, give } = await openDialog();
   await give('the password');
-  expect(await dialog.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
   expect(files).toEqual([]);
 });
 
-it('the download of one’s own data asks for the password again after an hour, with the reason', async () => {
+it("the download of one's own data asks for the password again after an hour, with the reason", async () => {
   const { user, dialog, give } = await openDialog();
   await give('the password');
   await dialog.findByText('Your file is among your downloads.');

@@ -52,7 +52,7 @@ describe('when somebody else has saved the page meanwhile, its editor', () => {
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
-  it('keeps what was changed, and saves it over the other’s only when told to', async () => {
+  it("keeps what was changed, and saves it over the other's only when told to", async () => {
     const { user, form, saved } = await openPage({ links: [BLOG] });
     await user.type(title(form), '!');
     saveElsewhere();
@@ -75,7 +75,7 @@ describe('when somebody else has saved the page meanwhile, its editor', () => {
     ]);
   });
 
-  it('asks when the database refuses the save, and shows the other’s when the changes are discarded', async () => {
+  it("asks when the database refuses the save, and shows the other's when the changes are discarded", async () => {
     const { user, form } = await openPage({ links: [BLOG] });
     await user.type(title(form), '!');
     saveElsewhere();
@@ -98,7 +98,7 @@ describe('when somebody else has saved the page meanwhile, its editor', () => {
 
   it.each([
     ['an older version', { version: BEFORE }],
-    ['a version that wasn’t noted', {}],
+    ["a version that wasn't noted", {}],
   ])('asks about a draft of %s', async (_, version) => {
     localStorage.setItem(DRAFT, JSON.stringify({ ...version, pins: [], links: [BLOG] }));
     const { form } = await openPage({ links: [THEIRS] }, AFTER);
@@ -108,7 +108,7 @@ describe('when somebody else has saved the page meanwhile, its editor', () => {
   });
 });
 
-it('a pinned code that ends isn’t a change of the page that somebody has to save', async () => {
+it("a pinned code that ends isn't a change of the page that somebody has to save", async () => {
   const { form } = await openPage({ pinned: [fern] });
   backend.use(rpcAnswer('pinned_offers', []));
   comeBack();
@@ -117,7 +117,7 @@ it('a pinned code that ends isn’t a change of the page that somebody has to sa
   expect(localStorage.getItem(DRAFT)).toBeNull();
 });
 
-it('what is typed while the page is being saved stays, and isn’t saved yet', async () => {
+it("what is typed while the page is being saved stays, and isn't saved yet", async () => {
   const { user, form } = await openPage({ links: [BLOG] });
   const version = heldBack([AFTER]);
   backend.use(

@@ -107,19 +107,19 @@ describe('the tab Page', () => {
       'the database takes it for wrong',
       400,
       { code: '23514', message: 'violates check constraint "profile_pages_links_given"' },
-      'Something on the page can’t be saved. Please check the titles and addresses.',
+      "Something on the page can't be saved. Please check the titles and addresses.",
     ],
     [
       'somebody may no longer write it',
       403,
       { code: '42501', message: 'row-level security' },
-      'You don’t have access to this.',
+      "You don't have access to this.",
     ],
     [
       'there is no answer',
       503,
       { message: 'away' },
-      'We can’t reach Promobell right now. Check your connection and try again.',
+      "We can't reach Promobell right now. Check your connection and try again.",
     ],
   ])('says when %s, and keeps what was typed', async (_, status, body, sentence) => {
     const { user, form } = await openPage({ links: [BLOG] });
@@ -178,7 +178,7 @@ describe('the tab Page', () => {
     );
   });
 
-  it('says when the page can’t be read, and tries again', async () => {
+  it("says when the page can't be read, and tries again", async () => {
     backend.use(profileAnswer(vera), ...codeStandIn([fern]).handlers, ...pageStandIn().handlers);
     backend.use(refusal('post', 'rpc/pinned_offers'));
     const { user } = renderApp(PAGE_TAB, vera);
@@ -188,7 +188,7 @@ describe('the tab Page', () => {
     expect(await screen.findByRole('form', { name: 'What stands on the page' })).toBeInTheDocument();
   });
 
-  it('is there for the agency that manages the influencer, and saves the influencer’s page', async () => {
+  it("is there for the agency that manages the influencer, and saves the influencer's page", async () => {
     const ana = managedRow('Ana Flores');
     const stand = pageStandIn({ links: [BLOG] });
     backend.use(

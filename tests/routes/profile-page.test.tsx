@@ -59,7 +59,7 @@ describe('the page of an influencer who has pinned codes', () => {
     await waitFor(() => expect(copyButtons()).toEqual(['Copy code PINA', 'Copy code NEW']));
   });
 
-  it('shows all codes in one list when it can’t be read which are pinned, and says so', async () => {
+  it("shows all codes in one list when it can't be read which are pinned, and says so", async () => {
     backend.use(
       profileOf(),
       refusal('post', 'rpc/pinned_offers'),
@@ -72,7 +72,7 @@ describe('the page of an influencer who has pinned codes', () => {
   });
 });
 
-describe('the links on an influencer’s page', () => {
+describe("the links on an influencer's page", () => {
   it('open in a new tab and vouch for nothing', async () => {
     backend.use(
       profileOf({
@@ -116,7 +116,7 @@ describe('a long text about an influencer', () => {
   });
 });
 
-it('a profile’s document and an offer’s name where a frame of them is found', async () => {
+it("a profile's document and an offer's name where a frame of them is found", async () => {
   backend.use(profileOf(), rpcAnswer('list_offers', []));
   renderApp('/influencer/ana.flores');
   const oEmbed = () => document.querySelector('link[type="application/json+oembed"]')?.getAttribute('href');

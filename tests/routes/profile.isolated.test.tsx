@@ -98,7 +98,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).not.toBeInTheDocument();
 });
 
-it('the profile page says when the plan couldn’t be read, and shows the rest', async () => {
+it("the profile page says when the plan couldn't be read, and shows the rest", async () => {
   backend.use(
     ...editableProfile(influencer),
     http.get(`${SUPABASE_URL}/rest/v1/subscribers`, () =>
@@ -118,14 +118,14 @@ it('the profile page shows the account type of an agency', async () => {
   expect(fact('Account type')).toHaveTextContent('Agency');
 });
 
-it('the profile page can be retried when the profile can’t be read', async () => {
+it("the profile page can be retried when the profile can't be read", async () => {
   backend.use(
     http.get(`${SUPABASE_URL}/rest/v1/profiles`, () =>
       HttpResponse.json({ code: 'XX000', message: 'internal' }, { status: 500 }),
     ),
   );
   const { user } = renderApp('/profile', member);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your profile couldn’t be loaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent("Your profile couldn't be loaded.");
   backend.use(...editableProfile(member));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: member.full_name })).toBeInTheDocument();

@@ -35,7 +35,7 @@ function iPhonesTab() {
 
 it.each([
   ['that has blocked them', () => void pushBrowser({ permission: 'denied' }), BLOCKED],
-  ['without them', () => undefined, 'This browser can’t show notifications.'],
+  ['without them', () => undefined, "This browser can't show notifications."],
   ['on an iPhone, in a tab', iPhonesTab, FROM_HOME_SCREEN],
 ])(
   'the notification settings in a browser %s explain what would help, and offer no button',

@@ -27,7 +27,7 @@ const isListening = (topic: string, token: string) =>
 
 beforeEach(() => backend.use(rpcAnswer('list_influencers', [influencerRow()])));
 
-it('realtime joins the topic of the account’s own follows with its token', async () => {
+it("realtime joins the topic of the account's own follows with its token", async () => {
   openInfluencers();
   const { access_token } = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '{}');
   await isListening(OWN, access_token);
@@ -52,7 +52,7 @@ it('realtime joins a topic again with a fresh token when the service ends it bec
 it('realtime passes a refreshed token to a joined topic when the tab is looked at again, without joining anew', async () => {
   openInfluencers();
   await waitFor(() => expect(realtimeStandIn.hears(OWN)).toBe(true));
-  // Not the token of the tests above: supabase-js hands on only one that it hasn’t seen.
+  // Not the token of the tests above: supabase-js hands on only one that it hasn't seen.
   const fresh = { ...session, access_token: `${session.access_token}-renewed` };
   const inAMinute = Math.floor(Date.now() / 1_000) + 60;
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at: inAMinute }));
@@ -171,7 +171,7 @@ it('realtime resets the backoff once a topic was joined', async () => {
   await waitFor(() => expect(realtimeStandIn.hears(OWN)).toBe(true));
 });
 
-it('realtime leaves the account’s topic at sign-out, and joins public topics as a visitor', async () => {
+it("realtime leaves the account's topic at sign-out, and joins public topics as a visitor", async () => {
   const { user } = openInfluencers();
   backend.use(http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })));
   await screen.findByRole('button', { name: 'Follow Ana Flores' });
@@ -182,7 +182,7 @@ it('realtime leaves the account’s topic at sign-out, and joins public topics a
   await isListening(`influencer:${influencerRow().id}`, PUBLISHABLE_KEY);
 });
 
-it('realtime spreads refreshes over the audience’s time, and makes one for all signals that come meanwhile', async () => {
+it("realtime spreads refreshes over the audience's time, and makes one for all signals that come meanwhile", async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   useFakeClock();
   const asked: unknown[] = [];

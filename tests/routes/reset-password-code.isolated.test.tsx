@@ -35,7 +35,7 @@ it('the reset page of an account with an authenticator app asks for its code bef
   expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
   await user.type(code, '000000');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText(/^That isn’t the code that the app shows now\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^That isn't the code that the app shows now\./)).toBeInTheDocument();
   expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
   await user.clear(code);
   await user.type(code, RIGHT_CODE);
@@ -45,7 +45,7 @@ it('the reset page of an account with an authenticator app asks for its code bef
   expect(asked).toEqual(['give 000000 of Phone', `give ${RIGHT_CODE} of Phone`]);
 });
 
-it('the reset page takes a recovery code of whoever has lost the phone, in the link’s own session', async () => {
+it("the reset page takes a recovery code of whoever has lost the phone, in the link's own session", async () => {
   const { handlers, removeAll } = authenticatorStandIn(guarded);
   const callers: unknown[] = [];
   backend.use(

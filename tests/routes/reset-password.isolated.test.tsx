@@ -63,7 +63,7 @@ function holdRedirects() {
   return held;
 }
 
-it('the reset page sets the password of the link’s account and opens the login page after three seconds', async () => {
+it("the reset page sets the password of the link's account and opens the login page after three seconds", async () => {
   const asked: unknown[] = [];
   const passwords: unknown[] = [];
   const scopes: unknown[] = [];
@@ -103,7 +103,7 @@ it('the reset page leaves the session of another account on this device alone', 
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(other.email);
 });
 
-it('the reset page signs this device out, too, when it is the same account’s', async () => {
+it("the reset page signs this device out, too, when it is the same account's", async () => {
   backend.use(...linkAnswer(), newPasswordAnswer(member), profileAnswer(member));
   comeFromMail();
   const { user } = renderApp('/reset-password', member);
@@ -114,7 +114,7 @@ it('the reset page signs this device out, too, when it is the same account’s',
   expect(screen.queryByText('You were signed out')).not.toBeInTheDocument();
 });
 
-it('the reset page succeeds even when the link’s own session couldn’t be ended', async () => {
+it("the reset page succeeds even when the link's own session couldn't be ended", async () => {
   backend.use(
     http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 503 })),
     ...linkAnswer(),
@@ -161,7 +161,7 @@ it('the reset page links a signed-in member without a link to Change Password, w
   expect(location()).toBe('/profile?tab=edit#change-password');
 });
 
-it('the reset page keeps the link when the service can’t be reached', async () => {
+it("the reset page keeps the link when the service can't be reached", async () => {
   let isAway = true;
   backend.use(
     http.post(VERIFY, () => (isAway ? new HttpResponse(null, { status: 503 }) : undefined)),
@@ -224,7 +224,7 @@ it('the reset page shows an error when the service is out of reach', async () =>
   expectOnConsole(/Failed to fetch/);
   const { user } = await openFromMail();
   await reset(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
 });
 
 it('the reset page sends one request however often the button is pressed', async () => {

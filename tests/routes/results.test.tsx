@@ -44,7 +44,7 @@ function open(stand = resultsStandIn(filled), url = '/influencer-dashboard?tab=r
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-describe('an influencer’s results', () => {
+describe("an influencer's results", () => {
   it('are sums compared with the period before, in words and with a sign', async () => {
     const { stand } = open();
     expect(await screen.findByText('1,240')).toBeInTheDocument();
@@ -112,7 +112,7 @@ describe('an influencer’s results', () => {
     expect(await navigator.clipboard.readText()).toMatch(/\/deals\?offer=id-of-QUIET$/);
   });
 
-  it('say ‘a few’ where a number could identify a person', async () => {
+  it("say 'a few' where a number could identify a person", async () => {
     open();
     const sources = await part('Where people found them');
     expect(sources.getByRole('row', { name: 'Deals 900 a few 0' })).toBeInTheDocument();
@@ -214,11 +214,11 @@ describe('the mails about results', () => {
     await waitFor(() => expect(weekly).not.toBeChecked());
     backend.use(refusal('patch', 'result_mails'));
     await user.click(weekly);
-    expect(await screen.findByText('Your choice wasn’t saved')).toBeInTheDocument();
+    expect(await screen.findByText("Your choice wasn't saved")).toBeInTheDocument();
     expect(weekly).not.toBeChecked();
   });
 
-  it('are ended by one press on the page that the mail’s link opens, and not by opening it', async () => {
+  it("are ended by one press on the page that the mail's link opens, and not by opening it", async () => {
     const tokens: unknown[] = [];
     backend.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/unsubscribe`, async ({ request }) => {
@@ -230,11 +230,11 @@ describe('the mails about results', () => {
     const button = await screen.findByRole('button', { name: 'Stop these mails' });
     expect(tokens).toEqual([]);
     await user.click(button);
-    expect(await screen.findByText('Done. You won’t get these mails any more.')).toBeInTheDocument();
+    expect(await screen.findByText("Done. You won't get these mails any more.")).toBeInTheDocument();
     expect(tokens).toEqual([{ token: 'weekly.x' }]);
   });
 
-  it('aren’t ended by an invalid link', async () => {
+  it("aren't ended by an invalid link", async () => {
     backend.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/unsubscribe`, () => HttpResponse.json(false)));
     const { user } = renderApp('/stop-mails?token=forged');
     await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
@@ -242,7 +242,7 @@ describe('the mails about results', () => {
   });
 });
 
-describe('an agency’s results', () => {
+describe("an agency's results", () => {
   const ofAll = {
     ...filled,
     influencers: [
@@ -277,7 +277,7 @@ describe('an agency’s results', () => {
     await part('Influencer by influencer');
   });
 
-  it('are refused for influencers whom it doesn’t manage', async () => {
+  it("are refused for influencers whom it doesn't manage", async () => {
     const stand = resultsStandIn();
     backend.use(profileAnswer(agency), ...agencyStandIn().handlers, stand.handler);
     backend.use(
@@ -286,6 +286,6 @@ describe('an agency’s results', () => {
       ),
     );
     renderApp('/agency-dashboard?tab=results&influencer=somebody', agency);
-    expect(await screen.findByText('You don’t have access to this.')).toBeInTheDocument();
+    expect(await screen.findByText("You don't have access to this.")).toBeInTheDocument();
   });
 });

@@ -106,7 +106,7 @@ describe('the heart of a ticket', () => {
     ).toBeInTheDocument();
   });
 
-  it('is rolled back when the offer can’t be saved, with the reason', async () => {
+  it("is rolled back when the offer can't be saved, with the reason", async () => {
     deals();
     const sentence = 'You have saved 500 offers, which is as many as fit. Take one back to save another.';
     backend.use(

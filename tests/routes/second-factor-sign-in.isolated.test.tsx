@@ -16,7 +16,7 @@ import { member } from '../support/sample-session';
 const guarded = { ...member, factors: [factor('Phone')] };
 
 const VERIFY = `${SUPABASE_URL}/auth/v1/factors/:id/verify`;
-const WRONG = /^That isn’t the code that the app shows now\./;
+const WRONG = /^That isn't the code that the app shows now\./;
 
 /** The app at a URL, in the session of somebody who hasn't given the code. */
 async function openUngiven(url: string, account = guarded) {
@@ -59,7 +59,7 @@ it('signing in asks for the code after the password, and only then leads to wher
 });
 
 it.each(['/profile', '/', '/deals', '/connect-extension', '/operator', '/my-deals', '/login', '/nowhere'])(
-  'a session that hasn’t given the code meets the question for it at %s, and nothing of the account is asked for',
+  "a session that hasn't given the code meets the question for it at %s, and nothing of the account is asked for",
   async (path) => {
     const requests: string[] = [];
     const noteOwn = ({ request }: { request: Request }) => {
@@ -75,7 +75,7 @@ it.each(['/profile', '/', '/deals', '/connect-extension', '/operator', '/my-deal
 );
 
 it.each(['/contact', '/terms', '/privacy', '/forgot-password', '/stop-mails?token=x'])(
-  'a session that hasn’t given the code still reads %s, which has nothing of an account',
+  "a session that hasn't given the code still reads %s, which has nothing of an account",
   async (path) => {
     backend.use(
       ...authenticatorStandIn(guarded).handlers,
@@ -100,7 +100,7 @@ it('the page that was asked for replaces the question for the code once that is 
 it.each([
   ['123 456', RIGHT_CODE],
   [' 123-456 ', RIGHT_CODE],
-])('a code that is pasted as ‘%s’ is sent as %s', async (pasted, sent) => {
+])("a code that is pasted as '%s' is sent as %s", async (pasted, sent) => {
   const { user, asked } = await openUngiven('/profile');
   await user.click(await codeField());
   await user.paste(pasted);
@@ -110,7 +110,7 @@ it.each([
 });
 
 it.each(['', '12345', '1234567', 'abcdef'])(
-  'a code of other than six digits, such as ‘%s’, is refused at the field without a request',
+  "a code of other than six digits, such as '%s', is refused at the field without a request",
   async (typed) => {
     const { user, asked } = await openUngiven('/profile');
     const field = await codeField();
@@ -159,12 +159,12 @@ it.each([
   },
 );
 
-it('a code that can’t be sent without a connection says so', async () => {
+it("a code that can't be sent without a connection says so", async () => {
   const { user } = await openUngiven('/profile');
   backend.use(http.post(VERIFY, () => HttpResponse.error()));
   expectOnConsole(/Failed to fetch/);
   await give(user, RIGHT_CODE);
-  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
 });
 
 it('somebody with two apps chooses whose code it is, the one used last first', async () => {
@@ -219,8 +219,8 @@ it('a recovery code signs in where the phone is lost, and says what it has remov
 
 it.each([
   ['something else', 200, '', 'A recovery code has ten letters and digits, such as k3m9x-7qf2t.'],
-  ['k3m9x-7qf2t', 403, 'That isn’t one of your recovery codes.', 'That isn’t one of your recovery codes.'],
-])('the recovery code ‘%s’ is refused at its field', async (typed, status, error, sentence) => {
+  ['k3m9x-7qf2t', 403, "That isn't one of your recovery codes.", "That isn't one of your recovery codes."],
+])("the recovery code '%s' is refused at its field", async (typed, status, error, sentence) => {
   const { user } = await openUngiven('/profile');
   backend.use(functionAnswer('use-recovery-code', { error }, { status }));
   await user.click(screen.getByRole('button', { name: 'I have lost my phone' }));

@@ -64,7 +64,7 @@ it('a first app is added by its name, a picture or a key, and a code; then a way
   expect(await navigator.clipboard.readText()).toBe('JBSWY3DPEHPK3PXP');
   await confirm(user, dialog, RIGHT_CODE);
 
-  expect(await dialog.findByText(/If you lose this phone, you’re locked out/)).toBeInTheDocument();
+  expect(await dialog.findByText(/If you lose this phone, you're locked out/)).toBeInTheDocument();
   expect(asked).toEqual(['enrol Work phone for Promobell', `give ${RIGHT_CODE} of Work phone`]);
   await user.click(dialog.getByRole('button', { name: 'Get recovery codes' }));
   const list = within(await dialog.findByRole('list', { name: 'Recovery codes' }));
@@ -80,7 +80,7 @@ it('recovery codes may wait, and the page goes on saying what happens without th
   const dialog = await beginApp(user, 'Add an authenticator app', 'Phone');
   await confirm(user, dialog, RIGHT_CODE);
   await user.click(await dialog.findByRole('button', { name: 'Later' }));
-  expect(await screen.findByText(/If you lose your phone now, you’re locked out/)).toBeInTheDocument();
+  expect(await screen.findByText(/If you lose your phone now, you're locked out/)).toBeInTheDocument();
 });
 
 it('a second app is added without more questions', async () => {
@@ -96,7 +96,7 @@ it('a second app is added without more questions', async () => {
 it.each([
   ['', 'Give it a name.'],
   ['x'.repeat(41), 'A name has up to 40 characters.'],
-])('an app named ‘%s’ is refused at the field without a request', async (name, sentence) => {
+])("an app named '%s' is refused at the field without a request", async (name, sentence) => {
   const { user, asked } = await openSecurity();
   const dialog = await beginApp(user, 'Add an authenticator app', name);
   expect(await dialog.findByText(sentence)).toBeInTheDocument();
@@ -115,8 +115,8 @@ it('an app of a name that another one has is refused at the field', async () => 
 
 it.each([
   [422, 'too_many_enrolled_mfa_factors', 'There are ten apps already. Remove one first.'],
-  [503, '', 'We can’t reach Promobell right now. Check your connection and try again.'],
-])('an app that can’t be begun (%i %s) says why', async (status, code, sentence) => {
+  [503, '', "We can't reach Promobell right now. Check your connection and try again."],
+])("an app that can't be begun (%i %s) says why", async (status, code, sentence) => {
   const { user } = await openSecurity();
   backend.use(http.post(`${SUPABASE_URL}/auth/v1/factors`, () => authRefusal(status, code)));
   const dialog = await beginApp(user, 'Add an authenticator app', 'Phone');
@@ -128,7 +128,7 @@ it('a wrong first code adds nothing, and another one may follow', async () => {
   const { user } = await openSecurity();
   const dialog = await beginApp(user, 'Add an authenticator app', 'Phone');
   await confirm(user, dialog, '000000');
-  expect(await dialog.findByText(/^That isn’t the code that the app shows now\./)).toBeInTheDocument();
+  expect(await dialog.findByText(/^That isn't the code that the app shows now\./)).toBeInTheDocument();
   await confirm(user, dialog, RIGHT_CODE);
   expect(await dialog.findByText(/^The app is added\./)).toBeInTheDocument();
 });
@@ -152,7 +152,7 @@ it('the tenth app is the last one', async () => {
 it('the only app is removed for its own code', async () => {
   const { user, asked } = await openSecurity(withApps('Phone'));
   await user.click(await screen.findByRole('button', { name: 'Remove Phone' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove ‘Phone’?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: "Remove 'Phone'?" }));
   expect(
     dialog.getByText('It is your only one: from then on your password alone signs in.'),
   ).toBeInTheDocument();
@@ -165,24 +165,24 @@ it('the only app is removed for its own code', async () => {
   expect(await screen.findByRole('button', { name: 'Add an authenticator app' })).toBeInTheDocument();
 });
 
-it('one of several apps is removed for the code of another one, so that a lost phone’s can be', async () => {
+it("one of several apps is removed for the code of another one, so that a lost phone's can be", async () => {
   const { user, asked } = await openSecurity(withApps('Phone', 'Tablet'));
   await user.click(await screen.findByRole('button', { name: 'Remove Phone' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove ‘Phone’?' }));
-  expect(dialog.getByText('Of an app that stays, such as ‘Tablet’.')).toBeInTheDocument();
+  const dialog = within(await screen.findByRole('dialog', { name: "Remove 'Phone'?" }));
+  expect(dialog.getByText("Of an app that stays, such as 'Tablet'.")).toBeInTheDocument();
   await user.type(dialog.getByLabelText('Code of your authenticator app'), RIGHT_CODE);
   await user.click(dialog.getByRole('button', { name: 'Remove the app' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Phone' })).not.toBeInTheDocument());
   expect(asked).toEqual([`give ${RIGHT_CODE} of Tablet`, 'remove Phone']);
 });
 
-it('an app isn’t removed for a wrong code', async () => {
+it("an app isn't removed for a wrong code", async () => {
   const { user, asked } = await openSecurity(withApps('Phone'));
   await user.click(await screen.findByRole('button', { name: 'Remove Phone' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Code of your authenticator app'), '000000');
   await user.click(dialog.getByRole('button', { name: 'Remove the app' }));
-  expect(await dialog.findByText(/^That isn’t the code that the app shows now\./)).toBeInTheDocument();
+  expect(await dialog.findByText(/^That isn't the code that the app shows now\./)).toBeInTheDocument();
   expect(asked).toEqual(['give 000000 of Phone']);
 });
 
@@ -201,7 +201,7 @@ it('new recovery codes replace the former ones, after a word about it, and are p
   expect(print).toHaveBeenCalledOnce();
 });
 
-it('recovery codes that can’t be made say why', async () => {
+it("recovery codes that can't be made say why", async () => {
   const { user } = await openSecurity(withApps('Phone'));
   backend.use(functionAnswer('make-recovery-codes', {}, { status: 500 }));
   await user.click(await screen.findByRole('button', { name: 'Get recovery codes' }));
@@ -218,7 +218,7 @@ it('an account without an app has no recovery codes to make', async () => {
   expect(screen.queryByRole('heading', { name: 'Recovery codes' })).not.toBeInTheDocument();
 });
 
-it('apps that can’t be loaded are loaded by Try again', async () => {
+it("apps that can't be loaded are loaded by Try again", async () => {
   let isDown = true;
   const service = authenticatorStandIn(withApps('Phone'));
   backend.use(

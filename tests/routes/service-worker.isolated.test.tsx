@@ -108,7 +108,7 @@ describe('the push subscription', () => {
     expect(asked).toMatchObject([{ endpoint: 'https://push.test/after-the-new-key' }]);
   });
 
-  it('stays when it belongs to another account’s device', async () => {
+  it("stays when it belongs to another account's device", async () => {
     pushBrowser({ endpoint: 'https://push.test/former', userId: 'somebody else' }).moveTo(
       'https://push.test/new',
     );

@@ -97,7 +97,7 @@ it('a session that ended elsewhere is announced once, with a link to sign in, wh
   expect(screen.queryByText('Failed to unfollow. Please try again.')).not.toBeInTheDocument();
 });
 
-it('the notice of an ended session isn’t shown to somebody who signed out', async () => {
+it("the notice of an ended session isn't shown to somebody who signed out", async () => {
   backend.use(
     ...editableProfile(member),
     http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })),
@@ -157,7 +157,7 @@ it('signing out on a page that stays moves the focus to its start', async () => 
 });
 
 // This test comes last, because supabase-js remembers for a while that the token was refused.
-it('the end of a session is announced when its tokens can’t be refreshed any more', async () => {
+it("the end of a session is announced when its tokens can't be refreshed any more", async () => {
   backend.use(profileAnswer(member));
   renderApp('/contact', member);
   await screen.findByRole('button', { name: 'Your account' });

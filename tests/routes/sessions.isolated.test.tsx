@@ -34,7 +34,7 @@ function openSecurity() {
 
 const list = () => screen.findByRole('list', { name: 'Where you are signed in' });
 
-it('the list of sessions names browser and system, since when and the last use, this one first, which isn’t ended there', async () => {
+it("the list of sessions names browser and system, since when and the last use, this one first, which isn't ended there", async () => {
   backend.use(rpcAnswer('my_sessions', all));
   openSecurity();
   const rows = within(await list()).getAllByRole('listitem');
@@ -66,7 +66,7 @@ it('a session is ended after a question, and leaves the list', async () => {
   expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 });
 
-it('a session that can’t be ended stays, and the dialog says why', async () => {
+it("a session that can't be ended stays, and the dialog says why", async () => {
   backend.use(
     rpcAnswer('my_sessions', all),
     http.post(`${SUPABASE_URL}/rest/v1/rpc/end_session`, () => HttpResponse.json({}, { status: 503 })),
@@ -75,10 +75,10 @@ it('a session that can’t be ended stays, and the dialog says why', async () =>
   await user.click(await screen.findByRole('button', { name: /^Sign out Chrome on Windows/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Sign it out' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
 });
 
-it('sessions that can’t be loaded are loaded by Try again', async () => {
+it("sessions that can't be loaded are loaded by Try again", async () => {
   backend.use(
     http.post(`${SUPABASE_URL}/rest/v1/rpc/my_sessions`, () => HttpResponse.json({}, { status: 500 }), {
       once: true,

@@ -56,7 +56,7 @@ describe('the dialog of a short link', () => {
     );
   });
 
-  it('asks for the profile’s link without an offer', async () => {
+  it("asks for the profile's link without an offer", async () => {
     const { dialog, link } = await openDialog('Link and QR code of the profile');
     expect(await dialog.findByText('localhost:3000/go/abc2345')).toBeInTheDocument();
     expect(link.asked).toEqual([{ of_influencer: vera.id }]);
@@ -66,7 +66,7 @@ describe('the dialog of a short link', () => {
     );
   });
 
-  it('says when the link can’t be loaded, and asks again', async () => {
+  it("says when the link can't be loaded, and asks again", async () => {
     const link = linkStandIn();
     const { user, dialog } = await openDialog(ofCode, {
       ...link,
@@ -100,11 +100,11 @@ describe('the dialog of a short link', () => {
   });
 });
 
-describe('an ending of one’s own', () => {
+describe("an ending of one's own", () => {
   it('is saved once, and then stands in the link', async () => {
     const { user, dialog, link } = await openDialog(ofCode);
     const field = await dialog.findByRole('textbox', { name: 'An ending of your own' });
-    expect(field).toHaveAccessibleDescription(/You can choose it once: it can’t be changed afterwards\./);
+    expect(field).toHaveAccessibleDescription(/You can choose it once: it can't be changed afterwards\./);
     await user.type(field, 'Mina-Glasswater{Enter}');
     expect(await dialog.findByText('localhost:3000/go/mina-glasswater')).toBeInTheDocument();
     expect(link.saved).toEqual([
@@ -114,7 +114,7 @@ describe('an ending of one’s own', () => {
     expect(field).not.toBeInTheDocument();
   });
 
-  it('can’t be chosen again', async () => {
+  it("can't be chosen again", async () => {
     const { dialog } = await openDialog(ofCode, linkStandIn('mina-glasswater'));
     expect(await dialog.findByText('localhost:3000/go/mina-glasswater')).toBeInTheDocument();
     expect(dialog.queryByRole('textbox', { name: 'An ending of your own' })).not.toBeInTheDocument();
@@ -135,12 +135,12 @@ describe('an ending of one’s own', () => {
     expect(dialog.queryByText(message)).not.toBeInTheDocument();
   });
 
-  it('that couldn’t be saved keeps what was typed, and says so above the form', async () => {
+  it("that couldn't be saved keeps what was typed, and says so above the form", async () => {
     const { user, dialog } = await openDialog(ofCode);
     backend.use(http.post(CHOOSE, () => HttpResponse.error()));
     const field = await dialog.findByRole('textbox', { name: 'An ending of your own' });
     await user.type(field, 'mine{Enter}');
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/We can’t reach Promobell right now/);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/We can't reach Promobell right now/);
     expect(field).toHaveValue('mine');
   });
 });

@@ -35,9 +35,9 @@ it('signing out elsewhere does nothing when it is cancelled', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('signing out elsewhere shows an error when the service can’t be reached', async () => {
+it("signing out elsewhere shows an error when the service can't be reached", async () => {
   backend.use(http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 503 })));
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Sign Out Other Devices' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
 });

@@ -32,7 +32,7 @@ it.each<[string, () => Response, string]>([
   [
     'an outage of the service',
     () => new HttpResponse(null, { status: 503 }),
-    'We can’t reach Promobell right now. Check your connection and try again.',
+    "We can't reach Promobell right now. Check your connection and try again.",
   ],
   [
     'a defect of the service, which says nothing',

@@ -18,7 +18,7 @@ vi.mock('@/features/tracking/public/track', () => ({
 beforeEach(() => vi.mocked(track).mockReset());
 
 const SIGNED_UP = 'Account created successfully! Check your email for next steps.';
-const NO_INFLUENCER = 'Account created but influencer status couldn’t be updated';
+const NO_INFLUENCER = "Account created but influencer status couldn't be updated";
 const MAIL_DELAYED = 'Welcome email may be delayed';
 const WELCOME = `${SUPABASE_URL}/functions/v1/send-welcome-email`;
 
@@ -174,7 +174,7 @@ it('the sign-up of a user makes a member, whatever was typed in the other tab', 
   await waitFor(() => expect(welcomed).toEqual([expect.objectContaining({ isInfluencer: false })]));
 });
 
-it('the sign-up of an influencer says when the role couldn’t be set, continues, and keeps the application', async () => {
+it("the sign-up of an influencer says when the role couldn't be set, continues, and keeps the application", async () => {
   const marks: unknown[] = [];
   backend.use(
     usernameAnswer(),

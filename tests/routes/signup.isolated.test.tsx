@@ -175,6 +175,6 @@ it('the sign-up page shows an error when the service is out of reach, and keeps 
   const { user } = await openSignup();
   await fill(user);
   await submit(user);
-  expect(await screen.findByText(/We can’t reach Promobell right now/)).toBeInTheDocument();
+  expect(await screen.findByText(/We can't reach Promobell right now/)).toBeInTheDocument();
   expect(screen.getByLabelText('Email')).toHaveValue(member.email);
 });

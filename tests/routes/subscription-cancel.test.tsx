@@ -51,7 +51,7 @@ describe('cancelling a subscription', () => {
     expect(await screen.findByText('You are on the free Starter plan now.')).toBeInTheDocument();
   });
 
-  it('sends one request, and the dialog can’t be closed meanwhile', async () => {
+  it("sends one request, and the dialog can't be closed meanwhile", async () => {
     const bodies: unknown[] = [];
     backend.use(functionSilence('cancel-subscription', bodies));
     const { user } = openAsInfluencer(subscriberRow());
@@ -68,7 +68,7 @@ describe('cancelling a subscription', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it('isn’t prevented by codes that have expired or are an agency’s', async () => {
+  it("isn't prevented by codes that have expired or are an agency's", async () => {
     const { user } = openAsInfluencer(subscriberRow(), { used: 4, ownLive: 1 });
     await user.click(await cancel());
     expect(
@@ -76,7 +76,7 @@ describe('cancelling a subscription', () => {
     ).toBeInTheDocument();
   });
 
-  it('is disabled, with the reason, while there is more than one live code of one’s own', async () => {
+  it("is disabled, with the reason, while there is more than one live code of one's own", async () => {
     openAsInfluencer(subscriberRow(), { used: 2 });
     const button = await cancel();
     await waitFor(() => expect(button).toBeDisabled());

@@ -38,7 +38,7 @@ it.each([
   expect(asked).toHaveLength(1);
 });
 
-it('the dashboard shows the stored plan until the check’s answer arrives', async () => {
+it("the dashboard shows the stored plan until the check's answer arrives", async () => {
   openAsInfluencer(owing, { url: DASHBOARD });
   backend.use(functionSilence('check-subscription'));
   expect(await (await plan()).findByText('Payment past due')).toBeInTheDocument();
@@ -59,7 +59,7 @@ it.each([
   expect(location()).toBe(DASHBOARD);
 });
 
-it('the subscription isn’t checked at the payment service while it is in order', async () => {
+it("the subscription isn't checked at the payment service while it is in order", async () => {
   const bodies: unknown[] = [];
   openAsInfluencer(subscriberRow(), { url: `${DASHBOARD}?tab=settings` });
   backend.use(functionAnswer('check-subscription', subscriberRow(), { bodies }));
@@ -67,7 +67,7 @@ it('the subscription isn’t checked at the payment service while it is in order
   expect(bodies).toEqual([]);
 });
 
-it('the dashboard says when the payment service can’t be asked', async () => {
+it("the dashboard says when the payment service can't be asked", async () => {
   openAsInfluencer(owing, { url: DASHBOARD });
   backend.use(functionAnswer('check-subscription', { error: 'Not now.' }, { status: 503 }));
   expect(await screen.findByText('Failed to check subscription status')).toBeInTheDocument();

@@ -68,7 +68,7 @@ describe('the subscription on the profile', () => {
     expect(screen.queryByRole('button', { name: 'Manage Subscription' })).not.toBeInTheDocument();
   });
 
-  it('can be retried when it couldn’t be read', async () => {
+  it("can be retried when it couldn't be read", async () => {
     const { user } = openAsInfluencer(null);
     backend.use(
       http.get(`${SUPABASE_URL}/rest/v1/subscribers`, () =>
@@ -133,7 +133,7 @@ describe('managing a subscription', () => {
   });
 });
 
-describe('the subscription in a phone’s footer', () => {
+describe("the subscription in a phone's footer", () => {
   const phone = () =>
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.assign(new EventTarget(), {

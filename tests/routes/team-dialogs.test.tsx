@@ -6,7 +6,7 @@ import { functionAnswer, functionRefusal } from '../support/function-answers';
 import { ownTeam } from '../support/team-answers';
 import { ada, bea, nora, openDialog, row, tom } from '../support/team-screen';
 
-describe('the owner’s dialogs about a member', () => {
+describe("the owner's dialogs about a member", () => {
   it('change role and influencers', async () => {
     const { user, team, dialog } = await openDialog('Tom Reed', 'Role and influencers');
     expect(await dialog.findByRole('button', { name: 'Remove Ada Osei' })).toBeInTheDocument();
@@ -14,7 +14,7 @@ describe('the owner’s dialogs about a member', () => {
     await user.click(dialog.getByRole('radio', { name: 'Manager' }));
     await user.click(await dialog.findByRole('checkbox', { name: 'Bea Ruiz' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Tom Reed’s role is changed')).toBeInTheDocument();
+    expect(await screen.findByText("Tom Reed's role is changed")).toBeInTheDocument();
     expect(team.changed).toEqual([
       {
         agency_id: agency.id,
@@ -39,7 +39,7 @@ describe('the owner’s dialogs about a member', () => {
   it('remove a member, after a question', async () => {
     const { user, team, dialog } = await openDialog('Nora Winter', 'Remove from the team');
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('Nora Winter isn’t in the team any more')).toBeInTheDocument();
+    expect(await screen.findByText("Nora Winter isn't in the team any more")).toBeInTheDocument();
     expect(team.removed).toEqual([{ agency_id: agency.id, member_id: nora.member_id }]);
     await waitFor(() => expect(screen.queryByText('nora.winter@mail.example')).not.toBeInTheDocument());
   });
@@ -65,7 +65,7 @@ describe('the owner’s dialogs about a member', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument();
   });
 
-  it('say why a member wasn’t removed, and change nothing', async () => {
+  it("say why a member wasn't removed, and change nothing", async () => {
     const { user, team, dialog } = await openDialog('Nora Winter', 'Remove from the team');
     backend.use(functionRefusal('remove-team-member', 403, 'Only the owner changes the team.'));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
@@ -75,7 +75,7 @@ describe('the owner’s dialogs about a member', () => {
     expect(team.removed).toEqual([]);
   });
 
-  it('hand the agency over for the owner’s password', async () => {
+  it("hand the agency over for the owner's password", async () => {
     const bodies: unknown[] = [];
     const { user, stand, dialog } = await openDialog('Nora Winter', 'Hand the agency over');
     await user.click(dialog.getByRole('button', { name: 'Hand over' }));

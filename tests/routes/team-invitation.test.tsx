@@ -41,7 +41,7 @@ describe('an invitation into a team, opened by its link', () => {
   ])('asks a visitor to sign in or up, and the way by %s leads back', async (name, path) => {
     renderApp(URL_OF_IT);
     expect(await screen.findByRole('heading', { name: 'Sign In Required' })).toBeInTheDocument();
-    expect(screen.getByText(/^You are invited into an agency’s team\./)).toBeInTheDocument();
+    expect(screen.getByText(/^You are invited into an agency's team\./)).toBeInTheDocument();
     for (const link of screen.getAllByRole('link', { name })) {
       expect(link).toHaveAttribute('href', `${path}?next=${encodeURIComponent(URL_OF_IT)}`);
     }
@@ -63,7 +63,7 @@ describe('an invitation into a team, opened by its link', () => {
     expect(bodies).toEqual([{ invitation_id: ID, answer: 'look' }]);
   });
 
-  it('leads whoever joins to that agency’s dashboard', async () => {
+  it("leads whoever joins to that agency's dashboard", async () => {
     const bodies: unknown[] = [];
     const stand = agencyStandIn([], []);
     const { user, location } = open(answers('open'), ...stand.handlers);
@@ -94,15 +94,15 @@ describe('an invitation into a team, opened by its link', () => {
     const join = await screen.findByRole('button', { name: 'Join the team' });
     backend.use(functionAnswer('answer-team-invitation', { outcome: 'gone', ...unknown }));
     await user.click(join);
-    expect(await screen.findByText(/^This invitation isn’t open any more\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^This invitation isn't open any more\./)).toBeInTheDocument();
   });
 
-  it('stays open when the answer couldn’t be sent', async () => {
+  it("stays open when the answer couldn't be sent", async () => {
     const { user } = open(answers('open'));
     const join = await screen.findByRole('button', { name: 'Join the team' });
     backend.use(functionOutage('answer-team-invitation'));
     await user.click(join);
-    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
     expect(screen.getByRole('button', { name: 'Join the team' })).toBeEnabled();
   });
 
@@ -126,15 +126,15 @@ describe('an invitation into a team, opened by its link', () => {
     await waitFor(() => expect(location()).toBe('/agency-dashboard'));
   });
 
-  it('isn’t open any more when its address is malformed, and asks nobody', async () => {
+  it("isn't open any more when its address is malformed, and asks nobody", async () => {
     backend.use(profileAnswer(member));
     renderApp('/team-invitation/nobody', member);
-    expect(await screen.findByText(/^This invitation isn’t open any more\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^This invitation isn't open any more\./)).toBeInTheDocument();
   });
 
-  it('can be asked for again when it couldn’t be loaded', async () => {
+  it("can be asked for again when it couldn't be loaded", async () => {
     const { user } = open(functionOutage('answer-team-invitation'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
     backend.use(answers('open'));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Join the team' })).toBeInTheDocument();

@@ -50,7 +50,7 @@ describe('the agency dashboard', () => {
     ['a manager the Team tab', managed, 'team'],
     ['an analyst the Team tab', analysed, 'team'],
     ['an analyst the form that adds influencers', analysed, 'add'],
-  ])('doesn’t open %s by its address', async (_, team, tab) => {
+  ])("doesn't open %s by its address", async (_, team, tab) => {
     open(`/agency-dashboard?tab=${tab}`, team);
     await dashboard();
     expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toBeInTheDocument();
@@ -85,17 +85,17 @@ describe('the agency dashboard', () => {
     expect(screen.getByRole('button', { name: 'Download credentials' })).toBeInTheDocument();
   });
 
-  it('shows an error when the roles can’t be read, and loads them by Try again', async () => {
+  it("shows an error when the roles can't be read, and loads them by Try again", async () => {
     const { handlers } = agencyStandIn([ada], [managed]);
     backend.use(refusal('post', 'rpc/my_teams'), profileAnswer(member), ...handlers);
     const { user } = renderApp('/agency-dashboard', member);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your profile couldn’t be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Your profile couldn't be loaded.");
     backend.use(...handlers);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await dashboard();
   });
 
-  it('isn’t offered in the navigation to an account without a team', async () => {
+  it("isn't offered in the navigation to an account without a team", async () => {
     open('/');
     const main = within(await screen.findByRole('navigation', { name: 'Main' }));
     await screen.findByRole('button', { name: 'Your account' });
@@ -103,7 +103,7 @@ describe('the agency dashboard', () => {
   });
 });
 
-describe('the page to manage an influencer’s codes', () => {
+describe("the page to manage an influencer's codes", () => {
   const url = `/manage-influencer-codes/${ada.id}`;
 
   it('shows an analyst the codes, and nothing to change them by', async () => {
@@ -155,7 +155,7 @@ describe('leaving a team', () => {
     expect(screen.getByRole('button', { name: 'Leave the team' })).toBeInTheDocument();
   });
 
-  it('isn’t offered to the owner', async () => {
+  it("isn't offered to the owner", async () => {
     open('/agency-dashboard', owned);
     await dashboard();
     expect(screen.queryByRole('button', { name: 'Leave the team' })).not.toBeInTheDocument();
@@ -215,7 +215,7 @@ describe('a change of the team while a page is open', () => {
     expect(await screen.findByText('You are a manager of Tall Ladder.')).toBeInTheDocument();
   });
 
-  it('leads whoever is removed on an influencer’s page home, and says why', async () => {
+  it("leads whoever is removed on an influencer's page home, and says why", async () => {
     const { stand, location } = open(`/manage-influencer-codes/${ada.id}`, managed);
     await screen.findByText('FERN20');
     await listening();
@@ -225,7 +225,7 @@ describe('a change of the team while a page is open', () => {
     expect(await screen.findByText('You are no longer in the team of Marigold & Pike')).toBeInTheDocument();
   });
 
-  it('takes from a manager who becomes an analyst what analysts don’t see', async () => {
+  it("takes from a manager who becomes an analyst what analysts don't see", async () => {
     const { stand } = open('/agency-dashboard?tab=influencers', managed);
     await screen.findByText('ada.osei@mail.example');
     await listening();
@@ -258,13 +258,13 @@ describe('an agency that requires an authenticator app', () => {
 });
 
 describe('the switch between agencies', () => {
-  it('isn’t shown to whoever acts for one only', async () => {
+  it("isn't shown to whoever acts for one only", async () => {
     open('/agency-dashboard', managed);
     await dashboard();
     expect(screen.queryByRole('combobox', { name: 'Acting for' })).not.toBeInTheDocument();
   });
 
-  it('on the dashboard asks for the chosen agency’s influencers, and is remembered', async () => {
+  it("on the dashboard asks for the chosen agency's influencers, and is remembered", async () => {
     const { user, stand } = open('/agency-dashboard?tab=influencers', managed, ladder);
     await screen.findByRole('article', { name: 'Ada Osei' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Acting for' }), 'Tall Ladder');
@@ -274,7 +274,7 @@ describe('the switch between agencies', () => {
     expect(localStorage.getItem(`promobell-acting-for:${member.id}`)).toBe(ladder.agency_id);
   });
 
-  it('in the account’s menu leads to the chosen agency’s dashboard', async () => {
+  it("in the account's menu leads to the chosen agency's dashboard", async () => {
     const { user, location } = open('/', managed, ladder);
     await user.click(await screen.findByRole('button', { name: 'Your account' }));
     const choices = within(await screen.findByRole('group', { name: 'Acting for' }));

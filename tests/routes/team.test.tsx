@@ -11,7 +11,7 @@ import { ownTeam } from '../support/team-answers';
 import { ada, bea, nora, openTeam, owner, row } from '../support/team-screen';
 import { teamStandIn } from '../support/team-stand-in';
 
-describe('the list of an agency’s team', () => {
+describe("the list of an agency's team", () => {
   it('says who somebody is, for whom, and whether they have an authenticator app', async () => {
     openTeam();
     const [owners, noras, toms] = [await row('Tall Ladder'), await row('Nora Winter'), await row('Tom Reed')];
@@ -32,7 +32,7 @@ describe('the list of an agency’s team', () => {
     expect(await screen.findByText(/^Nobody else is in the team yet\./)).toBeInTheDocument();
   });
 
-  it('can be retried when it couldn’t be loaded', async () => {
+  it("can be retried when it couldn't be loaded", async () => {
     const team = teamStandIn([owner, nora]);
     backend.use(profileAnswer(agency), ...agencyStandIn([ada]).handlers, ...team.handlers);
     backend.use(refusal('post', 'rpc/agency_team'));
@@ -108,7 +108,7 @@ describe('inviting somebody into the team', () => {
     await user.click(fields.getByRole('radio', { name: 'Chosen ones' }));
     await user.click(await fields.findByRole('checkbox', { name: 'Ada Osei' }));
     await user.click(fields.getByRole('button', { name: 'Send invitation' }));
-    expect(await screen.findByText('The invitation wasn’t sent')).toBeInTheDocument();
+    expect(await screen.findByText("The invitation wasn't sent")).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Overview' }));
     await user.click(screen.getByRole('tab', { name: 'Team' }));
     const again = await form();
@@ -116,14 +116,14 @@ describe('inviting somebody into the team', () => {
     expect(await again.findByRole('button', { name: 'Remove Ada Osei' })).toBeInTheDocument();
   });
 
-  it('warns when the mail couldn’t be sent', async () => {
+  it("warns when the mail couldn't be sent", async () => {
     const { user } = openTeam(teamStandIn([owner]));
     backend.use(functionAnswer('invite-team-member', { success: true, mailed: false }));
     const fields = await form();
     await user.type(fields.getByLabelText('Email'), 'nora@mail.example');
     await user.click(fields.getByRole('button', { name: 'Send invitation' }));
     expect(
-      await screen.findByText('The invitation is there, but its mail couldn’t be sent'),
+      await screen.findByText("The invitation is there, but its mail couldn't be sent"),
     ).toBeInTheDocument();
   });
 
@@ -170,7 +170,7 @@ describe('the switch that requires an authenticator app of the team', () => {
     await waitFor(() => expect(screen.getByRole('switch', { name: NAME })).toBeChecked());
   });
 
-  it('says so when the agency is somebody else’s by now', async () => {
+  it("says so when the agency is somebody else's by now", async () => {
     const { user } = openTeam(teamStandIn([{ ...owner, has_second_factor: true }]));
     backend.use(agenciesAnswer([], []));
     await user.click(await screen.findByRole('switch', { name: NAME }));

@@ -56,7 +56,7 @@ const places: Place[] = [
   },
 ];
 
-const UNREACHABLE = 'We can’t reach Promobell right now. Check your connection and try again.';
+const UNREACHABLE = "We can't reach Promobell right now. Check your connection and try again.";
 const troubles: [string, () => Response, string][] = [
   ['offline', () => HttpResponse.error(), UNREACHABLE],
   ['a 503', () => HttpResponse.json({ message: 'away' }, { status: 503 }), UNREACHABLE],
@@ -88,7 +88,7 @@ afterEach(() => {
 
 describe.each(places)('the list on $url', (place) => {
   it.each(place.url === '/deals' ? troubles : troubles.slice(2, 3))(
-    'with the failure ‘%s’ shows an error, keeps the page around it, and loads the rest by Try again',
+    "with the failure '%s' shows an error, keeps the page around it, and loads the rest by Try again",
     async (...trouble) => {
       const [, refuse, words] = trouble;
       answerWith(place, refuse);
@@ -128,7 +128,7 @@ describe.each(places)('the list on $url', (place) => {
 });
 
 it.each(troubles.slice(0, 2))(
-  'the request of a list that fails with ‘%s’ is sent three times in all',
+  "the request of a list that fails with '%s' is sent three times in all",
   async (...trouble) => {
     const [, refuse, words] = trouble;
     let requests = 0;
@@ -147,7 +147,7 @@ it.each(troubles.slice(0, 2))(
   },
 );
 
-it('a session that can’t be refreshed is removed, and the list is shown as to a visitor', async () => {
+it("a session that can't be refreshed is removed, and the list is shown as to a visitor", async () => {
   localStorage.setItem(
     SESSION_STORAGE_KEY,
     JSON.stringify({ ...storedSession(member), expires_at: 1, expires_in: -1 }),

@@ -21,7 +21,7 @@ it('the list of uploads names who of the team uploaded a file', async () => {
     ]),
   );
   await openUpload('/csv-upload?tab=promo-codes', influencer);
-  expect(await screen.findByRole('heading', { name: 'Your team’s uploads' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: "Your team's uploads" })).toBeInTheDocument();
   const [byAna, own] = screen.getAllByRole('listitem').filter((item) => /Uploaded/.test(item.textContent));
   expect(byAna).toHaveTextContent(/^118 codes for 2 influencersUploaded .+ by Ana Ruiz/);
   expect(own).not.toHaveTextContent('by Ana Ruiz');
@@ -30,7 +30,7 @@ it('the list of uploads names who of the team uploaded a file', async () => {
   ).toBeInTheDocument();
 });
 
-it('the list of uploads says ‘Your uploads’ as long as nobody else uploads for the same agency', async () => {
+it("the list of uploads says 'Your uploads' as long as nobody else uploads for the same agency", async () => {
   backend.use(rpcAnswer('my_imports', [upload]));
   await openUpload('/csv-upload?tab=promo-codes', influencer);
   expect(await screen.findByRole('heading', { name: 'Your uploads' })).toBeInTheDocument();

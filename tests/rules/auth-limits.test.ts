@@ -49,14 +49,14 @@ it.each([
   },
 );
 
-it('requests of one network address or path don’t count towards the gateway’s limit for another', async () => {
+it("requests of one network address or path don't count towards the gateway's limit for another", async () => {
   const { served } = limited();
   expect(await served('signup', 31)).toBe(30);
   expect(await served('recover', 1)).toBe(1);
   expect(await served('signup', 1, { address: '192.0.2.2' })).toBe(1);
 });
 
-it('the gateway doesn’t limit reading the account and signing out', async () => {
+it("the gateway doesn't limit reading the account and signing out", async () => {
   const { served } = limited();
   expect(await served('user', 40, { method: 'GET' })).toBe(40);
   expect(await served('logout', 40)).toBe(40);

@@ -62,7 +62,7 @@ it.each([
   ['localhost', 'sslrootcert=system', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
   ['127.0.0.1', 'sslmode=verify-full&sslrootcert=root.crt', 'ERR_TLS_CERT_ALTNAME_INVALID'],
 ])(
-  'the doctor sends nothing to a database at %s whose certificate it can’t verify, with the parameters %s',
+  "the doctor sends nothing to a database at %s whose certificate it can't verify, with the parameters %s",
   async (host, query, code) => {
     expect(await codeOf(host, query)).toBe(code);
     expect(wasTold).toBe(false);
@@ -86,10 +86,10 @@ it.each([
   expect(databaseAddress(`postgresql://postgres@${host}/postgres`).ssl).toBe(ssl);
 });
 
-it('the doctor’s error names an unknown TLS mode, and a certificate file that can’t be read', () => {
+it("the doctor's error names an unknown TLS mode, and a certificate file that can't be read", () => {
   const address = (query: string) => () => databaseAddress(`postgresql://db.example.com/postgres?${query}`);
   expect(address('sslmode=verify')).toThrow(
     'sslmode=verify is none of disable, allow, prefer, require, verify-ca and verify-full.',
   );
-  expect(address('sslrootcert=/none.crt')).toThrow('The certificate of sslrootcert can’t be read: /none.crt');
+  expect(address('sslrootcert=/none.crt')).toThrow("The certificate of sslrootcert can't be read: /none.crt");
 });

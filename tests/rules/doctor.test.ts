@@ -14,7 +14,7 @@ const findings = [
   { name: 'Extensions', verdict: different('no pg_cron') },
 ];
 
-describe('the doctor’s table', () => {
+describe("the doctor's table", () => {
   it('has a line for each check, with what to do below a failed one', () => {
     const verdict = wrong('set SITE_URL\nset VAPID_SUBJECT');
     expect(lineOf({ name: 'Secrets', verdict }, 10)).toBe(
@@ -27,7 +27,7 @@ describe('the doctor’s table', () => {
     ]);
   });
 
-  it('ends with the number of each kind, and doesn’t count an unchecked one as ok', () => {
+  it("ends with the number of each kind, and doesn't count an unchecked one as ok", () => {
     expect(sumOf(findings)).toBe('1 ok, 0 wrong, 1 otherwise than on a hosted project, 1 not checked');
     expect(sumOf([{ name: 'Keys', verdict: ok() }])).toBe('1 ok, 0 wrong');
   });
@@ -47,7 +47,7 @@ describe('the doctor, at an address where nothing answers,', () => {
     );
   });
 
-  it('asks whether the address is the project’s when it isn’t the embedded stack’s', async () => {
+  it("asks whether the address is the project's when it isn't the embedded stack's", async () => {
     await expect(requireAnswer({ url, embedded: false })).rejects.toThrow(
       'Nothing answers at http://127.0.0.1:9. Is it the address of the project?',
     );
@@ -67,7 +67,7 @@ describe('the accounts that the doctor makes', () => {
     [usernameOf(key), addressOf('ba9876543210')],
     ['doctor_check_strange', addressOf('strange')],
     ['somebody', addressOf(key)],
-  ])('aren’t confused with an account with the username %s and the address %s', (username, email) => {
+  ])("aren't confused with an account with the username %s and the address %s", (username, email) => {
     expect(isDoctors(username, email)).toBe(false);
   });
 
@@ -94,11 +94,11 @@ describe('the link in a mail that the doctor reads', () => {
   });
 
   it.each([
-    ['the auth service’s own', 'https://ref.supabase.co/auth/v1/verify?token=abc&type=signup'],
+    ["the auth service's own", 'https://ref.supabase.co/auth/v1/verify?token=abc&type=signup'],
     ['a link to another page', 'https://promobell.example/reset-password?token_hash=abc&type=recovery'],
     ['no address', 'confirm'],
   ])('is refused when it is %s', (_, link) => {
-    expect(() => tokenIn(link)).toThrow('The mail’s link doesn’t lead to /confirm-email');
+    expect(() => tokenIn(link)).toThrow("The mail's link doesn't lead to /confirm-email");
   });
 });
 
@@ -115,7 +115,7 @@ describe('two catalogues that the doctor compares', () => {
     expect(madeBetween(platform, changed)).toEqual(changed);
   });
 
-  it('differ in what is missing, changed or added, and not in the platform’s objects', () => {
+  it("differ in what is missing, changed or added, and not in the platform's objects", () => {
     const live = new Map([
       ['policy "Own" on public.follows', 'using true'],
       ['policy "Open" on storage.objects', 'using true'],
@@ -131,10 +131,10 @@ describe('two catalogues that the doctor compares', () => {
   });
 });
 
-describe('the doctor’s settings', () => {
+describe("the doctor's settings", () => {
   const NOWHERE = { PROMOBELL_DATA: '/nowhere' };
 
-  it('prefer options to variables, and drop an address’s trailing slash', async () => {
+  it("prefer options to variables, and drop an address's trailing slash", async () => {
     const { target } = await readDoctorSettings(
       ['--key', 'sb_publishable_x', '--site', 'https://promobell.example/'],
       {

@@ -89,7 +89,7 @@ describe('the frame of an offer', () => {
     expect(html).not.toContain('Shop with code');
   });
 
-  it('leads with ‘Shop with code’ where the offer has an apply link', async () => {
+  it("leads with 'Shop with code' where the offer has an apply link", async () => {
     rows.find_offer = [offerRow({ apply_link: 'https://fernwood.example/discount/FERN20?redirect=%2F' })];
     const html = await text(`/embed/offer/${OFFER}`);
     expect(html.indexOf('>Shop with code<')).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe('the frame of an offer', () => {
   });
 
   it.each([
-    ['the influencer doesn’t earn by its link', { unpaid_link: true }],
+    ["the influencer doesn't earn by its link", { unpaid_link: true }],
     ['it has no link', { affiliate_link: null }],
   ])('has no label of a paid link when %s', async (_, change) => {
     rows.find_offer = [offerRow(change)];
@@ -107,7 +107,7 @@ describe('the frame of an offer', () => {
     expect(html).not.toContain('sponsored');
   });
 
-  it('can’t be copied from and leads to no shop once the offer has ended', async () => {
+  it("can't be copied from and leads to no shop once the offer has ended", async () => {
     rows.find_offer = [offerRow({ expiration_date: '2020-01-31', apply_link: 'https://fernwood.example/x' })];
     const html = await text(`/embed/offer/${OFFER}`);
     expect(html).toContain('Expired');
@@ -127,25 +127,25 @@ describe('the frame of an offer', () => {
 
 describe('a frame that has nothing to show', () => {
   it.each([
-    ['of an influencer that there isn’t or that is hidden', '/embed/influencer/nobody'],
+    ["of an influencer that there isn't or that is hidden", '/embed/influencer/nobody'],
     ['of an offer that is gone, hidden or for followers only', `/embed/offer/${OFFER}`],
     ['of an offer by something that is no id', '/embed/offer/1'],
     ['of nothing', '/embed/'],
     ['of something unknown', '/embed/brand/Fernwood'],
-    ['of a name that can’t be read', '/embed/influencer/%FF'],
+    ["of a name that can't be read", '/embed/influencer/%FF'],
   ])('%s answers 404 and says so', async (_, path) => {
     rows = {};
     const response = await send(path);
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain('This isn’t on Promobell any more.');
+    expect(await response.text()).toContain("This isn't on Promobell any more.");
     expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *');
   });
 
-  it('because the database doesn’t answer says so, and is cached for two seconds only', async () => {
+  it("because the database doesn't answer says so, and is cached for two seconds only", async () => {
     isAway = true;
     const response = await send('/embed/influencer/ana.flores');
     expect(response.status).toBe(503);
-    expect(await response.text()).toContain('Promobell can’t be reached right now.');
+    expect(await response.text()).toContain("Promobell can't be reached right now.");
     expect(response.headers.get('netlify-cdn-cache-control')).toBe('public, s-maxage=2');
   });
 });
@@ -186,7 +186,7 @@ describe('the headers of a frame', () => {
 describe('oEmbed', () => {
   const oEmbed = (url: string, more = '') => send(`/embed/oembed?url=${encodeURIComponent(url)}${more}`);
 
-  it('answers an influencer’s page with a frame by its id', async () => {
+  it("answers an influencer's page with a frame by its id", async () => {
     const response = await oEmbed(`${SITE}/influencer/Ana.Flores?sort=discount`);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -205,7 +205,7 @@ describe('oEmbed', () => {
     });
   });
 
-  it('answers an offer’s address, over whatever page, within the room that there is', async () => {
+  it("answers an offer's address, over whatever page, within the room that there is", async () => {
     rows.find_offer = [offerRow({ description: '20% off "all" <b>& more' })];
     const answer = await (
       await oEmbed(`${SITE}/brand/Fernwood?offer=${OFFER}`, '&maxwidth=320&maxheight=200')
@@ -215,7 +215,7 @@ describe('oEmbed', () => {
     expect(answer.html).toContain('title="Fernwood: 20% off &quot;all&quot; &lt;b&gt;&amp; more"');
   });
 
-  it.each(['0', '-5', 'wide', '1e9', ''])('ignores ‘%s’ as a width', async (width) => {
+  it.each(['0', '-5', 'wide', '1e9', ''])("ignores '%s' as a width", async (width) => {
     const answer = await (await oEmbed(`${SITE}/deals?offer=${OFFER}`, `&maxwidth=${width}`)).json();
     expect(answer.width).toBe(400);
   });

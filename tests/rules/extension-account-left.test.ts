@@ -72,11 +72,11 @@ async function used() {
 /** What is begun for Nora. */
 const FOR_NORA: [string, () => Promise<unknown>][] = [
   ['a copied code', () => noteCopy(NORA, OFFER, true)],
-  ['a press on ‘Shop’', () => noteShop(NORA, OFFER, true)],
+  ["a press on 'Shop'", () => noteShop(NORA, OFFER, true)],
   ['a ring', () => noteRing(NORA, OFFER, true)],
   ['the tick that sends a ring', () => noteRing(NORA, OFFER, true).then(sync)],
   ['muting', () => post(NORA, { type: 'shops', key: 'tidewool.example', muted: true })],
-  ['an answer to ‘Did it work?’', () => post(NORA, { type: 'worked', key: OFFER, worked: true })],
+  ["an answer to 'Did it work?'", () => post(NORA, { type: 'worked', key: OFFER, worked: true })],
   ['a choice in the popup', () => changeChoices(NORA, () => ({ theme: 'light' }))],
   ['alerts that were seen', () => markAlertsSeen(NORA, '2027-01-01T00:00:00+00:00')],
   ['a landing', () => rememberLanding(NORA, 'www.tidewool.example')],

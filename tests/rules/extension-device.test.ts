@@ -60,7 +60,7 @@ async function used() {
   await rememberLanding(NORA, 'www.tidewool.example');
 }
 
-describe('the extension’s data on the device', () => {
+describe("the extension's data on the device", () => {
   it.each<[string, () => Promise<unknown>, object]>([
     ['disconnecting in the popup', () => disconnect(NORA), {}],
     ['disconnecting on the site', () => answerSite({ type: 'disconnect', userId: NORA }, SITE), {}],
@@ -106,7 +106,7 @@ describe('the extension’s data on the device', () => {
   });
 });
 
-describe('the extension’s stored data', () => {
+describe("the extension's stored data", () => {
   const WRONG = [undefined, null, 7, 'text', [7], { shops: 7, theme: 'blue' }];
   const KEYS = SMALL_KEYS.filter((key) => key !== 'session');
 
@@ -171,7 +171,7 @@ describe('the extension in a browser without storage space', () => {
     expect(await readStored()).toMatchObject({ full: false, offline: false, list: { version: 'one' } });
   });
 
-  it('keeps its data when it can’t even write that the storage is full', async () => {
+  it("keeps its data when it can't even write that the storage is full", async () => {
     await used();
     const before = await readStored();
     vi.spyOn(chrome.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
@@ -179,7 +179,7 @@ describe('the extension in a browser without storage space', () => {
     expect(await readStored()).toEqual(before);
   });
 
-  it('still removes the account’s data when it is disconnected', async () => {
+  it("still removes the account's data when it is disconnected", async () => {
     await used();
     const { set } = chrome.storage.local;
     vi.spyOn(chrome.storage.local, 'set').mockImplementation((items: object) =>
@@ -189,7 +189,7 @@ describe('the extension in a browser without storage space', () => {
     expect(kept()).toEqual(NEW);
   });
 
-  it('that can’t even note the session to be ended still removes the account’s data, and ends the session at once', async () => {
+  it("that can't even note the session to be ended still removes the account's data, and ends the session at once", async () => {
     await used();
     service.asked = [];
     vi.spyOn(chrome.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
@@ -198,7 +198,7 @@ describe('the extension in a browser without storage space', () => {
     expect(service.asked).toEqual([{ path: LOGOUT, token: 'access-1', body: {} }]);
   });
 
-  it('refuses a session that it can’t store, and ends it', async () => {
+  it("refuses a session that it can't store, and ends it", async () => {
     vi.spyOn(chrome.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
     service.asked = [];
     const answer = await answerSite({ type: 'connect', token: 'handed-over', userId: VERA }, SITE);

@@ -40,7 +40,7 @@ function unhandled(): unknown[] {
   return errors;
 }
 
-it('the extension in a browser that can’t write anything does everything else at a tick, without unhandled errors', async () => {
+it("the extension in a browser that can't write anything does everything else at a tick, without unhandled errors", async () => {
   const errors = unhandled();
   service.answers = { [OFFERS]: [{ body: page() }], [LOGOUT]: [{}] };
   const left = { accessToken: 'left', refreshToken: 'left', expiresAt: Date.now() + 3_600_000, userId: NORA };

@@ -165,7 +165,7 @@ it.each<[string, () => unknown, (life: Life) => unknown]>([
     ({ ask }) => ask({ type: 'disconnect' }, POPUP),
   ],
 ])(
-  'the extension’s data and the service’s agree again after the next tick, whenever the browser ends the worker while it is: %s',
+  "the extension's data and the service's agree again after the next tick, whenever the browser ends the worker while it is: %s",
   async (_, begin, act) => {
     for (const after of [false, true]) {
       for (let at = 1, wasEnded = true; wasEnded; at += 1) {

@@ -81,8 +81,8 @@ async function opened(address: string, ...before: string[]) {
 }
 const ticketIn = (address: string) => answerTicket({ type: 'ticket-opened' }, address);
 
-describe('the extension’s ticket in a page', () => {
-  it('is shown in a shop of the list: its page learns the theme, the ticket’s document the offer', async () => {
+describe("the extension's ticket in a page", () => {
+  it("is shown in a shop of the list: its page learns the theme, the ticket's document the offer", async () => {
     expect(await opened(SHOP)).toEqual({ theme: 'dark' });
     expect(await ticketIn(SHOP)).toMatchObject({ offer: { promo_code: 'VERA1', influencer_name: 'Vera' } });
   });
@@ -117,7 +117,7 @@ describe('the extension’s ticket in a page', () => {
       },
     ],
     ['one of three tabs at once', () => Promise.all([opened(LANDING), opened(SHOP), opened(LANDING)])],
-  ])('isn’t shown any more after somebody’s affiliate link led to %s', async (_, land) => {
+  ])("isn't shown any more after somebody's affiliate link led to %s", async (_, land) => {
     await land();
     expect(await opened(SHOP)).toBeUndefined();
     expect(await ticketIn(SHOP)).toBeUndefined();
@@ -130,7 +130,7 @@ describe('the extension’s ticket in a page', () => {
 });
 
 describe('the permission for a shop', () => {
-  it('stays when tickets in pages are turned off, and the shop’s script shows nothing', async () => {
+  it("stays when tickets in pages are turned off, and the shop's script shows nothing", async () => {
     await choose({ ringInPage: false });
     expect(runsIn(SHOP)).toBe(true);
     expect(await opened(SHOP)).toBeUndefined();
@@ -179,7 +179,7 @@ async function popupStandsDown(address: string, trail: string[] = []): Promise<b
   return isStoodDown(list?.offers ?? [], await askPage(where), where.host ?? '');
 }
 
-describe('the popup warns of replacing somebody’s affiliate link', () => {
+describe("the popup warns of replacing somebody's affiliate link", () => {
   it.each<[string, () => Promise<boolean>]>([
     ['on the landing page', () => popupStandsDown(LANDING)],
     ['on the next page', () => popupStandsDown(`${SHOP}product`, [`${SHOP}product`, SHOP, LANDING])],
@@ -188,7 +188,7 @@ describe('the popup warns of replacing somebody’s affiliate link', () => {
       () => popupStandsDown(LANDING).then(() => popupStandsDown(SHOP)),
     ],
     ['after replaceState took the parameter away', () => popupStandsDown(SHOP, [SHOP, LANDING])],
-    ['after a network’s page', () => popupStandsDown(SHOP, [SHOP, SHOP, 'https://prf.hn/'])],
+    ["after a network's page", () => popupStandsDown(SHOP, [SHOP, SHOP, 'https://prf.hn/'])],
     ['after a script or a meta element led on', () => popupStandsDown(SHOP, [SHOP, SHOP, LANDING])],
     ['after the page told the worker', () => opened(LANDING).then(() => popupStandsDown(SHOP))],
     [

@@ -25,7 +25,7 @@ beforeEach(async () => {
   service.answers = { [OFFERS]: [{ body: page() }] };
 });
 
-describe('the extension’s list of offers', () => {
+describe("the extension's list of offers", () => {
   it('is asked for by one request when nothing has changed, and kept', async () => {
     await store(connectedAs(NORA));
     await sync();
@@ -68,7 +68,7 @@ describe('the extension’s list of offers', () => {
     expect(list?.offers.map(({ promo_code }) => promo_code)).toEqual(['VERA2']);
   });
 
-  it('is kept when the service’s answer can’t be read by this version', async () => {
+  it("is kept when the service's answer can't be read by this version", async () => {
     await store(connectedAs(NORA));
     await sync();
     service.answers[OFFERS] = [{ body: { offers: 'many' } }];
@@ -76,7 +76,7 @@ describe('the extension’s list of offers', () => {
     expect(await readStored()).toMatchObject({ offline: true, list: { version: 'one' } });
   });
 
-  it('records how far the device’s clock is off', async () => {
+  it("records how far the device's clock is off", async () => {
     await store(connectedAs(NORA));
     service.answers[OFFERS] = [{ body: page({ now: new Date(Date.now() + 86_400_000).toISOString() }) }];
     await sync();
@@ -95,7 +95,7 @@ describe('the extension’s list of offers', () => {
     expect(paths()).toEqual([OFFERS, OFFERS]);
   });
 
-  it('isn’t requested without an account', async () => {
+  it("isn't requested without an account", async () => {
     await sync();
     expect(service.asked).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('an action in the extension', () => {
     expect((await readStored()).outbox).toEqual([]);
   });
 
-  it('waits while the service can’t accept it, without holding up others or the list', async () => {
+  it("waits while the service can't accept it, without holding up others or the list", async () => {
     await store(connectedAs(NORA));
     service.answers['/rest/v1/muted_people'] = [{ status: 500 }];
     service.answers['/rest/v1/muted_shops'] = [{ status: 201 }];
@@ -140,7 +140,7 @@ describe('an action in the extension', () => {
     });
   });
 
-  it('isn’t undone by an older answer that comes after it', async () => {
+  it("isn't undone by an older answer that comes after it", async () => {
     await store(connectedAs(NORA));
     service.answers['/rest/v1/muted_people'] = [{ status: 201 }];
     const running = sync();
@@ -243,7 +243,7 @@ describe('a result counted in the extension', () => {
   });
 
   it('is no ring without consent, and none without an account', async () => {
-    await noteShop(NORA, 'nobody’s', true);
+    await noteShop(NORA, "nobody's", true);
     await store(connectedAs(NORA));
     await noteRing(NORA, 'not agreed', true);
     expect((await readStored()).results).toEqual([]);

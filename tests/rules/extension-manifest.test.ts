@@ -13,7 +13,7 @@ const manifest = (browser: Browser) =>
     apiUrl: 'https://abc.supabase.co',
   });
 
-describe.each(['chromium', 'firefox'] as const)('the extension’s manifest for %s', (browser) => {
+describe.each(['chromium', 'firefox'] as const)("the extension's manifest for %s", (browser) => {
   const { permissions, ...others } = manifest(browser);
 
   it('requests no permission that shows a warning at the installation', () => {
@@ -29,7 +29,7 @@ describe.each(['chromium', 'firefox'] as const)('the extension’s manifest for 
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co;");
   });
 
-  it('allows web pages to frame the ticket’s document, and nothing else', () => {
+  it("allows web pages to frame the ticket's document, and nothing else", () => {
     expect(others.web_accessible_resources).toEqual([
       {
         resources: ['ticket.html'],
@@ -50,7 +50,7 @@ describe.each(['chromium', 'firefox'] as const)('the extension’s manifest for 
   });
 });
 
-it('the extension’s manifest allows messages from the site’s own origin only', () => {
+it("the extension's manifest allows messages from the site's own origin only", () => {
   expect(manifest('chromium')).toHaveProperty('externally_connectable', {
     matches: ['https://promobell.example/*'],
   });
@@ -60,7 +60,7 @@ it('the extension’s manifest allows messages from the site’s own origin only
   expect(manifest('chromium')).not.toHaveProperty('content_scripts');
 });
 
-it('the extension’s manifest for development has the id that the site uses', () => {
+it("the extension's manifest for development has the id that the site uses", () => {
   const digest = createHash('sha256').update(Buffer.from(DEVELOPMENT_KEY, 'base64')).digest('hex');
   const id = [...digest.slice(0, 32)].map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]).join('');
   expect(id).toBe(DEVELOPMENT_EXTENSION_ID);

@@ -36,7 +36,7 @@ const report = z.object({
   warnings: z.array(z.object({ code: z.string(), file: z.string() })),
 });
 
-it('the extension’s package passes Mozilla’s linter, except for Preact’s way to set HTML, which the manifest forbids', () => {
+it("the extension's package passes Mozilla's linter, except for Preact's way to set HTML, which the manifest forbids", () => {
   const args = [
     'node_modules/addons-linter/bin/addons-linter',
     join(folder, 'first.zip'),
@@ -50,7 +50,7 @@ it('the extension’s package passes Mozilla’s linter, except for Preact’s w
   ]);
 });
 
-it('the extension’s package has the same bytes when it is built again', async () => {
+it("the extension's package has the same bytes when it is built again", async () => {
   await build('second');
   const [first, second] = ['first.zip', 'second.zip'].map((name) => readFileSync(join(folder, name)));
   expect(second?.equals(first ?? Buffer.of())).toBe(true);

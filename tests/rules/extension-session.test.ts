@@ -38,7 +38,7 @@ beforeEach(async () => {
   };
 });
 
-describe('the site, as the extension’s partner,', () => {
+describe("the site, as the extension's partner,", () => {
   const connect = { type: 'connect', token: 'handed-over', userId: NORA };
 
   it('connects it with a token, once, for which it gets its session from the auth service and fetches the list', async () => {
@@ -61,13 +61,13 @@ describe('the site, as the extension’s partner,', () => {
     'https://promobell.example.evil.example',
     'http://promobell.example',
     undefined,
-  ])('isn’t the origin %s, which gets no answer', async (origin) => {
+  ])("isn't the origin %s, which gets no answer", async (origin) => {
     expect(await answerSite(connect, origin)).toBeUndefined();
     expect(await answerSite({ type: 'present' }, origin)).toBeUndefined();
     expect(service.asked).toEqual([]);
   });
 
-  it('is told why a token wasn’t accepted', async () => {
+  it("is told why a token wasn't accepted", async () => {
     service.answers[CONNECT] = [{ status: 410 }, 'offline', { body: HANDED }];
     service.answers[RENEW] = [ENDED, { status: 429 }, { body: { ...session(1), user: { id: VERA } } }];
     for (const reason of ['token', 'offline', 'token', 'offline', 'token']) {
@@ -77,7 +77,7 @@ describe('the site, as the extension’s partner,', () => {
     expect((await readStored()).session).toBeNull();
   });
 
-  it('can’t hand over another member’s session, which is ended', async () => {
+  it("can't hand over another member's session, which is ended", async () => {
     service.answers = {
       [CONNECT]: [{ body: HANDED }],
       [RENEW]: [{ body: { ...session(1), user: { id: VERA } } }],
@@ -89,7 +89,7 @@ describe('the site, as the extension’s partner,', () => {
     expect(await readStored()).toMatchObject({ session: null, leftSessions: [] });
   });
 
-  it('disconnects its own member’s extension, and nobody else’s', async () => {
+  it("disconnects its own member's extension, and nobody else's", async () => {
     await store(connectedAs(NORA));
     await sync();
     await answerSite({ type: 'disconnect', userId: VERA }, SITE);
@@ -99,7 +99,7 @@ describe('the site, as the extension’s partner,', () => {
   });
 });
 
-describe('the extension’s session', () => {
+describe("the extension's session", () => {
   it('is refreshed once for many requests at the same time, before it expires', async () => {
     await store(connectedAs(NORA, 1000));
     service.answers[RENEW] = [{ body: session(2) }];
@@ -112,7 +112,7 @@ describe('the extension’s session', () => {
     expect((await readStored()).session?.refreshToken).toBe('refresh-2');
   });
 
-  it('is refreshed when the service refuses a token that is valid by the device’s clock', async () => {
+  it("is refreshed when the service refuses a token that is valid by the device's clock", async () => {
     await store(connectedAs(NORA));
     service.answers[OFFERS] = [{ status: 401 }, { body: page() }];
     service.answers[RENEW] = [{ body: session(2) }];
@@ -137,7 +137,7 @@ describe('the extension’s session', () => {
   });
 
   it.each<Answer>(['offline', ...[400, 401, 403, 404, 429, 503].map((status) => ({ status }))])(
-    'stays when it can’t be refreshed now: %j',
+    "stays when it can't be refreshed now: %j",
     async (answer) => {
       await store(connectedAs(NORA));
       await sync();

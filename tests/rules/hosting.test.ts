@@ -38,7 +38,7 @@ describe('the content security policy', () => {
         }),
     );
 
-  it('allows only the site’s own scripts and the build’s inline ones', () => {
+  it("allows only the site's own scripts and the build's inline ones", () => {
     expect(policyOf(undefined).get('script-src')).toBe(`'self' '${earlyScriptHash}'`);
     expect(policyOf(undefined).get('frame-ancestors')).toBe("'none'");
   });
@@ -65,7 +65,7 @@ describe('the content security policy', () => {
 });
 
 describe('the files for a static host', () => {
-  it('rewrite everything that isn’t a file to a document of the app, after what functions answer', () => {
+  it("rewrite everything that isn't a file to a document of the app, after what functions answer", () => {
     const lines = siteFiles(settings, namedPages)._redirects?.trim().split('\n');
     expect(lines?.slice(-3)).toEqual([
       '/influencer/* /influencer.html 200',
@@ -85,7 +85,7 @@ describe('the files for a static host', () => {
     expect(lines(true)).toContain(`${rule} signed=HOST_SIGNING_SECRET`);
   });
 
-  it('name the sitemap when the site’s address is known', () => {
+  it("name the sitemap when the site's address is known", () => {
     const files = siteFiles(settings, namedPages);
     expect(files['robots.txt']).toContain('Sitemap: https://promobell.example/sitemap.xml');
     expect(files['sitemap.xml']).toContain('<loc>https://promobell.example/sitemap-brands.xml</loc>');
@@ -105,7 +105,7 @@ describe('the files for a static host', () => {
     ]);
   });
 
-  it('name no sitemap while the site’s address is unknown', () => {
+  it("name no sitemap while the site's address is unknown", () => {
     const files = siteFiles({ ...settings, siteUrl: undefined }, namedPages);
     expect(Object.keys(files).sort()).toEqual(['_headers', '_redirects', 'robots.txt']);
     expect(files['robots.txt']).not.toContain('Sitemap');

@@ -48,7 +48,7 @@ describe('an error that Instagram answers with', () => {
     }
   });
 
-  it('has the seconds to wait when Instagram’s headers name a time, and none otherwise', () => {
+  it("has the seconds to wait when Instagram's headers name a time, and none otherwise", () => {
     const use = (...minutes: (number | undefined)[]) =>
       JSON.stringify({
         17841: minutes.map((estimated_time_to_regain_access) => ({ estimated_time_to_regain_access })),
@@ -64,7 +64,7 @@ describe('an error that Instagram answers with', () => {
     expect(of({ code: 190 }, { headers: { 'retry-after': '90' } }).waitSeconds).toBeNull();
   });
 
-  it('has only Instagram’s numbers in its message, because Instagram’s words may repeat what was sent', () => {
+  it("has only Instagram's numbers in its message, because Instagram's words may repeat what was sent", () => {
     const error = errorOf(400, new Headers(), {
       error: { message: 'secret words', code: 100, error_subcode: 33, fbtrace_id: 'Atrace' },
     });

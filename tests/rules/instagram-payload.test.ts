@@ -52,7 +52,7 @@ describe('a webhook from Instagram is read as', () => {
     expect(eventsIn(changed({}))).toEqual([{ instagramUserId: ACCOUNT, events: [COMMENT] }]);
   });
 
-  it('a comment when it is in the entry itself, as in one of Meta’s samples', () => {
+  it("a comment when it is in the entry itself, as in one of Meta's samples", () => {
     expect(eventsOf(payload({ field: 'comments', value }))).toEqual([COMMENT]);
   });
 
@@ -95,14 +95,14 @@ describe('a webhook from Instagram is read as', () => {
 
 describe('a webhook from Instagram is read without an event when it has', () => {
   it.each([
-    ['a comment of the account’s own', changed({ from: { id: ACCOUNT } })],
+    ["a comment of the account's own", changed({ from: { id: ACCOUNT } })],
     ['a reply under a comment', changed({ parent_id: 'comment-0' })],
     ['a comment under a live video', changed({}, 'live_comments')],
     ['a mention', changed({}, 'mentions')],
     ['a message that the account sent', messaging({ is_echo: true }, ACCOUNT)],
     ['an echo under another name', messaging({ is_echo: true })],
     ['a message that was taken back', messaging({ is_deleted: true })],
-    ['a message of the account’s own', messaging({}, ACCOUNT)],
+    ["a message of the account's own", messaging({}, ACCOUNT)],
     ['a pressed button', payload({ messaging: [{ sender: { id: 'person-1' }, postback: { mid: 'x' } }] })],
     ['a comment without its id', changed({ id: undefined })],
     ['a comment without its writer', changed({ from: undefined })],

@@ -13,19 +13,19 @@ describe('a sealed token of Instagram', () => {
     expect(await openToken(sealed, seal)).toBe(token);
   });
 
-  it('is a different text each time, so that equal tokens can’t be recognised', async () => {
+  it("is a different text each time, so that equal tokens can't be recognised", async () => {
     const seal = { key: newKey(), influencerId: randomUUID() };
     expect(await sealToken(token, seal)).not.toBe(await sealToken(token, seal));
   });
 
-  it('isn’t opened with another key, or for another influencer', async () => {
+  it("isn't opened with another key, or for another influencer", async () => {
     const seal = { key: newKey(), influencerId: randomUUID() };
     const sealed = await sealToken(token, seal);
     expect(await openToken(sealed, { ...seal, key: newKey() })).toBeNull();
     expect(await openToken(sealed, { ...seal, influencerId: randomUUID() })).toBeNull();
   });
 
-  it('isn’t opened when a single bit was changed, nor is a text that is no sealed token', async () => {
+  it("isn't opened when a single bit was changed, nor is a text that is no sealed token", async () => {
     const seal = { key: newKey(), influencerId: randomUUID() };
     const bytes = Buffer.from(await sealToken(token, seal), 'base64');
     for (const at of [0, 12, 40, bytes.length - 1]) {
@@ -36,7 +36,7 @@ describe('a sealed token of Instagram', () => {
     for (const sealed of ['', 'AAAA', '%%%', token]) expect(await openToken(sealed, seal)).toBeNull();
   });
 
-  it('can’t be made with a key of another length', async () => {
+  it("can't be made with a key of another length", async () => {
     const seal = { key: randomBytes(16).toString('base64'), influencerId: randomUUID() };
     await expect(sealToken(token, seal)).rejects.toThrow('INSTAGRAM_TOKEN_KEY has to be 32 bytes, as base64');
   });

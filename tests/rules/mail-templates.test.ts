@@ -11,7 +11,7 @@ const mails = Object.entries(authMails).flatMap(([kind, ofKind]) =>
 const files = resolve('supabase/templates');
 
 describe.each(mails)('the mail template $name', ({ kind, name, mail }) => {
-  it('has the layout of the app’s own mails', async () => {
+  it("has the layout of the app's own mails", async () => {
     await expect(authMailHtml(mail)).toMatchFileSnapshot(`${files}/${name}.html`);
   });
 

@@ -19,7 +19,7 @@ it('each column of a CSV file of promo codes has a position of its own, and is i
 });
 
 it.each(OFFER_FIELD_NAMES)(
-  'the sample value that tests use for the offer’s field %s can’t be mistaken for another field’s',
+  "the sample value that tests use for the offer's field %s can't be mistaken for another field's",
   (name) => {
     expect(OFFER_FIELD_NAMES.filter(saidIn(OFFER_VALUES[name][0])).filter((other) => other !== name)).toEqual(
       [],

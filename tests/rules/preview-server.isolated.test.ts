@@ -26,7 +26,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'promobell-preview-'));
   await mkdir(join(root, 'dist'));
   for (const name of ['deals', 'brand', 'app']) {
-    await writeFile(join(root, `dist/${name}.html`), `the build’s ${name}`);
+    await writeFile(join(root, `dist/${name}.html`), `the build's ${name}`);
   }
   await writeFile(join(root, 'dist/robots.txt'), 'User-agent: *');
   // Nobody listens there: the backend is away.
@@ -66,8 +66,8 @@ it.each([
   ['a sitemap with 502 while the backend is away', '/sitemap-brands.xml', 502],
   ['a short link of a QR code with 502 while the backend is away', '/go/mina?q', 502],
   ['a profile with 200 while the backend is away', '/influencer/mina', 200],
-  ['a brand’s address of invalid characters with 404', '/brand/%FF', 404],
-  ['a brand’s address of truncated characters with 404', '/brand/%E0%A4%A', 404],
+  ["a brand's address of invalid characters with 404", '/brand/%FF', 404],
+  ["a brand's address of truncated characters with 404", '/brand/%E0%A4%A', 404],
   ['a malformed path with 404', '//', 404],
   ['a path of 8,000 letters with 404', `/${'x'.repeat(8_000)}`, 404],
   ['a file of a former release with 404', '/assets/of-a-former-release.js', 404],
@@ -87,8 +87,8 @@ it.each(['text/html', '*/*'])(
       ['/brand/%E0%A4%A', 'Page Not Found'],
       ['/nowhere/at.all', 'Page Not Found'],
       // Not rendered: a page of one's own, and a search that is too long.
-      ['/profile', 'the build’s app'],
-      [`/deals?q=${'x'.repeat(2_000)}`, 'the build’s deals'],
+      ['/profile', "the build's app"],
+      [`/deals?q=${'x'.repeat(2_000)}`, "the build's deals"],
       ['/robots.txt', 'User-agent: *'],
     ] as const) {
       expect((await ask(path, { accept })).text, path).toContain(says);

@@ -50,7 +50,7 @@ describe('the configuration of a live project', () => {
     });
   });
 
-  it('contains no address of a developer’s machine', () => {
+  it("contains no address of a developer's machine", () => {
     expect(configText).toMatch(/localhost/);
     expect(JSON.stringify(live)).not.toMatch(/localhost|127\.0\.0\.1|\[::1\]/);
   });
@@ -73,7 +73,7 @@ describe('the configuration of a live project', () => {
   });
 });
 
-it('the configuration of the functions lists each of them, without the gateway’s check of the token and with the shared imports', () => {
+it("the configuration of the functions lists each of them, without the gateway's check of the token and with the shared imports", () => {
   const folders = readdirSync('supabase/functions', { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
     .map(({ name }) => name);

@@ -15,16 +15,16 @@ function counter(limit: number) {
 }
 
 it.each([
-  ['isn’t exceeded just below its limit for two minutes', Array.from({ length: 120 }, () => 99), false],
+  ["isn't exceeded just below its limit for two minutes", Array.from({ length: 120 }, () => 99), false],
   ['is exceeded at its limit for two minutes', Array.from({ length: 120 }, () => 100), true],
   [
-    'isn’t exceeded by nine times its limit in one second of the first ten',
+    "isn't exceeded by nine times its limit in one second of the first ten",
     [900, ...Array.from({ length: 9 }, () => 0)],
     false,
   ],
   ['is exceeded by twenty times its limit in one second of the first five', [2_000, 0, 0, 0, 0], true],
   [
-    'isn’t exceeded by forty times its limit in one second of a quiet minute',
+    "isn't exceeded by forty times its limit in one second of a quiet minute",
     [...Array.from({ length: 60 }, () => 0), 4_000, 0, 0, 0, 0],
     false,
   ],
@@ -39,7 +39,7 @@ it.each([
   expect(rate.isExceeded()).toBe(isExceeded);
 });
 
-it('a realtime rate counter that was exceeded stays so until its minute’s average is below the limit', () => {
+it("a realtime rate counter that was exceeded stays so until its minute's average is below the limit", () => {
   const rate = counter(100);
   rate.second(2_000);
   for (let second = 0; second < 9; second += 1) rate.second(0);

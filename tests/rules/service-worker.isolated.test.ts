@@ -17,22 +17,22 @@ describe('the service worker answers a navigation', () => {
     expect(await answer(Promise.resolve(new Response('preloaded')))).toBe('preloaded');
   });
 
-  it('with the host’s document when the browser requested none', async () => {
+  it("with the host's document when the browser requested none", async () => {
     vi.stubGlobal('fetch', async () => new Response('host'));
     expect(await answer(Promise.resolve(undefined))).toBe('host');
   });
 
-  it('with the host’s document, even an error', async () => {
+  it("with the host's document, even an error", async () => {
     vi.stubGlobal('fetch', async () => new Response('not found', { status: 404 }));
     expect(await answer(Promise.resolve(undefined))).toBe('not found');
   });
 
-  it('with the app’s empty document without a network', async () => {
+  it("with the app's empty document without a network", async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await answer(Promise.resolve(undefined))).toBe('shell');
   });
 
-  it('with the app’s empty document when the network doesn’t answer', async () => {
+  it("with the app's empty document when the network doesn't answer", async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     const answered = answer(Promise.resolve(undefined));
@@ -50,7 +50,7 @@ describe('the service worker answers a navigation', () => {
     ['/api/upload-promo-codes', false],
     ['/go/mina-glasswater?q', false],
     ['/embed/influencer/mina', false],
-  ])('to %s with a page’s document: %s', (path, isPage) => {
+  ])("to %s with a page's document: %s", (path, isPage) => {
     expect(!NO_PAGES.some((pattern) => pattern.test(path))).toBe(isPage);
   });
 });

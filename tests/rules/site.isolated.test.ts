@@ -69,7 +69,7 @@ const send = (
   host = () => Promise.resolve(new Response('from the host')),
 ) => site.respond(new Request(`https://promobell.example${path}`, init), shell, host);
 
-describe('a page’s rendered document', () => {
+describe("a page's rendered document", () => {
   it('shows the offers that the address asks for, and contains their data for the app', async () => {
     const response = await send('/deals?utm_source=story&sort=discount&q=%20fern%20');
     expect(response.status).toBe(200);
@@ -113,7 +113,7 @@ describe('a page’s rendered document', () => {
     }
   });
 
-  it('escapes an offer’s text', async () => {
+  it("escapes an offer's text", async () => {
     rows.list_offers = [offerRow({ description: '</script><script>alert(1)</script><!--' })];
     const html = await (await send('/brand/Fernwood')).text();
     expect(html).not.toContain('<script>alert');
@@ -162,7 +162,7 @@ it('warming up the rendered documents sends no request to the backend, and later
 
 describe('an address at the host', () => {
   it.each([
-    ['of nobody’s profile', '/influencer/nobody'],
+    ["of nobody's profile", '/influencer/nobody'],
     ['of no brand', '/brand/nothing'],
     ['of no brand, filtered by country,', '/brand/nothing?country=CA'],
     ['with invalid characters', '/influencer/%FF'],
@@ -175,14 +175,14 @@ describe('an address at the host', () => {
     expect(await response.text()).toContain('Page Not Found');
   });
 
-  it('of a former username redirects to the present one, and of no brand’s name to the home page', async () => {
+  it("of a former username redirects to the present one, and of no brand's name to the home page", async () => {
     const response = await send('/influencer/former.name?offer=a%0d%0ab');
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe('/influencer/ana.flores?offer=a%0D%0Ab');
     expect((await send('/brand/')).headers.get('location')).toBe('/');
   });
 
-  it('that isn’t rendered is answered by the host, or with 404 when no page or file is there', async () => {
+  it("that isn't rendered is answered by the host, or with 404 when no page or file is there", async () => {
     expect(await (await send('/robots.txt')).text()).toBe('from the host');
     const app = () => Promise.resolve(new Response('app', { headers: { 'content-type': 'text/html' } }));
     expect((await send('/nowhere', {}, app)).status).toBe(404);

@@ -72,7 +72,7 @@ describe('the admin API with the secret key', () => {
     expect([missing.error?.status, missing.error?.code]).toEqual([404, 'user_not_found']);
   });
 
-  it('updates address, password and app metadata, and leaves what isn’t given', async () => {
+  it("updates address, password and app metadata, and leaves what isn't given", async () => {
     const { id, email, password } = await create();
     const { admin } = stack.admin().auth;
     const { data, error } = await admin.updateUserById(id, {
@@ -132,7 +132,7 @@ describe('the admin API with the secret key', () => {
 });
 
 describe('the admin API without the secret key', () => {
-  it('does nothing for the publishable key, a member’s token, or no key', async () => {
+  it("does nothing for the publishable key, a member's token, or no key", async () => {
     const victim = await create();
     const member = await stack.signUp();
     const token = (await member.client.auth.getSession()).data.session?.access_token ?? '';

@@ -107,7 +107,7 @@ describe('a code of an authenticator app', () => {
     expect((await client.auth.mfa.listFactors()).data?.totp).toMatchObject([{ status: 'verified' }]);
   });
 
-  it('ends the account’s other sessions when it verifies the app', async () => {
+  it("ends the account's other sessions when it verifies the app", async () => {
     const person = await stack.signUp();
     const elsewhere = await signIn(person);
     await enrol(person.client);
@@ -149,7 +149,7 @@ describe('a code of an authenticator app', () => {
     expect(await verify(late, codeOf(secret))).toEqual([422, 'mfa_challenge_expired']);
   });
 
-  it('is refused for somebody else’s app', async () => {
+  it("is refused for somebody else's app", async () => {
     const { factorId } = await beginEnrolment((await stack.signUp()).client);
     const thief = await stack.signUp();
     for (const attempt of [
@@ -210,7 +210,7 @@ it('mails say that an app was added, and that one was removed', async () => {
   expect(subjects()).toEqual(['An authenticator app was removed', 'An authenticator app was added']);
 });
 
-describe('a session that hasn’t given the code of its account', () => {
+describe("a session that hasn't given the code of its account", () => {
   it('adds no app, removes none and changes neither password nor address', async () => {
     const person = await stack.signUp();
     const { factorId } = await enrol(person.client);
@@ -245,7 +245,7 @@ describe('a session that hasn’t given the code of its account', () => {
 });
 
 describe('the admin interface for authenticator apps', () => {
-  it('lists and removes an account’s, and lowers its sessions', async () => {
+  it("lists and removes an account's, and lowers its sessions", async () => {
     const { client, userId } = await stack.signUp();
     const { factorId } = await enrol(client);
     const { mfa } = stack.admin().auth.admin;

@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect([opened.error?.code, opened.data.session]).toEqual(['otp_expired', null]);
   });
 
-  it('doesn’t reveal whether an address has an account', async () => {
+  it("doesn't reveal whether an address has an account", async () => {
     const unknown = 'nobody-here@example.com';
     const { error } = await stack.client().auth.resetPasswordForEmail(unknown);
     expect(error).toBeNull();

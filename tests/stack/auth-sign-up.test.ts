@@ -171,7 +171,7 @@ describe('signing up with confirmation', () => {
     }
   });
 
-  it('doesn’t reveal that an address is taken', async () => {
+  it("doesn't reveal that an address is taken", async () => {
     const { email } = newPerson();
     const first = await signUp(email);
     await openLink(stack.client(), linkIn(mailTo(stack, email)));

@@ -41,7 +41,7 @@ describe('signing in with the sample data', () => {
   it.each([
     ['manager@promobell.test', ['lantern-kettle-417']],
     ['analyst@promobell.test', []],
-  ])('%s reads these temporary passwords of the agency’s influencers: %j', async (email, passwords) => {
+  ])("%s reads these temporary passwords of the agency's influencers: %j", async (email, passwords) => {
     const [agency] = await stack.database
       .sql`select id from auth.users where email = 'agency@promobell.test'`;
     const client = stack.client();

@@ -31,7 +31,7 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 describe('the development server', SLOW, () => {
-  it('serves the app’s document, modules, styles, libraries and pictures', SLOW, async () => {
+  it("serves the app's document, modules, styles, libraries and pictures", SLOW, async () => {
     expect((await ask('/')).text).toContain('<div id="root">');
     expect((await ask('/src/main.tsx')).status).toBe(200);
     expect((await ask('/src/ui/styles.css')).status).toBe(200);

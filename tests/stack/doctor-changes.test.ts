@@ -73,7 +73,7 @@ describe('the doctor at a database that was changed by hand', () => {
       'grant of execute on public.suspend_account(uuid) to everybody is in no file of supabase/schemas',
     ],
     [
-      'PostgREST doesn’t check the session',
+      "PostgREST doesn't check the session",
       'alter role authenticator reset pgrst.db_pre_request',
       'Settings of the roles',
       'setting pgrst.db_pre_request of authenticator is missing',
@@ -118,7 +118,7 @@ describe('the doctor at a database that was changed by hand', () => {
       'a migration is missing',
       "delete from supabase_migrations.schema_migrations where version = '20261123000000'",
       'Migrations',
-      '20261123000000_baseline.sql wasn’t applied: npx supabase@3 db push --remote',
+      "20261127000000_create_schema.sql wasn't applied: npx supabase@3 db push --remote",
     ],
   ])('reports that %s', async (_, change, name, sentence) => {
     const examination = await openedFor(target);
@@ -143,7 +143,7 @@ describe('the doctor at functions that were deployed wrongly', () => {
 
   it('names the missing function, the secrets, and the key that signs links', async () => {
     const examination = await openedFor({ ...target, url: door.url });
-    const names = ['Edge functions', 'Secrets of the functions', 'Sign-up, confirmed by the mail’s link'];
+    const names = ['Edge functions', 'Secrets of the functions', "Sign-up, confirmed by the mail's link"];
     const [functions, secrets] = await wordsFor(examination, checks, ...names);
     expect(functions).toBe("WRONG: feed isn't deployed: npx supabase@3 functions deploy feed");
     expect(secrets?.split('\n')).toEqual([
@@ -154,7 +154,7 @@ describe('the doctor at functions that were deployed wrongly', () => {
         /^stripe-webhook answers 500 and not 400: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET/,
       ),
     ]);
-    const [ownData] = await wordsFor(examination, checks, 'A copy of one’s own data');
+    const [ownData] = await wordsFor(examination, checks, "A copy of one's own data");
     expect(ownData).toMatch(/^WRONG: own-data signs no link: 500 .* LINK_SIGNING_SECRET/);
     expect((await examination.close()).verdict).toEqual({ is: 'ok' });
   });
@@ -163,10 +163,10 @@ describe('the doctor at functions that were deployed wrongly', () => {
 describe('the doctor at a realtime service without the policy for visitors and members', () => {
   const POLICY = 'policy "Anybody hears of offers and follower numbers" on realtime.messages';
 
-  it('reports in the step that publishes that a member can’t listen', async () => {
+  it("reports in the step that publishes that a member can't listen", async () => {
     await stack.database.sql.unsafe(`alter ${POLICY} to service_role`);
     const examination = await openedFor(target);
-    const names = ['Sign-up, confirmed by the mail’s link', 'Sign-in', 'Publishing, heard by realtime'];
+    const names = ["Sign-up, confirmed by the mail's link", 'Sign-in', 'Publishing, heard by realtime'];
     const [, , words] = await wordsFor(examination, checks, ...names);
     await stack.database.sql.unsafe(`alter ${POLICY} to anon, authenticated`);
     expect(words).toMatch(/^WRONG: realtime lets a member not listen to who it follows/);

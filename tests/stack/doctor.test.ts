@@ -44,9 +44,9 @@ describe('the doctor at the embedded stack', () => {
     findings.push(await examination.close());
     const words = findings.map(({ name, verdict }) => `${name}: ${wordsOf(verdict)}`);
     expect(words.filter((line) => !/: ok(:|$)/.test(line))).toEqual([
-      'Sign-ups by e-mail: here only: addresses aren’t confirmed; a project has to (enable_confirmations)',
+      "Sign-ups by e-mail: here only: addresses aren't confirmed; a project has to (enable_confirmations)",
       "Extensions: here only: without pg_cron and pg_net: the stack has a clock of its own, and sends the database's requests itself",
-      'Sign-up, confirmed by the mail’s link: here only: no mail asks for it',
+      "Sign-up, confirmed by the mail's link: here only: no mail asks for it",
     ]);
     expect(findings).toHaveLength(withoutSite.length + 1);
     expect(await remainsIn(stack)).toEqual([]);
@@ -69,10 +69,10 @@ describe('the doctor at the embedded stack', () => {
 });
 
 describe('the doctor at a project that confirms addresses', () => {
-  it('opens the link in the mail, and says what to give when it can’t read any', SLOW, async () => {
+  it("opens the link in the mail, and says what to give when it can't read any", SLOW, async () => {
     const confirming = await startTestStack({ emailConfirmations: true });
     const { secretKey, mailbox, ...rest } = { ...targetOf(confirming), embedded: false };
-    const names = ['Sign-ups by e-mail', 'Sign-up, confirmed by the mail’s link', 'Sign-in'];
+    const names = ['Sign-ups by e-mail', "Sign-up, confirmed by the mail's link", 'Sign-in'];
     const words: string[][] = [];
     for (const given of [{ mailbox, secretKey }, { secretKey }, { mailbox }, {}]) {
       const examination = await openedFor({ ...rest, ...given });
@@ -94,7 +94,7 @@ describe('the doctor at wrong keys and addresses', () => {
   it.each([
     ['a legacy key', 'eyJhbGciOiJIUzI1NiJ9.e30.x', 'WRONG: this is a legacy key: '],
     ['a secret key', 'sb_secret_x', 'WRONG: this is a secret key, which opens everything: '],
-    ['another project’s key', 'sb_publishable_x', 'WRONG: http://127.0.0.1:'],
+    ["another project's key", 'sb_publishable_x', 'WRONG: http://127.0.0.1:'],
   ])('reports that the publishable key is %s', async (_, publishableKey, beginning) => {
     const examination = await openedFor({ ...target, publishableKey });
     const [words] = await wordsFor(examination, checks, 'Publishable key');
@@ -102,7 +102,7 @@ describe('the doctor at wrong keys and addresses', () => {
     await examination.close();
   });
 
-  it('reports where mails lead, and that the site isn’t among the redirect addresses', async () => {
+  it("reports where mails lead, and that the site isn't among the redirect addresses", async () => {
     const examination = await openedFor({ ...target, siteUrl: 'https://promobell.example' });
     const names = ['Address of the site in mails', 'Redirect addresses'];
     const [address, redirects] = await wordsFor(examination, checks, ...names);

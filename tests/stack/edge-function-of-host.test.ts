@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('the host’s edge function renders documents, passes on files, and is bypassed when it fails', async () => {
+it("the host's edge function renders documents, passes on files, and is bypassed when it fails", async () => {
   const written = async (name: string, text: string) => {
     await writeFile(join(folder, name), text);
     return pathToFileURL(join(folder, name)).href;

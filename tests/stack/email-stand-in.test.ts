@@ -48,7 +48,7 @@ it('the mail stand-in sends one mail for a repeated idempotency key, and answers
 
 it.each([
   ['a wrong key', mail, { authorization: 'Bearer re_other' }, 401],
-  ['a body that isn’t JSON', 'hello', {}, 422],
+  ["a body that isn't JSON", 'hello', {}, 422],
   ['no receiver', { ...mail, to: undefined }, {}, 422],
   ['no subject', { ...mail, subject: '' }, {}, 422],
 ] as const)('the mail stand-in refuses %s', async (_, body, headers, status) => {

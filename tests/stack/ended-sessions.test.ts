@@ -102,7 +102,7 @@ describe('a session that has ended', () => {
     return { ...person, token, end: () => person.client.auth.signOut({ scope: 'global' }) };
   }
 
-  it('can’t read or write any table, not even public ones', async () => {
+  it("can't read or write any table, not even public ones", async () => {
     const { token, userId, end } = await memberWithToken();
     await end();
     const answers = await Promise.all([
@@ -120,7 +120,7 @@ describe('a session that has ended', () => {
     expect(row).toMatchObject({ full_name: expect.stringMatching(/^Person/), follows: 0 });
   });
 
-  it('can’t call a database function', async () => {
+  it("can't call a database function", async () => {
     const { token, end } = await memberWithToken();
     const alive = await token.rpc('username_available', { candidate: 'somebody' });
     expect(alive.error).toBeNull();
@@ -129,7 +129,7 @@ describe('a session that has ended', () => {
     expect([dead.status, dead.error?.hint]).toEqual(DEAD);
   });
 
-  it('can’t join a topic, not even a public one', async () => {
+  it("can't join a topic, not even a public one", async () => {
     const { token, userId, end } = await memberWithToken();
     const topics = [`member:${userId}`, 'deals', `influencer:${influencer.userId}`];
     for (const topic of topics) await token.removeChannel((await listen(token, topic)).channel);
@@ -137,7 +137,7 @@ describe('a session that has ended', () => {
     for (const topic of topics) expect(await refusalOf(token, topic)).toBe(notAllowed(topic));
   });
 
-  it('can’t call an edge function', async () => {
+  it("can't call an edge function", async () => {
     const { token, end } = await memberWithToken();
     await end();
     for (const name of ['check-subscription', 'upload-promo-codes', 'delete-account']) {

@@ -26,7 +26,7 @@ async function ask(path: string, headers: Record<string, string>, init: RequestI
   return { status: answer.status, location: answer.headers.get('location'), ...(await answer.json()) };
 }
 
-it('a foreign service behind the gateway gets path, body, method and the client’s address', async () => {
+it("a foreign service behind the gateway gets path, body, method and the client's address", async () => {
   const asked = await ask(
     '/token?grant_type=password',
     { apikey: KEYS.publishable, 'cf-connecting-ip': '192.0.2.1' },
@@ -49,7 +49,7 @@ it.each<[string, Record<string, string>, string]>([
     'Bearer signed for service_role',
   ],
   [
-    'a person’s token',
+    "a person's token",
     { apikey: KEYS.publishable, authorization: 'Bearer of.a.person' },
     'Bearer of.a.person',
   ],
@@ -64,7 +64,7 @@ it('a redirect of a foreign service behind the gateway is passed on and not foll
   expect(await ask('/verify?token=t', {})).toMatchObject({ status: 303, location: 'http://127.0.0.1/next' });
 });
 
-it('a foreign service that doesn’t respond is answered with 503', async () => {
+it("a foreign service that doesn't respond is answered with 503", async () => {
   const away = forwardToService('http://127.0.0.1:9', '/auth/v1', KEYS, tokens);
   expect((await away(new Request('http://127.0.0.1/auth/v1/user'))).status).toBe(503);
 });

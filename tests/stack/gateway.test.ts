@@ -127,7 +127,7 @@ function post(path: string, headers: Record<string, string | number>, bytes: num
   });
 }
 
-describe('the gateway’s size limit', () => {
+describe("the gateway's size limit", () => {
   it('refuses a body that no service would accept, by its declared length', async () => {
     const status = await post('/rest/v1/profiles', { 'content-length': 200 * 1024 * 1024 }, 1);
     expect(status).toBe(413);
@@ -141,7 +141,7 @@ describe('the gateway’s size limit', () => {
   });
 });
 
-describe('the gateway’s address', () => {
+describe("the gateway's address", () => {
   it('is on loopback only', async () => {
     expect((await fetch(stack.inboxUrl)).status).toBe(200);
     const outside = Object.values(networkInterfaces())

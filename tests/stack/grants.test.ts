@@ -60,7 +60,7 @@ describe('grants in the embedded stack', () => {
     ]);
   });
 
-  it('don’t exist on a table or function that no migration granted', async () => {
+  it("don't exist on a table or function that no migration granted", async () => {
     await library.database.migrate(`
       create table public.later (id integer);
       create function public.later_call() returns integer language sql as 'select 1';`);

@@ -92,7 +92,7 @@ describe('the inbox page', () => {
 describe('the mail hook of a separate auth service', () => {
   const post = (body: string) => fetch(`${url}/auth-mails`, { method: 'POST', body });
 
-  it('puts its mail into the inbox, rendered from the app’s template', async () => {
+  it("puts its mail into the inbox, rendered from the app's template", async () => {
     const answer = await post(
       JSON.stringify({
         user: { email: 'nora@example.com' },

@@ -77,7 +77,7 @@ export class InstagramBed {
   }
 
   get standIn(): InstagramStandIn {
-    if (!this.#standIn) throw new Error('The stand-in isn’t started.');
+    if (!this.#standIn) throw new Error("The stand-in isn't started.");
     return this.#standIn;
   }
 

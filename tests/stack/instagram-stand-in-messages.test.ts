@@ -10,7 +10,7 @@ const world = () => bed.standIn.world;
 
 const HOUR_MS = 60 * 60_000;
 
-describe('Instagram’s stand-in: messages', () => {
+describe("Instagram's stand-in: messages", () => {
   it('sends one private reply to a comment, and refuses a second', async () => {
     const { account, call } = await bed.connectedAccount();
     const comment = world().comment(account, 'nora', 'code?');
@@ -36,7 +36,7 @@ describe('Instagram’s stand-in: messages', () => {
     expect(await reply()).toEqual({ status: 400, body: refusal(10, 2534022) });
   });
 
-  it('refuses a message to somebody who only commented, who takes no messages, or who doesn’t exist', async () => {
+  it("refuses a message to somebody who only commented, who takes no messages, or who doesn't exist", async () => {
     const { account, call } = await bed.connectedAccount();
     const send = (recipient: unknown) =>
       call('POST', `${account.id}/messages`, { recipient, message: MESSAGE });

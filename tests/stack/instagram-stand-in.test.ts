@@ -12,8 +12,8 @@ const world = () => bed.standIn.world;
 
 const HOUR_MS = 60 * 60_000;
 
-describe('Instagram’s stand-in: authorisation', () => {
-  it('redirects with the state, Instagram’s ending ‘#_’, and a code that works once', async () => {
+describe("Instagram's stand-in: authorisation", () => {
+  it("redirects with the state, Instagram's ending '#_', and a code that works once", async () => {
     const account = world().addAccount();
     const location = (await bed.authorize(account)).headers.get('location') ?? '';
     expect(location).toMatch(/^http:\/\/localhost:5173\/connect-instagram\?state=a-state&code=AQ[\w-]+#_$/);
@@ -25,7 +25,7 @@ describe('Instagram’s stand-in: authorisation', () => {
     });
   });
 
-  it('redirects with the error access_denied when the owner doesn’t allow access', async () => {
+  it("redirects with the error access_denied when the owner doesn't allow access", async () => {
     const response = await bed.authorize(world().addAccount(), {}, 'deny');
     expect(response.headers.get('location')).toContain('error=access_denied');
   });
@@ -39,7 +39,7 @@ describe('Instagram’s stand-in: authorisation', () => {
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(reason)]);
   });
 
-  it('exchanges a code only with the app’s id and secret and the same redirect address', async () => {
+  it("exchanges a code only with the app's id and secret and the same redirect address", async () => {
     const code = await bed.codeOf(world().addAccount());
     const wrongs: Record<string, string>[] = [
       { client_secret: 'x' },
@@ -62,7 +62,7 @@ describe('Instagram’s stand-in: authorisation', () => {
   });
 });
 
-describe('Instagram’s stand-in: webhooks', () => {
+describe("Instagram's stand-in: webhooks", () => {
   it('are signed, and sent only for accounts that are subscribed to', async () => {
     const { account, call } = await bed.connectedAccount();
     const comment = world().comment(account, 'nora', 'code?');
@@ -88,7 +88,7 @@ describe('Instagram’s stand-in: webhooks', () => {
   });
 });
 
-describe('Instagram’s stand-in: pages', () => {
+describe("Instagram's stand-in: pages", () => {
   const page = async (path: string) => (await fetch(bed.standIn.url + path)).text();
   const press = (path: string, fields: Record<string, string>) =>
     fetch(bed.standIn.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
@@ -131,7 +131,7 @@ describe('Instagram’s stand-in: pages', () => {
     expect(account.subscribed).toEqual([]);
   });
 
-  it('make the app’s next call fail with a chosen error', async () => {
+  it("make the app's next call fail with a chosen error", async () => {
     const { call } = await bed.connectedAccount();
     await press('/fail', { as: '613' });
     expect(await call('GET', 'me')).toEqual({ status: 400, body: refusal(613) });
@@ -145,7 +145,7 @@ describe('Instagram’s stand-in: pages', () => {
   });
 });
 
-it('Instagram’s stand-in keeps accounts, tokens and messages over a restart', async () => {
+it("Instagram's stand-in keeps accounts, tokens and messages over a restart", async () => {
   const { account, token } = await bed.connectedAccount();
   await bed.standIn.close();
   await bed.open();

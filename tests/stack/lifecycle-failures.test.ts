@@ -57,7 +57,7 @@ async function failure(name: string, databaseUrl?: string) {
 }
 
 describe('npm start fails with instructions', () => {
-  it('when the server at DATABASE_URL doesn’t answer', async () => {
+  it("when the server at DATABASE_URL doesn't answer", async () => {
     const { database: port } = await freePorts();
     const output = await failure('away', `postgresql://postgres@127.0.0.1:${port}/postgres`);
     expect(output).toMatch(/^Can't use DATABASE_URL \(.*ECONNREFUSED.*\)\. Start that Postgres, or unset it/);
@@ -74,7 +74,7 @@ describe('npm start fails with instructions', () => {
     expect(output).toBe('The user in DATABASE_URL must be a superuser: it makes roles and policies.');
   });
 
-  it('when Postgres’s own user may not enter the folder', async () => {
+  it("when Postgres's own user may not enter the folder", async () => {
     const closed = join(folder.path, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const reach = checkReachable(join(closed, 'data', 'postgres'));
@@ -96,7 +96,7 @@ describe('npm start fails with instructions', () => {
     expect(output.split('\n')).toHaveLength(1);
   });
 
-  it('when this Postgres can’t read the database files', async () => {
+  it("when this Postgres can't read the database files", async () => {
     const postgres = join(folder.path, 'older', 'postgres');
     await mkdir(postgres, { recursive: true });
     await writeFile(join(postgres, 'PG_VERSION'), '12\n');

@@ -75,7 +75,7 @@ describe('migrations', () => {
     ['sql', 'delete from public.r_things'],
     ['plpgsql', 'begin delete from public.r_things; end'],
   ])(
-    'are refused with a function in %s that a hosted project’s API would not run',
+    "are refused with a function in %s that a hosted project's API would not run",
     async (language, body) => {
       await write(
         '29990105000001_empty_things.sql',
@@ -107,7 +107,7 @@ describe('migrations', () => {
 });
 
 describe('sample data', () => {
-  it('is refused by a database that isn’t local', async () => {
+  it("is refused by a database that isn't local", async () => {
     await run();
     await expect(seedOnce(url, 'supabase/seed.sql')).rejects.toThrow(
       /^seed\.sql:\d+: This is sample data with well-known passwords\. It goes into a local database only\./,

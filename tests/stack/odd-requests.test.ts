@@ -47,7 +47,7 @@ describe.each(servers)('the server %s', (_name, url, path, answer) => {
   });
 });
 
-describe('the embedded stack’s websocket', () => {
+describe("the embedded stack's websocket", () => {
   const websocket = () => `${stack.apiUrl}/realtime/v1/websocket?vsn=2.0.0&apikey=${stack.keys.publishable}`;
 
   it('opens for the host localhost', async () => {

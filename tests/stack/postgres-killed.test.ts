@@ -149,7 +149,7 @@ describe('after Postgres was killed', SLOW, () => {
     const pid = await eventually(async () => {
       const [waiting] = await sql`
           select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%import_promo_codes%'`;
-      if (!waiting) throw new Error('The import doesn’t wait.');
+      if (!waiting) throw new Error("The import doesn't wait.");
       return Number(waiting.pid);
     });
     process.kill(pid, 'SIGKILL');

@@ -61,7 +61,7 @@ describe('realtime messages', () => {
 });
 
 describe('joining a realtime topic', () => {
-  it('is allowed by the policies, with the person’s own token', async () => {
+  it("is allowed by the policies, with the person's own token", async () => {
     const own = `member:${member.userId}`;
     const other = await bed.member();
     await listen(
@@ -204,7 +204,7 @@ describe('the realtime protocol of supabase-js', () => {
     ).toHaveLength(0);
   });
 
-  it('answers a message to a topic that isn’t joined with an error', async () => {
+  it("answers a message to a topic that isn't joined with an error", async () => {
     const socket = await openRawSocket(bed.socketUrl('2.0.0'));
     socket.send([null, '5', 'realtime:elsewhere', 'access_token', {}]);
     expect(await socket.frame(() => true)).toEqual([

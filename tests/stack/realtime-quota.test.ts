@@ -83,7 +83,7 @@ it('realtime refuses the hundred-and-first topic of a connection', async () => {
   socket.close();
 });
 
-it('realtime drops messages above the quota until the last minute’s average is below it', async () => {
+it("realtime drops messages above the quota until the last minute's average is below it", async () => {
   await open({ messagesPerSecond: 1 });
   const socket = await connect();
   await join(socket, 'deals');

@@ -47,7 +47,7 @@ describe('a joined realtime topic', () => {
     expect(ear.texts()).toEqual(['before', 'after']);
   });
 
-  it('stays joined beyond its first token’s expiry when that was refreshed in time', async () => {
+  it("stays joined beyond its first token's expiry when that was refreshed in time", async () => {
     // Seconds enough for a busy machine to join before the token expires.
     const { client, refresh } = holding(await member.token(8));
     const ear = await listen(client, own);
@@ -68,7 +68,7 @@ describe('a joined realtime topic', () => {
   it.each([
     ['has expired', () => member.token(-5), /^Token has expired/],
     ['is forged', async () => `${(await member.token()).slice(0, -5)}AAAAA`, /not a valid JWT/],
-    ['is somebody else’s', async () => (await bed.member()).token(), /^You do not have permissions/],
+    ["is somebody else's", async () => (await bed.member()).token(), /^You do not have permissions/],
   ])('is left when it is refreshed with a token that %s', async (_, bad, message) => {
     const { client, refresh } = holding(await member.token());
     const ear = await listen(client, own);
@@ -79,7 +79,7 @@ describe('a joined realtime topic', () => {
     expect(ear.received).toEqual([]);
   });
 
-  it('is left at the first refresh after its session has ended, and can’t be joined again', async () => {
+  it("is left at the first refresh after its session has ended, and can't be joined again", async () => {
     const leaver = await bed.member();
     const topic = `member:${leaver.userId}`;
     const { client, refresh } = holding(await leaver.token());

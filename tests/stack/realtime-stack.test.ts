@@ -61,7 +61,7 @@ describe('realtime through the whole stack', () => {
     expect((await own.has(1))[0]?.event).toBe('offers');
   });
 
-  it('doesn’t keep the stack from stopping while somebody still listens', async () => {
+  it("doesn't keep the stack from stopping while somebody still listens", async () => {
     const other = await startTestStack();
     // Not one of the test stack's clients, because it disconnects those first.
     const client = createClient(other.apiUrl, other.keys.publishable, {

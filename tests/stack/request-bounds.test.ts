@@ -38,7 +38,7 @@ const ask = (path: string, { method = 'POST', body = '{}', token = stack.keys.pu
     ...(method === 'POST' && { body }),
   });
 
-it('a visitor’s statements may take two seconds, and one second for a table that is read directly', async () => {
+it("a visitor's statements may take two seconds, and one second for a table that is read directly", async () => {
   expect(await (await ask('rpc/usual_timeout')).json()).toBe('2s');
   expect(await (await ask('told_timeouts?select=seen', { method: 'GET' })).json()).toEqual([{ seen: '1s' }]);
 });
@@ -70,7 +70,7 @@ it('a body longer than its sender needs is refused before it is parsed', async (
   expect((await ask('rpc/import_promo_codes', { token, body: file })).status).toBe(200);
 });
 
-it('offers can’t embed other tables, or be embedded', async () => {
+it("offers can't embed other tables, or be embedded", async () => {
   for (const path of [
     'promo_codes?select=id,profiles(id)',
     'profiles?select=id,promo_codes(id)',
@@ -84,7 +84,7 @@ it('offers can’t embed other tables, or be embedded', async () => {
   }
 });
 
-it('a function’s own statement timeout holds for the request that calls it, and for no other', async () => {
+it("a function's own statement timeout holds for the request that calls it, and for no other", async () => {
   const { client } = await stack.signUp();
   const { data } = await client.auth.getSession();
   async function call(name: string) {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => library.stop());
 
-describe('the REST service’s errors have the status and code of a hosted project:', () => {
+describe("the REST service's errors have the status and code of a hosted project:", () => {
   it('42501 is 401 for anonymous callers and 403 for members', async () => {
     const anonymous = await library.anonymous.from('visits').select('*');
     expect([anonymous.status, anonymous.error?.code]).toEqual([401, '42501']);
@@ -78,7 +78,7 @@ describe('the REST service’s errors have the status and code of a hosted proje
     },
   );
 
-  it('P0001 (a function’s refusal) is 400 and carries message, detail and hint', async () => {
+  it("P0001 (a function's refusal) is 400 and carries message, detail and hint", async () => {
     const { status, error } = await library.anonymous.rpc('refuse', { reason: 'The shelf is full.' });
     expect(status).toBe(400);
     expect(error).toMatchObject({
@@ -96,14 +96,14 @@ describe('the REST service’s errors have the status and code of a hosted proje
     expect([several.status, several.error?.code]).toEqual([406, 'PGRST116']);
   });
 
-  it('a table or function that doesn’t exist is 404', async () => {
+  it("a table or function that doesn't exist is 404", async () => {
     const table = await library.anonymous.from('nothing').select('*');
     expect([table.status, table.error?.code]).toEqual([404, 'PGRST205']);
     const call = await library.anonymous.rpc('nothing');
     expect([call.status, call.error?.code]).toEqual([404, 'PGRST202']);
   });
 
-  it('a column that doesn’t exist is 400', async () => {
+  it("a column that doesn't exist is 400", async () => {
     const { status, error } = await library.anonymous.from('books').select('colour');
     expect([status, error?.code]).toEqual([400, '42703']);
   });
@@ -149,7 +149,7 @@ describe('access to the REST service', () => {
   });
 });
 
-it('the REST service ends a visitor’s statement after 3 s, and a member’s after 8 s', async () => {
+it("the REST service ends a visitor's statement after 3 s, and a member's after 8 s", async () => {
   const { client } = await library.member();
   const [anonymous, patient, patience] = await Promise.all([
     library.anonymous.rpc('take_seconds', { seconds: 4 }),

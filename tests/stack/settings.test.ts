@@ -3,7 +3,7 @@ import { readSettings, stripeEnvironment } from '../../supabase/local/settings';
 import { UserError } from '../../supabase/local/user-error';
 
 describe('the settings of the embedded stack', () => {
-  it('have the defaults of Supabase’s own local stack', () => {
+  it("have the defaults of Supabase's own local stack", () => {
     expect(readSettings([], {})).toMatchObject({
       ports: { app: 5173, api: 54321, database: 54322, inbox: 54324 },
       databaseUrl: undefined,

@@ -92,7 +92,7 @@ describe('uploading to the storage', () => {
 });
 
 describe('the storage refuses', () => {
-  it('visitors everywhere, and members in another’s folder or the top folder', async () => {
+  it("visitors everywhere, and members in another's folder or the top folder", async () => {
     const foreign = `${owner.userId}/planted.png`;
     const attempts = [
       files(stranger).upload(foreign, png()),
@@ -108,7 +108,7 @@ describe('the storage refuses', () => {
     expect(refused.error?.message).toBe('new row violates row-level security policy');
   });
 
-  it('to replace or remove another’s file', async () => {
+  it("to replace or remove another's file", async () => {
     const path = `${owner.userId}/safe.png`;
     await files(owner).upload(path, png());
     const { error } = await files(stranger).upload(path, png(OTHER_PNG), { upsert: true });
@@ -136,7 +136,7 @@ describe('the storage refuses', () => {
     expect(allowed.error).toBeNull();
   });
 
-  it('a bucket that doesn’t exist', async () => {
+  it("a bucket that doesn't exist", async () => {
     const { error } = await owner.client.storage.from('nowhere').upload(`${owner.userId}/x.png`, png());
     expect(error?.message).toBe('Bucket not found');
   });

@@ -82,7 +82,7 @@ async function subscriber() {
 }
 
 describe('the API of the Stripe stand-in', () => {
-  it('returns customers and subscriptions in the form that Stripe’s SDK reads', async () => {
+  it("returns customers and subscriptions in the form that Stripe's SDK reads", async () => {
     const { customer } = await subscriber();
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({
       email: 'vera@example.com',
@@ -96,7 +96,7 @@ describe('the API of the Stripe stand-in', () => {
     });
   });
 
-  it('refuses unknown objects, parameters, paths and keys with Stripe’s errors', async () => {
+  it("refuses unknown objects, parameters, paths and keys with Stripe's errors", async () => {
     const gone = { type: 'StripeInvalidRequestError', code: 'resource_missing', statusCode: 404 };
     await expect(stripe.customers.retrieve('cus_x')).rejects.toMatchObject(gone);
     await expect(stripe.subscriptions.cancel('sub_x')).rejects.toMatchObject(gone);

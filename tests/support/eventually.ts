@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 export const PATIENCE_MS = 20_000;
 
 /**
- * Waits until the assertion holds. It holds soon; the deadline, less than a test’s own, is for a machine that is busy elsewhere.
+ * Waits until the assertion holds. It holds soon; the deadline, less than a test's own, is for a machine that is busy elsewhere.
  * @param patienceMs more for what is due at a time that the product sets
  */
 export function eventually<T>(assertion: () => T | Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {

@@ -15,7 +15,7 @@ export function extensionStandIn(answer: Answer) {
       sendMessage(id: string, message: unknown, onAnswer: (answer: unknown) => void) {
         const request = parseSiteRequest(message);
         if (id !== DEVELOPMENT_EXTENSION_ID || !request)
-          throw new Error('The extension isn’t asked like this.');
+          throw new Error("The extension isn't asked like this.");
         requests.push(request);
         const reply = answer(request);
         if (reply !== undefined) queueMicrotask(() => onAnswer(reply));

@@ -1,10 +1,10 @@
 /** Functions without a caller, with the reason; all others must ask for one. */
 export const FOR_ANYBODY = {
-  'connect-extension': 'the extension has no session before; the site’s token says whose it will be',
+  'connect-extension': "the extension has no session before; the site's token says whose it will be",
   'confirm-email-change': 'the link is signed by the server',
-  'meta-conversion-api': 'visitors are counted, too; the page’s origin is asked for',
+  'meta-conversion-api': "visitors are counted, too; the page's origin is asked for",
   feed: 'says what the public pages say',
-  go: 'leads to an offer’s own links and to the site’s pages',
+  go: "leads to an offer's own links and to the site's pages",
   health: 'says whether the service runs, and nothing of anybody',
   'instagram-data-deletion': 'signed by Meta',
   'instagram-deauthorized': 'signed by Meta',

@@ -39,7 +39,7 @@ const REFUSED: [pattern: RegExp, reason: string][] = [
   ],
   [
     /\balter\s+(?:role|database)\s+[^;]*?\bset\s+"?promobell"?\./i,
-    'Settings of our own can’t be set for a role or a database.',
+    "Settings of our own can't be set for a role or a database.",
   ],
   [
     /\balter\s+role\s+authenticator\s+set\s+(?!pgrst\.)/i,
@@ -97,12 +97,12 @@ function policyFlaws(statements: readonly Statement[]): string[] {
   const other = statements.find((statement) => !isPolicy(statement) && !LOCK_TIMEOUT.test(statement.text));
   if (other) {
     flaws.push(
-      `line ${other.line}: A policy locks the services’ tables until commit, so nothing else is beside it.`,
+      `line ${other.line}: A policy locks the services' tables until commit, so nothing else is beside it.`,
     );
   }
   if (!LOCK_TIMEOUT.test(statements[0]?.text ?? '')) {
     flaws.push(
-      `line ${first.line}: A policy waits for the services’ tables, so lock_timeout is set before it.`,
+      `line ${first.line}: A policy waits for the services' tables, so lock_timeout is set before it.`,
     );
   }
   return flaws;

@@ -30,7 +30,7 @@ const wordsOf = (element: Element) =>
 function inExtension() {
   const offer = parseOffersPage({ ...page(), offers: [{ ...row(), domains: [], last_worked_on: null }] })
     ?.offers[0];
-  if (!offer) throw new Error('The extension can’t read the offer.');
+  if (!offer) throw new Error("The extension can't read the offer.");
   return offer;
 }
 

@@ -67,7 +67,7 @@ export function misplacedIn(place: OfferPlace, has: (name: OfferFieldName) => bo
     const isLeftOut = offerField(name).notIn?.includes(place) ?? false;
     if (has(name) !== isLeftOut) return [];
     return isLeftOut
-      ? `${name} is in the ${place}, and offer-fields.ts says that it isn’t`
-      : `${name} isn’t in the ${place}, and offer-fields.ts doesn’t say so`;
+      ? `${name} is in the ${place}, and offer-fields.ts says that it isn't`
+      : `${name} isn't in the ${place}, and offer-fields.ts doesn't say so`;
   });
 }

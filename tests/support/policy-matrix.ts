@@ -107,7 +107,7 @@ export function testPolicies(subject: string, stage: Stage, matrix: PolicyMatrix
       });
     });
 
-    describe('owner whose session hasn’t given the second factor', () => {
+    describe("owner whose session hasn't given the second factor", () => {
       it.each(VERBS)('%s: no request is served, whatever the token claims', async (verb) => {
         const { self, accountId, statement, witness } = attemptAs('owner', verb);
         const prepare = async (tx: TransactionSql) => {

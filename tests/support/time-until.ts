@@ -27,7 +27,7 @@ async function untilSeen(pressed: Element, { isBack, seen }: Press) {
   else if (pressed instanceof HTMLElement) pressed.click();
   for (;;) {
     await new Promise(requestAnimationFrame);
-    if (performance.now() - start > 10_000) throw new Error(`After ten seconds there isn’t ${seen}.`);
+    if (performance.now() - start > 10_000) throw new Error(`After ten seconds there isn't ${seen}.`);
     const items = [...document.querySelectorAll<HTMLElement>('[data-item]')];
     const showsItems = items.some((item) => {
       const { top, bottom } = item.getBoundingClientRect();

@@ -20,7 +20,7 @@ async function publish({ id, client }: Account): Promise<string> {
     .from('promo_codes')
     .insert({
       influencer_id: id,
-      brand_name: 'Doctor’s check',
+      brand_name: "Doctor's check",
       promo_code: 'DOCTOR',
       description: 'A check that is gone in a minute',
       category: 'Travel',
@@ -82,7 +82,7 @@ async function countCopy(examination: Examination): Promise<Verdict> {
   }, COUNTED_MS);
   return isCounted
     ? ok()
-    : wrong(`the copy isn’t among the results after ${COUNTED_MS / 1000} seconds: does the schedule run?`);
+    : wrong(`the copy isn't among the results after ${COUNTED_MS / 1000} seconds: does the schedule run?`);
 }
 
 export const alertChecks: Check[] = [

@@ -13,7 +13,7 @@ async function checkSignUpSettings({
     return unlessEmbedded(
       embedded,
       `addresses aren't confirmed, so anybody signs up with somebody else's (enable_confirmations): ${PUSH}`,
-      'addresses aren’t confirmed; a project has to (enable_confirmations)',
+      "addresses aren't confirmed; a project has to (enable_confirmations)",
     );
   }
   return ok();

@@ -17,7 +17,7 @@ async function checkMigrations(read: Reader): Promise<Verdict> {
   );
   const missing = files.filter((name) => !applied.some(({ version }) => name.startsWith(`${version}_`)));
   if (missing.length > 0)
-    return wrong(`${missing.join(', ')} wasn’t applied: npx supabase@3 db push --remote`);
+    return wrong(`${missing.join(', ')} wasn't applied: npx supabase@3 db push --remote`);
   const unknown = applied.filter(({ version }) => !files.some((name) => name.startsWith(`${version}_`)));
   return unknown.length === 0
     ? ok()
@@ -70,7 +70,7 @@ async function checkSchedule(read: Reader): Promise<Verdict> {
   const { failing, late, failed_calls: failed } = schedule;
   const flaws = [
     failing.length > 0 && `these jobs fail: ${failing.join('; ')}`,
-    late.length > 0 && `these jobs haven’t run when they should have: ${late.join(', ')}`,
+    late.length > 0 && `these jobs haven't run when they should have: ${late.join(', ')}`,
     failed > 0 &&
       `${failed} calls of functions failed within an hour: select * from net._http_response where status_code >= 400`,
   ].filter((flaw) => flaw !== false);

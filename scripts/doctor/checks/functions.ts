@@ -59,7 +59,7 @@ async function checkHealth({ target: { url } }: Examination): Promise<Verdict> {
   if (!data) return wrong(`${address} answers ${response.status}`);
   const { release, database, schedule } = data;
   if (database !== 'reachable')
-    return wrong('the functions don’t reach the database: see the log of the function health');
+    return wrong("the functions don't reach the database: see the log of the function health");
   return schedule === 'runs'
     ? ok(`release ${release}`)
     : wrong('nothing scheduled has run for five minutes: give --db to see why');
@@ -124,7 +124,7 @@ async function checkInstagram({ target: { url } }: Examination): Promise<Verdict
   const response = await fetch(address, post({}));
   const answer = await response.text();
   if (answer.includes('The signature is missing')) return ok(address);
-  if (answer.includes('isn’t set up')) return ok('not set up, so comments there aren’t answered');
+  if (answer.includes("isn't set up")) return ok("not set up, so comments there aren't answered");
   return response.status === 401
     ? wrong(
         `${address} wants a token, and Meta has none: deploy it with the verify_jwt = false of config.toml`,

@@ -54,7 +54,7 @@ async function connectExtension(examination: Examination): Promise<Verdict> {
   const opened = await examination.accounts.visitor().auth.refreshSession(connected.data);
   return opened.error
     ? wrong(
-        `the auth service doesn’t take the session that was opened: ${opened.error.message} (docs/decisions/extension.md)`,
+        `the auth service doesn't take the session that was opened: ${opened.error.message} (docs/decisions/extension.md)`,
       )
     : ok();
 }
@@ -64,18 +64,18 @@ async function sendMail(examination: Examination): Promise<Verdict> {
   if (!examination.target.mailbox) return unchecked('give --mailbox');
   const { client, email } = memberOf(examination);
   const { error } = await client.functions.invoke('send-welcome-email', {
-    body: { email, fullName: 'Doctor’s check', isInfluencer: false },
+    body: { email, fullName: "Doctor's check", isInfluencer: false },
   });
   return error
     ? wrong(
-        `send-welcome-email: ${await whyOf(error)}; are RESEND_API_KEY and EMAIL_FROM set, and is the sender’s domain verified at Resend?`,
+        `send-welcome-email: ${await whyOf(error)}; are RESEND_API_KEY and EMAIL_FROM set, and is the sender's domain verified at Resend?`,
       )
     : ok();
 }
 
 export const ownThingChecks: Check[] = [
   step({ name: 'A mail of the functions', run: sendMail }),
-  step({ name: 'A copy of one’s own data', run: exportData }),
+  step({ name: "A copy of one's own data", run: exportData }),
   step({ name: 'A picture, uploaded and served', run: uploadPicture }),
   step({ name: 'A session for the extension', run: connectExtension }),
 ];

@@ -8,7 +8,7 @@ import { memberOf, step, whyOf } from './steps';
 /** What to do when the auth service doesn't send its mail. */
 const MAIL_FAULTS: Record<string, string> = {
   email_address_not_authorized:
-    'the auth service writes to the project’s team only: give it a mail server, [remotes.live.auth.email.smtp] in supabase/config.toml, then: npx supabase@3 config push',
+    "the auth service writes to the project's team only: give it a mail server, [remotes.live.auth.email.smtp] in supabase/config.toml, then: npx supabase@3 config push",
   over_email_send_rate_limit:
     'the auth service has sent as many mails as it may within an hour: raise email_sent of [remotes.live.auth.rate_limit], then: npx supabase@3 config push',
 };
@@ -84,7 +84,7 @@ async function endSession(examination: Examination): Promise<Verdict> {
   return after === 401
     ? ok()
     : wrong(
-        'a token goes on working after its session has ended: PostgREST doesn’t call private.admit_request ' +
+        "a token goes on working after its session has ended: PostgREST doesn't call private.admit_request " +
           "(alter role authenticator set pgrst.db_pre_request = 'private.admit_request'; notify pgrst, 'reload config')",
       );
 }
@@ -105,7 +105,7 @@ async function deleteAccount(examination: Examination): Promise<Verdict> {
 
 export const signInChecks: Check[] = [
   // Somebody may have to look for a mail.
-  { name: 'Sign-up, confirmed by the mail’s link', run: signUp, patienceMs: 6 * 60_000 },
+  { name: "Sign-up, confirmed by the mail's link", run: signUp, patienceMs: 6 * 60_000 },
   step({ name: 'Sign-in', run: signIn }),
   step({ name: 'A new password takes the present one', run: changePassword }),
   step({ name: 'A session that ended is refused', run: endSession }),

@@ -97,7 +97,7 @@ async function checkAddresses({ target: { siteUrl, embedded } }: Examination): P
     }
   }
   if (flaws.length > 0) return wrong(flaws.join('\n'));
-  return embedded ? different('the stack’s build has no VITE_SITE_URL, and so no sitemap.xml') : ok();
+  return embedded ? different("the stack's build has no VITE_SITE_URL, and so no sitemap.xml") : ok();
 }
 
 export const siteChecks: Check[] = [

@@ -28,7 +28,7 @@ describe('an influencer that an agency adds', () => {
     expect(error?.issues[0]).toMatchObject({ path: [field], message });
   });
 
-  it('can’t have its bio edited by the agency', () => {
+  it("can't have its bio edited by the agency", () => {
     expect(influencerDetailsSchema.parse(filled)).not.toHaveProperty('bio');
   });
 });

@@ -93,7 +93,7 @@ export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps
           type="email"
           value={email}
           readOnly
-          hint="Your account’s own. It never shows on your page."
+          hint="Your account's own. It never shows on your page."
           className="bg-sunken"
         />
         <Button type="submit" full loading={busy} loadingLabel="Submitting...">

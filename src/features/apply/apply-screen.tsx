@@ -25,7 +25,7 @@ export function ApplyScreen({ user, onDone }: ApplyScreenProps) {
   if (!profile.data) {
     return (
       <ErrorState
-        message="Your profile couldn’t be loaded."
+        message="Your profile couldn't be loaded."
         onRetry={() => void profile.refetch()}
         retrying={profile.isFetching}
         instead={<ApplySkeleton />}

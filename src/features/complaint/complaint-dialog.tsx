@@ -73,7 +73,7 @@ export function ComplaintDialog({ what, id, onClose, onSent }: ComplaintDialogPr
         />
         {what === 'offer' && (
           <p className="text-sm text-muted">
-            Only want to say that a code failed? ‘Did it work?’ under the code does that.{' '}
+            Only want to say that a code failed? 'Did it work?' under the code does that.{' '}
             <TextLink to={`${pages.howOffersAreRanked.path}#complaints`}>What reports do</TextLink>
           </p>
         )}

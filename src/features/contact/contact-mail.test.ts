@@ -20,13 +20,13 @@ it('the contact mail shortens a long subject', () => {
   expect(contactSubject('🔔'.repeat(200))).toBe(`${'🔔'.repeat(119)}…`);
 });
 
-it('the contact mail’s subject can’t add a body or other headers', () => {
+it("the contact mail's subject can't add a body or other headers", () => {
   const link = contactMail('help@promobell.test', 'a&body=b?cc=c#d%0Ae <script>');
   const { pathname, searchParams } = new URL(link);
   expect(pathname).toBe('help@promobell.test');
   expect([...searchParams]).toEqual([['subject', 'a&body=b?cc=c#d%0Ae <script>']]);
 });
 
-it('the contact mail’s link has no subject when none is given', () => {
+it("the contact mail's link has no subject when none is given", () => {
   expect(contactMail('help@promobell.test', undefined)).toBe('mailto:help@promobell.test');
 });

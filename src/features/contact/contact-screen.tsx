@@ -97,7 +97,7 @@ const TOPICS: { about: string; text: ReactNode }[] = [
     ),
   },
   {
-    about: 'Something that doesn’t work',
+    about: "Something that doesn't work",
     text: 'Where you were, what you did and what you saw. A screenshot says it fastest.',
   },
 ];

@@ -24,7 +24,7 @@ export function OwnCountryForm({ userId, own }: OwnCountryFormProps) {
     set.mutate(next, {
       onSuccess: () => toast.dismiss(FAILED),
       onError: (error) =>
-        toast.error('Your country wasn’t saved', { id: FAILED, description: messageForError(error) }),
+        toast.error("Your country wasn't saved", { id: FAILED, description: messageForError(error) }),
     });
   const applies = own?.applies ?? true;
   const suggested = shown === null ? suggestedCountry(navigator.languages) : null;
@@ -46,13 +46,13 @@ export function OwnCountryForm({ userId, own }: OwnCountryFormProps) {
       {suggested !== null && (
         <div>
           <Button size="sm" variant="secondary" onClick={() => save({ country: suggested, applies })}>
-            {countryTitle(suggested)}, as your browser’s language suggests
+            {countryTitle(suggested)}, as your browser's language suggests
           </Button>
         </div>
       )}
       {shown !== null && shown !== undefined && (
         <Switch
-          label="Put codes that don’t count there last, and don’t ring for them"
+          label="Put codes that don't count there last, and don't ring for them"
           hint="In lists, on your devices, in mails and in the extension."
           checked={shown.applies}
           onChange={({ target }) => save({ country: shown.country, applies: target.checked })}

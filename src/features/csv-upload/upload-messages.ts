@@ -24,7 +24,7 @@ export const skippedWarning = (skipped: number) =>
 export const SAMPLE_DOWNLOADED = 'Sample CSV file downloaded';
 
 export const CREDENTIALS_LOST =
-  'The temporary passwords aren’t downloaded yet, and this page gives them out once. On your dashboard, each stands until the influencer sets a password of their own.';
+  "The temporary passwords aren't downloaded yet, and this page gives them out once. On your dashboard, each stands until the influencer sets a password of their own.";
 export const CREDENTIALS_FIRST = 'Please download the credentials of the last upload first.';
 
 /** E.g. '148 will be added, 2 are there already, 1 repeats another row, 3 skipped'. */

@@ -13,8 +13,8 @@ export interface EmbedAnswer {
   isComplete: boolean;
 }
 
-const GONE = 'This isn’t on Promobell any more.';
-const AWAY = 'Promobell can’t be reached right now.';
+const GONE = "This isn't on Promobell any more.";
+const AWAY = "Promobell can't be reached right now.";
 
 /**
  * Answers for everybody alike: it sees no cookie and no session.

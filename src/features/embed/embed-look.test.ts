@@ -12,7 +12,7 @@ const coloursIn = (css: string) =>
 it.each([
   ['light', 0],
   ['dark', 1],
-] as const)('a frame has the site’s colours in %s', (_, theme) => {
+] as const)("a frame has the site's colours in %s", (_, theme) => {
   const site = coloursIn(read('src/ui/styles/tokens.css').split('[data-theme="dark"]')[theme] ?? '');
   const frame = coloursIn(read('src/features/embed/frame/embed-colours.css').split('@media')[theme] ?? '');
   expect(frame.size).toBeGreaterThan(8);

@@ -73,17 +73,17 @@ function WhatItDoes() {
         <li>The shops and codes of the people you follow. It keeps this list in your browser.</li>
         <li>Your name here, which alerts are new, and what you muted.</li>
       </Facts>
-      <Facts title="What it won’t do">
+      <Facts title="What it won't do">
         <li>
-          It doesn’t tell us where you shop: your browser compares the shop’s address with the list by itself.
+          It doesn't tell us where you shop: your browser compares the shop's address with the list by itself.
         </li>
-        <li>It gets no password, and can’t set one.</li>
-        <li>It opens an influencer’s link only when you press Shop.</li>
+        <li>It gets no password, and can't set one.</li>
+        <li>It opens an influencer's link only when you press Shop.</li>
         <li>
-          Where somebody else’s affiliate link led you to a shop, it stays quiet until you close the browser.
-          It can’t know of a link whose mark the shop took away before your browser showed a page, or that got
+          Where somebody else's affiliate link led you to a shop, it stays quiet until you close the browser.
+          It can't know of a link whose mark the shop took away before your browser showed a page, or that got
           lost on the way from shop.com to www.shop.com, nor of one that hides where you came from. And in
-          shops in which you haven’t allowed it, it knows only of the pages on which you open it.
+          shops in which you haven't allowed it, it knows only of the pages on which you open it.
         </li>
       </Facts>
       <p className="text-sm text-muted">
@@ -101,7 +101,7 @@ function Connected({ account }: { account: string }) {
         Connected as <strong className="wrap-anywhere">{account}</strong>.
       </FormAlert>
       <p className="text-muted">
-        Shop as usual. In a shop for which somebody you follow has a code, the bell in your browser’s corner
+        Shop as usual. In a shop for which somebody you follow has a code, the bell in your browser's corner
         lights up.
       </p>
       <LinkButton to={paths.explore({ tab: 'influencers' })} full>
@@ -136,7 +136,7 @@ function NotHere({ status, storeUrl }: NotHereProps) {
       <FormAlert tone="info">
         {status === 'phone'
           ? 'Phones and tablets have no extensions. Open this page on a computer to connect one; here, My Alerts has every code of everybody you follow.'
-          : 'The extension isn’t in this browser. If it is, switch it on in your browser’s list of extensions, then come back to this page.'}
+          : "The extension isn't in this browser. If it is, switch it on in your browser's list of extensions, then come back to this page."}
       </FormAlert>
       <ExtensionWay
         status={status}

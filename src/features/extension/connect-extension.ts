@@ -9,9 +9,9 @@ import { extensionQuery } from './public/use-extension';
 const PATIENCE_MS = 20_000;
 
 const SILENT =
-  'The extension didn’t answer. Please try again; if it stays silent, switch it off and on in your browser.';
-const REFUSED = 'The extension couldn’t be connected. Please try again.';
-const OFFLINE = 'The extension can’t reach Promobell right now. Check your connection and try again.';
+  "The extension didn't answer. Please try again; if it stays silent, switch it off and on in your browser.";
+const REFUSED = "The extension couldn't be connected. Please try again.";
+const OFFLINE = "The extension can't reach Promobell right now. Check your connection and try again.";
 
 /** Hands a single-use token to this browser's extension, which opens a session of its own with it. */
 async function connectExtension(userId: string): Promise<void> {

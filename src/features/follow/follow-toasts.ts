@@ -3,14 +3,14 @@ import { connectionHint, messageForError } from '@/shared/error-messages';
 import { lasting, SESSION_ENDED_TOAST } from '@/shared/lasting-toasts';
 import { toast } from '@/ui/toast';
 
-/** The line below 'You’re now following …': how many offers were added, and where they are; none at 0. */
+/** The line below 'You're now following …': how many offers were added, and where they are; none at 0. */
 export function addedOffers(liveOffers: number, hasExtension: boolean): string | undefined {
   if (liveOffers === 0) return undefined;
   return `Added ${liveOffers} offer(s) to ${hasExtension ? 'your browser extension' : 'My Alerts'}`;
 }
 
 export function toastFollowed(name: string, liveOffers: number, hasExtension: boolean) {
-  toast.success(`You’re now following ${name}`, { description: addedOffers(liveOffers, hasExtension) });
+  toast.success(`You're now following ${name}`, { description: addedOffers(liveOffers, hasExtension) });
 }
 
 export function toastUnfollowed(name: string) {
@@ -38,7 +38,7 @@ export function toastNotFollowed(count: number) {
 }
 
 export function toastFollowingAllAlready() {
-  toast.info('You’re already following all visible influencers!');
+  toast.info("You're already following all visible influencers!");
 }
 
 export function toastFollowAllFailed(error: unknown) {

@@ -52,7 +52,7 @@ export interface FollowTarget {
 /** Few visits follow anybody, so that no page waits for what writes a follow. */
 const loadFollow = () =>
   import('./data/follow').catch((cause: unknown) => {
-    throw new NetworkError('What follows somebody couldn’t be loaded.', { cause });
+    throw new NetworkError("What follows somebody couldn't be loaded.", { cause });
   });
 
 const mutationKeyFor = (influencerId: string) => ['set-following', influencerId];

@@ -86,7 +86,7 @@ function stepsFor({ storeUrl, status }: PartProps, hasAccount: boolean): Step[] 
       text: 'When you come to a shop that one of them has a code for, the bell rings. Copy the code, paste it at the checkout, and that was it.',
       action: (
         <LinkButton to={pages.deals.path} variant="secondary">
-          See today’s deals
+          See today's deals
         </LinkButton>
       ),
       scene: <BagScene />,
@@ -139,7 +139,7 @@ function ExtensionSection({ storeUrl, status }: PartProps) {
             The browser extension
           </h2>
           <p className="mt-3 max-w-prose">
-            It sits in your browser’s corner and costs nothing. It knows one list: the shops that the people
+            It sits in your browser's corner and costs nothing. It knows one list: the shops that the people
             you follow have a code for. Be in one of them, and it rings.
           </p>
           <dl className="mt-7 grid gap-x-10 gap-y-6 lg:grid-cols-2">
@@ -151,10 +151,10 @@ function ExtensionSection({ storeUrl, status }: PartProps) {
               </dd>
             </div>
             <div>
-              <dt className="font-heading text-lg font-bold">What we don’t get from it</dt>
+              <dt className="font-heading text-lg font-bold">What we don't get from it</dt>
               <dd className="mt-1 text-sm">
-                The pages you look at: your browser compares the shop’s address with the list, and nothing is
-                sent for it. We get a code’s ‘worked’ or ‘didn’t’ when you press it, and what you mute. The{' '}
+                The pages you look at: your browser compares the shop's address with the list, and nothing is
+                sent for it. We get a code's 'worked' or 'didn't' when you press it, and what you mute. The{' '}
                 <TextLink to={pages.privacy.path}>Privacy Policy</TextLink> says all of it.
               </dd>
             </div>

@@ -39,7 +39,7 @@ export function OriginScreen() {
         </p>
         <p>
           On the other side stands the one who had the code. They tried the thing, they liked it, they told
-          you, and would have earned a little had you used it. It was only the wrong moment: you weren’t
+          you, and would have earned a little had you used it. It was only the wrong moment: you weren't
           shopping then.
         </p>
         <p className="border-l-4 border-brass! py-1 pl-5 font-heading text-2xl font-bold">

@@ -14,7 +14,7 @@ export function RankingScreen() {
       summary={
         <p>
           Newest first, unless you choose another order. Here are all the orders there are, what reports do to
-          them, and what money doesn’t.
+          them, and what money doesn't.
         </p>
       }
       sections={SECTIONS}
@@ -23,14 +23,14 @@ export function RankingScreen() {
 }
 
 const ORDERS = [
-  { name: 'Newest', rule: 'The latest published first. Editing an offer doesn’t move it up.' },
+  { name: 'Newest', rule: "The latest published first. Editing an offer doesn't move it up." },
   { name: 'Most reliable', rule: 'Those first that most surely work, by the reports of members.' },
   {
     name: 'Discount',
     rule: 'Percentages before amounts before none, larger ones first, as the description or the code names them.',
   },
-  { name: 'Alphabetical', rule: 'By the brand’s name.' },
-  { name: 'Category', rule: 'By the category’s name, each under a heading.' },
+  { name: 'Alphabetical', rule: "By the brand's name." },
+  { name: 'Category', rule: "By the category's name, each under a heading." },
 ];
 
 /** Sample reports: how many said 'worked', and how many reported. */
@@ -63,7 +63,7 @@ function Examples() {
               </th>
               <td className="py-2.5 pr-4">{Math.floor(100 * low)}%</td>
               <td className="py-2.5">
-                {Math.ceil(100 * high)}%{isDoubted && `: ‘${MAY_NOT_WORK_LABEL}’`}
+                {Math.ceil(100 * high)}%{isDoubted && `: '${MAY_NOT_WORK_LABEL}'`}
               </td>
             </tr>
           );
@@ -92,8 +92,8 @@ const SECTIONS: readonly PageSection[] = [
           offers come after all others; elsewhere they are gone.
         </p>
         <p>
-          A search and a filter leave out what doesn’t match, and keep the order. If you set your country
-          under Profile, codes that don’t count there come last, until you switch that off. Your alerts and
+          A search and a filter leave out what doesn't match, and keep the order. If you set your country
+          under Profile, codes that don't count there come last, until you switch that off. Your alerts and
           the browser extension show the newest first, of those whom you follow. Brands and influencers stand
           by when they came or by name; brands also by how many live offers they have.
         </p>
@@ -102,7 +102,7 @@ const SECTIONS: readonly PageSection[] = [
   },
   {
     id: 'reports',
-    title: '‘Worked for 12 of 14’',
+    title: "'Worked for 12 of 14'",
     body: (
       <>
         <p>
@@ -116,7 +116,7 @@ const SECTIONS: readonly PageSection[] = [
           code or opened its shop before, is at least seven days old and has confirmed its email address; one
           counts from the same network. On one day three count, and of a code with more answers from before as
           many as those. Far more than that are held back, and one of us looks. What the influencer and its
-          agency say doesn’t count.
+          agency say doesn't count.
         </p>
         <p>
           Answers belong to the code: when an offer gets another code, brand or shop, it begins anew. The
@@ -131,14 +131,14 @@ const SECTIONS: readonly PageSection[] = [
     body: (
       <>
         <p>
-          Two of two is a better share than 95 of 100, but it says much less: the third may fail. So we don’t
+          Two of two is a better share than 95 of 100, but it says much less: the third may fail. So we don't
           compare shares. We ask how low the true share could be, given these reports, and be wrong about it
-          only rarely: that is the lower end of what statisticians call Wilson’s interval, at 95%. Few reports
+          only rarely: that is the lower end of what statisticians call Wilson's interval, at 95%. Few reports
           leave it wide and low; many that agree move it up.
         </p>
         <Examples />
         <p>
-          The higher the ‘at least’, in whole percents, the further up. Offers without reports have 0%, and
+          The higher the 'at least', in whole percents, the further up. Offers without reports have 0%, and
           stand by when they were published. The order follows a report after some seconds.
         </p>
       </>
@@ -146,10 +146,10 @@ const SECTIONS: readonly PageSection[] = [
   },
   {
     id: 'may-not-work',
-    title: `‘${MAY_NOT_WORK_LABEL}’`,
+    title: `'${MAY_NOT_WORK_LABEL}'`,
     body: (
       <p>
-        An offer is marked so when at least {FEWEST_FOR_DOUBT} members reported, and even the ‘at most’ is
+        An offer is marked so when at least {FEWEST_FOR_DOUBT} members reported, and even the 'at most' is
         below half. Sorted by reliability it stands at the end; in all other orders it keeps its place. The
         mark goes by itself, with newer reports or after 30 days without any.
       </p>
@@ -157,7 +157,7 @@ const SECTIONS: readonly PageSection[] = [
   },
   {
     id: 'complaints',
-    title: 'What ‘Report this offer’ does',
+    title: "What 'Report this offer' does",
     body: (
       <>
         <p>
@@ -175,18 +175,18 @@ const SECTIONS: readonly PageSection[] = [
   },
   {
     id: 'paid-links',
-    title: `‘${paidLinkLabel(null, [])}’`,
+    title: `'${paidLinkLabel(null, [])}'`,
     body: (
       <>
         <p>
           It stands beside a way to a shop when the influencer earns by it: the shop pays a commission when
           you buy. Your price is the same. Every affiliate link has it, unless its influencer says that
           nothing is earned by this one; what was said, and when, is kept. In France it reads{' '}
-          <span lang="fr">‘{paidLinkLabel('FR', [])}’</span>, in Germany{' '}
-          <span lang="de">‘{paidLinkLabel('DE', [])}’</span>.
+          <span lang="fr">'{paidLinkLabel('FR', [])}'</span>, in Germany{' '}
+          <span lang="de">'{paidLinkLabel('DE', [])}'</span>.
         </p>
         <p>
-          ‘Shop with code’ opens the shop with the code applied, ‘Shop’ the influencer’s link. Neither moves
+          'Shop with code' opens the shop with the code applied, 'Shop' the influencer's link. Neither moves
           an offer up or down, and we earn by none of them.
         </p>
       </>
@@ -194,18 +194,18 @@ const SECTIONS: readonly PageSection[] = [
   },
   {
     id: 'money',
-    title: 'What money can’t buy',
+    title: "What money can't buy",
     body: (
       <>
         <p>
-          A place. No order looks at an influencer’s plan, at what a shop pays the influencer, or at how many
+          A place. No order looks at an influencer's plan, at what a shop pays the influencer, or at how many
           people follow them. What a <TextLink to={pages.pricing.path}>plan</TextLink> buys is how many offers
           an influencer may publish. Who publishes more is seen more often, and brands can be sorted by the
           number of their offers; each single offer stands where it would stand without a plan.
         </p>
         <p>
           One thing is chosen by hand: the featured offers and accounts on the home page. The people who run
-          Promobell pick them; they come with no plan and aren’t for sale. While none is picked, the newest
+          Promobell pick them; they come with no plan and aren't for sale. While none is picked, the newest
           offers stand there.
         </p>
       </>

@@ -13,9 +13,9 @@ export function WhyJoinScreen() {
       <div className="grid items-center gap-x-12 gap-y-8 pt-10 short:pt-5 md:grid-cols-[1fr_20rem] md:pt-16">
         <div className="min-w-0">
           <p className="font-semibold text-brass-text">Why join as an influencer</p>
-          <h1 className="mt-2 text-4xl">You said it once. Now it’s there when they shop.</h1>
+          <h1 className="mt-2 text-4xl">You said it once. Now it's there when they shop.</h1>
           <p className="mt-5 max-w-xl text-lg text-muted">
-            Your followers mean to use your code. They only aren’t shopping at the moment you mention it.
+            Your followers mean to use your code. They only aren't shopping at the moment you mention it.
             Promobell keeps it until they are.
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -75,12 +75,12 @@ const PLACES = [
     text: 'The moment you publish. Who is looking sees the new ticket arrive.',
   },
   {
-    title: 'In their browsers, at the shop’s door',
-    text: 'Its domain goes onto your followers’ lists: for them the bell rings in that shop.',
+    title: "In their browsers, at the shop's door",
+    text: "Its domain goes onto your followers' lists: for them the bell rings in that shop.",
   },
   {
     title: 'In the hall, for everybody',
-    text: 'Among the deals, on the brand’s page, in its category and on your own page, found by search.',
+    text: "Among the deals, on the brand's page, in its category and on your own page, found by search.",
   },
   {
     title: 'With your name on it',

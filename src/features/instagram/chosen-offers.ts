@@ -52,9 +52,9 @@ export function useChosenOffers(
 }
 
 function warningsOf(offer: OfferRow | null | undefined): string[] {
-  if (offer === null) return ['An offer of this rule was deleted or is hidden. It isn’t sent.'];
+  if (offer === null) return ["An offer of this rule was deleted or is hidden. It isn't sent."];
   const why = offer && whyNotSent(offer);
-  return offer && why ? [`${offer.promo_code} of ${offer.brand_name} ${why}, so it isn’t sent.`] : [];
+  return offer && why ? [`${offer.promo_code} of ${offer.brand_name} ${why}, so it isn't sent.`] : [];
 }
 
 /** An offer as the message's rule takes it. */

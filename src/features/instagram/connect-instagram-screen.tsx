@@ -35,8 +35,8 @@ function Refused({ why, home }: { why: 'denied' | 'other'; home: string }) {
   return (
     <Ended home={home}>
       {why === 'denied'
-        ? 'You didn’t allow it at Instagram, so nothing was connected. You can begin again at any time.'
-        : 'Instagram couldn’t connect the account. Please begin again.'}
+        ? "You didn't allow it at Instagram, so nothing was connected. You can begin again at any time."
+        : "Instagram couldn't connect the account. Please begin again."}
     </Ended>
   );
 }

@@ -6,6 +6,6 @@ export function messageForInstagramError(error: unknown): string {
   if (error instanceof AppError && error.sentence !== undefined) return error.sentence;
   if (error instanceof NotFoundError) return 'Somebody has removed it meanwhile.';
   if (error instanceof InvalidInputError)
-    return 'Something in the rule can’t be saved. Please check its fields.';
+    return "Something in the rule can't be saved. Please check its fields.";
   return messageForError(error);
 }

@@ -66,7 +66,7 @@ export function useRuleForm({ userId, influencerId, rule, onSaved }: RuleFormOpt
     const constraint = error instanceof InvalidInputError ? error.constraint : undefined;
     const field = CHECKED_FIELDS.find((name) => constraint?.startsWith(`instagram_rules_${name}_`));
     if (field)
-      form.setError(field, { message: 'This can’t be saved so. Please check it.' }, { shouldFocus: true });
+      form.setError(field, { message: "This can't be saved so. Please check it." }, { shouldFocus: true });
   }
 
   return {

@@ -41,14 +41,14 @@ it('each reason why a reply waits or failed is explained in a sentence', () => {
   }
 });
 
-it.each(REPLY_STATES)('a reply in the state %s doesn’t show a reason that the app doesn’t know', (state) => {
+it.each(REPLY_STATES)("a reply in the state %s doesn't show a reason that the app doesn't know", (state) => {
   expect(whyOf({ ...reply, state, reason: 'not_known' })).not.toContain('not_known');
 });
 
 it.each([
   [{}, ''],
   [{ public_reply: 'sent' }, 'Answered under the comment, too.'],
-  [{ public_reply: 'failed' }, 'The reply under the comment wasn’t taken by Instagram.'],
+  [{ public_reply: 'failed' }, "The reply under the comment wasn't taken by Instagram."],
   [{ state: 'nothing_live', sent_at: null }, 'No offer of the rule was live, so nothing was sent.'],
   [{ state: 'nothing_live' }, 'No offer of the rule was live. The message led to the profile instead.'],
   [{ state: 'waiting', sent_at: null }, ''],

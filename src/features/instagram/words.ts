@@ -52,16 +52,16 @@ export const STATE_WORDS: Record<ReplyState, string> = {
 };
 
 const REASON_WORDS: Record<ReplyReason, string> = {
-  rate_limit: 'Instagram takes no more messages for now. It’s sent as soon as it does.',
-  reconnect: 'It’s sent once Instagram is connected again.',
-  retry: 'Instagram didn’t take it yet. We try again.',
-  too_late: 'Instagram’s time for an answer was over before it could be sent.',
+  rate_limit: "Instagram takes no more messages for now. It's sent as soon as it does.",
+  reconnect: "It's sent once Instagram is connected again.",
+  retry: "Instagram didn't take it yet. We try again.",
+  too_late: "Instagram's time for an answer was over before it could be sent.",
   too_often: 'This person had written so often in an hour that we stopped answering.',
   already_answered: 'This comment had been answered by a message already. Instagram allows one.',
   cannot_receive: 'This person takes no messages from you.',
-  window_closed: 'Instagram’s time for an answer was over.',
+  window_closed: "Instagram's time for an answer was over.",
   refused: 'Instagram refused the message.',
-  unsure: 'Instagram didn’t say whether it arrived, so that it wasn’t sent twice.',
+  unsure: "Instagram didn't say whether it arrived, so that it wasn't sent twice.",
   rule_gone: 'Its rule was deleted or switched off before it was sent.',
   switched_off: 'Promobell had switched Instagram off.',
   disconnected: 'Instagram was disconnected before it was sent.',
@@ -81,8 +81,8 @@ export function whyOf({ state, reason, sent_at, public_reply }: ReplyFacts): str
 
 const PUBLIC_REPLY_WORDS: Readonly<Record<string, string>> = {
   sent: 'Answered under the comment, too.',
-  failed: 'The reply under the comment wasn’t taken by Instagram.',
-  unsure: 'Instagram didn’t say whether the reply under the comment arrived.',
+  failed: "The reply under the comment wasn't taken by Instagram.",
+  unsure: "Instagram didn't say whether the reply under the comment arrived.",
 };
 
 function whyState(state: string, reason: string | null, sentAt: string | null): string {

@@ -5,7 +5,7 @@ export type Audience = 'own' | 'agency';
 export const AUDIENCE_LABELS = {
   own: {
     addTab: 'Add Promo Code',
-    empty: 'You haven’t published a promo code yet',
+    empty: "You haven't published a promo code yet",
     addFirst: 'Add your first code',
   },
   agency: {

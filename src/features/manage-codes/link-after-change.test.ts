@@ -28,7 +28,7 @@ it.each([
   ['a pasted link has the new code as well', PASTED, { ...FERN, code: 'fern2' }],
   ['a pasted link has no code in it', 'https://fernwood.example/vip', { ...FERN, code: 'FERN25' }],
   ['only the brand changes beside a pasted link', PASTED, { ...FERN, brandUrl: 'moss.example' }],
-])('an apply link stays and isn’t doubted when %s', (_, link, now) => {
+])("an apply link stays and isn't doubted when %s", (_, link, now) => {
   expect(linkAfterChange(link, FERN, now)).toEqual({ madeAnew: undefined, hasFormerCode: false });
 });
 
@@ -45,7 +45,7 @@ it.each([
   });
 });
 
-it('a link isn’t doubted that came before there was a code', () => {
+it("a link isn't doubted that came before there was a code", () => {
   expect(linkAfterChange(PASTED, { ...FERN, code: ' ' }, { ...FERN, code: 'FERN25' })).toEqual({
     madeAnew: undefined,
     hasFormerCode: false,

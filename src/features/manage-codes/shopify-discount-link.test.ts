@@ -38,7 +38,7 @@ describe('the Shopify discount link', () => {
     ['a code', 'https://kiln.example', '  '],
     ['an address of the web', 'javascript:alert(1)', 'A'],
     ['an address that is one', 'kiln', 'A'],
-  ])('isn’t made without %s', (_, brandUrl, code) => {
+  ])("isn't made without %s", (_, brandUrl, code) => {
     expect(shopifyDiscountLink(brandUrl, code)).toBeUndefined();
   });
 });

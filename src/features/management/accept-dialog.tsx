@@ -63,7 +63,7 @@ export function AcceptDialog({ userId, invitation, isInfluencer, others, onClose
         <ul className="grid list-disc gap-2 pl-5 marker:text-brass">
           <li>{name} sees your email address, and edits your name, username and picture.</li>
           <li>It publishes codes for you, and changes and deletes those you have.</li>
-          <li>It never sees your password, and can’t change your email address without you.</li>
+          <li>It never sees your password, and can't change your email address without you.</li>
           <li>You can end it here at any time. Your account and codes stay yours.</li>
         </ul>
         {others.length > 0 && (

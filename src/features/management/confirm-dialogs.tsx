@@ -23,7 +23,7 @@ export function DeclineDialog({ userId, invitation, onClose }: DeclineDialogProp
       return;
     }
     if (wasOpen) toast.success('Invitation declined');
-    else toast.info('This invitation wasn’t open any more');
+    else toast.info("This invitation wasn't open any more");
     onClose();
   });
   return (
@@ -40,7 +40,7 @@ export function DeclineDialog({ userId, invitation, onClose }: DeclineDialogProp
       <div className="grid gap-4">
         {decline.isError && <FormAlert>{messageForError(decline.error)}</FormAlert>}
         <p>
-          Nothing changes about your account. {name} can’t ask you again before{' '}
+          Nothing changes about your account. {name} can't ask you again before{' '}
           {longDay(invitation.expiresAt)}.
         </p>
       </div>
@@ -64,7 +64,7 @@ export function LeaveDialog({ userId, agency, onClose }: LeaveDialogProps) {
     } catch {
       return;
     }
-    toast.success(`${name} doesn’t manage your account any more`, mailed ? {} : { description: NOT_MAILED });
+    toast.success(`${name} doesn't manage your account any more`, mailed ? {} : { description: NOT_MAILED });
     onClose();
   });
   return (
@@ -80,7 +80,7 @@ export function LeaveDialog({ userId, agency, onClose }: LeaveDialogProps) {
       <div className="grid gap-4">
         {leave.isError && <FormAlert>{messageForError(leave.error)}</FormAlert>}
         <p>
-          Your account and all of your codes stay. From this moment {name} can’t see or change them any more.
+          Your account and all of your codes stay. From this moment {name} can't see or change them any more.
           Only an invitation that you accept lets it manage you again.
         </p>
       </div>
@@ -89,4 +89,4 @@ export function LeaveDialog({ userId, agency, onClose }: LeaveDialogProps) {
 }
 
 /** Added to a message when the change was made but its mail couldn't be sent. */
-export const NOT_MAILED = 'The mail about it couldn’t be sent.';
+export const NOT_MAILED = "The mail about it couldn't be sent.";

@@ -2,7 +2,7 @@ import { isWebAddress, toWebAddress } from '@rules/web-address';
 
 /** Where the bell rings, in the words of the settings. */
 export const channelNames = {
-  site: 'the site’s bell',
+  site: "the site's bell",
   extension: 'the extension',
   push: 'notifications',
   mail: 'mails',

@@ -18,7 +18,7 @@ it.each([
   expect(hourLabel(hour)).toBe(expected);
 });
 
-it('a time zone that the browser doesn’t list is added to the zones once', () => {
+it("a time zone that the browser doesn't list is added to the zones once", () => {
   const zones = timeZones('Asia/Calcutta', 'UTC');
   expect(zones).toContain('Asia/Calcutta');
   expect(zones.filter((zone) => zone === 'UTC')).toHaveLength(1);

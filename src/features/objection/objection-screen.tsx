@@ -46,7 +46,7 @@ function Loaded({ token, decision }: { token: string; decision: Decision }) {
   if (reason === null) {
     return (
       <FormAlert tone="success">
-        What this link is about doesn’t stand any more. There is nothing to object to.
+        What this link is about doesn't stand any more. There is nothing to object to.
       </FormAlert>
     );
   }

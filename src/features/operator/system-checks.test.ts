@@ -16,7 +16,7 @@ const STATE: SystemState = {
 };
 const HEALTH: Health = { release: 'abc123', database: 'reachable', migration: '20261123000000' };
 
-it('the desk’s system panel shows every part in order when everything runs', () => {
+it("the desk's system panel shows every part in order when everything runs", () => {
   const checks = systemChecks(STATE, HEALTH);
   expect(checks.map(({ name, isOk, remedy }) => [name, isOk, remedy])).toEqual(
     [
@@ -46,7 +46,7 @@ it.each<[string, Partial<SystemState>, Health | null, string, string, string | u
     { late_jobs: ['a'] },
     HEALTH,
     'Schedule',
-    'a hasn’t run for five minutes.',
+    "a hasn't run for five minutes.",
     'select private.start_schedule()',
   ],
   [
@@ -54,7 +54,7 @@ it.each<[string, Partial<SystemState>, Health | null, string, string, string | u
     { late_jobs: ['a', 'b', 'c', 'd', 'e'] },
     HEALTH,
     'Schedule',
-    'a, b, c and 2 more haven’t run for five minutes.',
+    "a, b, c and 2 more haven't run for five minutes.",
     'select private.start_schedule()',
   ],
   [
@@ -62,7 +62,7 @@ it.each<[string, Partial<SystemState>, Health | null, string, string, string | u
     { failing_jobs: ['a: no room'] },
     HEALTH,
     'Jobs',
-    'A job’s last run failed. a: no room.',
+    "A job's last run failed. a: no room.",
     'select job, failed_at, error from private.schedule where error is not null',
   ],
   [
@@ -78,7 +78,7 @@ it.each<[string, Partial<SystemState>, Health | null, string, string, string | u
     { knows_functions: false },
     HEALTH,
     'Calls of functions',
-    'No notification and no mail is sent: the schedule doesn’t know where the functions are.',
+    "No notification and no mail is sent: the schedule doesn't know where the functions are.",
     "select private.call_functions_at('https://<project>.supabase.co/functions/v1')",
   ],
   [
@@ -90,11 +90,11 @@ it.each<[string, Partial<SystemState>, Health | null, string, string, string | u
     'select * from net._http_response where status_code is null or status_code >= 400',
   ],
   [
-    'functions that don’t answer',
+    "functions that don't answer",
     {},
     null,
     'Functions',
-    'They don’t answer.',
+    "They don't answer.",
     'npx supabase@3 functions deploy',
   ],
   [
@@ -102,11 +102,11 @@ it.each<[string, Partial<SystemState>, Health | null, string, string, string | u
     {},
     { ...HEALTH, database: 'unreachable' },
     'Functions',
-    'They answer, and don’t reach the database.',
+    "They answer, and don't reach the database.",
     undefined,
   ],
   [
-    'a suspension whose pictures couldn’t be moved',
+    "a suspension whose pictures couldn't be moved",
     { failing_suspensions: ['4ad0: Bucket not found'] },
     HEALTH,
     'Suspensions',
@@ -114,7 +114,7 @@ it.each<[string, Partial<SystemState>, Health | null, string, string, string | u
     'select account_id, failure, due_at from private.suspension_changes where failure is not null',
   ],
   [
-    'sessions that can’t be made',
+    "sessions that can't be made",
     { extension_fault: 'no such column' },
     HEALTH,
     'Browser extensions',
@@ -123,7 +123,7 @@ it.each<[string, Partial<SystemState>, Health | null, string, string, string | u
   ],
   ['an error', { errors_today: 1 }, HEALTH, 'Errors', 'People met 1 error since midnight UTC.', undefined],
 ])(
-  'the desk’s system panel, with %s, marks that part alone and says what to do',
+  "the desk's system panel, with %s, marks that part alone and says what to do",
   (_, state, health, name, finding, command) => {
     const [faulty, ...others] = systemChecks({ ...STATE, ...state }, health).filter(({ isOk }) => !isOk);
     expect(faulty).toMatchObject({ name, finding });

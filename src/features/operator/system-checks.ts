@@ -46,7 +46,7 @@ function schedule({ schedules, late_jobs: late }: SystemState): Check {
   return {
     name,
     isOk: false,
-    finding: `${firstNames(late)} ${late.length === 1 ? 'hasn’t' : 'haven’t'} run for five minutes.`,
+    finding: `${firstNames(late)} ${late.length === 1 ? "hasn't" : "haven't"} run for five minutes.`,
     remedy: 'See what pg_cron says in cron.job_run_details. If it has no job named promobell, run',
     command,
   };
@@ -54,11 +54,11 @@ function schedule({ schedules, late_jobs: late }: SystemState): Check {
 
 function jobs({ failing_jobs: failing }: SystemState): Check {
   const name = 'Jobs';
-  if (failing.length === 0) return { name, isOk: true, finding: 'No job’s last run failed.' };
+  if (failing.length === 0) return { name, isOk: true, finding: "No job's last run failed." };
   return {
     name,
     isOk: false,
-    finding: `${failing.length === 1 ? 'A job’s last run' : `${failing.length} jobs’ last runs`} failed. ${firstNames(failing)}.`,
+    finding: `${failing.length === 1 ? "A job's last run" : `${failing.length} jobs' last runs`} failed. ${firstNames(failing)}.`,
     remedy: 'Each is tried again by itself. The rows have what it failed with:',
     command: 'select job, failed_at, error from private.schedule where error is not null',
   };
@@ -78,7 +78,7 @@ function calls({ calls_functions, knows_functions, failed_calls: failed }: Syste
     return {
       name,
       isOk: false,
-      finding: 'No notification and no mail is sent: the schedule doesn’t know where the functions are.',
+      finding: "No notification and no mail is sent: the schedule doesn't know where the functions are.",
       remedy: 'Say it once:',
       command: "select private.call_functions_at('https://<project>.supabase.co/functions/v1')",
     };
@@ -88,7 +88,7 @@ function calls({ calls_functions, knows_functions, failed_calls: failed }: Syste
     name,
     isOk: false,
     finding: `${count(failed, 'call')} failed within the last hour.`,
-    remedy: 'See the functions’ logs, and the answers:',
+    remedy: "See the functions' logs, and the answers:",
     command: 'select * from net._http_response where status_code is null or status_code >= 400',
   };
 }
@@ -99,7 +99,7 @@ function functions(health: Health | null): Check {
     return {
       name,
       isOk: false,
-      finding: 'They don’t answer.',
+      finding: "They don't answer.",
       remedy: 'Deploy them:',
       command: 'npx supabase@3 functions deploy',
     };
@@ -108,7 +108,7 @@ function functions(health: Health | null): Check {
     return {
       name,
       isOk: false,
-      finding: 'They answer, and don’t reach the database.',
+      finding: "They answer, and don't reach the database.",
       remedy: 'See the log of the function health.',
     };
   }
@@ -140,7 +140,7 @@ function extensions({ extension_fault: fault }: SystemState): Check {
     isOk: false,
     finding: `None can be connected: ${fault}`,
     remedy:
-      'The auth service’s tables auth.sessions and auth.refresh_tokens have changed. Compare redeem_extension_handover with them.',
+      "The auth service's tables auth.sessions and auth.refresh_tokens have changed. Compare redeem_extension_handover with them.",
   };
 }
 

@@ -12,6 +12,6 @@ export const DeskContext = createContext<Desk | null>(null);
 /** Who is at the desk, and how it acts. */
 export function useDesk() {
   const desk = useContext(DeskContext);
-  if (!desk) throw new Error('useDesk needs the operator’s screen above it.');
+  if (!desk) throw new Error("useDesk needs the operator's screen above it.");
   return desk;
 }

@@ -58,14 +58,14 @@ describe('an influencer on the plan Growth', () => {
   });
 });
 
-it('the downgrade warning says what happens to offers beyond the smaller plan’s limit', () => {
+it("the downgrade warning says what happens to offers beyond the smaller plan's limit", () => {
   expect(tooManyOffers(planOfTier('Boost'), 8)).toBe(
-    'You have 8 offers, and Boost has room for 3. Nothing is deleted, but you can’t add any until you have fewer than 3.',
+    "You have 8 offers, and Boost has room for 3. Nothing is deleted, but you can't add any until you have fewer than 3.",
   );
   expect(tooManyOffers(planOfTier('Boost'), 3)).toBeUndefined();
 });
 
-it('the toast about a chosen plan says why it can’t be bought yet, and there is none when it can', () => {
+it("the toast about a chosen plan says why it can't be bought yet, and there is none when it can", () => {
   const growth = planOfTier('Growth');
   expect(selectionNotice('sign-up', growth)).toBe(
     'Please sign up as an influencer to select the Growth plan',

@@ -59,5 +59,5 @@ export function selectionNotice(step: NextStep, plan: Plan): string | undefined 
 export function tooManyOffers(plan: Plan, used: number): string | undefined {
   const { name, maxOffers } = plan;
   if (used <= maxOffers) return undefined;
-  return `You have ${offersLabel(used)}, and ${name} has room for ${maxOffers}. Nothing is deleted, but you can’t add any until you have fewer than ${maxOffers}.`;
+  return `You have ${offersLabel(used)}, and ${name} has room for ${maxOffers}. Nothing is deleted, but you can't add any until you have fewer than ${maxOffers}.`;
 }

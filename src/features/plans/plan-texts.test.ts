@@ -2,7 +2,7 @@ import { plans } from '@rules/plans';
 import { expect, it } from 'vitest';
 import { textsOf } from './plan-texts';
 
-it('each plan’s features begin with its number of offers', () => {
+it("each plan's features begin with its number of offers", () => {
   expect(plans.map((plan) => textsOf(plan).features[0])).toEqual([
     '1 offer',
     '3 offers',

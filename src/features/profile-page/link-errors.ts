@@ -12,7 +12,7 @@ export function titleErrorOf(title: string): string | undefined {
   }
   // A title mustn't pass for another address or for the operator's own page, as a person's name mustn't.
   if (displayNameFlaw(title) !== undefined) {
-    return 'Please choose a title without an address or invisible characters that can’t be taken for Promobell’s own.';
+    return "Please choose a title without an address or invisible characters that can't be taken for Promobell's own.";
   }
   return undefined;
 }

@@ -92,7 +92,7 @@ export function usePageForm({ userId, influencerId, saved }: PageFormOptions) {
 
 function messageForPageError(error: unknown): string {
   if (error instanceof InvalidInputError) {
-    return 'Something on the page can’t be saved. Please check the titles and addresses.';
+    return "Something on the page can't be saved. Please check the titles and addresses.";
   }
   return messageForError(error);
 }

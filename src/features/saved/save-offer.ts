@@ -35,7 +35,7 @@ export async function saveOffer(client: QueryClient, userId: string, offer: Offe
   } catch (error) {
     // A later press has changed the heart meanwhile, and its own answer is still to come.
     if (running.get(offerId) === request) show(!save);
-    toast.error(save ? 'The offer wasn’t saved' : 'The offer stayed saved', {
+    toast.error(save ? "The offer wasn't saved" : 'The offer stayed saved', {
       description: messageForError(error),
     });
   } finally {

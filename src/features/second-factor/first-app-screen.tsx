@@ -19,7 +19,7 @@ export function FirstAppScreen({ userId, onDone }: FirstAppScreenProps) {
   return (
     <AuthPage
       title="Add an authenticator app"
-      description="The operator’s desk reaches other people’s accounts, so it opens only with a second factor."
+      description="The operator's desk reaches other people's accounts, so it opens only with a second factor."
       footer={<TextLink to={pages.home.path}>Back to Promobell</TextLink>}
     >
       {recovery.isPending && <Skeleton className="h-72 rounded" />}

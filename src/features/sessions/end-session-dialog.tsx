@@ -39,7 +39,7 @@ export function EndSessionDialog({ userId, session, onClose, fallbackFocus }: En
         {end.isError && <FormAlert>{messageForError(end.error)}</FormAlert>}
         <p>
           Signed in since {dayOf(session.openedAt)}. It is signed out at once; you stay signed in here. You
-          don’t know it? Change your password, too: whoever used it may know it.
+          don't know it? Change your password, too: whoever used it may know it.
         </p>
       </div>
     </ConfirmDialog>

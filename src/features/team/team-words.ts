@@ -24,7 +24,7 @@ export function scopeLabel(allInfluencers: boolean, chosen: number): string {
 }
 
 /** Added to a message when the change was made but its mail couldn't be sent. */
-export const NOT_MAILED = 'The mail about it couldn’t be sent.';
+export const NOT_MAILED = "The mail about it couldn't be sent.";
 
 /** The rest of the message about a change of somebody's rights. It stays where the owner has something to do. */
 export function afterChange({ mailed, passwords }: ChangedRights): ToastOptions {

@@ -20,7 +20,7 @@ it.each([
   '/reset-password#access_token=secret&refresh_token=secret&type=recovery',
   '/reset-password?code=secret',
   '/login?x=1&token_hash=secret',
-])('the pixel isn’t loaded on %s, whose address it would send', (address) => {
+])("the pixel isn't loaded on %s, whose address it would send", (address) => {
   expect(scriptOn(address)).toBeUndefined();
   expect(window.fbq).toBeUndefined();
 });

@@ -140,7 +140,7 @@ describe('the sentence about a change in the trail', () => {
     expect(sentenceOf(change(fields))).toBe(sentence);
   });
 
-  it('is followed by long or several values, but by no picture’s address', () => {
+  it("is followed by long or several values, but by no picture's address", () => {
     expect(
       changesBelow(
         change({

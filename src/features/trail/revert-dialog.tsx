@@ -47,7 +47,7 @@ export function RevertDialog({ userId, change, onClose }: RevertDialogProps) {
 function consequenceOf(change: Change): string {
   if (change.act === 'added') return 'The code is deleted.';
   if (change.act === 'removed') {
-    return 'The code comes back as it was, under its own address. What was counted of it doesn’t.';
+    return "The code comes back as it was, under its own address. What was counted of it doesn't.";
   }
   const fields = fieldChanges(change).map(({ label, before }) => `${label}: ${before}`);
   return sentences('It becomes what it was before', ...fields);
@@ -71,7 +71,7 @@ function ChangedSince({ answer }: { answer: RevertAnswer }) {
 }
 
 function reasonFor(error: Error): string {
-  if (error instanceof ConflictError) return 'The username is somebody else’s by now.';
-  if (error instanceof InvalidInputError) return 'What it was before isn’t allowed any more.';
+  if (error instanceof ConflictError) return "The username is somebody else's by now.";
+  if (error instanceof InvalidInputError) return "What it was before isn't allowed any more.";
   return messageForError(error);
 }

@@ -23,7 +23,7 @@ describe('fromPostgrest', () => {
     expect(fromPostgrest({ code, message }, status)).toMatchObject({ name, message });
   });
 
-  it('passes on the database’s sentence about too many requests, but never a gateway’s', () => {
+  it("passes on the database's sentence about too many requests, but never a gateway's", () => {
     const sentence = 'That was too often.';
     expect(fromPostgrest({ code: 'too_many_calls', message: sentence }, 429)).toMatchObject({ sentence });
     expect(fromPostgrest({ code: '', message: sentence }, 429).sentence).toBeUndefined();
@@ -38,7 +38,7 @@ describe('fromPostgrest', () => {
   });
 });
 
-it('a refusal for want of the second factor is told apart, and an operator’s without one keeps its sentence', () => {
+it("a refusal for want of the second factor is told apart, and an operator's without one keeps its sentence", () => {
   const refused = { code: 'PT403', message: 'Please.', hint: 'second_factor' };
   expect(fromPostgrest(refused, 403)).toMatchObject({ name: 'SecondFactorError', message: 'Please.' });
   expect(fromPostgrest({ ...refused, hint: 'second_factor_missing' }, 403)).toMatchObject({
@@ -48,7 +48,7 @@ it('a refusal for want of the second factor is told apart, and an operator’s w
   });
 });
 
-it('fromPostgrest passes on the rule that the database’s refusal names, or none', () => {
+it("fromPostgrest passes on the rule that the database's refusal names, or none", () => {
   const refused = { code: 'P0001', message: 'Too many', hint: 'offer_limit' };
   expect(fromPostgrest(refused, 400)).toMatchObject({ rule: 'offer_limit' });
   expect(fromPostgrest({ ...refused, hint: '' }, 400)).toMatchObject({ rule: undefined });
@@ -74,7 +74,7 @@ describe('fromAuth', () => {
   });
 });
 
-it('passes on the sentence of a hook about too many codes, but never the auth service’s own', () => {
+it("passes on the sentence of a hook about too many codes, but never the auth service's own", () => {
   const refused = { name: 'AuthApiError', status: 429, message: 'Please wait.' };
   expect(fromAuth({ ...refused, code: 'unknown' })).toMatchObject({ sentence: 'Please wait.' });
   expect(fromAuth({ ...refused, code: 'over_request_rate_limit' }).sentence).toBeUndefined();

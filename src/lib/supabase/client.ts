@@ -61,7 +61,7 @@ async function load(): Promise<Client> {
   } catch (cause) {
     // The next call tries again.
     loading = undefined;
-    throw new NetworkError('supabase-js couldn’t be loaded.', { cause });
+    throw new NetworkError("supabase-js couldn't be loaded.", { cause });
   }
 }
 

@@ -31,7 +31,7 @@ const everybodys: AccountLink[] = [
 
 const DASHBOARD_ICONS = { agency: BriefcaseBusiness, influencer: LayoutDashboard };
 
-const desk: AccountLink = { label: 'Operator’s Desk', to: pages.operator.path, icon: Gavel };
+const desk: AccountLink = { label: "Operator's Desk", to: pages.operator.path, icon: Gavel };
 
 function accountLinks(session: Pick<SessionState, 'profile' | 'teams'>, isOperator: boolean): AccountLink[] {
   const dashboards = dashboardLinks(session).map(({ of, label, to }) => ({

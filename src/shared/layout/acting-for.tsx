@@ -16,7 +16,7 @@ export function useActingChoice() {
   return {
     options: teams.map(({ agency_id, agency_name }) => ({ value: agency_id, label: agency_name })),
     value: acting.id,
-    /** Leads to that agency’s dashboard: what other pages show may be another agency’s. */
+    /** Leads to that agency's dashboard: what other pages show may be another agency's. */
     choose(agencyId: string) {
       actFor(user.id, agencyId);
       const search = tab ? `?${new URLSearchParams({ tab })}` : '';

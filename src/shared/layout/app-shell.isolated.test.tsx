@@ -80,7 +80,7 @@ it('the app shell moves the focus to a new page and announces its title', async 
   await waitFor(() => expect(announced()).toContain('Deals · Promobell'));
 });
 
-it('the app shell waits for a title that comes with the data instead of repeating the last page’s', async () => {
+it("the app shell waits for a title that comes with the data instead of repeating the last page's", async () => {
   renderShell();
   await userEvent.click(
     within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'My Alerts' }),
@@ -91,7 +91,7 @@ it('the app shell waits for a title that comes with the data instead of repeatin
   await waitFor(() => expect(announced()).toContain('Maren · Promobell'));
 });
 
-it('the app shell doesn’t move the focus when only the query changes', async () => {
+it("the app shell doesn't move the focus when only the query changes", async () => {
   renderShell();
   const sort = screen.getByRole('link', { name: 'Sort' });
   await userEvent.click(sort);
@@ -114,7 +114,7 @@ it('the app shell offers log-in and sign-up to a visitor', () => {
   expect(banner.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
 });
 
-it('the app shell’s log-in and sign-up links lead back to the present page', async () => {
+it("the app shell's log-in and sign-up links lead back to the present page", async () => {
   const { router } = renderShell();
   const banner = within(screen.getByRole('banner'));
   await act(() => router.navigate('/deals?q=tea'));
@@ -134,7 +134,7 @@ it('the app shell’s log-in and sign-up links lead back to the present page', a
   );
 });
 
-it('the app shell’s sign-up link on the login page keeps the return address', async () => {
+it("the app shell's sign-up link on the login page keeps the return address", async () => {
   const { router } = renderShell();
   await act(() => router.navigate('/login?next=%2Fmy-deals'));
   expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign Up' })).toHaveAttribute(

@@ -42,7 +42,7 @@ export class LazyPart extends Component<LazyPartProps, { hasFailed: boolean }> {
     if (!isGoneChunk(error)) noteClientError(error, 'part');
     if (!navigator.onLine) return tellOffline();
     if (isGoneChunk(error) && !holdsUnsaved() && reloadOnce()) return;
-    toast.error('Part of this page couldn’t be loaded. Please reload the page.', {
+    toast.error("Part of this page couldn't be loaded. Please reload the page.", {
       action: { label: 'Reload', onClick: reload },
     });
   }

@@ -13,7 +13,7 @@ export function NotFoundPage() {
       <LostTicketDrawing />
       <h1 className="mt-8 text-3xl">Page Not Found</h1>
       <p className="mt-3 max-w-md text-muted">
-        This address doesn’t lead anywhere, or what was here has gone. The deals are still where they were.
+        This address doesn't lead anywhere, or what was here has gone. The deals are still where they were.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <LinkButton to={pages.home.path} variant="secondary">

@@ -27,7 +27,7 @@ describe('the pages of a list', () => {
     ['a total that is only a cap', 'c23', [page(24, 1_001)]],
     ['an unknown total', 'c23', [page(24, null)]],
     ['a list that grew meanwhile', undefined, [page(24, 30), page(10, null, 24)]],
-  ])('have a next page only while the total isn’t reached or isn’t known: %s', (_case, cursor, pages) => {
+  ])("have a next page only while the total isn't reached or isn't known: %s", (_case, cursor, pages) => {
     expect(next(...pages)).toBe(cursor);
   });
 
@@ -37,7 +37,7 @@ describe('the pages of a list', () => {
   });
 });
 
-it('after a change, lists that aren’t on the screen leave the cache and the others become stale', async () => {
+it("after a change, lists that aren't on the screen leave the cache and the others become stale", async () => {
   const client = new QueryClient();
   const changed = pageKeys(['influencers', 'list'], {});
   const other = pageKeys(['offers', 'deals'], {});

@@ -7,7 +7,7 @@ export interface StandingItems {
 
 interface FocusedControl {
   item: string | undefined;
-  /** Which of the item’s controls. */
+  /** Which of the item's controls. */
   index: number;
 }
 

@@ -28,7 +28,7 @@ const turnDeviceDark = () =>
   });
 const shown = () => document.documentElement.dataset.theme;
 
-it('the theme switch sets and stores the chosen theme, whatever the device’s is', async () => {
+it("the theme switch sets and stores the chosen theme, whatever the device's is", async () => {
   render(<ThemeSwitch />);
   await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
   expect(await screen.findByRole('radio', { name: 'System' })).toBeChecked();

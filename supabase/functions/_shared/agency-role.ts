@@ -32,5 +32,5 @@ export async function requireAgencyRole(
   });
   if (error) throw error;
   if (role === null) throw new Failure(403, refusal);
-  if (!roles.includes(role)) throw new Failure(403, 'Your role in this agency doesn’t allow that.');
+  if (!roles.includes(role)) throw new Failure(403, "Your role in this agency doesn't allow that.");
 }

@@ -19,8 +19,8 @@ const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', ti
 export function reconnectMail(reconnection: Reconnection): OutgoingMail {
   const { influencer_id, email, goes_to_agency, expires_at, isRefused } = reconnection;
   const why = isRefused
-    ? 'Instagram doesn’t let us in any more, so comments wait for their answers. That happens after a new password there, or when Promobell was removed from the account’s apps.'
-    : `Instagram lets us in until ${DAY.format(new Date(expires_at))}, and we couldn’t prolong it. From then on comments aren’t answered.`;
+    ? "Instagram doesn't let us in any more, so comments wait for their answers. That happens after a new password there, or when Promobell was removed from the account's apps."
+    : `Instagram lets us in until ${DAY.format(new Date(expires_at))}, and we couldn't prolong it. From then on comments aren't answered.`;
   return {
     to: email,
     idempotencyKey: `instagram/${influencer_id}/${isRefused ? 'refused' : 'ending'}/${expires_at}`,

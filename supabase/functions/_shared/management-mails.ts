@@ -56,12 +56,12 @@ export function managementStartedMails(
         subject: 'An agency manages your account now',
         greeting: GREETING,
         parts: [
-          `You have accepted ${named(influencer, `the invitation of ${agency.name}`, 'an agency’s invitation')}. Your profile shows who manages your account.`,
+          `You have accepted ${named(influencer, `the invitation of ${agency.name}`, "an agency's invitation")}. Your profile shows who manages your account.`,
           WHAT_IT_MAY,
         ],
         action: 'Open your profile',
         link: `${env('SITE_URL')}/profile`,
-        footnote: 'If it wasn’t you, end the management on your profile and change your password.',
+        footnote: "If it wasn't you, end the management on your profile and change your password.",
       }),
     },
     {
@@ -71,7 +71,7 @@ export function managementStartedMails(
         subject: 'Your invitation was accepted',
         greeting: GREETING,
         parts: [
-          `${named(agency.owner, influencer.name, 'Somebody')} has accepted your agency’s invitation. You manage that influencer from now on.`,
+          `${named(agency.owner, influencer.name, 'Somebody')} has accepted your agency's invitation. You manage that influencer from now on.`,
         ],
         action: 'See who it is',
         link: influencerPage(influencer),
@@ -100,7 +100,7 @@ export function accountMadeMail(influencer: Pick<Party, 'id' | 'email'>): Outgoi
       action: 'Set a password of your own',
       link: `${env('SITE_URL')}/forgot-password`,
       footnote:
-        'If you don’t know why, set a password and delete the account, or end the management, on your profile.',
+        "If you don't know why, set a password and delete the account, or end the management, on your profile.",
     }),
   };
 }
@@ -154,7 +154,7 @@ export const agencyDeletedMail = (
   toFormerInfluencer(
     email,
     `management-ended/${agencyId}/${id}/${crypto.randomUUID()}`,
-    'The agency has deleted its account and doesn’t manage yours any more.',
+    "The agency has deleted its account and doesn't manage yours any more.",
   );
 
 function toFormerInfluencer(email: string, key: string, how: string): OutgoingMail {
@@ -162,11 +162,11 @@ function toFormerInfluencer(email: string, key: string, how: string): OutgoingMa
     to: email,
     idempotencyKey: `${key}/influencer`,
     ...renderMail({
-      subject: 'An agency doesn’t manage your account any more',
+      subject: "An agency doesn't manage your account any more",
       greeting: GREETING,
       parts: [
         how,
-        'Your account and all of your codes stay. The agency can’t see or change them any more. If another one manages your account, your profile shows it.',
+        "Your account and all of your codes stay. The agency can't see or change them any more. If another one manages your account, your profile shows it.",
       ],
       action: 'Open your profile',
       link: `${env('SITE_URL')}/profile`,

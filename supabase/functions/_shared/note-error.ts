@@ -13,8 +13,8 @@ export async function noteError(request: Request, thrown: unknown): Promise<void
     const { error } = await serviceClient()
       .rpc('note_function_error', { part, name, message, stack, release: release() })
       .abortSignal(AbortSignal.timeout(PATIENCE_MS));
-    if (error) console.error('The error couldn’t be noted:', error);
+    if (error) console.error("The error couldn't be noted:", error);
   } catch (error) {
-    console.error('The error couldn’t be noted:', error);
+    console.error("The error couldn't be noted:", error);
   }
 }

@@ -32,8 +32,8 @@ const dashboard = () => `${env('SITE_URL')}/influencer-dashboard`;
 const agencyDashboard = () => `${env('SITE_URL')}/agency-dashboard`;
 const contact = () => `${env('SITE_URL')}/contact`;
 
-const FOOTNOTE = 'You get this mail because it concerns your account. It can’t be switched off.';
-const NOT_BY_WHOM = 'We don’t tell who has written to us about it, if anybody has.';
+const FOOTNOTE = "You get this mail because it concerns your account. It can't be switched off.";
+const NOT_BY_WHOM = "We don't tell who has written to us about it, if anybody has.";
 const STAYS = 'It stays where it is, with its results. Nobody but you and your agency sees it.';
 
 /**
@@ -65,7 +65,7 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
         parts: [
           `An offer of yours is hidden until one of us has looked at it. ${STAYS}`,
           reason,
-          `${NOT_BY_WHOM} You needn’t do anything. If you tell us what is right, we know it when we look.`,
+          `${NOT_BY_WHOM} You needn't do anything. If you tell us what is right, we know it when we look.`,
         ],
         action: 'See which one, and object',
         link: objectionPage(token),
@@ -97,7 +97,7 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
     case 'suspended':
       return titled('Your account is suspended', {
         parts: [
-          'Nobody sees your profile and your offers, and you can’t sign in. Nothing is deleted.',
+          "Nobody sees your profile and your offers, and you can't sign in. Nothing is deleted.",
           reason,
           'A plan that you pay for ends with the time that is paid; nothing more is charged.',
           'If we are wrong, tell us. A person reads it and answers.',
@@ -109,7 +109,7 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
     case 'suspension lifted':
       return titled('Your account is back', {
         parts: [
-          'Your account isn’t suspended any more. Your profile, codes and followers are as they were, and you can sign in.',
+          "Your account isn't suspended any more. Your profile, codes and followers are as they were, and you can sign in.",
           reason,
           'If your plan ended meanwhile, choose one again in your dashboard.',
         ],
@@ -120,7 +120,7 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
       return titled('A recovery code was used', {
         parts: [
           'Somebody has signed in to your account with one of your recovery codes. Your authenticator apps and all recovery codes were removed, and every other browser was signed out.',
-          'If it was you, set up an authenticator app again. If it wasn’t, set a new password at once.',
+          "If it was you, set up an authenticator app again. If it wasn't, set a new password at once.",
         ],
         action: 'Open your profile',
         link: `${env('SITE_URL')}/profile`,
@@ -129,7 +129,7 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
     case 'removed from team':
       return titled('You are no longer in the team of an agency', {
         parts: [
-          'We have removed you from the team of an agency, so you can’t act for it any more. Your account and your other teams are as they were.',
+          "We have removed you from the team of an agency, so you can't act for it any more. Your account and your other teams are as they were.",
           harmless(reason),
         ],
         action: 'Reach us',
@@ -138,7 +138,7 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
     case 'team member removed':
       return titled('We have removed somebody from your team', {
         parts: [
-          'Somebody in the team of your agency can’t act for it any more. What they changed stays, and you can take it back.',
+          "Somebody in the team of your agency can't act for it any more. What they changed stays, and you can take it back.",
           harmless(reason),
         ],
         action: 'See your team',

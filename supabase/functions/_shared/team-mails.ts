@@ -8,7 +8,7 @@ import type { TeamAccess } from './rules/team-invitation.ts';
 import type { OutgoingMail } from './send-mail.ts';
 
 const GREETING = 'Hello!';
-const IN_THE_TEAM = 'You get this mail because you are in an agency’s team.';
+const IN_THE_TEAM = "You get this mail because you are in an agency's team.";
 const FOR_THE_OWNER = 'You get this mail because you own the agency.';
 
 const dashboard = () => `${env('SITE_URL')}/agency-dashboard`;
@@ -18,7 +18,7 @@ const ownerOf = ({ id, name, owner }: AgencyParty) => actorInMail(owner.id === i
 
 /** The account that stands for the agency has its name, too. */
 const nameOf = ({ id }: AgencyParty, person: Party) =>
-  person.id === id ? 'The agency’s own account' : person.name;
+  person.id === id ? "The agency's own account" : person.name;
 
 /** A mail to somebody in the team; none to an address that nobody has proved, because it would carry names. */
 function toMember(
@@ -80,7 +80,7 @@ export function roleChangedMail(
     parts: [
       `${ownerOf(agency)} has changed what you may do there. You are ${roleInWords(role, influencers)} now.`,
     ],
-    action: 'Open the agency’s dashboard',
+    action: "Open the agency's dashboard",
     link: dashboard(),
     footnote: IN_THE_TEAM,
   });
@@ -89,13 +89,13 @@ export function roleChangedMail(
 /** The mail to somebody whom the owner has taken out of the team. */
 export function removedMail(agency: AgencyParty, person: Party): OutgoingMail[] {
   return toMember(person, `removed/${agency.id}/${person.id}`, {
-    subject: 'You aren’t in an agency’s team any more',
+    subject: "You aren't in an agency's team any more",
     parts: [
-      `${ownerOf(agency)} has taken you out of the team. You can’t see or change anything there any more. Your own account stays as it is.`,
+      `${ownerOf(agency)} has taken you out of the team. You can't see or change anything there any more. Your own account stays as it is.`,
     ],
     action: 'Open Promobell',
     link: env('SITE_URL'),
-    footnote: 'You get this mail because you were in an agency’s team.',
+    footnote: "You get this mail because you were in an agency's team.",
   });
 }
 
@@ -132,9 +132,9 @@ export function handedOverMails(agency: AgencyParty, former: Party): OutgoingMai
       parts: [
         `${nameOf(agency, agency.owner)} owns ${agency.name} now. You are ${roleInWords('manager', 'all')}, until the new owner changes that.`,
       ],
-      action: 'Open the agency’s dashboard',
+      action: "Open the agency's dashboard",
       link: dashboard(),
-      footnote: 'If it wasn’t you, change your password at once and write to us.',
+      footnote: "If it wasn't you, change your password at once and write to us.",
     }),
   ];
 }
@@ -143,12 +143,12 @@ export function handedOverMails(agency: AgencyParty, former: Party): OutgoingMai
 export const dissolvedMails = (agencyName: string, team: readonly Party[]): OutgoingMail[] =>
   team.flatMap((member) =>
     toMember(member, `dissolved/${member.id}`, {
-      subject: 'An agency’s team is no more',
+      subject: "An agency's team is no more",
       parts: [
         `The account of ${agencyName} was deleted, and its team with it. Your own account stays as it is.`,
       ],
       action: 'Open Promobell',
       link: env('SITE_URL'),
-      footnote: 'You get this mail because you were in an agency’s team.',
+      footnote: "You get this mail because you were in an agency's team.",
     }),
   );

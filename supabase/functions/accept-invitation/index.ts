@@ -27,7 +27,7 @@ async function acceptInvitation(request: Request): Promise<Response> {
     .rpc('accept_invitation', { by_account: id, of_invitation: invitation_id, become_influencer })
     .single<Outcome>();
   if (error) throw error;
-  if (data.outcome === 'gone') throw new Failure(410, 'This invitation isn’t open any more.');
+  if (data.outcome === 'gone') throw new Failure(410, "This invitation isn't open any more.");
   if (data.outcome === 'no_influencer') {
     throw new Failure(400, 'Please agree to become an influencer: an agency manages influencers only.');
   }

@@ -15,7 +15,7 @@ const ONLY_OWNER = 'Only the owner of an agency can change its team.';
 /** The reasons why nothing was changed, by the database's name for them. */
 const REFUSALS: Record<string, Failure> = {
   not_owner: new Failure(403, ONLY_OWNER),
-  no_member: new Failure(404, 'This person isn’t in the team any more.'),
+  no_member: new Failure(404, "This person isn't in the team any more."),
   unmanaged: new Failure(409, NOT_ALL_MANAGED),
 };
 

@@ -27,12 +27,12 @@ const body = z.union([
 
 const state = z.object({ influencer_id: z.uuid(), user_id: z.uuid(), until: z.number() });
 
-const START_AGAIN = 'This login at Instagram isn’t valid any more. Please start it again.';
+const START_AGAIN = "This login at Instagram isn't valid any more. Please start it again.";
 const TAKEN = 'This Instagram account is connected to another influencer.';
 const NOT_ALLOWED =
-  'Instagram didn’t let us in. Please start again and allow everything that is asked for: answering comments takes all of it.';
+  "Instagram didn't let us in. Please start again and allow everything that is asked for: answering comments takes all of it.";
 const NOT_TOLD =
-  'Instagram didn’t agree to tell us of the account’s comments, so it isn’t connected. Please start again in a moment.';
+  "Instagram didn't agree to tell us of the account's comments, so it isn't connected. Please start again in a moment.";
 
 /**
  * Connects an influencer's Instagram account: with `begin`, it answers with Instagram's page; when somebody has come back from there, the

@@ -26,7 +26,7 @@ const body = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1
 async function deleteAccount(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success) throw new Failure(400, 'Expected is the account’s password.');
+  if (!asked.success) throw new Failure(400, "Expected is the account's password.");
   await requireNoAgency(id);
   await confirmPassword({ account: id, session: sessionOf(request) }, asked.data.password);
   const subscriber = await subscriberOf(id);

@@ -13,7 +13,7 @@ const ONLY_OWNER = 'Only the owner of an agency can hand it over.';
 /** The reasons why nothing was handed over, by the database's name for them. */
 const REFUSALS: Record<string, Failure> = {
   not_owner: new Failure(403, ONLY_OWNER),
-  no_member: new Failure(404, 'This person isn’t in the team any more.'),
+  no_member: new Failure(404, "This person isn't in the team any more."),
 };
 
 const body = z.object({ member_id: z.uuid(), password: z.string().check(z.minLength(1), z.maxLength(1000)) });
@@ -25,7 +25,7 @@ async function handOverAgency(request: Request): Promise<Response> {
   const agencyId = agencyIn(sent);
   await requireAgencyRole(id, agencyId, ['owner'], ONLY_OWNER);
   const asked = body.safeParse(sent);
-  if (!asked.success) throw new Failure(400, 'Expected are a member_id and the account’s password.');
+  if (!asked.success) throw new Failure(400, "Expected are a member_id and the account's password.");
   await confirmPassword({ account: id, session: sessionOf(request) }, asked.data.password);
   const { data: outcome, error } = await serviceClient().rpc('hand_over_agency', {
     of_agency: agencyId,

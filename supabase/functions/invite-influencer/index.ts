@@ -13,7 +13,7 @@ const ONLY_AGENCIES = 'Only agencies can invite influencers.';
 /** The reasons why nothing was sent, by the database's name for them. */
 const REFUSALS: Record<string, Failure> = {
   no_agency: new Failure(403, ONLY_AGENCIES),
-  self: new Failure(400, 'You can’t invite your own account.'),
+  self: new Failure(400, "You can't invite your own account."),
   managed: new Failure(409, 'You manage this influencer already.'),
   open: new Failure(409, 'This invitation is open already.'),
   declined: new Failure(409, 'This invitation was declined. Please wait a month before you send another.'),

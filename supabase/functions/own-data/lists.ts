@@ -13,7 +13,7 @@ export const LISTS = {
   follows: 'whom you follow, with the shop domains that ring for them',
   muted: 'shops, people and categories that you muted',
   saved_offers: 'offers that you saved, and codes that you copied and may be reminded of',
-  answers: 'what you answered to ‘Did it work?’',
+  answers: "what you answered to 'Did it work?'",
   complaints: 'what you reported to us',
   offers: 'your promo codes, the expired and the hidden ones too',
   profile_page: 'offers that you pinned to your page, and its links',
@@ -34,7 +34,7 @@ export const LISTS = {
   changes_for_influencers: 'what you changed so for influencers that you manage now',
   trail: 'who changed what of yours within 400 days',
   mails: 'what we know of mails to you: we keep no copies, only when some kinds were last sent',
-  undelivered_notifications: 'notifications that didn’t reach a device',
+  undelivered_notifications: "notifications that didn't reach a device",
 } as const;
 
 export type ListName = keyof typeof LISTS;

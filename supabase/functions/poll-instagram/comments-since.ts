@@ -32,7 +32,7 @@ async function commentsUnlessRefused(connection: Connection, post: string, since
     return await commentsOfPost(connection, post, since);
   } catch (error) {
     if (!(error instanceof InstagramError) || error.problem !== 'refused') throw error;
-    console.error(`A post wasn’t polled: ${error.message}`);
+    console.error(`A post wasn't polled: ${error.message}`);
     return [];
   }
 }

@@ -48,7 +48,7 @@ async function pollOrLog(due: Poll): Promise<void> {
   try {
     await poll(due);
   } catch (error) {
-    console.error(`An account wasn’t polled: ${errorText(error).message}`);
+    console.error(`An account wasn't polled: ${errorText(error).message}`);
   }
 }
 

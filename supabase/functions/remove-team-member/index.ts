@@ -13,8 +13,8 @@ const body = z.object({ agency_id: z.uuid(), member_id: z.uuid() });
 /** The reasons why nobody was removed, by the database's name for them. */
 const REFUSALS: Record<string, Failure> = {
   not_owner: new Failure(403, 'Only the owner of an agency can take others out of its team.'),
-  no_member: new Failure(404, 'This person isn’t in the team any more.'),
-  owner: new Failure(409, 'The owner can’t leave the team. Hand the agency over first.'),
+  no_member: new Failure(404, "This person isn't in the team any more."),
+  owner: new Failure(409, "The owner can't leave the team. Hand the agency over first."),
 };
 
 /** Takes somebody out of a team: the owner others, and everybody themselves. It counts from their next request. */

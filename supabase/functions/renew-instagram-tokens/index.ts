@@ -58,7 +58,7 @@ async function renewOrLog(due: Renewal): Promise<void> {
     const isRefused = due.needs_reconnect || outcome === 'refused';
     if (outcome === 'refused' || (outcome === 'not renewed' && due.mail_due)) await tell(due, isRefused);
   } catch (error) {
-    console.error(`A token wasn’t renewed: ${errorText(error).message}`);
+    console.error(`A token wasn't renewed: ${errorText(error).message}`);
   }
 }
 

@@ -21,7 +21,7 @@ async function sendInstagramReplies(request: Request): Promise<Response> {
     if (replies.length === 0) break;
     const results = await Promise.allSettled(replies.map((reply) => sender.send(reply)));
     for (const result of results) {
-      if (result.status === 'rejected') console.error('A reply wasn’t acknowledged:', result.reason);
+      if (result.status === 'rejected') console.error("A reply wasn't acknowledged:", result.reason);
     }
     sent += replies.length;
   }

@@ -71,7 +71,7 @@ function toMail(due: DueMail): OutgoingMail {
       ...(due.kind === 'weekly' ? weeklyWords(due) : endingWords(due)),
       alternative: { action: 'Stop these mails', link: unsubscribePage(unsubscribe_token) },
       footnote:
-        'You get this mail because you publish codes on Promobell. ‘Stop these mails’ ends this kind of mail.',
+        "You get this mail because you publish codes on Promobell. 'Stop these mails' ends this kind of mail.",
     }),
   };
 }

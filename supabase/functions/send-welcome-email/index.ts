@@ -98,7 +98,7 @@ function welcomeMail({ isInfluencer, siteUrl }: Welcome) {
     action,
     link: `${siteUrl}${path}`,
     footnote:
-      'You get this mail once, because an account was made with this address. If it wasn’t you, ignore it.',
+      "You get this mail once, because an account was made with this address. If it wasn't you, ignore it.",
   });
 }
 

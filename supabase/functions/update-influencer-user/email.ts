@@ -32,7 +32,7 @@ export async function changeEmail(
     return await ask(editor, influencer, wished);
   } catch (error) {
     console.error('An address was not changed:', error);
-    return failed('The email address couldn’t be changed. Please try again.');
+    return failed("The email address couldn't be changed. Please try again.");
   }
 }
 
@@ -95,7 +95,7 @@ async function askToConfirm(
       ],
       action: 'See the new address',
       link: `${env('SITE_URL')}/confirm-email?${new URLSearchParams({ token })}`,
-      footnote: 'If you don’t agree, ignore this mail: nothing changes without you.',
+      footnote: "If you don't agree, ignore this mail: nothing changes without you.",
     }),
   });
 }

@@ -9,7 +9,7 @@ import { saveProfile } from '../_shared/save-profile.ts';
 import { type Changes, changesOf } from './changes.ts';
 import { changeEmail } from './email.ts';
 
-const TAKEN_OVER = 'The influencer has set a password of their own. You can’t renew it any more.';
+const TAKEN_OVER = "The influencer has set a password of their own. You can't renew it any more.";
 
 /**
  * Makes an agency's changes to an influencer's account (docs/product/agencies.md#editing-an-account). Answers what happened to the
@@ -51,7 +51,7 @@ async function managedInfluencer(request: Request, id: string): Promise<ManagedI
     .rpc('managed_influencer', { of_influencer: id })
     .maybeSingle<ManagedInfluencer & { may_write: boolean }>();
   if (error) throw error;
-  if (!data?.may_write) throw new Failure(403, 'You don’t manage this influencer.');
+  if (!data?.may_write) throw new Failure(403, "You don't manage this influencer.");
   return data;
 }
 

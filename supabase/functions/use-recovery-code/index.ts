@@ -18,7 +18,7 @@ async function useRecoveryCode(request: Request): Promise<Response> {
   if (!asked.success) throw new Failure(400, 'Expected is a recovery code.');
   if (factors.length === 0) throw new Failure(400, 'Your account has no authenticator app.');
   await admitCall('recovery code', id);
-  if (!(await isRight(id, asked.data.code))) throw new Failure(403, 'That isn’t one of your recovery codes.');
+  if (!(await isRight(id, asked.data.code))) throw new Failure(403, "That isn't one of your recovery codes.");
   const { admin } = serviceClient().auth;
   for (const factor of factors) {
     const { error } = await admin.mfa.deleteFactor({ userId: id, id: factor.id });

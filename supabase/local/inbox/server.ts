@@ -82,6 +82,6 @@ function mailPage(mail: Mail): string {
 function missingMailPage(): string {
   return page(
     'Not found',
-    '<h1>This mail isn’t here</h1><p>It may be from an earlier run. <a href="/">Inbox</a></p>',
+    '<h1>This mail isn\'t here</h1><p>It may be from an earlier run. <a href="/">Inbox</a></p>',
   );
 }

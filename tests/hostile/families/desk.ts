@@ -33,7 +33,7 @@ const CALLERS: readonly Role[] = [
 function refusalOf(role: Role): string {
   if (role === 'visitor') return 'permission denied for function';
   if (role === 'ended session' || role === 'suspended account') return 'session_not_found';
-  if (role === "operator's extension") return 'A browser extension can’t do this.';
+  if (role === "operator's extension") return "A browser extension can't do this.";
   if (role === 'operator before the code') return 'Please enter the code of your authenticator app.';
   if (role === 'operator without a factor') return 'Please set up an authenticator app first.';
   return role === 'late operator'

@@ -33,7 +33,7 @@ export function storageAttempts({ send, actors }: Cast): Attempt[] {
         [`replaces ${name}`, `/storage/v1/object/avatars/${name}`, { method: 'PUT', raw: picture() }],
       ]),
       [
-        'uploads to a bucket that isn’t there',
+        "uploads to a bucket that isn't there",
         `/storage/v1/object/other/${own}/x.png`,
         { method: 'POST', raw: picture() },
       ],

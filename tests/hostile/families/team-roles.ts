@@ -78,7 +78,7 @@ const changingTheTeam = (all: readonly TeamPerson[]): Knock[] => [
     renew_temporary_password: () => ({ of_influencer: VICTIMS.managed, new_password: 'taken over by force' }),
     change_managed_email: () => ({ of_influencer: VICTIMS.managed, new_email: 'x@evil.example' }),
   }).map(([name, body]) => ({
-    what: `calls ${name}, which is the server’s`,
+    what: `calls ${name}, which is the server's`,
     by: all,
     path: rpc(name),
     request: ({ agency, id }: TeamPerson) => post({ of_agency: agency, ...body(id) }),

@@ -96,7 +96,7 @@ function WhatFollows() {
       </h2>
       <ul className="grid list-disc gap-2 pl-5 marker:text-brass">
         <li>A real account is made, with a temporary password of its own. You hand both over.</li>
-        <li>You publish codes for it at once; a plan’s limit doesn’t stop you.</li>
+        <li>You publish codes for it at once; a plan's limit doesn't stop you.</li>
         <li>When the influencer sets their own password, yours is gone. You go on managing the codes.</li>
       </ul>
     </section>
@@ -161,7 +161,7 @@ export function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentia
       setWasRefused(false);
       form.reset(EMPTY_INFLUENCER);
       onCreated(credentials);
-      if (!mailed) toast.warning('The account is there, but its mail to the influencer couldn’t be sent');
+      if (!mailed) toast.warning("The account is there, but its mail to the influencer couldn't be sent");
     } catch (error) {
       showError(error);
     }

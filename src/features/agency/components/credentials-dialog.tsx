@@ -31,10 +31,10 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
   const renewNow = useOneAtATime(async () => {
     try {
       setPassword(await renew.mutateAsync(influencer.id));
-      toast.success('Temporary password renewed', { description: 'The former one doesn’t work any more.' });
+      toast.success('Temporary password renewed', { description: "The former one doesn't work any more." });
     } catch (error) {
       const isTakenOver = error instanceof ConflictError;
-      toast.error('The password wasn’t renewed', {
+      toast.error("The password wasn't renewed", {
         description: (isTakenOver && error.sentence) || messageForError(error),
       });
       if (isTakenOver) onClose();

@@ -67,7 +67,7 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-5" aria-label="Edit influencer">
-        {unsaved.isAsking && <FormAlert>Your changes aren’t saved.</FormAlert>}
+        {unsaved.isAsking && <FormAlert>Your changes aren't saved.</FormAlert>}
         <AvatarField {...avatarField} />
         <TextField
           label="Full name"
@@ -101,10 +101,10 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
 
 function tellEmail({ email, warning }: EmailOutcome, name: string) {
   if (email === 'failed') {
-    toast.warning('The email address wasn’t changed', { description: warning });
+    toast.warning("The email address wasn't changed", { description: warning });
   }
   if (email === 'confirmation_sent') {
-    toast.info(`We’ve asked ${name} by mail to confirm the new address.`);
+    toast.info(`We've asked ${name} by mail to confirm the new address.`);
   }
 }
 

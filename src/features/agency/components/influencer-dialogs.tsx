@@ -56,8 +56,8 @@ function EndManagementDialog({ agency, influencer, onClose, onGone }: EndManagem
       return;
     }
     toast.success(
-      `You don’t manage ${name} any more`,
-      mailed ? {} : { description: 'The mail about it couldn’t be sent.' },
+      `You don't manage ${name} any more`,
+      mailed ? {} : { description: "The mail about it couldn't be sent." },
     );
     onGone();
   });
@@ -65,7 +65,7 @@ function EndManagementDialog({ agency, influencer, onClose, onGone }: EndManagem
   return (
     <ConfirmDialog
       title={`Stop managing ${name}?`}
-      description="You can’t undo this yourself: to manage the account again, you send an invitation."
+      description="You can't undo this yourself: to manage the account again, you send an invitation."
       confirm="End management"
       confirming="Ending..."
       isDangerous
@@ -77,7 +77,7 @@ function EndManagementDialog({ agency, influencer, onClose, onGone }: EndManagem
         <p>{name} keeps the account and all of its codes. You see and change none of it any more.</p>
         {influencer.temporaryPassword !== null && (
           <FormAlert tone="info">
-            {name} hasn’t set a password yet. Hand the temporary one over first: afterwards you can’t look it
+            {name} hasn't set a password yet. Hand the temporary one over first: afterwards you can't look it
             up.
           </FormAlert>
         )}

@@ -98,7 +98,7 @@ function DownloadCredentials({ agencyId }: { agencyId: string }) {
         { description: 'Hand them over in private, and delete the file.' },
       );
     } catch (error) {
-      toast.error('The credentials weren’t downloaded', { description: messageForError(error) });
+      toast.error("The credentials weren't downloaded", { description: messageForError(error) });
     }
   });
   return (

@@ -34,7 +34,7 @@ export function InviteInfluencer({ agency }: { agency: ActingAgency }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint="We don’t tell you whether somebody has it. An invitation runs out after 30 days."
+          hint="We don't tell you whether somebody has it. An invitation runs out after 30 days."
           error={form.formState.errors.invitee?.message}
           {...form.register('invitee')}
         />
@@ -80,8 +80,8 @@ function useInviteForm(agency: ActingAgency) {
           description: `If somebody has an account with ${fields.invitee}, it shows on their profile and comes by mail.`,
         });
       } else {
-        toast.warning('The invitation is there, but its mail couldn’t be sent', {
-          description: 'It shows on the invited person’s profile all the same.',
+        toast.warning("The invitation is there, but its mail couldn't be sent", {
+          description: "It shows on the invited person's profile all the same.",
         });
       }
     } catch (error) {
@@ -92,7 +92,7 @@ function useInviteForm(agency: ActingAgency) {
           { shouldFocus: true },
         );
       } else {
-        toast.error('The invitation wasn’t sent', { description: messageForError(error) });
+        toast.error("The invitation wasn't sent", { description: messageForError(error) });
       }
     }
   });

@@ -35,7 +35,7 @@ export function ManagedList({ list, url, onAdd, onAction }: ManagedListProps) {
         <EmptyState
           drawing={<TicketDrawing />}
           sentence={
-            onAdd ? 'You don’t manage any influencers yet.' : 'There are no influencers for you to see yet.'
+            onAdd ? "You don't manage any influencers yet." : 'There are no influencers for you to see yet.'
           }
           action={
             onAdd && (

@@ -120,7 +120,7 @@ function NotManaged() {
     <>
       <h1 className="sr-only">Manage Codes</h1>
       <AccessDenied
-        sentence="Access Denied: You don’t manage this influencer."
+        sentence="Access Denied: You don't manage this influencer."
         action={<LinkButton to={pages.agencyDashboard.path}>Back to Dashboard</LinkButton>}
       />
     </>

@@ -38,9 +38,9 @@ export function OpenInvitations<T extends Invitation>({
       // The invitation leaves the list, and with it the focused button.
       heading.current?.focus({ preventScroll: true });
       if (wasOpen) toast.success(`The invitation of ${invited(invitation)} is taken back`);
-      else toast.info('This invitation wasn’t open any more');
+      else toast.info("This invitation wasn't open any more");
     } catch (error) {
-      toast.error('The invitation wasn’t taken back', { description: messageForError(error) });
+      toast.error("The invitation wasn't taken back", { description: messageForError(error) });
     }
   });
   return (

@@ -59,7 +59,7 @@ async function completeFirstSignIn(request: FirstStepsRequest): Promise<FirstSte
 }
 
 function showResult({ influencerFailed, welcomeFailed }: FirstStepsTaken) {
-  if (influencerFailed) toast.error('Account created but influencer status couldn’t be updated');
+  if (influencerFailed) toast.error("Account created but influencer status couldn't be updated");
   if (welcomeFailed) toast.warning('Welcome email may be delayed');
 }
 

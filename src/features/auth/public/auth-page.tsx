@@ -36,7 +36,7 @@ export function ShortStayNote() {
   return (
     <div className="mb-5">
       <FormAlert tone="info">
-        Your browser blocks site data, so you’ll be signed in only until you reload or close this page.
+        Your browser blocks site data, so you'll be signed in only until you reload or close this page.
       </FormAlert>
     </div>
   );

@@ -141,7 +141,7 @@ function WishedEmail({ token }: { token: string }) {
         Confirm the new address
       </Button>
       <p className="text-sm text-muted">
-        Don’t agree? Close this page: nothing changes, and your agency can’t change it without you.
+        Don't agree? Close this page: nothing changes, and your agency can't change it without you.
       </p>
     </div>
   );

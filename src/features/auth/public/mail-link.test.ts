@@ -3,7 +3,7 @@ import { readAddress } from './mail-link';
 
 const at = (address: string) => readAddress(new URL(address, 'https://promobell.test'));
 
-it('readAddress takes a mail link’s token on the page that the link leads to, and removes it from the address', () => {
+it("readAddress takes a mail link's token on the page that the link leads to, and removes it from the address", () => {
   expect(at('/reset-password?token_hash=abc&type=recovery')).toEqual({
     link: { page: '/reset-password', tokenHash: 'abc', type: 'recovery' },
     address: '/reset-password',

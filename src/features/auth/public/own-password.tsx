@@ -49,7 +49,7 @@ function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () =>
     change.mutateAsync({ currentPassword, password }).then(
       () =>
         toast.success('Your own password is set', {
-          description: 'Sign in with it from now on. Your agency doesn’t know it.',
+          description: "Sign in with it from now on. Your agency doesn't know it.",
         }),
       (error) => {
         if (!(error instanceof InvalidInputError)) return;

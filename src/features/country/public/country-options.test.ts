@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { namedOptions } from '@/ui/found-options';
 import { COUNTRY_OPTIONS } from './country-options';
 
-it.each(['CA', 'GB', 'UK', 'US,UK'])('the field of countries takes %s for what a file’s means', (typed) => {
+it.each(['CA', 'GB', 'UK', 'US,UK'])("the field of countries takes %s for what a file's means", (typed) => {
   expect(namedOptions(COUNTRY_OPTIONS, typed)).toEqual({ values: countriesOf(typed), rest: '' });
 });
 

@@ -14,7 +14,7 @@ interface CheckFailureProps {
 export function CheckFailure({ fileName, failure, onRetry, onStartOver }: CheckFailureProps) {
   return (
     <div className="grid gap-5">
-      <StepHeading>{fileName} can’t be uploaded yet</StepHeading>
+      <StepHeading>{fileName} can't be uploaded yet</StepHeading>
       <UploadFailureAlert failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button variant={failure.isBeyondPlan ? 'secondary' : 'primary'} onClick={onStartOver}>

@@ -24,7 +24,7 @@ export function DateOrderQuestion<Kind extends CsvKind>(props: DateOrderQuestion
   const name = useId();
   return (
     <div className="grid grid-cols-1 gap-5">
-      <StepHeading>What comes first in this file’s dates?</StepHeading>
+      <StepHeading>What comes first in this file's dates?</StepHeading>
       <fieldset className="grid gap-2">
         <legend className="mb-3 text-muted">
           Dates such as {example} can be read in two ways, and no other date of the file tells which is meant.

@@ -38,7 +38,7 @@ export function LeaveGuard({ uploading, holdsCredentials }: LeaveGuardProps) {
       }}
     >
       {isAboutCredentials && CREDENTIALS_LOST}
-      {uploading && 'The upload goes on without you, and you won’t be told what came of it.'}
+      {uploading && "The upload goes on without you, and you won't be told what came of it."}
       {!isNeeded && 'The upload has ended meanwhile. Stay to see what came of it.'}
     </LeaveDialog>
   );

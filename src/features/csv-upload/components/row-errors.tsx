@@ -22,7 +22,7 @@ export function RowErrors({ fileName, message, errors, onStartOver }: RowErrorsP
   const others = errors.length - SHOWN;
   return (
     <div className="grid gap-5">
-      <StepHeading>{fileName} can’t be uploaded yet</StepHeading>
+      <StepHeading>{fileName} can't be uploaded yet</StepHeading>
       <FormAlert>{message}</FormAlert>
       {errors.length > 0 && <ErrorList errors={errors.slice(0, SHOWN)} />}
       {others > 0 && <p className="text-sm text-muted">And {others.toLocaleString('en-US')} more.</p>}

@@ -4,7 +4,7 @@ import { MAX_CSV_BYTES } from '@rules/csv-limits';
 export const PARSE_FAILED = 'Failed to parse CSV file. Please check the format.';
 export const TOO_LARGE = 'The file is larger than 5 MB. Please split it into smaller files.';
 export const NOT_TEXT =
-  'This is not a text file. Please export your table as CSV; a renamed spreadsheet can’t be read.';
+  "This is not a text file. Please export your table as CSV; a renamed spreadsheet can't be read.";
 export const UTF_16 = 'The file is encoded as UTF-16. Please save it as CSV with the encoding UTF-8.';
 export const NOT_UTF_8 =
   'The file is not encoded as UTF-8, so letters such as é or ü would be lost. Please save it as CSV UTF-8.';

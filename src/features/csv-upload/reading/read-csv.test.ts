@@ -139,7 +139,7 @@ it('readCsv reports influencers that are in the file twice', () => {
   });
 });
 
-it('readCsv reports rows whose date order differs from the file’s, next to their other errors', () => {
+it("readCsv reports rows whose date order differs from the file's, next to their other errors", () => {
   const dated = (day: string, category = 'Home') => `Kiln,K,x,${category},n,kiln.example,${day}`;
   expect(codes(dated('31/12/2027'), dated('30/12/2027'), dated('12/31/2027', 'Cars'))).toMatchObject({
     message: '1 row has an error; nothing was uploaded.',

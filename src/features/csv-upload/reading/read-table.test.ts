@@ -53,7 +53,7 @@ function readBack(text: string) {
 }
 
 describe('a CSV file that was written reads back', () => {
-  it('with the same values, whatever they and the file’s style are', () => {
+  it("with the same values, whatever they and the file's style are", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), style, (rows, of) => {
         expect(readBack(write([HEADERS, ...rows], of))).toEqual({ headers: HEADERS, rows: trimmed(rows) });

@@ -45,7 +45,7 @@ function delimiterOf(text: string, newline: '\r' | '\n', known: readonly string[
 
 /** @param upTo for each line up to the flawed one, whether it isn't blank; the first line is the header */
 function quoteFlaw(code: string, upTo: boolean[]): string {
-  const flaw = QUOTE_FLAWS[code] ?? 'it can’t be read';
+  const flaw = QUOTE_FLAWS[code] ?? "it can't be read";
   const row = upTo.filter(Boolean).length - 1;
   return row > 0 ? aboutRow(row, flaw) : `Header line: ${flaw}`;
 }

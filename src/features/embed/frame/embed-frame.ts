@@ -24,7 +24,7 @@ function listenTo(ticket: HTMLElement) {
     if (code === undefined) return false;
     const isCopied = await copied(code);
     say(
-      isCopied ? 'Promo code copied to clipboard!' : `Your browser didn’t copy the code: ${code.textContent}`,
+      isCopied ? 'Promo code copied to clipboard!' : `Your browser didn't copy the code: ${code.textContent}`,
     );
     if (isCopied) count(offer, 'copied');
     return isCopied;

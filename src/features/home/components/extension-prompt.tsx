@@ -24,7 +24,7 @@ export function ExtensionPrompt({ storeUrl }: ExtensionPromptProps) {
         <p className="mt-3 max-w-md">
           {extensionSentence(
             status,
-            'With the browser extension you needn’t remember a single code. Open a shop as usual: if somebody you follow has a code for it, the bell rings and shows it.',
+            "With the browser extension you needn't remember a single code. Open a shop as usual: if somebody you follow has a code for it, the bell rings and shows it.",
           )}
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">

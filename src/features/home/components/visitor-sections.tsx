@@ -88,7 +88,7 @@ const ADVANTAGES: Advantage[] = [
     text: 'Each ticket says when it expires. Once it has, it leaves the lists by itself.',
   },
   {
-    instead: 'Somebody else’s cut',
+    instead: "Somebody else's cut",
     title: 'The one who recommends earns',
     text: 'Influencers keep 100% of their commission. We live on their plans, not on your basket.',
   },

@@ -18,7 +18,7 @@ const label = () => screen.getByRole('button').textContent;
 const press = () => act(async () => fireEvent.click(screen.getByRole('button')));
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-it('the Share button of a profile says ‘Copied!’ for two seconds after the last press', async () => {
+it("the Share button of a profile says 'Copied!' for two seconds after the last press", async () => {
   render(<ShareProfile influencer={{ name: 'Ana Flores', handle: 'ana.flores' }} />);
   await press();
   expect(label()).toBe('Copied!');

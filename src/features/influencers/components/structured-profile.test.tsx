@@ -16,7 +16,7 @@ const ana = {
   handle: 'ana.flores',
 };
 
-it('a profile’s structured data hydrates without a mismatch where the host doesn’t know its address, and has the address afterwards', async () => {
+it("a profile's structured data hydrates without a mismatch where the host doesn't know its address, and has the address afterwards", async () => {
   const profile = <StructuredProfile influencer={ana} />;
   const root = document.createElement('div');
   root.innerHTML = renderToString(profile);

@@ -23,8 +23,8 @@ export function PrivacyScreen() {
 
 const DATA = [
   { what: 'Email address and password', who: 'You; your agency sees the address' },
-  { what: 'A shopper’s name, username and picture', who: 'You alone' },
-  { what: 'An influencer’s profile and codes', who: 'Everybody' },
+  { what: "A shopper's name, username and picture", who: 'You alone' },
+  { what: "An influencer's profile and codes", who: 'Everybody' },
   { what: 'Whom you follow, and their shops', who: 'You alone; others see a number' },
   { what: 'What you saved, copied and muted', who: 'You alone' },
   { what: 'Whether a code worked for you', who: 'You alone; others see a number' },

@@ -10,7 +10,7 @@ export const PRIVACY: readonly PageSection[] = [
     body: (
       <>
         <p>
-          Looking around without an account stores nothing about you on our servers’ side but the usual logs,
+          Looking around without an account stores nothing about you on our servers' side but the usual logs,
           and until midnight a hash by which you are counted once.
         </p>
         <p>With an account we store</p>
@@ -30,16 +30,16 @@ export const PRIVACY: readonly PageSection[] = [
           </li>
           <li>
             where, when and in which time zone you want to hear of offers; and for each device that gets
-            notifications its kind (‘Chrome on Windows’), its address at the browser’s push service, and the
+            notifications its kind ('Chrome on Windows'), its address at the browser's push service, and the
             hour of the last one, until you turn them off or sign out there,
           </li>
           <li>
             whether a code worked for you, if you said so, with the hour and, for 30 days, a hash of your
-            network’s address,
+            network's address,
           </li>
           <li>
             what you reported of an offer or a profile (also if you did so without an account), with your
-            words and, for 30 days, a hash of your network’s address,
+            words and, for 30 days, a hash of your network's address,
           </li>
           <li>who changed what of your codes, profile, agencies and plan, and when,</li>
           <li>as an influencer, the codes you publish, the expired ones too, until you delete them,</li>
@@ -57,15 +57,15 @@ export const PRIVACY: readonly PageSection[] = [
     body: (
       <>
         <p>
-          A shopper’s profile is readable by its owner alone. An influencer’s is public, email address and
-          payments excepted: those are in nobody’s profile.
+          A shopper's profile is readable by its owner alone. An influencer's is public, email address and
+          payments excepted: those are in nobody's profile.
         </p>
         <p>
           Who follows whom is private. Everybody sees how many follow an influencer; who they are, not even
           the influencer does.
         </p>
         <p>
-          An agency that manages an influencer’s account sees its email address and, until the influencer sets
+          An agency that manages an influencer's account sees its email address and, until the influencer sets
           a password, the temporary one. The people who run Promobell see accounts with their addresses, and
           what was reported but not by whom; they can look into the database where running it needs that.
         </p>
@@ -87,7 +87,7 @@ export const PRIVACY: readonly PageSection[] = [
           </li>
         </ul>
         <p>
-          Fonts, drawings and the signs of brands come from our own site. A profile’s picture may lie on
+          Fonts, drawings and the signs of brands come from our own site. A profile's picture may lie on
           another server if an agency gave its address; your browser then fetches it there.
         </p>
       </>
@@ -99,23 +99,23 @@ export const PRIVACY: readonly PageSection[] = [
     body: (
       <>
         <p>
-          Where Promobell measures visits, it does so with Meta’s pixel, and only after you agree. Until then
+          Where Promobell measures visits, it does so with Meta's pixel, and only after you agree. Until then
           nothing is loaded from Meta and nothing is sent there. If your browser sends Global Privacy Control,
           we take that as a no.
         </p>
         <p>
           If you agree, Meta learns of pages you open on Promobell, of a sign-up, of a profile you share and
-          of a plan you subscribe to, with your IP address and your browser’s name. At the sign-up, email
+          of a plan you subscribe to, with your IP address and your browser's name. At the sign-up, email
           address and name go along as hashes. To keep the number of such reports in bounds we hold a hash of
           your IP address for a few minutes.
         </p>
-        <p>You can change your mind at any time, by ‘Tracking choices’ at the foot of each page.</p>
+        <p>You can change your mind at any time, by 'Tracking choices' at the foot of each page.</p>
       </>
     ),
   },
   {
     id: 'counting',
-    title: 'What we count, and why we needn’t ask',
+    title: "What we count, and why we needn't ask",
     body: (
       <>
         <p>
@@ -126,14 +126,14 @@ export const PRIVACY: readonly PageSection[] = [
           gets it. So there is nothing in them that you could allow or refuse.
         </p>
         <p>
-          To count you only once a day, we keep until midnight a hash of your account or of your network’s
-          address and your browser’s name, made with a secret of that day. At midnight both are thrown away.
-          By place and category, numbers under five are shown as ‘a few’.
+          To count you only once a day, we keep until midnight a hash of your account or of your network's
+          address and your browser's name, made with a secret of that day. At midnight both are thrown away.
+          By place and category, numbers under five are shown as 'a few'.
         </p>
         <p>If your browser sends Global Privacy Control or Do Not Track, it sends us nothing to count.</p>
         <p>
           Whether a code worked you say yourself. Others see how many said so, and in which hour the last
-          ‘worked’ came, never who. You change your answer, or take it back, where the offer is. How that
+          'worked' came, never who. You change your answer, or take it back, where the offer is. How that
           decides about the order of offers stands in{' '}
           <TextLink to={pages.howOffersAreRanked.path}>How offers are ranked</TextLink>.
         </p>
@@ -145,14 +145,14 @@ export const PRIVACY: readonly PageSection[] = [
     title: 'What lies on your device',
     body: (
       <>
-        <p>We set no cookies of our own. Your browser’s storage holds</p>
+        <p>We set no cookies of our own. Your browser's storage holds</p>
         <ul>
           <li>your sign-in, until you sign out,</li>
           <li>the theme you chose and your answer about tracking,</li>
-          <li>up to which alert you have read, and the draft of a code that you haven’t published yet,</li>
+          <li>up to which alert you have read, and the draft of a code that you haven't published yet,</li>
           <li>which codes you copied while signed in, to ask whether they worked; the latest hundred.</li>
         </ul>
-        <p>Meta’s pixel sets cookies of its own, if you agreed to it.</p>
+        <p>Meta's pixel sets cookies of its own, if you agreed to it.</p>
       </>
     ),
   },
@@ -165,19 +165,19 @@ export const PRIVACY: readonly PageSection[] = [
           The browser extension, once you have connected it, reads from us the domains and codes of the people
           you follow, and keeps them in your browser. It compares the addresses you open with that list by
           itself and sends none of them anywhere: which pages you visit is nothing that our database could
-          store. Until you close the browser it remembers, there alone, to which of those shops somebody’s
+          store. Until you close the browser it remembers, there alone, to which of those shops somebody's
           affiliate link led you, so as not to stand in its way.
         </p>
         <p>
           What it sends us is what you press: that you copied a code or opened its shop, which is only
           counted, whether a code worked, which shops and people you mute, and up to which alert you have
           read. If you turn it on, it also counts which codes rang, some time after they did. For each
-          connected extension we store the browser’s kind, its version, when you connected it and the hour in
+          connected extension we store the browser's kind, its version, when you connected it and the hour in
           which it last asked for codes. You see them in your{' '}
           <TextLink to={paths.connectedExtensions()}>profile</TextLink>, where you can disconnect each.
         </p>
         <p>
-          A link on a ticket leads to the shop by the influencer’s affiliate link. The shop then knows who
+          A link on a ticket leads to the shop by the influencer's affiliate link. The shop then knows who
           recommended it; what it does beyond that is for its own privacy policy to say.
         </p>
       </>
@@ -209,9 +209,9 @@ export const PRIVACY: readonly PageSection[] = [
     title: 'Your rights',
     body: (
       <p>
-        You can see and change most of it yourself, in your profile. There ‘Download my data’ also gives you a
+        You can see and change most of it yourself, in your profile. There 'Download my data' also gives you a
         copy of everything, for people and for programs, after asking for your password: a zip that is made at
-        that moment, by a link that works for an hour, and is kept nowhere. For a correction you can’t make,
+        that moment, by a link that works for an hour, and is kept nowhere. For a correction you can't make,
         or if you think that we do something wrong,{' '}
         <TextLink to={paths.contact('My data')}>write to us</TextLink>. You may also complain to your data
         protection authority.

@@ -25,7 +25,7 @@ const OPENING_TERMS: readonly PageSection[] = [
       <>
         <p>
           Promobell is a marketplace of promo codes: shoppers follow influencers and get their codes,
-          influencers publish them. ‘We’ is whoever runs this site under that name; ‘you’ is anybody who uses
+          influencers publish them. 'We' is whoever runs this site under that name; 'you' is anybody who uses
           it, with or without an account.
         </p>
         <p>
@@ -62,10 +62,10 @@ const OPENING_TERMS: readonly PageSection[] = [
         <p>
           Following, alerts and the browser extension are free. The codes come from influencers and are
           honoured by shops; we make neither. A shop may change or end a code before the date on the ticket,
-          so we can’t promise that each one works.
+          so we can't promise that each one works.
         </p>
         <p>
-          What you buy, you buy from the shop, on its terms. ‘Paid link’ beside a way to a shop says that the
+          What you buy, you buy from the shop, on its terms. 'Paid link' beside a way to a shop says that the
           influencer earns by it when you buy, without a higher price for you.{' '}
           <TextLink to={`${pages.howOffersAreRanked.path}#paid-links`}>What the label means</TextLink>
         </p>
@@ -80,7 +80,7 @@ const OPENING_TERMS: readonly PageSection[] = [
         <p>
           With an influencer account your profile and your codes are public, but for codes that you mark for
           followers only. Publish only codes that you may pass on, with a link that leads where it says. We
-          label each affiliate link as a paid one. Say that you don’t earn by a link only where it is true,
+          label each affiliate link as a paid one. Say that you don't earn by a link only where it is true,
           and tell your followers wherever else the law asks for it.
         </p>
         <p>
@@ -99,7 +99,7 @@ const OPENING_TERMS: readonly PageSection[] = [
         We give agency accounts on request. An agency may make accounts for influencers it works for, with
         their agreement, and publish codes for them. It sees their email address and, until they set a
         password of their own, the temporary one. When it ends the management, the account and its codes stay
-        the influencer’s.
+        the influencer's.
       </p>
     ),
   },
@@ -141,11 +141,11 @@ const CLOSING_TERMS: readonly PageSection[] = [
     title: 'Fair use',
     body: (
       <>
-        <p>Please don’t</p>
+        <p>Please don't</p>
         <ul>
           <li>publish codes or links that mislead, harm or break the law,</li>
-          <li>pretend to be somebody else, or use an account that isn’t yours,</li>
-          <li>get around the limits of a plan or the protection of other people’s data,</li>
+          <li>pretend to be somebody else, or use an account that isn't yours,</li>
+          <li>get around the limits of a plan or the protection of other people's data,</li>
           <li>load the site with machines beyond what a person would, or copy it wholesale.</li>
         </ul>
         <p>We may take down what breaks these rules, and close an account that keeps on doing so.</p>
@@ -159,7 +159,7 @@ const CLOSING_TERMS: readonly PageSection[] = [
       <>
         <p>
           We work to keep Promobell running and your data safe, but a website can fail, and we offer it as it
-          is. We don’t answer for what shops, influencers or agencies do, nor for a saving that you missed.
+          is. We don't answer for what shops, influencers or agencies do, nor for a saving that you missed.
         </p>
         <p>
           Nothing here takes away rights that the law gives you as a consumer, or limits what we must answer

@@ -39,8 +39,8 @@ export function AccountPart({ userId, influencer, account }: AccountPartProps) {
         title={`@${username}`}
         about={
           state === 'reconnect'
-            ? 'Instagram doesn’t let Promobell in any more. What is to be answered waits for you.'
-            : `Connected until ${longDay(new Date(expires_at))}. It’s renewed by itself before.`
+            ? "Instagram doesn't let Promobell in any more. What is to be answered waits for you."
+            : `Connected until ${longDay(new Date(expires_at))}. It's renewed by itself before.`
         }
         actions={<Pill tone={tone}>{label}</Pill>}
       >
@@ -79,7 +79,7 @@ function StateAlert({ account: { state, switched_off_because } }: Pick<AccountPa
     return (
       <div className="mb-5">
         <FormAlert tone="info">
-          Nothing is answered until you go on. What is written meanwhile isn’t, either.
+          Nothing is answered until you go on. What is written meanwhile isn't, either.
         </FormAlert>
       </div>
     );
@@ -123,7 +123,7 @@ function PauseButton({ userId, influencerId, isPaused }: PauseButtonProps) {
         pause.mutate(!isPaused, {
           onSuccess: () => toast.success(isPaused ? 'Comments are answered again' : 'Paused'),
           onError: (error) =>
-            toast.error(isPaused ? 'Couldn’t go on' : 'Couldn’t pause', {
+            toast.error(isPaused ? "Couldn't go on" : "Couldn't pause", {
               description: messageForInstagramError(error),
             }),
         })

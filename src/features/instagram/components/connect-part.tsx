@@ -22,22 +22,22 @@ export function ConnectPart({ userId, influencer }: ConnectPartProps) {
   const isOwn = userId === influencer.id;
   return (
     <Part
-      title={isOwn ? 'Answer comments with your code' : `Answer comments with ${influencer.name}’s codes`}
-      about="Followers ask “code?” under a post, in reply to a story or by message. They get a message with the code at once: what it saves, until when, and the link to it. It comes from the offer itself, so it’s never an expired one."
+      title={isOwn ? 'Answer comments with your code' : `Answer comments with ${influencer.name}'s codes`}
+      about="Followers ask “code?” under a post, in reply to a story or by message. They get a message with the code at once: what it saves, until when, and the link to it. It comes from the offer itself, so it's never an expired one."
     >
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <ul className="grid max-w-prose list-disc gap-2 pl-5 marker:text-brass">
             <li>
               It takes a professional account at Instagram, business or creator. Any account can be made one,
-              free of charge, in Instagram’s settings.
+              free of charge, in Instagram's settings.
             </li>
             <li>
               Instagram asks whether Promobell may read and answer comments and messages. Promobell posts
-              nothing by itself, follows nobody, and keeps no comment’s text.
+              nothing by itself, follows nobody, and keeps no comment's text.
             </li>
             <li>
-              Each message says that it was sent automatically and, for an affiliate link, that it’s a paid
+              Each message says that it was sent automatically and, for an affiliate link, that it's a paid
               one.
             </li>
           </ul>
@@ -102,7 +102,7 @@ export function ConnectLink({ userId, influencerId, label }: ConnectLinkProps) {
   if (authorisation.data === null) {
     return (
       <FormAlert tone="info">
-        Instagram isn’t set up on this site. Whoever runs it has to do that once, and then you can connect
+        Instagram isn't set up on this site. Whoever runs it has to do that once, and then you can connect
         your account here.
       </FormAlert>
     );

@@ -47,7 +47,7 @@ export function DeleteRuleDialog({
       <div className="grid gap-4">
         {remove.isError && <FormAlert>{messageForInstagramError(remove.error)}</FormAlert>}
         <p className="wrap-anywhere">
-          <strong>{rule.name}</strong> answers nothing any more, and what waits for it isn’t sent. Its numbers
+          <strong>{rule.name}</strong> answers nothing any more, and what waits for it isn't sent. Its numbers
           are gone with it.
         </p>
       </div>

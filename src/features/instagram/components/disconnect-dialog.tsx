@@ -45,7 +45,7 @@ export function DisconnectDialog({
       <div className="grid gap-4">
         {disconnect.isError && <FormAlert>{messageForInstagramError(disconnect.error)}</FormAlert>}
         <p>
-          Comments aren’t answered any more, and what waits isn’t sent. Promobell forgets its access to the
+          Comments aren't answered any more, and what waits isn't sent. Promobell forgets its access to the
           account at once. Your rules stay, for when you connect again.
         </p>
       </div>

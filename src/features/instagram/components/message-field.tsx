@@ -30,10 +30,10 @@ export function MessageField({ form, message }: { form: RuleForm; message: strin
       <TextArea
         label="Message"
         rows={4}
-        placeholder="Thanks for asking! Here’s my code for {brand}: {code}"
+        placeholder="Thanks for asking! Here's my code for {brand}: {code}"
         hint={
           <>
-            What the text doesn’t say of the offer, such as its code and link, is added below it.{' '}
+            What the text doesn't say of the offer, such as its code and link, is added below it.{' '}
             <span
               className={classNames(
                 'whitespace-nowrap tabular-nums',

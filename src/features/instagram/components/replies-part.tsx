@@ -42,7 +42,7 @@ export function RepliesPart({ userId, influencerId, rules, url, isConnected }: R
   return (
     <Part
       title="Log"
-      about="What was answered in the last 30 days. Of who wrote, Promobell keeps Instagram’s number for them and nothing else."
+      about="What was answered in the last 30 days. Of who wrote, Promobell keeps Instagram's number for them and nothing else."
     >
       {(isFiltered || list.total !== 0) && (
         <>

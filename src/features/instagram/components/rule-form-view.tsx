@@ -78,7 +78,7 @@ export function RuleFormView({ userId, influencer, rule, isConnected, onSaved }:
               </Button>
             </div>
             <p className="text-sm text-muted sm:text-right">
-              What you type is kept on this device until it’s saved.
+              What you type is kept on this device until it's saved.
             </p>
           </form>
         </Card>

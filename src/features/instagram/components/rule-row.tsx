@@ -32,7 +32,7 @@ export function RuleRow({ userId, influencerId, rule, onEdit, onDelete }: RuleRo
               { id: rule.id, active: target.checked },
               {
                 onError: (error) =>
-                  toast.error('The rule couldn’t be switched', {
+                  toast.error("The rule couldn't be switched", {
                     description: messageForInstagramError(error),
                   }),
               },

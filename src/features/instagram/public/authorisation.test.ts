@@ -15,7 +15,7 @@ it.each([
   ],
   ['/connect-instagram?error=server_error', { refused: 'other' }],
   ['/connect-instagram?code=abc&error=', { refused: 'other' }],
-])('takeAuthorisation removes Instagram’s parameters from the address %s and stores %j', (address, kept) => {
+])("takeAuthorisation removes Instagram's parameters from the address %s and stores %j", (address, kept) => {
   expect(take(address)).toBe('/connect-instagram');
   expect(storedAuthorisation()).toEqual(kept);
 });

@@ -60,7 +60,7 @@ export function AddCode({ userId, influencer, isLimited, takesFocus, onAdded }: 
           </Button>
         </div>
         <p className="text-sm text-muted sm:text-right">
-          What you type is kept on this device until it’s published.
+          What you type is kept on this device until it's published.
         </p>
       </form>
     </FormBesidePreview>

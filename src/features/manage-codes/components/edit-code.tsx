@@ -95,7 +95,7 @@ function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) 
       <form noValidate onSubmit={edit.save} className="grid gap-5" aria-label="Edit promo code">
         {code === null && <FormAlert>{DELETED}</FormAlert>}
         {edit.isTakenUp && (
-          <FormAlert tone="info">These are your changes from before. They aren’t saved yet.</FormAlert>
+          <FormAlert tone="info">These are your changes from before. They aren't saved yet.</FormAlert>
         )}
         <ChangedMeanwhile {...edit} onChoose={edit.choose} />
         {edit.isIncomplete && <FormAlert>{FIELDS_MISSING}</FormAlert>}
@@ -113,7 +113,7 @@ function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) 
           </Button>
         </div>
         <p className="text-sm text-muted sm:text-right">
-          What you change is kept on this device until it’s saved or discarded.
+          What you change is kept on this device until it's saved or discarded.
         </p>
       </form>
       {discarding && <DiscardChangesDialog onKeep={() => setDiscarding(false)} onDiscard={discard} />}
@@ -130,7 +130,7 @@ function DiscardChangesDialog({ onKeep, onDiscard }: DiscardChangesDialogProps) 
   return (
     <ConfirmDialog
       title="Discard your changes?"
-      description="What you changed in this promo code isn’t saved yet."
+      description="What you changed in this promo code isn't saved yet."
       confirm="Discard changes"
       keep="Keep editing"
       isDangerous

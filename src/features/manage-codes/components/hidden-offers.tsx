@@ -97,13 +97,13 @@ function DeleteDialog({ userId, influencerId, offer, onClose }: DeleteDialogProp
     const wasThere = await remove.mutateAsync(offer.offer_id).catch(() => undefined);
     if (wasThere === undefined) return;
     if (wasThere) toast.success('The code is deleted.');
-    else toast.info('It isn’t hidden any more, or was deleted already.');
+    else toast.info("It isn't hidden any more, or was deleted already.");
     onClose();
   });
   return (
     <ConfirmDialog
       title={`Delete ${offer.brand_name} ${offer.promo_code}?`}
-      description="A hidden code that is deleted can’t be brought back. To have it shown again, object instead."
+      description="A hidden code that is deleted can't be brought back. To have it shown again, object instead."
       confirm="Delete"
       confirming="Deleting..."
       isDangerous

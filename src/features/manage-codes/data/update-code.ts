@@ -40,7 +40,7 @@ async function updateCode({ influencerId, seen, fields }: Change) {
   const now = await fetchCode(influencerId, seen.id);
   if (!now) throw new NotFoundError('The code is no longer there.');
   // The version is the same and still nothing was updated: the policies no longer let the caller write the code.
-  if (now.version === seen.version) throw new ForbiddenError('The code is not the account’s to change.');
+  if (now.version === seen.version) throw new ForbiddenError("The code is not the account's to change.");
   throw new ChangedMeanwhileError(now);
 }
 

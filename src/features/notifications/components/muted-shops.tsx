@@ -15,7 +15,7 @@ export function MutedShops({ userId }: { userId: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const domain = shopDomainOf(typed);
-    if (domain === undefined) return setError('Enter a shop’s address, such as shop.com.');
+    if (domain === undefined) return setError("Enter a shop's address, such as shop.com.");
     setMute({ id: domain, name: domain }, muteFor('good', new Date()));
     setTyped('');
   };

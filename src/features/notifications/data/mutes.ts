@@ -136,7 +136,7 @@ export function useMuted(userId: string, kind: MutedKind) {
         queryKey,
         (muted) => muted && changed(muted, { of, mute: context?.before ?? null }),
       );
-      toast.error(`${of.name} wasn’t ${mute ? 'muted' : 'unmuted'}`, { description: messageForError(error) });
+      toast.error(`${of.name} wasn't ${mute ? 'muted' : 'unmuted'}`, { description: messageForError(error) });
     },
     onSettled: () => {
       void tellFollowsChanged(userId);

@@ -67,7 +67,7 @@ export function useChangeSettings(userId: string) {
     },
     onError: (error, change, context) => {
       client.setQueryData(queryKey, (now) => now && withoutChange(now, change, context?.before));
-      toast.error('Your choice wasn’t saved', { description: messageForError(error) });
+      toast.error("Your choice wasn't saved", { description: messageForError(error) });
     },
     onSuccess: (_, change) => {
       if ('site' in change) void client.invalidateQueries({ queryKey: queryKeys.mine(userId).alerts.counts });

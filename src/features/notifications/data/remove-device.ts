@@ -20,7 +20,7 @@ export function useRemoveDevice(userId: string) {
     },
     onError: (error, { name }, context) => {
       client.setQueryData(queryKey, context?.before);
-      toast.error(`${name} wasn’t removed`, { description: messageForError(error) });
+      toast.error(`${name} wasn't removed`, { description: messageForError(error) });
     },
     onSuccess: (_, { name }) => toast.success(`${name} was removed`),
     onSettled: () => client.invalidateQueries({ queryKey }),

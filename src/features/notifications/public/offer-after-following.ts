@@ -25,7 +25,7 @@ export async function offerAfterFollowing(queryClient: QueryClient, userId: stri
         toast.info('Notifications stay off', { description: OBSTACLES.denied });
       else if (Notification.permission === 'granted') toast.success('The bell rings here too');
     } catch (error) {
-      toast.error('Notifications couldn’t be turned on', { description: messageOfPushError(error) });
+      toast.error("Notifications couldn't be turned on", { description: messageOfPushError(error) });
     }
     const { push: state, devices } = queryKeys.mine(userId);
     for (const queryKey of [state, devices]) void queryClient.invalidateQueries({ queryKey });

@@ -49,13 +49,13 @@ export function usePush(): Push {
   const on = useMutation({
     mutationFn: () => turnOnPush(userId),
     onError: (error) =>
-      toast.error('Notifications couldn’t be turned on', { description: messageOfPushError(error) }),
+      toast.error("Notifications couldn't be turned on", { description: messageOfPushError(error) }),
     onSettled: refresh,
   });
   const off = useMutation({
     mutationFn: turnOffPush,
     onError: (error) =>
-      toast.error('Notifications couldn’t be turned off', { description: messageOfPushError(error) }),
+      toast.error("Notifications couldn't be turned off", { description: messageOfPushError(error) }),
     onSettled: refresh,
   });
 
@@ -71,7 +71,7 @@ export function usePush(): Push {
 /** The sentence for people about a failure to turn notifications on or off. */
 export function messageOfPushError(error: unknown): string {
   if (error instanceof NoPushServiceError) {
-    return 'Your browser doesn’t reach its own notification service. It may be switched off in the browser’s settings.';
+    return "Your browser doesn't reach its own notification service. It may be switched off in the browser's settings.";
   }
   return messageForError(error);
 }

@@ -8,7 +8,7 @@ export function GoneOffer() {
   return (
     <EmptyState
       drawing={<LostTicketDrawing />}
-      sentence="It was taken down, or its address isn’t right."
+      sentence="It was taken down, or its address isn't right."
       action={<LinkButton to={pages.deals.path}>See all deals</LinkButton>}
     />
   );

@@ -47,7 +47,7 @@ function OwnReport({ offer, userId, worked }: OwnReportProps) {
         </WorkedQuestion>
       ) : (
         <>
-          <p>You said it {worked ? 'worked' : 'didn’t work'}.</p>
+          <p>You said it {worked ? 'worked' : "didn't work"}.</p>
           <LineButton onClick={() => show(true)}>Change</LineButton>
         </>
       )}

@@ -33,7 +33,7 @@ export function CloseQuestion({ onClick }: { onClick: () => void }) {
   return (
     <button
       type="button"
-      aria-label="Don’t ask"
+      aria-label="Don't ask"
       onClick={onClick}
       className={`${REACH} grid size-6 place-items-center rounded text-muted hover:text-ink`}
     >

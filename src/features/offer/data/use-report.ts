@@ -55,7 +55,7 @@ export function useReport(userId: string, offer: Pick<Offer, 'id' | 'brand_name'
     onError: (error, _worked, context) => {
       client.setQueryData(queryKey, context?.before ?? null);
       if (context?.before === null) askAgain(userId, question);
-      toast.error('Your answer wasn’t kept', { description: messageForError(error) });
+      toast.error("Your answer wasn't kept", { description: messageForError(error) });
     },
   });
 

@@ -65,7 +65,7 @@ const shopWithCode = () => screen.queryByRole('link', { name: /^Shop with code/ 
 const APPLY_LINK = 'https://marlowe.example/discount/MINA20';
 const copyButton = () => screen.getByRole('button', { name: 'Copy code MINA20' });
 
-describe('an offer’s ticket', () => {
+describe("an offer's ticket", () => {
   it('shows the discount first and the whole offer', () => {
     show();
     expect(screen.getByRole('heading', { level: 3 })).toHaveTextContent('20% off linen, this week only');
@@ -80,12 +80,12 @@ describe('an offer’s ticket', () => {
     expect(screen.getByRole('heading', { name: 'Two lamps for the price of one' })).toBeInTheDocument();
   });
 
-  it('sums up the offer’s conditions in one line', () => {
+  it("sums up the offer's conditions in one line", () => {
     show({ minimum_spend: 50, first_order_only: true });
     expect(screen.getByText('Min. spend $50 · First order only')).toBeInTheDocument();
   });
 
-  it('links to the offer’s sheet and to its brand', () => {
+  it("links to the offer's sheet and to its brand", () => {
     show();
     const sheet = screen.getByRole('link', { name: '20% off linen, this week only' });
     expect(sheet).toHaveAttribute('href', '/?offer=o1');
@@ -123,7 +123,7 @@ describe('an offer’s ticket', () => {
   });
 });
 
-describe('the ticket’s button to the shop', () => {
+describe("the ticket's button to the shop", () => {
   it('opens a new tab as a sponsored link without a referrer', () => {
     show();
     expect(shop()).toHaveAccessibleName('Shop at Marlowe & Finch, Paid link (opens in a new tab)');
@@ -132,7 +132,7 @@ describe('the ticket’s button to the shop', () => {
     expect(shop()).toHaveAttribute('rel', 'noopener noreferrer sponsored');
   });
 
-  it('of a link by which the influencer earns nothing has no label and isn’t sponsored', () => {
+  it("of a link by which the influencer earns nothing has no label and isn't sponsored", () => {
     show({ unpaid_link: true });
     expect(shop()).toHaveAccessibleName('Shop at Marlowe & Finch (opens in a new tab)');
     expect(shop()).toHaveAttribute('rel', 'noopener noreferrer');
@@ -143,7 +143,7 @@ describe('the ticket’s button to the shop', () => {
     ['fr', 'Collaboration commerciale'],
     ['de-DE', 'Werbung'],
     ['en-CA', 'Paid link'],
-  ])('shows somebody who reads %s the label ‘%s’', (language, label) => {
+  ])("shows somebody who reads %s the label '%s'", (language, label) => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language]);
     show();
     expect(screen.getByText(label)).toBeVisible();
@@ -163,7 +163,7 @@ describe('the ticket’s button to the shop', () => {
   });
 });
 
-describe('the ticket’s button Shop with code', () => {
+describe("the ticket's button Shop with code", () => {
   it('opens the apply link in a new tab, beside Shop, and copies the code', async () => {
     const user = show({ apply_link: APPLY_LINK });
     expect(shopWithCode()).toHaveAccessibleName(
@@ -192,13 +192,13 @@ describe('the ticket’s button Shop with code', () => {
     ['the offer has no apply link', { apply_link: null }],
     ['its link could run code', { apply_link: 'javascript:alert(1)' }],
     ['the offer has expired', { apply_link: APPLY_LINK, expiration_date: '2020-01-01' }],
-  ])('isn’t there when %s', (_, change) => {
+  ])("isn't there when %s", (_, change) => {
     show(change);
     expect(shopWithCode()).not.toBeInTheDocument();
   });
 });
 
-describe('the ticket’s Copy button', () => {
+describe("the ticket's Copy button", () => {
   afterEach(() => vi.useRealTimers());
 
   it('copies the code to the clipboard and says so, once for a double click', async () => {

@@ -34,7 +34,7 @@ export function OfflineOffersList({
         {isOffline && <WifiOff size={22} aria-hidden="true" className="flex-none text-muted" />}
         <p role="status" className="min-w-0 flex-1 basis-48 text-sm">
           <strong className="font-semibold">
-            {isOffline ? 'No connection.' : `Your ${name} couldn’t be read just now.`}
+            {isOffline ? 'No connection.' : `Your ${name} couldn't be read just now.`}
           </strong>{' '}
           {offlineListWords({ name, length: offers.length, hasMore, keptAt }, Date.now())}
         </p>

@@ -10,7 +10,7 @@ export async function serviceWorker(): Promise<ServiceWorkerRegistration> {
   const failure = new Promise<never>((_resolve, reject) => {
     const look = () => {
       if (installing && installing.state !== 'redundant') return;
-      reject(new NetworkError('The service worker couldn’t be installed.'));
+      reject(new NetworkError("The service worker couldn't be installed."));
     };
     look();
     installing?.addEventListener('statechange', look);

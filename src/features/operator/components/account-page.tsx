@@ -177,7 +177,7 @@ function Acts({ account }: { account: DeskAccount }) {
       <div className="grid gap-2">
         {roles.map((role) => (
           <Button key={role} size="sm" variant="secondary" full onClick={() => ask(setRole(account, role))}>
-            {hasRole(account, role) ? `Take the role ‘${role}’` : `Give the role ‘${role}’`}
+            {hasRole(account, role) ? `Take the role '${role}'` : `Give the role '${role}'`}
           </Button>
         ))}
         <Button size="sm" variant="secondary" full onClick={() => ask(setContract(account))}>

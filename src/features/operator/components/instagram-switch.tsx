@@ -20,7 +20,7 @@ export function InstagramSwitch() {
         {isOff.data !== undefined && (
           <p className="mt-1 text-sm text-muted">
             {isOff.data
-              ? 'Off: nobody’s comments are answered.'
+              ? "Off: nobody's comments are answered."
               : 'On: comments are answered, where an influencer has connected an account.'}
           </p>
         )}

@@ -61,14 +61,14 @@ export function OperatorScreen({ userId, chart }: OperatorScreenProps) {
   return (
     <DeskContext value={desk}>
       <PageHeader
-        title="Operator’s desk"
+        title="Operator's desk"
         description="What people report, who is new, and everything you can do about it. Each act needs a reason and stays in the trail."
       />
       <Tabs
         value={state.tab}
         onValueChange={(tab) => change({ tab: deskTab(tab), search: '', account: null })}
       >
-        <TabList label="Operator’s desk">
+        <TabList label="Operator's desk">
           {tabs.map((tab) => (
             <Tab key={tab} value={tab}>
               {LABELS[tab]}

@@ -171,7 +171,7 @@ function Promotion({ isActive }: { isActive: boolean }) {
       <div className="min-w-0">
         <h2 className="text-xl">Promotion</h2>
         <p className="mt-1 text-sm text-muted">
-          {isActive ? 'On: no offer limit applies to anybody.' : 'Off: plans’ limits apply.'}
+          {isActive ? 'On: no offer limit applies to anybody.' : "Off: plans' limits apply."}
         </p>
       </div>
       <Button variant="secondary" onClick={() => ask(setPromotion(!isActive))}>

@@ -34,7 +34,7 @@ export function SystemPanel() {
 
 function Waiting() {
   return (
-    <Card role="status" aria-label="Loading the system’s state" className="grid gap-4 p-4 md:p-6">
+    <Card role="status" aria-label="Loading the system's state" className="grid gap-4 p-4 md:p-6">
       <Skeleton className="h-5 w-52 max-w-full" />
       <Skeleton className="h-4 w-full max-w-prose" />
       <Skeleton className="h-4 w-full max-w-prose" />

@@ -34,7 +34,7 @@ export const showOffer = (offer: DeskOffer): Act => {
     title: `Show ${offerName(offer)} again?`,
     consequence: staysHidden
       ? 'Its domain is blocked as well, so that nobody sees it until you unblock that. Then it is shown.'
-      : `${offer.followers_only ? 'Its influencer’s followers see' : 'Everybody sees'} the offer again, and ${offer.influencer_name} gets a mail with your reason.`,
+      : `${offer.followers_only ? "Its influencer's followers see" : 'Everybody sees'} the offer again, and ${offer.influencer_name} gets a mail with your reason.`,
     confirm: 'Show the offer',
     done: staysHidden ? 'Only its blocked domain hides it now.' : 'The offer is shown again.',
     run: (reason) => supabase.rpc('operator_show_offer', { of_offer: offer.id, reason }),
@@ -47,14 +47,14 @@ export const featureOffer = (offer: DeskOffer): Act => ({
     ? 'It leaves the featured deals of the home page.'
     : 'It stands among the featured deals of the home page, of which the four newest are shown.',
   confirm: offer.is_featured ? 'Stop featuring it' : 'Feature it',
-  done: offer.is_featured ? 'The offer isn’t featured any more.' : 'The offer is featured.',
+  done: offer.is_featured ? "The offer isn't featured any more." : 'The offer is featured.',
   run: (reason) =>
     supabase.rpc('operator_feature_offer', { of_offer: offer.id, featured: !offer.is_featured, reason }),
 });
 
 export const suspend = ({ id, name, live_offers }: DeskAccount): Act => ({
   title: `Suspend ${name}?`,
-  consequence: `${name} is signed out everywhere at once and can’t sign in. Nobody sees the profile${
+  consequence: `${name} is signed out everywhere at once and can't sign in. Nobody sees the profile${
     live_offers > 0 ? ` and its ${liveOffersLabel(live_offers)}` : ''
   }. A plan that is paid for ends with the paid time. A mail tells your reason and how to object.`,
   confirm: 'Suspend the account',
@@ -65,7 +65,7 @@ export const suspend = ({ id, name, live_offers }: DeskAccount): Act => ({
 
 export const liftSuspension = ({ id, name }: DeskAccount): Act => ({
   title: `Lift the suspension of ${name}?`,
-  consequence: `${name} can sign in, and profile, offers and followers are back. A mail tells your reason. A plan that ended meanwhile doesn’t come back by itself.`,
+  consequence: `${name} can sign in, and profile, offers and followers are back. A mail tells your reason. A plan that ended meanwhile doesn't come back by itself.`,
   confirm: 'Lift the suspension',
   done: 'The suspension is lifted.',
   run: (reason) => supabase.rpc('operator_lift_suspension', { of_account: id, reason }),
@@ -85,8 +85,8 @@ export function setRole(account: DeskAccount, role: Role): Act {
   const given = !hasRole(account, role);
   return {
     title: given
-      ? `Give ${account.name} the role ‘${role}’?`
-      : `Take the role ‘${role}’ from ${account.name}?`,
+      ? `Give ${account.name} the role '${role}'?`
+      : `Take the role '${role}' from ${account.name}?`,
     consequence: given
       ? `${account.name} may ${ROLES[role].means}, from now on.`
       : `${account.name} may no longer ${ROLES[role].means}.`,
@@ -100,7 +100,7 @@ export function setRole(account: DeskAccount, role: Role): Act {
 export function setContract({ id, name, plan }: DeskAccount): Act {
   const given = plan !== 'Elite';
   return {
-    title: given ? `Arrange Elite for ${name}?` : `End ${name}’s Elite contract?`,
+    title: given ? `Arrange Elite for ${name}?` : `End ${name}'s Elite contract?`,
     consequence: given
       ? 'No offer limit applies from now on, without an end. Nothing is charged here: the contract is billed in person.'
       : 'The account is on Starter from now on. Offers beyond its limit stay, and no new one can be added.',
@@ -116,8 +116,8 @@ export function switchInstagram({ id, name, instagram_switched_off }: DeskAccoun
   return {
     title: off ? `Switch Instagram off for ${name}?` : `Switch Instagram on for ${name}?`,
     consequence: off
-      ? 'Nothing is answered on Instagram any more, what waits isn’t sent, and no account can be connected. The dashboard says that Promobell has done it.'
-      : 'What is written from now on is answered again. What was written meanwhile isn’t.',
+      ? "Nothing is answered on Instagram any more, what waits isn't sent, and no account can be connected. The dashboard says that Promobell has done it."
+      : "What is written from now on is answered again. What was written meanwhile isn't.",
     confirm: off ? 'Switch Instagram off' : 'Switch Instagram on',
     isDangerous: off,
     done: off ? 'Instagram is off for this account.' : 'Instagram is on for this account.',
@@ -128,7 +128,7 @@ export function switchInstagram({ id, name, instagram_switched_off }: DeskAccoun
 export const switchInstagramForAll = (off: boolean): Act => ({
   title: off ? 'Switch Instagram off for all?' : 'Switch Instagram on for all?',
   consequence: off
-    ? 'Nobody’s comments are answered any more, what waits isn’t sent, and no account can be connected. Dashboards say that Promobell has done it.'
+    ? "Nobody's comments are answered any more, what waits isn't sent, and no account can be connected. Dashboards say that Promobell has done it."
     : 'What is written from now on is answered again, except for accounts that are switched off by themselves.',
   confirm: off ? 'Switch Instagram off' : 'Switch Instagram on',
   isDangerous: off,
@@ -140,7 +140,7 @@ export const setPromotion = (active: boolean): Act => ({
   title: active ? 'Start the promotion?' : 'End the promotion?',
   consequence: active
     ? 'No offer limit applies to anybody until you end it.'
-    : 'Plans’ limits apply again. Offers beyond them stay, and no new one can be added.',
+    : "Plans' limits apply again. Offers beyond them stay, and no new one can be added.",
   confirm: active ? 'Start the promotion' : 'End the promotion',
   done: active ? 'The promotion has started.' : 'The promotion has ended.',
   run: (reason) => supabase.rpc('operator_set_promotion', { active, reason }),
@@ -170,7 +170,7 @@ export const unblockDomain = (domain: string, offers: number): Act => ({
       : ''
   }.`,
   confirm: 'Unblock the domain',
-  done: `${domain} isn’t blocked any more.`,
+  done: `${domain} isn't blocked any more.`,
   run: async (reason) => {
     const answer = await supabase.rpc('operator_unblock_domain', { domain, reason });
     return answer.error ? answer : { ...answer, data: answer.data !== null };
@@ -186,7 +186,7 @@ const DISMISSALS: Record<
   complaints: {
     title: (name) => `Dismiss the complaints about ${name}?`,
     consequence:
-      'It stays as it is and leaves the queue; if complaints had hidden it, it is shown again and its influencer told. Those who complained aren’t told.',
+      "It stays as it is and leaves the queue; if complaints had hidden it, it is shown again and its influencer told. Those who complained aren't told.",
     confirm: 'Dismiss',
   },
   'new influencer': {
@@ -214,8 +214,8 @@ export const dismiss = (thing: string, name: string, task: DismissedTask): Act =
 };
 
 export const refuseObjection = (thing: string, name: string): Act => ({
-  title: `Refuse ${name}’s objection?`,
-  consequence: `What was decided stays, and ${name} gets a mail with your reason. They can’t object to it once more.`,
+  title: `Refuse ${name}'s objection?`,
+  consequence: `What was decided stays, and ${name} gets a mail with your reason. They can't object to it once more.`,
   confirm: 'Refuse the objection',
   isDangerous: true,
   done: 'The objection is refused.',

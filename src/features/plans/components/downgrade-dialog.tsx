@@ -53,7 +53,7 @@ export function DowngradeDialog({ userId, plan, busy, onConfirm, onClose }: Lowe
 
 function roomWords(plan: Plan, used: number | undefined): string {
   if (used === undefined) {
-    return `${plan.name} has room for ${offersLabel(plan.maxOffers)}. Should you have more, nothing is deleted, but you can’t add any.`;
+    return `${plan.name} has room for ${offersLabel(plan.maxOffers)}. Should you have more, nothing is deleted, but you can't add any.`;
   }
   return (
     tooManyOffers(plan, used) ?? `${plan.name} has room for ${offersLabel(plan.maxOffers)}; you have ${used}.`

@@ -29,7 +29,7 @@ export function PlanUsage({ userId, actions }: PlanUsageProps) {
         className={`${FRAME} flex flex-wrap items-center justify-between gap-3`}
       >
         <p role="alert" className="font-medium">
-          Your plan couldn’t be loaded.
+          Your plan couldn't be loaded.
         </p>
         <Button variant="secondary" size="sm" loading={limit.isFetching} onClick={() => void limit.refetch()}>
           Try again

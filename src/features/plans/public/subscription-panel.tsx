@@ -88,14 +88,14 @@ function wordsOf(planState: PlanState): Words {
         plan: planState.plan,
         state: 'Renewing',
         tone: 'brass',
-        text: `The last paid month ended on ${subscriptionDay(planState.since)}. The next payment isn’t confirmed yet.`,
+        text: `The last paid month ended on ${subscriptionDay(planState.since)}. The next payment isn't confirmed yet.`,
       };
     case 'past-due':
       return {
         plan: planState.plan,
         state: 'Payment past due',
         tone: 'coral',
-        text: `Your latest payment didn’t go through. Pay the open bill to keep ${planState.plan}${planState.until ? `; it counts until ${subscriptionDay(planState.until)}` : ''}.`,
+        text: `Your latest payment didn't go through. Pay the open bill to keep ${planState.plan}${planState.until ? `; it counts until ${subscriptionDay(planState.until)}` : ''}.`,
       };
     case 'on-hold':
       return {

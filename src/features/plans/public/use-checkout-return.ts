@@ -86,9 +86,9 @@ export function useCheckoutReturn({ userId, onSubscribed }: CheckoutReturnOption
   return { isBackFromPortal };
 }
 
-const CHANGE_UNCONFIRMED = 'Your change isn’t confirmed yet. Your plan changes by itself once it is.';
+const CHANGE_UNCONFIRMED = "Your change isn't confirmed yet. Your plan changes by itself once it is.";
 const UNCONFIRMED: Record<PlanOutcome, string> = {
-  success: 'Your payment isn’t confirmed yet. Your plan changes by itself once it is.',
+  success: "Your payment isn't confirmed yet. Your plan changes by itself once it is.",
   kept: CHANGE_UNCONFIRMED,
   lowered: CHANGE_UNCONFIRMED,
 };

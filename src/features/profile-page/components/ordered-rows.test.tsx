@@ -52,7 +52,7 @@ it('a row is dragged below another one by the main button, and stays there when 
 it.each([
   ['middle', 1],
   ['right', 2],
-])('a row isn’t dragged by the %s button', (_, button) => {
+])("a row isn't dragged by the %s button", (_, button) => {
   show();
   press(0, button);
   act(() => void moveTo(middleOf(2) + 1));

@@ -26,7 +26,7 @@ export function PinsField({ control, userId, influencerId }: PinsFieldProps) {
       <legend className="text-lg font-semibold">Pinned codes</legend>
       <p className="mt-1 mb-3 max-w-prose text-sm text-muted">
         They stand first on the page, in this order, up to {PROFILE_PAGE_LIMITS.pins}. One that has ended
-        isn’t shown any more.
+        isn't shown any more.
       </p>
       {fields.length === 0 ? (
         <p className="rounded border border-dashed px-4 py-3 text-sm text-muted">

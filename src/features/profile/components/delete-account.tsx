@@ -67,7 +67,7 @@ function DeleteAccountDialog({ email, isAgency, onClose, onDeleted }: DeleteAcco
   return (
     <ConfirmDialog
       title="Delete your account?"
-      description="This can’t be undone. Take your data along before: ‘Download my data’."
+      description="This can't be undone. Take your data along before: 'Download my data'."
       confirm="Delete for good"
       confirming="Deleting..."
       keep="Keep my account"
@@ -108,7 +108,7 @@ function DeleteAccountDialog({ email, isAgency, onClose, onDeleted }: DeleteAcco
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Your password"
-          hint="Forgotten? Sign out and press ‘Forgot your password?’: the link in our mail lets you choose another one."
+          hint="Forgotten? Sign out and press 'Forgot your password?': the link in our mail lets you choose another one."
           autoComplete="current-password"
           error={form.formState.errors.password?.message}
           {...form.register('password')}

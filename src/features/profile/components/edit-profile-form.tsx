@@ -127,7 +127,7 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
 
   function tellPictureFailed(error: unknown) {
     if (error instanceof RefusedError && error.message === AVATAR_REFUSED) return picture.refuse();
-    picture.fail(`Your picture wasn’t uploaded. ${messageForError(error)}`);
+    picture.fail(`Your picture wasn't uploaded. ${messageForError(error)}`);
     toast.error('Failed to update profile', {
       id: PICTURE_FAILED,
       description: 'Everything but the picture is saved.',

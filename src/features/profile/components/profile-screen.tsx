@@ -61,7 +61,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
   if (!profile.data) {
     return (
       <ErrorState
-        message="Your profile couldn’t be loaded."
+        message="Your profile couldn't be loaded."
         onRetry={() => void profile.refetch()}
         retrying={profile.isFetching}
         instead={<ProfileSkeleton />}

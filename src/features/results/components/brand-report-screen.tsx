@@ -57,7 +57,7 @@ export function BrandReportScreen({ agency }: { agency: ActingAgency }) {
       <div className="print:hidden">
         <PageHeader
           title="Brand report"
-          description="What one brand’s codes achieved in a month, to print or to save as PDF."
+          description="What one brand's codes achieved in a month, to print or to save as PDF."
           actions={
             <Button
               icon={<Printer size={18} aria-hidden="true" />}

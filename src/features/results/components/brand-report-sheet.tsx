@@ -92,8 +92,8 @@ export function BrandReportSheet({
       <footer className="mt-8 border-t pt-4 text-xs text-muted">
         <p>
           Seen: the code was shown in full. Copied: it was copied. Shop visits: its link was opened. One
-          person counts once a day for each code and kind; robots and the influencer’s own visits don’t count.
-          Days begin at midnight UTC. Differences are to the {days.length} days before. ‘Worked for’ are
+          person counts once a day for each code and kind; robots and the influencer's own visits don't count.
+          Days begin at midnight UTC. Differences are to the {days.length} days before. 'Worked for' are
           reports of the last 30 days.
         </p>
       </footer>

@@ -39,7 +39,7 @@ export function DaysCard({ results }: { results: Results }) {
   return (
     <SectionCard
       title="Day by day"
-      description="Days begin at midnight UTC. Today isn’t over yet."
+      description="Days begin at midnight UTC. Today isn't over yet."
       actions={<ExportButton what="days" results={results} rows={dayRows} />}
     >
       <div className="mb-4 max-w-md">

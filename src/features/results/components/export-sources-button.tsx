@@ -14,7 +14,7 @@ export function ExportSourcesButton({ results, days }: { results: Results; days:
     mutationFn: () => fetchSources([...new Set(results.codes.map(({ id }) => id))], days),
     onSuccess: (sources) =>
       downloadCsv(resultsFile('codes-and-sources', results), sourceRows(results, sources)),
-    onError: (error) => toast.error('The file wasn’t made', { description: messageForError(error) }),
+    onError: (error) => toast.error("The file wasn't made", { description: messageForError(error) }),
   });
   return (
     <Button

@@ -21,7 +21,7 @@ export function MailSettings({ userId }: { userId: string }) {
 
   const change = (next: ResultMails) =>
     set.mutate(next, {
-      onError: (error) => toast.error('Your choice wasn’t saved', { description: messageForError(error) }),
+      onError: (error) => toast.error("Your choice wasn't saved", { description: messageForError(error) }),
     });
 
   return (

@@ -9,7 +9,7 @@ const NO_LINK = 'This link is not complete. Please open it from the mail again.'
 export function StopMailsScreen({ token }: { token: string | null }) {
   const stop = useStopMails();
   if (token === null || stop.data === false) return <FormAlert>{NO_LINK}</FormAlert>;
-  if (stop.data) return <FormAlert tone="success">Done. You won’t get these mails any more.</FormAlert>;
+  if (stop.data) return <FormAlert tone="success">Done. You won't get these mails any more.</FormAlert>;
   return (
     <div className="grid gap-5">
       {stop.isError && <FormAlert>{messageForError(stop.error)}</FormAlert>}

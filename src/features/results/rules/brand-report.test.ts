@@ -39,7 +39,7 @@ it('the brand report offers the last thirteen months', () => {
   expect(monthLabel('2026-10')).toBe('October 2026');
 });
 
-it('the brand report adds up one brand’s results by day and by influencer', () => {
+it("the brand report adds up one brand's results by day and by influencer", () => {
   const report = brandReportOf(results);
   expect(report.counts).toEqual(counts({ shown: 100, copied: 12 }));
   expect(report.before).toEqual(counts({ copied: 2 }));

@@ -13,14 +13,14 @@ it.each([
   expect(shareOf(whole, part)).toBe(words);
 });
 
-it('results by source list the most shown first, with ‘a few’ between five and none', () => {
+it("results by source list the most shown first, with 'a few' between five and none", () => {
   const parts = [0, null, 5, 9].map((shown) => ({
     counts: { shown, copied: 0, shop: 0, rung: 0, followed: 0 },
   }));
   expect(mostSeenFirst(parts).map(({ counts }) => counts.shown)).toEqual([9, 5, null, 0]);
 });
 
-it('results name a known source, and call an unknown one ‘Elsewhere’', () => {
+it("results name a known source, and call an unknown one 'Elsewhere'", () => {
   expect(['brand', 'other', 'carrier pigeon'].map(sourceName)).toEqual([
     'Brand pages',
     'Elsewhere',

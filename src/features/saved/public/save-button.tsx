@@ -43,8 +43,8 @@ export function SaveButton({ offer, variant, className }: SaveButtonProps) {
     import('../save-offer')
       .then(({ saveOffer }) => saveOffer(client, user.id, offer, !isSaved))
       .catch((cause: unknown) => {
-        const error = new NetworkError('What saves an offer couldn’t be loaded.', { cause });
-        toast.error('The offer wasn’t saved', { description: messageForError(error) });
+        const error = new NetworkError("What saves an offer couldn't be loaded.", { cause });
+        toast.error("The offer wasn't saved", { description: messageForError(error) });
       });
   };
 

@@ -41,7 +41,7 @@ export function AppNameForm({ suggested, begin }: AppNameFormProps) {
       </p>
       <TextField
         label="Name"
-        hint="By which you know it in your list, such as ‘Work phone’."
+        hint="By which you know it in your list, such as 'Work phone'."
         autoComplete="off"
         error={form.formState.errors.name?.message}
         {...form.register('name')}

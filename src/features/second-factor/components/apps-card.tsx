@@ -31,7 +31,7 @@ export function AppsCard({ userId }: { userId: string }) {
       </h2>
       <p className="mt-2 mb-5 text-muted">
         With one, signing in takes your password and a code from your phone. Whoever has learned your password
-        can’t get in.
+        can't get in.
       </p>
       {apps.isPending && <Skeleton className="h-16 rounded" />}
       {apps.isLoadingError && (

@@ -46,7 +46,7 @@ export function RecoveryCodeForm({ onGive, error, isGiving }: RecoveryCodeFormPr
     >
       {error && !isAboutCode && <FormAlert>{messageForError(error)}</FormAlert>}
       <p className="text-sm text-muted">
-        A recovery code takes the app’s place, once. It removes every authenticator app and every recovery
+        A recovery code takes the app's place, once. It removes every authenticator app and every recovery
         code from your account, and signs you out everywhere else. Then add an app anew.
       </p>
       <TextField

@@ -22,7 +22,7 @@ export function RecoveryCodesCard({ userId }: { userId: string }) {
     <Card>
       <h2 className="text-xl">Recovery codes</h2>
       <p className="mt-2 mb-5 text-muted">
-        When your phone is lost, a recovery code takes the app’s place. Print them, or keep them where you
+        When your phone is lost, a recovery code takes the app's place. Print them, or keep them where you
         keep passwords.
       </p>
       {codes.isPending && <Skeleton className="h-11 rounded" />}
@@ -59,7 +59,7 @@ function Present({ codes, isOnlyApp }: { codes: RecoveryCodes | null; isOnlyApp:
   if (!isOnlyApp) return <p>You have none.</p>;
   return (
     <FormAlert tone="info">
-      If you lose your phone now, you’re locked out. Get recovery codes, or add an app on another device.
+      If you lose your phone now, you're locked out. Get recovery codes, or add an app on another device.
     </FormAlert>
   );
 }

@@ -46,7 +46,7 @@ export function RemoveAppDialog({ userId, removed, apps, onClose, fallbackFocus 
 
   return (
     <ConfirmDialog
-      title={`Remove ‘${removed.name}’?`}
+      title={`Remove '${removed.name}'?`}
       description={
         others.length > 0
           ? 'Signing in takes a code of another one of your apps from then on.'
@@ -82,5 +82,5 @@ export function RemoveAppDialog({ userId, removed, apps, onClose, fallbackFocus 
 
 function hintFor([first]: readonly AuthenticatorApp[], isOther: boolean) {
   if (!first || !isOther) return 'The six digits that it shows now.';
-  return `Of an app that stays, such as ‘${first.name}’.`;
+  return `Of an app that stays, such as '${first.name}'.`;
 }

@@ -52,13 +52,13 @@ function WayWithoutPhone({ userId, onDone }: Pick<AddAppProps, 'userId' | 'onDon
     <div ref={start} tabIndex={-1} className="outline-none">
       <RecoveryCodesMaker userId={userId} onKept={onDone} onLater={onDone}>
         <FormAlert tone="success">
-          The app is added. From now on, signing in asks for its code, and all who hadn’t given one are signed
+          The app is added. From now on, signing in asks for its code, and all who hadn't given one are signed
           out.
         </FormAlert>
         <div>
           <h3 className="text-base">One more step</h3>
           <p className="mt-1 text-muted">
-            If you lose this phone, you’re locked out. Get recovery codes to print or store, or add an app on
+            If you lose this phone, you're locked out. Get recovery codes to print or store, or add an app on
             another device.
           </p>
         </div>

@@ -21,7 +21,7 @@ describe('appsOf', () => {
     expect(idsOf(undefined)).toEqual([]);
   });
 
-  it('leaves out what wasn’t confirmed by a code, and other kinds of factors', () => {
+  it("leaves out what wasn't confirmed by a code, and other kinds of factors", () => {
     expect(
       idsOf([
         factor('begun', { status: 'unverified' }),

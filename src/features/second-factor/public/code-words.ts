@@ -2,7 +2,7 @@ import { AuthRefusedError, InvalidInputError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
 
 const WRONG_CODE =
-  'That isn’t the code that the app shows now. Try the next one, and look whether the phone’s clock is right.';
+  "That isn't the code that the app shows now. Try the next one, and look whether the phone's clock is right.";
 
 /** The auth service's codes of refusals that concern an app, or the time between asking for a code and getting it. */
 const BY_AUTH_CODE: Record<string, string> = {

@@ -36,7 +36,7 @@ export function ChooseEnding({ userId, target }: ChooseEndingProps) {
       {choose.isError && !isRefused && <FormAlert>{messageForError(choose.error)}</FormAlert>}
       <TextField
         label="An ending of your own"
-        hint={`As in ${location.host}/go/mina-glasswater. You can choose it once: it can’t be changed afterwards. The present link goes on working.`}
+        hint={`As in ${location.host}/go/mina-glasswater. You can choose it once: it can't be changed afterwards. The present link goes on working.`}
         error={isRefused ? messageForError(choose.error) : undefined}
         value={typed}
         maxLength={100}

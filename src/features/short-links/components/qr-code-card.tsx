@@ -41,7 +41,7 @@ export function QrCodeCard({ target, endings, of }: QrCodeCardProps) {
             icon={<Download size={16} aria-hidden="true" />}
             onClick={() => {
               savePng(address, `${fileName}.png`).catch(() =>
-                toast.error('The picture couldn’t be made', { description: 'Please take the SVG.' }),
+                toast.error("The picture couldn't be made", { description: 'Please take the SVG.' }),
               );
             }}
           >
@@ -64,7 +64,7 @@ export function QrCodeCard({ target, endings, of }: QrCodeCardProps) {
             Print A4
           </LinkButton>
         </div>
-        <p className="mt-2 text-sm text-muted">Scans are ‘QR code’ in the results.</p>
+        <p className="mt-2 text-sm text-muted">Scans are 'QR code' in the results.</p>
       </div>
     </section>
   );

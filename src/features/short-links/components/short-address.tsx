@@ -30,7 +30,7 @@ export function ShortAddress({ endings, copyLabel = 'Copy link' }: ShortAddressP
         </Button>
       </div>
       <LiveRegion message={isCopied ? 'Link copied' : ''} />
-      <p className="mt-1.5 text-sm text-muted">Presses on it are ‘Short link’ in the results.</p>
+      <p className="mt-1.5 text-sm text-muted">Presses on it are 'Short link' in the results.</p>
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function ChangeMemberDialog({ agency, member, onClose }: MemberDialogProp
     } catch {
       return;
     }
-    toast.success(`${member.name}’s role is changed`, afterChange(changed));
+    toast.success(`${member.name}'s role is changed`, afterChange(changed));
     onClose();
   });
   return (

@@ -42,7 +42,7 @@ export function HandOverDialog({ agency, member, onClose }: MemberDialogProps) {
   return (
     <ConfirmDialog
       title={`Hand ${agency.name} over to ${member.name}?`}
-      description="You can’t undo this yourself: only the new owner can make you the owner again."
+      description="You can't undo this yourself: only the new owner can make you the owner again."
       confirm="Hand over"
       confirming="Handing over..."
       isDangerous

@@ -90,7 +90,7 @@ export function InfluencerChoice({ agency, chosen, known, onChange, error, ref }
         )}
         {found.data?.length === 0 && (
           <p className="p-3 text-sm text-muted">
-            {typed.trim() ? 'No influencer matches.' : 'The agency doesn’t manage any influencers yet.'}
+            {typed.trim() ? 'No influencer matches.' : "The agency doesn't manage any influencers yet."}
           </p>
         )}
       </div>

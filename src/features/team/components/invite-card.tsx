@@ -124,7 +124,7 @@ function useInviteForm(agency: ActingAgency) {
       if (mailed) {
         toast.success('Invitation sent', { description: `The link is on its way to ${fields.email}.` });
       } else {
-        toast.warning('The invitation is there, but its mail couldn’t be sent', {
+        toast.warning("The invitation is there, but its mail couldn't be sent", {
           description: 'Take it back and invite them again in a few minutes.',
         });
       }
@@ -137,7 +137,7 @@ function useInviteForm(agency: ActingAgency) {
           { shouldFocus: true },
         );
       } else {
-        toast.error('The invitation wasn’t sent', { description: messageForFunctionError(error) });
+        toast.error("The invitation wasn't sent", { description: messageForFunctionError(error) });
       }
     }
   });

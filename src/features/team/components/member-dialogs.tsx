@@ -46,7 +46,7 @@ function RemoveMemberDialog({ agency, member, onClose }: MemberDialogProps) {
     } catch {
       return;
     }
-    toast.success(`${member.name} isn’t in the team any more`, afterChange(removed));
+    toast.success(`${member.name} isn't in the team any more`, afterChange(removed));
     onClose();
   });
   return (
@@ -63,7 +63,7 @@ function RemoveMemberDialog({ agency, member, onClose }: MemberDialogProps) {
         {remove.isError && <FormAlert>{messageForFunctionError(remove.error)}</FormAlert>}
         <p>
           From this moment {member.name} sees and changes nothing for {agency.name}, on no open page either.
-          What they did stays in the influencers’ lists of changes. A mail tells them.
+          What they did stays in the influencers' lists of changes. A mail tells them.
         </p>
         {member.role === 'manager' && (
           <p>

@@ -25,9 +25,9 @@ export function SecondFactorCard({ agency, ownerHasOne }: SecondFactorCardProps)
     }
     if (isRequired) {
       toast.success('Everybody in the team needs an authenticator app now', {
-        description: 'Whoever has none can’t act for the agency until they have added one.',
+        description: "Whoever has none can't act for the agency until they have added one.",
       });
-    } else toast.success('An authenticator app isn’t asked for any more');
+    } else toast.success("An authenticator app isn't asked for any more");
   });
   return (
     <Card>
@@ -36,7 +36,7 @@ export function SecondFactorCard({ agency, ownerHasOne }: SecondFactorCardProps)
         label="Require an authenticator app of everybody in the team"
         hint={
           ownerHasOne || agency.requiresSecondFactor
-            ? 'Whoever has none can’t act for the agency until they have added one to their own account.'
+            ? "Whoever has none can't act for the agency until they have added one to their own account."
             : 'For you too, so add one to your own account first.'
         }
         checked={require.isPending ? require.variables : agency.requiresSecondFactor}

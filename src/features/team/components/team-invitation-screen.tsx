@@ -77,7 +77,7 @@ function Answered({ email, onSignOut, onJoined, state, answer }: AnsweredProps) 
 function Gone() {
   return (
     <Ended>
-      This invitation isn’t open any more. It may have run out, or have been answered or taken back. Ask for a
+      This invitation isn't open any more. It may have run out, or have been answered or taken back. Ask for a
       new one.
     </Ended>
   );

@@ -100,6 +100,6 @@ export function useRequireSecondFactor(agency: ActingAgency) {
         .select('agency_id'),
     );
     // No row is changed for whoever doesn't own the agency any more.
-    if (rows.length === 0) throw new NotFoundError('The agency is somebody else’s.');
+    if (rows.length === 0) throw new NotFoundError("The agency is somebody else's.");
   });
 }

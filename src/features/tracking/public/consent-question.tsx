@@ -6,15 +6,15 @@ import { TextLink } from '@/ui/text-link';
 import { answer, type Consent, consent, isAsking, subscribeToConsent } from './consent';
 import { hasGlobalPrivacyControl } from './privacy-signals';
 
-const ASKED = 'Meta’s pixel shows us which pages and ads lead somewhere. It sets cookies, if you allow it.';
+const ASKED = "Meta's pixel shows us which pages and ads lead somewhere. It sets cookies, if you allow it.";
 /** What is said on a phone instead, where there is room for two lines. */
-const ASKED_SHORT = 'By Meta’s cookies.';
+const ASKED_SHORT = "By Meta's cookies.";
 const GPC =
   'Your browser tells sites not to track you (Global Privacy Control). We keep to that: nothing is measured.';
 const GPC_SHORT = 'Your browser objects, so nothing is measured.';
 const ANSWERS = {
   accepted: 'You allow it now.',
-  declined: 'You don’t allow it now.',
+  declined: "You don't allow it now.",
 };
 
 /** Between the question and what it stands on: the tab bar, or the screen's edge. */

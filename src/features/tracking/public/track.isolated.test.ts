@@ -17,7 +17,7 @@ it('track sends an event at once when the sender is loaded already, because the 
   expect(sendEvent).toHaveBeenLastCalledWith('SubscriptionInitiated', '/pricing', {});
 });
 
-it('track ignores an event that couldn’t be sent, and sends the next one', async () => {
+it("track ignores an event that couldn't be sent, and sends the next one", async () => {
   vi.mocked(sendEvent).mockImplementationOnce(() => {
     throw new Error('The pixel is blocked.');
   });

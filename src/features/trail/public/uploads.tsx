@@ -27,7 +27,7 @@ export function Uploads({ userId }: { userId: string }) {
   return (
     <Card>
       <h2 className="text-xl">
-        {uploads.data.some(({ uploadedBy }) => uploadedBy !== null) ? 'Your team’s uploads' : 'Your uploads'}
+        {uploads.data.some(({ uploadedBy }) => uploadedBy !== null) ? "Your team's uploads" : 'Your uploads'}
       </h2>
       <p className="mt-1 text-muted">
         A file can be undone for 30 days. Codes that were edited since its upload stay.

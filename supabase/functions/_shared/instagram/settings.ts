@@ -13,7 +13,7 @@ export const isSetUp = () => NEEDED.every((name) => Deno.env.get(name));
 
 /** @throws Failure 503 where the site's operator hasn't set Instagram up */
 export function instagramApp(): InstagramApp {
-  if (!isSetUp()) throw new Failure(503, 'Instagram isn’t set up on this site.');
+  if (!isSetUp()) throw new Failure(503, "Instagram isn't set up on this site.");
   return { id: env('INSTAGRAM_APP_ID'), secret: env('INSTAGRAM_APP_SECRET') };
 }
 

@@ -8,7 +8,7 @@ it.each([
   ['', true],
   ['x'.repeat(1001), false],
 ])(
-  'a bio’s length is counted in characters without surrounding blanks, as by the database: case %$',
+  "a bio's length is counted in characters without surrounding blanks, as by the database: case %$",
   (text, fits) => {
     expect(bio.safeParse(text).success).toBe(fits);
   },

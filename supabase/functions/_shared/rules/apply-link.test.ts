@@ -9,7 +9,7 @@ it.each([
   'HTTPS://SHOP.KILN.EXAMPLE',
   'https://shop.kiln.example:8443/cart',
   'https://links.network.example/2',
-])('the apply link %s leads to one of the offer’s shops', (link) => {
+])("the apply link %s leads to one of the offer's shops", (link) => {
   expect(isApplyLink(link, OTHERS)).toBe(true);
 });
 
@@ -26,7 +26,7 @@ it.each([
   'kiln.example/discount/NORA20',
   `https://kiln.example/${'x'.repeat(2_048)}`,
   '',
-])('the link %s isn’t an apply link of the offer', (link) => {
+])("the link %s isn't an apply link of the offer", (link) => {
   expect(isApplyLink(link, OTHERS)).toBe(false);
 });
 

@@ -4,7 +4,7 @@ import { AVATAR_MAX_BYTES, avatarPath, avatarTypeOf } from './avatar.ts';
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const PNG = '\x89PNG\r\n\x1a\n';
 
-describe('the file type of an avatar goes by its bytes alone, and is none for what isn’t an accepted picture', () => {
+describe("the file type of an avatar goes by its bytes alone, and is none for what isn't an accepted picture", () => {
   it.each([
     ['PNG', `${PNG}\0\0\0\rIHDR`, 'image/png'],
     ['JPEG', '\xff\xd8\xff\xe0\0\x10JFIF', 'image/jpeg'],

@@ -38,7 +38,7 @@ it.each([
   expect(countryCodeOf(typed)).toBe(code);
 });
 
-it('a code that is read as a country’s is no country’s own', () => {
+it("a code that is read as a country's is no country's own", () => {
   expect(otherCodesOf('GB')).toEqual(['UK']);
   expect(COUNTRY_CODES.flatMap(otherCodesOf).filter(isCountryCode)).toEqual([]);
 });

@@ -29,7 +29,7 @@ describe('the required fields of an influencer row', () => {
     const blank = Object.fromEntries(missing.map((name) => [name, ' ']));
     expect(flawsOf(blank)).toEqual([`Missing required fields (${missing.join(', ')})`]);
   });
-  it('don’t accept a lone @ as handle', () => {
+  it("don't accept a lone @ as handle", () => {
     expect(flawsOf({ socialMediaHandle: ' @ ' })).toEqual(['Missing required fields (socialMediaHandle)']);
   });
 });
@@ -90,7 +90,7 @@ describe('profileImageUrl in an influencer row', () => {
   });
 });
 
-it('fullName in an influencer row has the same length limit as the forms, where a longer one couldn’t be saved', () => {
+it("fullName in an influencer row has the same length limit as the forms, where a longer one couldn't be saved", () => {
   expect(flawsOf({ fullName: 'x'.repeat(120) })).toEqual([]);
   expect(flawsOf({ fullName: 'x'.repeat(121) })).toEqual(['fullName is longer than 120 characters']);
 });

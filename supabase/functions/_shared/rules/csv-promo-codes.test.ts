@@ -137,7 +137,7 @@ it('a currency in a promo code row needs a minimum spend, unless it is US dollar
   expect(flawsOf({ minimum_spend: '50', currency: 'eur' })).toEqual([]);
 });
 
-it('an apply link in a promo code row isn’t compared with an affiliate link that is wrong itself', () => {
+it("an apply link in a promo code row isn't compared with an affiliate link that is wrong itself", () => {
   expect(flawsOf({ affiliate_link: 'kiln' })).toEqual([
     'affiliate_link must be a web address, http or https',
   ]);
@@ -145,8 +145,8 @@ it('an apply link in a promo code row isn’t compared with an affiliate link th
 
 describe('brand_name in a promo code row', () => {
   it.each([
-    ['.', 'brand_name: Please enter the brand’s name in letters or digits.'],
-    ['..', 'brand_name: Please enter the brand’s name in letters or digits.'],
+    ['.', "brand_name: Please enter the brand's name in letters or digits."],
+    ['..', "brand_name: Please enter the brand's name in letters or digits."],
     ['Nike\u200b', 'brand_name: The name contains invisible characters. Please type it anew.'],
     ['Ni\nke', 'brand_name: The name contains invisible characters. Please type it anew.'],
   ])('refuses %j', (brand_name, flaw) => {
@@ -215,9 +215,9 @@ it('allow affiliate_link 2,048 characters, including the scheme that is added', 
 });
 
 it.each(['a\0b', 'a\ud800b'])(
-  'a promo code row with characters that the database can’t store is refused: %j',
+  "a promo code row with characters that the database can't store is refused: %j",
   (text) => {
-    expect(flawsOf({ description: text })).toEqual(['description contains a character that can’t be stored']);
+    expect(flawsOf({ description: text })).toEqual(["description contains a character that can't be stored"]);
   },
 );
 

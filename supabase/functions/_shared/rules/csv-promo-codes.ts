@@ -18,7 +18,7 @@ interface CsvColumn {
 const email: CsvColumn = {
   header: 'email',
   position: 5,
-  hint: 'The influencer’s, or the username',
+  hint: "The influencer's, or the username",
   required: true,
   examples: ['nora@example.com', 'milo@example.com'],
 };

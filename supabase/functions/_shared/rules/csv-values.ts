@@ -31,5 +31,5 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 export function unstorable(values: CsvValues, headers: readonly string[]): RowFlaws {
   return headers
     .filter((header) => UNSTORABLE.test(textOf(values, header)))
-    .map((header) => `${header} contains a character that can’t be stored`);
+    .map((header) => `${header} contains a character that can't be stored`);
 }

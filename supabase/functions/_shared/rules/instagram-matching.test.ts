@@ -49,7 +49,7 @@ it.each([
   ['code', `${'a '.repeat(995)}code`, true],
   ['code', '', false],
   ['…', '…', false],
-])('a reply rule’s keyword %j matches the text %j: %s', (keyword, text, does) => {
+])("a reply rule's keyword %j matches the text %j: %s", (keyword, text, does) => {
   expect(answers(rule({ keywords: ['never said', keyword] }), event({ text }))).toBe(does);
 });
 
@@ -80,7 +80,7 @@ it.each([
   expect(answers(rule(), event({ happened_at }))).toBe(does);
 });
 
-describe('of an account’s several reply rules', () => {
+describe("of an account's several reply rules", () => {
   const chosenForAny = rule({ id: 'chosen, any', media_ids: ['post-1'], keywords: [] });
   const allWithKeywords = rule({ id: 'all, keywords' });
   const otherPost = rule({ id: 'other post', media_ids: ['post-2'] });
@@ -103,7 +103,7 @@ describe('of an account’s several reply rules', () => {
   );
 });
 
-it('a reply rule’s keywords are folded once, and not again for each event', () => {
+it("a reply rule's keywords are folded once, and not again for each event", () => {
   const keywords = ['código', 'promo code'];
   const folded = foldedRule(rule({ keywords }));
   expect(folded.words).toEqual([['CODIGO'], ['PROMO', 'CODE']]);
@@ -112,6 +112,6 @@ it('a reply rule’s keywords are folded once, and not again for each event', ()
   expect(matchingRule([folded], event({ text: 'codigo' }))).toBe(folded);
 });
 
-it('an event of an account without reply rules isn’t answered', () => {
+it("an event of an account without reply rules isn't answered", () => {
   expect(matchingRule([], event())).toBeUndefined();
 });

@@ -32,8 +32,8 @@ const compose = (message: string, offers: readonly MessageOffer[], link = LINK) 
 const textOf = (message: string, changes: Partial<MessageOffer> = {}, link = LINK) =>
   compose(message, [offer(changes)], link).text;
 
-describe('a reply’s message with one offer', () => {
-  it('adds code, description, end, conditions and link where its rule’s text has none of them', () => {
+describe("a reply's message with one offer", () => {
+  it("adds code, description, end, conditions and link where its rule's text has none of them", () => {
     expect(compose('Thanks for asking!', [offer()])).toEqual({
       text: [
         'Thanks for asking!',
@@ -49,7 +49,7 @@ describe('a reply’s message with one offer', () => {
     });
   });
 
-  it('doesn’t repeat what its rule’s text contains by placeholders', () => {
+  it("doesn't repeat what its rule's text contains by placeholders", () => {
     const bare = { description: '20% off', minimum_spend: null, first_order_only: false, terms: null };
     expect(
       textOf('{discount} at {brand} with {code}\n{link}', {
@@ -85,7 +85,7 @@ describe('a reply’s message with one offer', () => {
     expect(textOf(message).split('\n')[0]).toBe(line);
   });
 
-  it('that is too long has its conditions shortened first, then its rule’s text, and never its code', () => {
+  it("that is too long has its conditions shortened first, then its rule's text, and never its code", () => {
     const long = { description: 'd'.repeat(1_000), terms: 'Not valid for sale items. '.repeat(19) };
     const message = 'A long text of a rule. '.repeat(13).trim();
     const text = textOf(
@@ -100,7 +100,7 @@ describe('a reply’s message with one offer', () => {
   });
 });
 
-describe('a reply’s message with a menu of offers', () => {
+describe("a reply's message with a menu of offers", () => {
   const menu = [
     offer(),
     offer({
@@ -153,7 +153,7 @@ describe('a reply’s message with a menu of offers', () => {
   });
 });
 
-it('a reply’s message can’t be composed without an offer', () => {
+it("a reply's message can't be composed without an offer", () => {
   expect(() => compose('Hi', [])).toThrow('A message has at least one offer.');
 });
 
@@ -167,7 +167,7 @@ it.each([
   ['markup', '<b>{code}</b>', '<b>NORA20</b>'],
   ['a replacement pattern of JavaScript', '$& $1 {code}', '$& $1 NORA20'],
   ['an unknown placeholder', 'Hi {name}', 'Hi {name}'],
-])('a reply rule’s text with %s is made harmless before it is sent', (_, message, line) => {
+])("a reply rule's text with %s is made harmless before it is sent", (_, message, line) => {
   expect(textOf(message).split('\n')[0]).toBe(line);
 });
 
@@ -190,7 +190,7 @@ it('hostile texts of an offer are made harmless before they are sent in a reply'
   ]);
 });
 
-it('the button for a brand that is named like a web address has the name without www, or ‘The offer’', () => {
+it("the button for a brand that is named like a web address has the name without www, or 'The offer'", () => {
   const [one, other] = compose('', [
     offer({ brand_name: 'www.kiln.example' }),
     offer({ brand_name: 'https://' }),
@@ -198,10 +198,10 @@ it('the button for a brand that is named like a web address has the name without
   expect([one?.title, other?.title]).toEqual(['kiln.example', 'The offer']);
 });
 
-it('a reply’s message when no offer is live links to the influencer’s profile', () => {
+it("a reply's message when no offer is live links to the influencer's profile", () => {
   const link = 'https://promobell.example/influencers/nora?rule=2&from=instagram';
   expect(composeProfileMessage({ influencerName: 'Nora Winter', link })).toEqual({
-    text: `There’s no live code for this right now.\nHere are all live codes of Nora Winter:\n${link}\nSent automatically`,
+    text: `There's no live code for this right now.\nHere are all live codes of Nora Winter:\n${link}\nSent automatically`,
     buttons: [{ title: 'See all codes', url: link }],
   });
   expect(composeProfileMessage({ influencerName: '\u200b', link }).text).toContain(
@@ -252,7 +252,7 @@ const offers = fc.array(
 );
 const link = fc.constantFrom(LINK, `https://promobell.example/${'x'.repeat(274)}`);
 
-it('a reply’s message leaves out joiners that nothing visible needs, and keeps those of emoji', () => {
+it("a reply's message leaves out joiners that nothing visible needs, and keeps those of emoji", () => {
   const text = textOf('{brand}\u200c: {discount}', {
     brand_name: '\ufe0e',
     description: 'a\u200cb 👩\u200d🎨 \u200d',
@@ -260,7 +260,7 @@ it('a reply’s message leaves out joiners that nothing visible needs, and keeps
   expect(text).toMatch(/^The offer: ab 👩\u200d🎨$/m);
 });
 
-it('a reply’s message is within Instagram’s limit, with codes, link and label whole, whatever rule and offers contain', () => {
+it("a reply's message is within Instagram's limit, with codes, link and label whole, whatever rule and offers contain", () => {
   fc.assert(
     fc.property(hostile, offers, link, (message, chosen, address) => {
       const { text, buttons } = compose(message, chosen, address);

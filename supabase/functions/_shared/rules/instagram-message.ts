@@ -88,7 +88,7 @@ export function composeProfileMessage({
   const name = shortenedTo(harmless(influencerName), LONGEST_NAME);
   return {
     text: [
-      'There’s no live code for this right now.',
+      "There's no live code for this right now.",
       `Here are all live codes${name && ` of ${name}`}:`,
       link,
       SENT_AUTOMATICALLY,

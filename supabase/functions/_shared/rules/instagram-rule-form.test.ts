@@ -30,7 +30,7 @@ const flawsOf = (changes: Partial<InstagramRuleForm>) =>
     ]),
   );
 
-it('a reply rule’s complete form has no error', () => {
+it("a reply rule's complete form has no error", () => {
   expect(flawsOf({})).toEqual({});
 });
 
@@ -47,7 +47,7 @@ it.each<[string, Partial<InstagramRuleForm>, Record<string, string>]>([
   [
     'an unknown placeholder',
     { message: 'Hi {name}, {code}' },
-    { message: '{name} isn’t filled in. Use {brand}, {code}, {discount} or {link}.' },
+    { message: "{name} isn't filled in. Use {brand}, {code}, {discount} or {link}." },
   ],
   [
     'a mention in the message',
@@ -57,12 +57,12 @@ it.each<[string, Partial<InstagramRuleForm>, Record<string, string>]>([
   [
     'an address in the message',
     { message: 'See HTTPS://evil.example/x' },
-    { message: 'Leave web addresses out: {link} is the address of the offer’s page.' },
+    { message: "Leave web addresses out: {link} is the address of the offer's page." },
   ],
   [
     'an address with www. in the message',
     { message: 'See www.evil.example' },
-    { message: 'Leave web addresses out: {link} is the address of the offer’s page.' },
+    { message: "Leave web addresses out: {link} is the address of the offer's page." },
   ],
   [
     'a long public reply, an address and a mention in others',
@@ -115,7 +115,7 @@ it.each<[string, Partial<InstagramRuleForm>, Record<string, string>]>([
       offer_ids: 'Choose an offer.',
     },
   ],
-])('a reply rule’s form with %s shows the error at its field', (_, changes, flaws) => {
+])("a reply rule's form with %s shows the error at its field", (_, changes, flaws) => {
   expect(flawsOf(changes)).toEqual(flaws);
 });
 
@@ -129,13 +129,13 @@ it.each<[string, Partial<InstagramRuleForm>]>([
   ['a message of 300 characters', { message: 'm'.repeat(300) }],
   ['markup', { message: '<b>{code}</b>' }],
   ['emoji', { name: 'Codes 🔥', keywords: '🔥', message: '1️⃣ {code} ❤️' }],
-])('a reply rule’s form with %s has no error', (_, changes) => {
+])("a reply rule's form with %s has no error", (_, changes) => {
   expect(flawsOf(changes)).toEqual({});
 });
 
 describe.each(TRIGGERS)('a reply rule for the trigger %s', (answers_to) => {
   describe.each(CHOICES)('that chooses by %s', (choice) => {
-    describe.each(['all', 'chosen'] as const)('with the choice of posts ‘%s’', (posts) => {
+    describe.each(['all', 'chosen'] as const)("with the choice of posts '%s'", (posts) => {
       it.each([true, false])(
         'is saved without the fields that have no meaning for it, and read back the same; answers any text: %s',
         (any_text) => {

@@ -7,6 +7,6 @@ it.each([
   ['code, CODE, códe', ['code']],
   ['?!, ?!', ['?!']],
   ['', []],
-])('a reply rule’s keywords typed as %j are read as %j', (typed, keywords) => {
+])("a reply rule's keywords typed as %j are read as %j", (typed, keywords) => {
   expect(readKeywords(typed)).toEqual(keywords);
 });

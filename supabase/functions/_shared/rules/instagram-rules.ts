@@ -66,8 +66,8 @@ const mentionFlaw = (text: string) =>
 /** What is wrong with the text of a rule's message; undefined when nothing is. */
 export function messageFlaw(text: string): string | undefined {
   const unknown = [...text.matchAll(/\{([^{}\n]*)\}/g)].find(([, name = '']) => !isPlaceholder(name));
-  if (unknown) return `${unknown[0]} isn’t filled in. Use {brand}, {code}, {discount} or {link}.`;
-  if (hasAddress(text)) return 'Leave web addresses out: {link} is the address of the offer’s page.';
+  if (unknown) return `${unknown[0]} isn't filled in. Use {brand}, {code}, {discount} or {link}.`;
+  if (hasAddress(text)) return "Leave web addresses out: {link} is the address of the offer's page.";
   return mentionFlaw(text) ?? atMost(INSTAGRAM_LIMITS.message, text);
 }
 

@@ -12,6 +12,6 @@ it.each([
   [409, 'no JSON', 'under way'],
   [422, conflict('validation_error'), 'refused'],
   [503, '', 'refused'],
-])('the mail service’s answer %i %s means: %s', (status, body, meaning) => {
+])("the mail service's answer %i %s means: %s", (status, body, meaning) => {
   expect(readMailServiceAnswer(status, body)).toBe(meaning);
 });

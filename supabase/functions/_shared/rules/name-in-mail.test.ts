@@ -16,7 +16,7 @@ it.each([
   expect(nameInMail(name)).toBe(said);
 });
 
-it('an actor in a mail is named with the agency, and an agency’s own account by the agency’s name alone', () => {
+it("an actor in a mail is named with the agency, and an agency's own account by the agency's name alone", () => {
   expect(actorInMail('Ana', 'Marigold & Pike')).toBe('Ana of Marigold & Pike');
   expect(actorInMail(null, 'Marigold & Pike')).toBe('Marigold & Pike');
 });

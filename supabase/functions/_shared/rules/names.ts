@@ -46,7 +46,7 @@ const isPath = (name: string) => ['.', '..'].includes(brandKey(name));
 
 /** The error of a name that isn't blank; undefined when it is allowed for a brand. */
 export function brandNameFlaw(name: string): string | undefined {
-  if (isPath(name)) return 'Please enter the brand’s name in letters or digits.';
+  if (isPath(name)) return "Please enter the brand's name in letters or digits.";
   if (hasHiddenCharacters(name)) return 'The name contains invisible characters. Please type it anew.';
   return undefined;
 }

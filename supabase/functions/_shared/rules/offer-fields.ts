@@ -88,8 +88,8 @@ export const OFFER_FIELDS = {
     kind: 'yes or no',
     required: 'never',
     form: {
-      label: 'I don’t earn by this link',
-      hint: 'Otherwise ‘Paid link’ stands beside it, as the law asks.',
+      label: "I don't earn by this link",
+      hint: "Otherwise 'Paid link' stands beside it, as the law asks.",
       wide: true,
     },
     csv: { position: 15, hint: 'yes or no', examples: ['', 'yes'] },
@@ -104,7 +104,7 @@ export const OFFER_FIELDS = {
     invalid: 'Please enter a link with https:// to the shop of the brand URL or the affiliate link',
     form: {
       placeholder: 'brand.com/discount/YOURCODE',
-      hint: '‘Shop with code’ opens it, with your code applied. It credits you only where the brand pays by code; ‘Shop’ opens the affiliate link, which credits you by itself.',
+      hint: "'Shop with code' opens it, with your code applied. It credits you only where the brand pays by code; 'Shop' opens the affiliate link, which credits you by itself.",
       wide: true,
     },
     csv: {

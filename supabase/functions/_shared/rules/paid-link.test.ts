@@ -27,7 +27,7 @@ describe('paidLinkLabel', () => {
     ['reading English before German', null, ['en', 'de'], 'Paid link'],
     ['reading GERMAN in capitals', null, ['DE'], 'Werbung'],
     ['of whom nothing is known', null, [], 'Paid link'],
-  ])('for somebody %s (%j, %j) is ‘%s’', (_, country, languages, label) => {
+  ])("for somebody %s (%j, %j) is '%s'", (_, country, languages, label) => {
     expect(paidLinkLabel(country, languages)).toBe(label);
   });
 });

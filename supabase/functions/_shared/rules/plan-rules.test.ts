@@ -109,7 +109,7 @@ it('a plan without a limit never warns of the last slots, and is called Unlimite
 });
 
 it('the message about a reached offer limit names the limit and the plan', () => {
-  expect(limitReached(10, 'Growth')).toBe('You’ve reached your limit of 10 offers with the Growth plan.');
+  expect(limitReached(10, 'Growth')).toBe("You've reached your limit of 10 offers with the Growth plan.");
 });
 
 it.each([

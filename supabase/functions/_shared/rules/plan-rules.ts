@@ -80,7 +80,7 @@ export function runsOutOfSlots(offerCount: number, maxOffers: number): boolean {
 
 /** The message when the limit is reached (docs/product/plans-and-payments.md#offer-limit); the database says the same. */
 export function limitReached(maxOffers: number, tier: string): string {
-  return `You’ve reached your limit of ${maxOffers} offers with the ${tier} plan.`;
+  return `You've reached your limit of ${maxOffers} offers with the ${tier} plan.`;
 }
 
 /**

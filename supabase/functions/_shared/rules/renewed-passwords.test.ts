@@ -12,6 +12,6 @@ it.each([
     '100 temporary passwords that they may know were renewed. Hand over the new ones. 1,150 temporary passwords that they may know still work. Renew them under Influencers.',
   ],
   [0, null, 'Temporary passwords that they may know may still work. Renew them under Influencers.'],
-])('%i renewed passwords and %j that weren’t are told as “%s”', (renewed, left, words) => {
+])("%i renewed passwords and %j that weren't are told as “%s”", (renewed, left, words) => {
   expect(renewedPasswordsInWords({ renewed, left })).toBe(words);
 });

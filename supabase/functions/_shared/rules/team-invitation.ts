@@ -8,7 +8,7 @@ export const TEAM_ROLES = ['manager', 'analyst'] as const;
 export const MAX_CHOSEN_INFLUENCERS = 1_000;
 
 /** Said of chosen influencers when a management has ended meanwhile. */
-export const NOT_ALL_MANAGED = 'Your agency doesn’t manage all of these influencers any more.';
+export const NOT_ALL_MANAGED = "Your agency doesn't manage all of these influencers any more.";
 
 const access = {
   role: z.enum(TEAM_ROLES, 'Please choose a role.'),

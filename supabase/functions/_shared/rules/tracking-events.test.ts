@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { customEvents, pixelCommand, splitName, standardEvents } from './tracking-events.ts';
 
-it('the pixel sends Meta’s own events by name and ours as custom events', () => {
+it("the pixel sends Meta's own events by name and ours as custom events", () => {
   expect(standardEvents.map(pixelCommand)).toEqual(['track', 'track', 'track', 'track']);
   expect(customEvents.map(pixelCommand)).toEqual(Array(4).fill('trackCustom'));
 });

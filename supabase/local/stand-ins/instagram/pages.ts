@@ -35,12 +35,12 @@ export function accountsPage({ state }: InstagramWorld): string {
     'Instagram',
     `<h1>Instagram</h1><p>Connect one of these accounts in a dashboard on Promobell, then open it here and comment.</p>
      <ul>${accounts.join('')}</ul>
-     <form method="post" action="/accounts"><label>A new account’s name <input name="username" required pattern="[a-z0-9._]{1,30}"></label><button>Add</button></form>
+     <form method="post" action="/accounts"><label>A new account's name <input name="username" required pattern="[a-z0-9._]{1,30}"></label><button>Add</button></form>
      <section><h2>Time</h2><form method="post" action="/time">
        <label>Makes everything here older <select name="hours"><option value="25">by a day</option><option value="192">by eight days</option><option value="1464">by 61 days</option></select></label>
        <button>Let time pass</button></form></section>
      <section><h2>Faults</h2><form method="post" action="/fail">
-       <label>How the next call of the app ends <select name="as"><option value="190">190: the token isn’t valid</option><option value="613">613: too many calls</option><option value="2">2: out of order</option><option value="551">551: the person can’t receive it</option><option value="silent">no answer</option></select></label>
+       <label>How the next call of the app ends <select name="as"><option value="190">190: the token isn't valid</option><option value="613">613: too many calls</option><option value="2">2: out of order</option><option value="551">551: the person can't receive it</option><option value="silent">no answer</option></select></label>
        <button>Set</button></form></section>`,
   );
 }
@@ -84,7 +84,7 @@ export function accountPage(world: InstagramWorld, account: Account): string {
      <section aria-label="Story"><h2>Story</h2>${writeForm(account, 'story', 'Reply to the story')}</section>
      <section aria-label="Direct"><h2>Direct</h2>${writeForm(account, 'message', 'Write a message')}</section>
      <h2>Messages</h2>${conversations.join('') || '<p>Nobody has written yet.</p>'}
-     <form method="post" action="${accountUrl(account)}/remove-app"><button>Remove Promobell from this account’s apps</button></form>`,
+     <form method="post" action="${accountUrl(account)}/remove-app"><button>Remove Promobell from this account's apps</button></form>`,
   );
 }
 

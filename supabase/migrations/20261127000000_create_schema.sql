@@ -1,0 +1,17289 @@
+-- Generated from supabase/schemas by `npm run migration`. Do not edit (docs/change-the-schema.md).
+
+-- 01_foundations.sql
+
+-- What all other files need: no rights by default, the schema `private`, and today's date.
+
+-- Nothing is granted by default: each table and each function grants what a role uses. These statements name no
+-- schema, because the built-in grant of execute to everybody (PUBLIC) is global, and revoking it for one schema has
+-- no effect.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
+grant usage on schema public to anon, authenticated, service_role;
+
+create schema private;
+comment on schema private is
+  'What the REST interface must not offer: trigger functions, functions that run with the owner''s rights, and parts that several functions share.';
+-- Usage only lets a role name what is in the schema; each function still needs its own grant of execute.
+grant usage on schema private to anon, authenticated, service_role;
+
+create function private.today()
+returns date
+language sql
+stable
+set search_path = ''
+as $$
+  select (now() at time zone 'utc')::date;
+$$;
+comment on function private.today() is
+  'Today by UTC. Offers expire by this day and not by a client''s clock (docs/product/offers.md#expiry).';
+grant execute on function private.today() to anon, authenticated, service_role;
+
+-- 02_countries.sql
+
+-- Where a code counts, and in what money its amounts are.
+
+create function private.countries()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    'AD', 'AE', 'AF', 'AG', 'AI', 'AL', 'AM', 'AO', 'AQ', 'AR', 'AS', 'AT', 'AU', 'AW', 'AX', 'AZ', 'BA', 'BB', 'BD', 'BE', 'BF', 'BG',
+    'BH', 'BI', 'BJ', 'BL', 'BM', 'BN', 'BO', 'BQ', 'BR', 'BS', 'BT', 'BV', 'BW', 'BY', 'BZ', 'CA', 'CC', 'CD', 'CF', 'CG', 'CH', 'CI',
+    'CK', 'CL', 'CM', 'CN', 'CO', 'CR', 'CU', 'CV', 'CW', 'CX', 'CY', 'CZ', 'DE', 'DJ', 'DK', 'DM', 'DO', 'DZ', 'EC', 'EE', 'EG', 'EH',
+    'ER', 'ES', 'ET', 'FI', 'FJ', 'FK', 'FM', 'FO', 'FR', 'GA', 'GB', 'GD', 'GE', 'GF', 'GG', 'GH', 'GI', 'GL', 'GM', 'GN', 'GP', 'GQ',
+    'GR', 'GS', 'GT', 'GU', 'GW', 'GY', 'HK', 'HM', 'HN', 'HR', 'HT', 'HU', 'ID', 'IE', 'IL', 'IM', 'IN', 'IO', 'IQ', 'IR', 'IS', 'IT',
+    'JE', 'JM', 'JO', 'JP', 'KE', 'KG', 'KH', 'KI', 'KM', 'KN', 'KP', 'KR', 'KW', 'KY', 'KZ', 'LA', 'LB', 'LC', 'LI', 'LK', 'LR', 'LS',
+    'LT', 'LU', 'LV', 'LY', 'MA', 'MC', 'MD', 'ME', 'MF', 'MG', 'MH', 'MK', 'ML', 'MM', 'MN', 'MO', 'MP', 'MQ', 'MR', 'MS', 'MT', 'MU',
+    'MV', 'MW', 'MX', 'MY', 'MZ', 'NA', 'NC', 'NE', 'NF', 'NG', 'NI', 'NL', 'NO', 'NP', 'NR', 'NU', 'NZ', 'OM', 'PA', 'PE', 'PF', 'PG',
+    'PH', 'PK', 'PL', 'PM', 'PN', 'PR', 'PS', 'PT', 'PW', 'PY', 'QA', 'RE', 'RO', 'RS', 'RU', 'RW', 'SA', 'SB', 'SC', 'SD', 'SE', 'SG',
+    'SH', 'SI', 'SJ', 'SK', 'SL', 'SM', 'SN', 'SO', 'SR', 'SS', 'ST', 'SV', 'SX', 'SY', 'SZ', 'TC', 'TD', 'TF', 'TG', 'TH', 'TJ', 'TK',
+    'TL', 'TM', 'TN', 'TO', 'TR', 'TT', 'TV', 'TW', 'TZ', 'UA', 'UG', 'UM', 'US', 'UY', 'UZ', 'VA', 'VC', 'VE', 'VG', 'VI', 'VN', 'VU',
+    'WF', 'WS', 'YE', 'YT', 'ZA', 'ZM', 'ZW'
+  ];
+$$;
+comment on function private.countries() is
+  'The countries of ISO 3166-1 by their codes of two letters, sorted. supabase/functions/_shared/rules/country-codes.ts lists the same, which a test compares.';
+grant execute on function private.countries() to anon, authenticated, service_role;
+
+create function private.are_known_countries(codes text[])
+returns boolean
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return codes = '{}' or cardinality(codes) <= 60 and codes = array(
+    select distinct code collate "C" from unnest(codes) as given(code) where code = any (private.countries()) order by 1
+  );
+end;
+$$;
+comment on function private.are_known_countries(text[]) is 'Whether these are at most 60 countries, sorted and each named once. None stands for everywhere.';
+grant execute on function private.are_known_countries(text[]) to authenticated, service_role;
+
+-- With a parsed body and no settings, so that both can be inlined, and the second is what its index has.
+create function private.counts_in(countries text[], country text)
+returns boolean
+language sql
+immutable parallel safe
+return country is null or countries = '{}' or country = any (countries);
+comment on function private.counts_in(text[], text) is
+  'Whether a code of these countries counts in one of them: everywhere, when it names none, and for whom no country is known.';
+grant execute on function private.counts_in(text[], text) to anon, authenticated, service_role;
+
+create function private.countries_or_any(countries text[])
+returns text[]
+language sql
+immutable parallel safe
+return case when countries = '{}' then array['*'] else countries end;
+comment on function private.countries_or_any(text[]) is 'The countries of a code, or the one word ''*'' for everywhere: what an index can look up.';
+grant execute on function private.countries_or_any(text[]) to anon, authenticated, service_role;
+
+create function private.currencies()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    'AED', 'AFN', 'ALL', 'AMD', 'AOA', 'ARS', 'AUD', 'AWG', 'AZN', 'BAM', 'BBD', 'BDT', 'BHD', 'BIF', 'BMD', 'BND', 'BOB', 'BRL', 'BSD',
+    'BTN', 'BWP', 'BYN', 'BZD', 'CAD', 'CDF', 'CHF', 'CLP', 'CNY', 'COP', 'CRC', 'CUP', 'CVE', 'CZK', 'DJF', 'DKK', 'DOP', 'DZD', 'EGP',
+    'ERN', 'ETB', 'EUR', 'FJD', 'FKP', 'GBP', 'GEL', 'GHS', 'GIP', 'GMD', 'GNF', 'GTQ', 'GYD', 'HKD', 'HNL', 'HTG', 'HUF', 'IDR', 'ILS',
+    'INR', 'IQD', 'IRR', 'ISK', 'JMD', 'JOD', 'JPY', 'KES', 'KGS', 'KHR', 'KMF', 'KPW', 'KRW', 'KWD', 'KYD', 'KZT', 'LAK', 'LBP', 'LKR',
+    'LRD', 'LSL', 'LYD', 'MAD', 'MDL', 'MGA', 'MKD', 'MMK', 'MNT', 'MOP', 'MRU', 'MUR', 'MVR', 'MWK', 'MXN', 'MYR', 'MZN', 'NAD', 'NGN',
+    'NIO', 'NOK', 'NPR', 'NZD', 'OMR', 'PAB', 'PEN', 'PGK', 'PHP', 'PKR', 'PLN', 'PYG', 'QAR', 'RON', 'RSD', 'RUB', 'RWF', 'SAR', 'SBD',
+    'SCR', 'SDG', 'SEK', 'SGD', 'SHP', 'SLE', 'SOS', 'SRD', 'SSP', 'STN', 'SVC', 'SYP', 'SZL', 'THB', 'TJS', 'TMT', 'TND', 'TOP', 'TRY',
+    'TTD', 'TWD', 'TZS', 'UAH', 'UGX', 'USD', 'UYU', 'UZS', 'VED', 'VES', 'VND', 'VUV', 'WST', 'XAF', 'XCD', 'XCG', 'XOF', 'XPF', 'YER',
+    'ZAR', 'ZMW', 'ZWG'
+  ];
+$$;
+comment on function private.currencies() is
+  'The money that is in use, by its codes of ISO 4217, sorted. supabase/functions/_shared/rules/currency-codes.ts lists the same, which a test compares.';
+grant execute on function private.currencies() to anon, authenticated, service_role;
+
+-- 02_text.sql
+
+-- Rules for texts: which names and addresses may be stored, and when two brands are the same. The functions are immutable,
+-- because generated columns and constraints are made of them; a role that writes an offer or a profile needs to execute them.
+-- Most are in plpgsql, which keeps its plans where an SQL function makes them anew for each row of a file. They name the ICU
+-- collation, so that letters and cases are the same on every server. Most texts are ASCII (as many bytes as characters); for those some steps are skipped.
+
+-- Lengths
+
+create function private.max_length(field text)
+returns integer
+language sql
+immutable strict parallel safe
+set search_path = ''
+as $$
+  select case field
+    when 'full_name' then 120
+    when 'bio' then 1000
+    when 'social_handle' then 100
+    when 'email' then 254
+    when 'web_address' then 2048
+    when 'brand_name' then 120
+    when 'brand_instagram_handle' then 100
+    when 'promo_code' then 100
+    when 'description' then 1000
+    when 'terms' then 500
+  end;
+$$;
+comment on function private.max_length(text) is
+  'How many characters a field takes. MAX_LENGTHS in supabase/functions/_shared/rules/field-limits.ts says the same, which a test compares.';
+grant execute on function private.max_length(text) to anon, authenticated, service_role;
+
+-- Categories
+
+create function private.categories()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array['Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty'];
+$$;
+comment on function private.categories() is
+  'The categories of offers and influencers. categories.ts in supabase/functions/_shared/rules lists the same, which a test compares.';
+grant execute on function private.categories() to anon, authenticated, service_role;
+
+-- Web addresses
+
+create function private.is_web_address(url text)
+returns boolean
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  -- No user name, backslash or blank: with those, browsers open another host than the one that people read.
+  return length(url) <= private.max_length('web_address')
+    and url ~* '^https?://(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?|(\d{1,3}\.){3}\d{1,3})(:\d{1,5})?([/?#][^\s\\]*)?$';
+end;
+$$;
+comment on function private.is_web_address(text) is
+  'Whether a link may be stored: http or https, a host with at least one dot (international ones as xn--), no blanks.';
+grant execute on function private.is_web_address(text) to authenticated, service_role;
+
+create function private.domain_of(url text)
+returns text
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  host constant text := substring(lower(url) from '^https?://([^/?#:]+)');
+begin
+  if length(host) > 253 then
+    return null;
+  end if;
+  return regexp_replace(host, '^www\.(?=.*\.)', '');
+end;
+$$;
+comment on function private.domain_of(text) is
+  'The domain that the browser extension watches for a link: its host, lower-case, without www.; null when there is none '
+  '(docs/product/following-and-alerts.md#shop-domains).';
+grant execute on function private.domain_of(text) to anon, authenticated, service_role;
+
+-- Names. Those that mislead are refused: with an address in them (they are shown in mails and on public pages), with
+-- characters that aren't seen, and usernames that sound like the operator's own. names.ts and
+-- usernames.ts in supabase/functions/_shared/rules say the same.
+--
+-- The characters that aren't seen stand in three functions: has_hidden_characters, without_hidden_characters, which makes those with a width or
+-- that end a line to blanks and drops the others, and private.seen_text, which drops only those that could part a word of a search. They are
+-- controls (1-1f, 7f-9f), soft hyphen (ad), joiners and fillers of scripts (34f, 115f-1160, 17b4-17b5, 180b-180f, 3164, ffa0), widthless blanks and
+-- joiners (200b-200d, 2060-2064, feff), ends of lines (2028, 2029), what turns the direction of text (61c, 200e, 200f, 202a-202e, 2066-2069), formatting
+-- that is out of use (206a-206f), the empty Braille cell (2800), variation selectors (fe0e, fe0f), annotations (fff9-fffb) and tags (e0000-e007f).
+
+create function private.has_hidden_characters(value text)
+returns boolean
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return value ~ (
+    '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e'
+    '\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f]'
+    -- Joiners and variation selectors belong to emoji and to some scripts; behind an ASCII letter they are invisible.
+    '|(^|[\u0001-\u007f])[\u200c\u200d\ufe0e\ufe0f]'
+  );
+end;
+$$;
+comment on function private.has_hidden_characters(text) is
+  'Whether a name has control characters, invisible ones, or ones that turn the direction of the text: with them it can look '
+  'like another name.';
+grant execute on function private.has_hidden_characters(text) to anon, authenticated, service_role;
+
+create function private.without_hidden_characters(value text)
+returns text
+language sql
+immutable strict parallel safe
+set search_path = ''
+as $$
+  select btrim(
+    regexp_replace(
+      regexp_replace(
+        regexp_replace(value, '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u2800\u3164\uffa0]+', ' ', 'g'),
+        '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]', '', 'g'
+      ),
+      '(^|[\u0001-\u007f])[\u200c\u200d\ufe0e\ufe0f]+', '\1', 'g'
+    )
+  );
+$$;
+comment on function private.without_hidden_characters(text) is 'The name without what has_hidden_characters refuses; trimmed.';
+grant execute on function private.without_hidden_characters(text) to authenticated, service_role;
+
+create function private.visible_text(value text)
+returns text
+language sql
+immutable strict parallel safe
+set search_path = ''
+as $$
+  select btrim(regexp_replace(
+    private.without_hidden_characters(value), '[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'
+  ));
+$$;
+comment on function private.visible_text(text) is
+  'What a reader sees of a text, blanks collapsed. How much somebody has written is counted in it.';
+grant execute on function private.visible_text(text) to authenticated, service_role;
+
+create function private.is_blank(value text)
+returns boolean
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return value !~ '[!-~]' and private.visible_text(value) = '';
+end;
+$$;
+comment on function private.is_blank(text) is 'Whether a reader sees nothing of a text.';
+grant execute on function private.is_blank(text) to authenticated, service_role;
+
+create function private.look_alikes()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+return array[
+  'рρгоοօ0øмвь6еεє3іıӏιi1|!8βßᴘʀᴏᴍʙᴇʟ',
+  'pprooooombbbeeeellllllllbbbprombel'
+];
+comment on function private.look_alikes() is
+  'Letters, and below each the one that it looks like. supabase/functions/_shared/rules/person-name.ts lists the same, which a test compares.';
+grant execute on function private.look_alikes() to anon, authenticated, service_role;
+
+create function private.sounds_like_operator(name text)
+returns boolean
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  look_alikes constant text[] := private.look_alikes();
+  letters constant text := regexp_replace(
+    translate(
+      lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu"),
+      look_alikes[1], look_alikes[2]
+    ),
+    '[^a-z]', '', 'g'
+  );
+begin
+  return replace(letters, 'rn', 'm') like '%promobell%'
+    or private.is_reserved_username(regexp_replace(lower(name collate "und-x-icu"), '[^a-z]', '', 'g'));
+end;
+$$;
+comment on function private.sounds_like_operator(text) is
+  'Whether a person''s name passes for the operator''s: it reads ''Promobell'', also in look-alike letters, or is a reserved username.';
+grant execute on function private.sounds_like_operator(text) to anon, authenticated, service_role;
+
+create function private.is_plain_name(value text)
+returns boolean
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return not private.has_hidden_characters(value)
+    and value !~* '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)'
+    and not private.sounds_like_operator(value);
+end;
+$$;
+comment on function private.is_plain_name(text) is 'Whether a text is allowed as a person''s name: no hidden characters, no web or mail address, not the operator''s.';
+grant execute on function private.is_plain_name(text) to anon, authenticated, service_role;
+
+create function private.clean_full_name(value text)
+returns text
+language sql
+immutable strict parallel safe
+set search_path = ''
+as $$
+  select case when not private.sounds_like_operator(cleaned.name) then nullif(cleaned.name, '') end
+  from (
+    select btrim(regexp_replace(
+      private.without_hidden_characters(value), '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)[^ ]*', '', 'gi'
+    ))
+  ) cleaned (name);
+$$;
+comment on function private.clean_full_name(text) is
+  'The name without what profiles.full_name refuses: hidden characters, and web and mail addresses. Null when nothing is left, or the operator''s name.';
+
+create function private.is_username(value text)
+returns boolean
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select coalesce(value ~ '^[a-z0-9._-]{3,30}$', false);
+$$;
+comment on function private.is_username(text) is
+  'Whether a text has the form of a username: 3 to 30 of a-z 0-9 . _ -. USERNAME in supabase/functions/_shared/rules/account-fields.ts says the same.';
+grant execute on function private.is_username(text) to anon, authenticated, service_role;
+
+create function private.is_reserved_username(username text)
+returns boolean
+language sql
+immutable strict parallel safe
+set search_path = ''
+as $$
+  select letters like 'promobell%' or letters in (
+    'admin', 'administrator', 'billing', 'contact', 'hello', 'help', 'helpdesk', 'info', 'legal', 'moderator', 'noreply',
+    'null', 'official', 'payments', 'postmaster', 'press', 'privacy', 'root', 'security', 'staff', 'superuser', 'support',
+    'sysadmin', 'system', 'team', 'trust', 'undefined', 'unknown', 'webmaster'
+  )
+  from (select regexp_replace(lower(username), '[._-]', '', 'g')) as name(letters);
+$$;
+comment on function private.is_reserved_username(text) is
+  'Whether a username is reserved, because it sounds like the operator''s own or like no name. Dots and dashes in it don''t matter.';
+grant execute on function private.is_reserved_username(text) to anon, authenticated, service_role;
+
+-- Brands are one when their names look the same: whatever their case, their outer blanks, the number of blanks within, and
+-- the way an accent is encoded. supabase/functions/_shared/rules/names.ts has the same rule, and a test holds the
+-- two together.
+create function private.brand_key(brand_name text)
+returns text
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  if octet_length(brand_name) = char_length(brand_name) then
+    return btrim(regexp_replace(lower(brand_name collate "C"), '[\t-\r ]+', ' ', 'g'));
+  end if;
+  return normalize(
+    lower(
+      btrim(regexp_replace(
+        regexp_replace(normalize(brand_name, NFC), '[\u200c\u200d\ufe0e\ufe0f]', '', 'g'),
+        '[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'
+      )) collate "und-x-icu"
+    ),
+    NFC
+  );
+end;
+$$;
+comment on function private.brand_key(text) is 'The key by which brand names are compared (docs/product/offers.md#brands): equal keys are the same brand.';
+grant execute on function private.brand_key(text) to anon, authenticated, service_role;
+
+-- 02_text_search.sql
+
+-- How a text is cut into words and pieces, and how a search asks for them. See docs/decisions/list-queries.md.
+
+create function private.seen_text(value text)
+returns text
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  if octet_length(value) = char_length(value) then
+    return translate(value, '`', '''');
+  end if;
+  return regexp_replace(
+    translate(normalize(value, NFC), '`´‘’‛ʹʼ′＇', ''''''''''''''''''''),
+    '[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe0e\ufe0f\ufeff]', '', 'g'
+  );
+end;
+$$;
+comment on function private.seen_text(text) is
+  'The text as people see it: without invisible characters, and with one kind of apostrophe.';
+grant execute on function private.seen_text(text) to anon, authenticated, service_role;
+
+create function private.fold(value text)
+returns text
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  folded text;
+begin
+  if octet_length(value) = char_length(value) then
+    return lower(value collate "C");
+  end if;
+  -- Compatibility forms become plain letters, too: people find Ｎｉｋｅ and 𝓝𝓲𝓴𝓮 by typing nike.
+  folded := normalize(
+    regexp_replace(lower(normalize(value, NFKD) collate "und-x-icu"), '[\u0300-\u036f]', '', 'g'), NFC
+  );
+  if folded ~ '[øłđðħıŋŧςßæœþ]' then
+    folded := translate(folded, 'øłđðħıŋŧς', 'olddhintσ');
+    folded := replace(replace(replace(replace(folded, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+  end if;
+  return folded;
+end;
+$$;
+comment on function private.fold(text) is 'Letters without regard to case and accents: Nygård, Straße and NIKE are nygard, strasse and nike.';
+grant execute on function private.fold(text) to anon, authenticated, service_role;
+
+create function private.words_of(seen text)
+returns text[]
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  -- Accents that stand alone and the vowel signs of Indic and South-East Asian scripts are parts of words.
+  folded text := private.fold(
+    regexp_replace(
+      seen, '[^''[:alnum:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", ' ', 'g'
+    )
+  );
+begin
+  -- O'Neill is found by oneill as by neill.
+  if strpos(folded, '''') > 0 then
+    folded := replace(folded, '''', '') || ' ' || translate(folded, '''', ' ');
+  end if;
+  return array_remove(string_to_array(folded, ' '), '');
+end;
+$$;
+comment on function private.words_of(text) is 'The folded words of a text from seen_text. A word with an apostrophe is there whole and in its parts.';
+grant execute on function private.words_of(text) to anon, authenticated, service_role;
+
+create function private.signs_of(seen text)
+returns text
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  -- Two blanks instead of a word, so that no piece joins two runs of signs.
+  return regexp_replace(
+    seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
+  );
+end;
+$$;
+comment on function private.signs_of(text) is 'The signs between the words of a text from seen_text, such as %, *** or an emoji; blank without any.';
+grant execute on function private.signs_of(text) to anon, authenticated, service_role;
+
+create function private.unquotable(value text)
+returns text
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return translate(value, E'''\\', '´∖');
+end;
+$$;
+comment on function private.unquotable(text) is
+  'The text with quote and backslash replaced by similar characters, because a quoted lexeme would need them escaped.';
+grant execute on function private.unquotable(text) to anon, authenticated, service_role;
+
+-- Any part of a code is found by its pieces: at each character of the code, this one and the two after it (fewer at the
+-- end). A piece is kept with a leading blank, which no word has. A part of one or two characters is found as the beginning of a
+-- piece; a longer part as several pieces in a row.
+create function private.search_document(value text, code text default '')
+returns tsvector
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  seen constant text := private.seen_text(value || ' ' || code);
+  cut constant text := private.unquotable(
+    regexp_replace(replace(private.fold(private.seen_text(code)), '''', ''), '\s+', '  ', 'g')
+      || '  ' || private.signs_of(seen)
+  );
+  piece text;
+  pieces text := '';
+begin
+  -- A loop and no query, because a file calls this once for each of its codes.
+  for nth in 1 .. char_length(cut) loop
+    piece := split_part(substr(cut, nth, 3), ' ', 1);
+    if piece <> '' then
+      pieces := pieces || ''' ' || piece || ''':' || nth || ' ';
+    end if;
+  end loop;
+  return array_to_tsvector(private.words_of(seen)) || pieces::tsvector;
+end;
+$$;
+comment on function private.search_document(text, text) is
+  'What a search finds: the words of the text and the code, any part of the code, and the signs of both.';
+grant execute on function private.search_document(text, text) to anon, authenticated, service_role;
+
+-- Each piece in a tsquery is another list to read from the index, and a search of ten words had sixty of them. So only
+-- every third piece is looked for (together they cover the part), and only in searches of few words.
+create function private.part_of_code(part text)
+returns text
+language sql
+immutable strict parallel safe
+set search_path = ''
+as $$
+  select case
+    when char_length(part) < 3 then ''' ' || part || ''':*'
+    else (
+      select string_agg(
+        case when nth = 1 then '' else format(' <%s> ', nth - before) end || ''' ' || substr(part, nth, 3) || '''', ''
+        order by nth
+      )
+      from (
+        select nth, lag(nth) over (order by nth) as before
+        from (
+          select generate_series(1, char_length(part) - 2, 3) as nth
+          union
+          select char_length(part) - 2
+        ) as places
+      ) as pieces
+    )
+  end;
+$$;
+comment on function private.part_of_code(text) is
+  'The pieces that make up a part of a code, or of signs, at their distances, as tsquery writes it.';
+grant execute on function private.part_of_code(text) to anon, authenticated;
+
+create function private.search_query(search text)
+returns tsquery
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  seen constant text := btrim(private.seen_text(left(search, 200)));
+  all_words constant integer := cardinality(private.words_of(replace(seen, '''', '')));
+  chunk text;
+  word text;
+  words integer := 0;
+  beginnings text;
+  terms text[] := '{}';
+begin
+  if search is null or btrim(left(search, 200), E' \t\n\v\f\r') = '' then
+    return null;
+  end if;
+
+  foreach chunk in array regexp_split_to_array(seen, '[[:space:]]+' collate "und-x-icu") loop
+    beginnings := '';
+    foreach word in array private.words_of(replace(chunk, '''', '')) loop
+      exit when words = 10;
+      words := words + 1;
+      beginnings := beginnings || case when beginnings = '' then '' else ' & ' end || '''' || word || ''':*';
+    end loop;
+    if beginnings <> '' then
+      terms := terms || case
+        when all_words > 3 then beginnings
+        else format(
+          '((%s) | (%s))', beginnings, private.part_of_code(private.unquotable(replace(private.fold(chunk), '''', '')))
+        )
+      end;
+    elsif all_words = 0 and chunk <> '' then
+      terms := terms || private.part_of_code(private.unquotable(chunk));
+    end if;
+  end loop;
+  -- A search of invisible characters alone finds nothing: no text has a word of blanks.
+  return coalesce(nullif(array_to_string(terms, ' & '), ''), '''  ''')::tsquery;
+end;
+$$;
+comment on function private.search_query(text) is
+  'Each word must begin a word; in a search of at most three words, what stands between two blanks may be a part of the code '
+  'instead. Signs count only where there is no word, and then as they are. Null for blanks alone. The first 200 characters and '
+  '10 words count.';
+grant execute on function private.search_query(text) to anon, authenticated;
+
+-- 03_profiles.sql
+
+-- Accounts as the app sees them: the profile, how it is made at sign-up, and which usernames may be taken.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  full_name text,
+  username text not null,
+  avatar_url text,
+  bio text,
+  social_handle text,
+  category text,
+  is_influencer boolean not null default false,
+  is_agency boolean not null default false,
+  is_creditcard boolean not null default false,
+  is_featured boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  sort_name text collate "C" generated always as (lower(coalesce(full_name, username))) stored,
+  search tsvector not null generated always as (
+    private.search_document(coalesce(full_name || ' ', '') || username)
+  ) stored,
+  constraint profiles_full_name_length check (length(full_name) between 1 and private.max_length('full_name')),
+  constraint profiles_full_name_plain check (private.is_plain_name(full_name)),
+  constraint profiles_username_format check (private.is_username(username)),
+  constraint profiles_avatar_url_format
+    check (avatar_url ~ '^(https?:/)?/[^/\s\\][^\s\\]*$' and length(avatar_url) <= private.max_length('web_address')),
+  constraint profiles_bio_length check (length(bio) <= private.max_length('bio')),
+  constraint profiles_social_handle_length check (length(social_handle) <= private.max_length('social_handle')),
+  constraint profiles_category_known
+    check (category = any (private.categories()))
+);
+
+comment on table public.profiles is
+  'One row per account, made by the sign-up trigger. Holds no e-mail address and nothing about money: influencers'' rows are public.';
+comment on column public.profiles.username is
+  '3 to 30 of a-z 0-9 . _ -; kept lower-case by a trigger, so unique without regard to case.';
+comment on column public.profiles.avatar_url is
+  'An http(s) address or a path of the app itself, stored and never fetched by the server.';
+comment on column public.profiles.is_agency is 'Set by the operator only, like is_creditcard and is_featured.';
+comment on column public.profiles.sort_name is
+  'What alphabetical lists sort by. In collation C, so that the order is the same on every server.';
+comment on column public.profiles.search is 'The search document of name and username.';
+
+-- Partial although no username is null: a plain unique index would make username a key column, and then
+-- renaming would conflict with every foreign-key check on the row, that is with follows and new codes.
+create unique index profiles_username_key on public.profiles (username) where username is not null;
+
+-- With what the policy and the list ask, so that they are counted without their rows.
+create index profiles_newest_idx on public.profiles (is_creditcard, created_at desc, id desc)
+  include (is_influencer, is_featured) where is_influencer or is_creditcard;
+create index profiles_sort_name_idx on public.profiles (is_creditcard, sort_name, id)
+  where is_influencer or is_creditcard;
+create index profiles_featured_idx on public.profiles (created_at desc, id desc) where is_featured;
+create index profiles_search_idx on public.profiles using gin (search) where is_influencer or is_creditcard;
+
+alter table public.profiles enable row level security;
+
+grant select on public.profiles to anon, authenticated, service_role;
+grant update (full_name, username, avatar_url, category, bio, social_handle, updated_at, is_influencer)
+  on public.profiles to authenticated;
+grant insert, update, delete on public.profiles to service_role;
+
+create policy "A member changes its own profile"
+  on public.profiles for update to authenticated
+  using (id = (select auth.uid()))
+  with check (id = (select auth.uid()));
+
+create function private.check_profile()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.username := lower(btrim(new.username));
+  new.full_name := nullif(btrim(new.full_name), '');
+  new.bio := nullif(btrim(new.bio), '');
+  new.avatar_url := nullif(btrim(new.avatar_url), '');
+  new.social_handle := nullif(ltrim(btrim(new.social_handle), '@'), '');
+  -- Accounts that have such a name keep it. The operator gives one by SQL with its triggers off.
+  if (tg_op = 'INSERT' or new.username is distinct from old.username) and private.is_reserved_username(new.username) then
+    raise exception 'This username is reserved.' using errcode = '23514', constraint = 'profiles_username_free';
+  end if;
+  if tg_op = 'INSERT' then
+    return new;
+  end if;
+  new.updated_at := now();
+  -- There is no user when the operator or the server is asking: they may.
+  if old.is_influencer and not new.is_influencer and (select auth.uid()) is not null then
+    raise exception 'An influencer account can''t be turned back into a member account.' using errcode = '42501';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.check_profile() is
+  'Trims what people type, keeps usernames lower-case, removes the @ of a handle and sets updated_at; refuses a reserved username, and '
+  'that a client turns is_influencer off (docs/product/accounts-and-sessions.md#roles).';
+
+create trigger check_profile
+  before insert or update on public.profiles
+  for each row execute function private.check_profile();
+
+-- What belongs to an account
+
+-- PostgREST offers to embed one table in another along every foreign key between tables that it serves, in both
+-- directions: an influencer's offers, their influencer, that influencer's offers and so on. A request of two hundred
+-- bytes could ask for thirty megabytes that way. So the rows of an account point to private.accounts, which PostgREST
+-- doesn't serve, and none of its tables leads to another.
+create table private.accounts (
+  id uuid primary key
+);
+comment on table private.accounts is
+  'What the rows of an account point to instead of its profile, so that the REST interface embeds nothing. Made with the '
+  'profile. When the profile is deleted it stays until the account''s other rows have been removed (docs/decisions/departures.md).';
+alter table private.accounts enable row level security;
+
+create function private.create_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.accounts (id) values (new.id);
+  insert into private.influencer_locks (influencer_id) values (new.id);
+  perform private.forget_former_usernames(new.username);
+  return null;
+end;
+$$;
+comment on function private.create_account() is
+  'Gives every new profile its row in private.accounts, which the account''s other rows reference, and its lock row, so that nobody has to '
+  'make it while others wait. Whoever had its username before is found by it no more.';
+
+create trigger create_account
+  after insert on public.profiles
+  for each row execute function private.create_account();
+
+-- Accounts that nobody sees
+
+create table private.hidden_accounts (
+  account_id uuid primary key references private.accounts (id) on delete cascade,
+  hidden_at timestamptz not null default now(),
+  departed boolean not null,
+  removing_from uuid,
+  failed_at timestamptz,
+  failure text
+);
+comment on table private.hidden_accounts is
+  'Accounts of which nobody sees anything: suspended ones, and departed ones while their rows are being removed '
+  '(docs/decisions/departures.md). Policies ask it for each row that belongs to an account.';
+comment on column private.hidden_accounts.departed is
+  'Whether the account was deleted: its profile is gone, and what is left of it is removed in batches.';
+comment on column private.hidden_accounts.removing_from is
+  'The first follower that the last batch removed, at which the next batch begins. From the first of all, each batch would pass everything that was '
+  'removed before. Behind the last one, no scan would mark the index entries of the removed rows as dead, and the checks of the foreign keys would pass '
+  'all of them at the end.';
+comment on column private.hidden_accounts.failed_at is
+  'When a batch of this account last failed, after which the others come first for ten minutes; null when the last one succeeded.';
+comment on column private.hidden_accounts.failure is 'Why that batch failed.';
+create index hidden_accounts_departed_idx on private.hidden_accounts (hidden_at) where departed;
+
+alter table private.hidden_accounts enable row level security;
+
+-- Policies run with the rights of whoever asks. PostgREST doesn't serve the schema, so no client reads the list itself.
+grant select (account_id) on private.hidden_accounts to anon, authenticated, service_role;
+
+create policy "Anyone is told which accounts to leave out"
+  on private.hidden_accounts for select to anon, authenticated
+  using (true);
+
+create policy "Anyone reads public profiles, and a member its own"
+  on public.profiles for select to anon, authenticated
+  using (
+    (is_influencer or is_creditcard or is_featured or id = (select auth.uid()))
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = profiles.id)
+  );
+
+-- What runs with the owner's rights passes the policies. It asks these instead.
+
+create function private.is_hidden_account(candidate uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate);
+end;
+$$;
+comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views. Each row of a file asks it, so its plan is kept.';
+grant execute on function private.is_hidden_account(uuid) to anon, authenticated, service_role;
+
+create function private.has_departed(candidate uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate and hidden.departed);
+end;
+$$;
+comment on function private.has_departed(uuid) is 'Whether an account was deleted, and what is left of it is being removed.';
+
+create view private.unhidden_profiles with (security_invoker = true) as
+select p.*
+from public.profiles p
+where not exists (select from private.hidden_accounts hidden where hidden.account_id = p.id);
+comment on view private.unhidden_profiles is 'The profiles of accounts that aren''t hidden, members'' too.';
+grant select on private.unhidden_profiles to authenticated, service_role;
+
+create view private.public_profiles with (security_invoker = true) as
+select p.*
+from private.unhidden_profiles p
+where p.is_influencer or p.is_creditcard or p.is_featured;
+comment on view private.public_profiles is 'The profiles that everybody sees, as the policy of profiles has it.';
+grant select on private.public_profiles to authenticated, service_role;
+
+-- Usernames
+
+create table private.former_usernames (
+  username text primary key,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  given_up_at timestamptz not null default now()
+);
+comment on table private.former_usernames is
+  'Names that accounts had before: an address with one leads on for 90 days, unless somebody else took the name. Nobody reads '
+  'it but influencer_profile; an account''s names go with it.';
+create index former_usernames_profile_id_idx on private.former_usernames (profile_id);
+
+alter table private.former_usernames enable row level security;
+
+create function private.forget_former_usernames(taken text)
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.former_usernames f
+  where f.username = taken or f.given_up_at < now() - interval '90 days';
+$$;
+comment on function private.forget_former_usernames(text) is 'Removes a username that an account takes, and those that were given up more than 90 days ago.';
+
+create function private.keep_former_username()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.forget_former_usernames(new.username);
+  insert into private.former_usernames (username, profile_id)
+  values (old.username, old.id)
+  on conflict (username) do update set profile_id = excluded.profile_id, given_up_at = excluded.given_up_at;
+  return null;
+end;
+$$;
+comment on function private.keep_former_username() is 'Keeps the username that an account gives up, and removes the one that it takes.';
+
+create trigger keep_former_username
+  after update of username on public.profiles
+  for each row when (old.username is distinct from new.username)
+  execute function private.keep_former_username();
+
+create function private.bearer_of_former_username(candidate text)
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select f.profile_id from private.former_usernames f
+  where f.username = candidate and f.given_up_at >= now() - interval '90 days';
+$$;
+comment on function private.bearer_of_former_username(text) is
+  'The account that gave up the username within the last 90 days. Called by influencer_profile, which shows public profiles only.';
+grant execute on function private.bearer_of_former_username(text) to anon, authenticated;
+
+create function public.username_available(candidate text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller constant text := coalesce((select auth.uid())::text, private.hash_network(private.caller_network()));
+  wanted constant text := lower(btrim(left(candidate, 100)));
+begin
+  perform private.enforce_rate_limit('username', caller);
+  return coalesce(
+    private.is_username(wanted)
+      and not exists (
+        select from public.profiles p where p.username = wanted and p.id is distinct from (select auth.uid())
+      )
+      and (
+        not private.is_reserved_username(wanted)
+        or exists (
+          select from public.profiles mine where mine.username = wanted and mine.id = (select auth.uid())
+        )
+      ),
+    false
+  );
+end;
+$$;
+comment on function public.username_available(text) is
+  'Yes or no for one name, for the field of the sign-up and profile forms; a malformed or reserved name is not available, one''s '
+  'own is. 60 a minute, so that nobody learns who is a member by asking. Runs with the owner''s rights, because members'' profiles '
+  'are private, and tells nothing else.';
+grant execute on function public.username_available(text) to anon, authenticated, service_role;
+
+-- Sign-up
+
+-- A wished username that is missing or malformed is replaced by a generated one, so that no sign-up fails because of it.
+-- A well-formed one that somebody else has just taken makes the whole sign-up fail: the auth service answers with its
+-- general error, nothing has been created, and the client, which asks username_available() after any failed sign-up,
+-- shows the message at the field. Replacing it would leave the person with a name that they didn't choose; where e-mail
+-- addresses are confirmed first, nobody would tell them.
+create function private.create_profile()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  wished_username text := lower(btrim(new.raw_user_meta_data ->> 'username'));
+  -- A name that isn't allowed is cleaned, so that no sign-up fails because of it; the forms refuse it at its field.
+  given_name text := private.clean_full_name(
+    left(btrim(new.raw_user_meta_data ->> 'full_name'), private.max_length('full_name'))
+  );
+  given_handle text := left(btrim(new.raw_user_meta_data ->> 'social_handle'), private.max_length('social_handle'));
+begin
+  if private.is_username(wished_username) then
+    insert into public.profiles (id, full_name, username, social_handle)
+    values (new.id, given_name, wished_username, given_handle);
+    return null;
+  end if;
+
+  loop
+    insert into public.profiles (id, full_name, username, social_handle)
+    values (new.id, given_name, 'member-' || substr(md5(gen_random_uuid()::text), 1, 12), given_handle)
+    on conflict do nothing;
+    exit when found;
+  end loop;
+  return null;
+end;
+$$;
+comment on function private.create_profile() is
+  'Makes the profile of a new account from its sign-up data. The data is only copied, never trusted: no flag comes from it.';
+
+create trigger create_profile
+  after insert on auth.users
+  for each row execute function private.create_profile();
+
+-- Changes by the server
+
+-- Two pictures may be uploaded at the same moment, and whoever replaces a picture removes the former one's file. Which
+-- picture that is has to be read under the row's lock: by the times in the files' names, a file could be shown and then
+-- removed by an upload that began earlier.
+create function public.save_profile(
+  of_account uuid, by_account uuid, new_full_name text, new_username text, new_avatar_url text
+)
+returns table (former_avatar_url text)
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  select p.avatar_url into former_avatar_url from public.profiles p where p.id = of_account for no key update;
+  if not found then
+    return;
+  end if;
+  perform private.act_as(by_account);
+  update public.profiles p
+  set
+    full_name = coalesce(new_full_name, p.full_name),
+    username = coalesce(new_username, p.username),
+    avatar_url = coalesce(new_avatar_url, p.avatar_url)
+  where p.id = of_account;
+  return next;
+end;
+$$;
+comment on function public.save_profile(uuid, uuid, text, text, text) is
+  'Saves what isn''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile. For the server.';
+grant execute on function public.save_profile(uuid, uuid, text, text, text) to service_role;
+
+-- 04_requests.sql
+
+-- What is checked before a request is served: whether its session has ended, how large it is, and how often its caller
+-- has asked.
+
+create function private.calling_session()
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select ((select auth.jwt()) ->> 'session_id')::uuid;
+$$;
+comment on function private.calling_session() is 'The session of the caller''s token, for policies as well, which may name no token. Null without one.';
+grant execute on function private.calling_session() to authenticated;
+
+create function private.has_second_factor(of_account uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from auth.mfa_factors f where f.user_id = of_account and f.status = 'verified');
+$$;
+comment on function private.has_second_factor(uuid) is 'Whether an account has a second factor that was verified. Runs with the owner''s rights, because the server doesn''t read the auth service''s tables.';
+grant execute on function private.has_second_factor(uuid) to service_role;
+
+create function private.state_of_session(of_session uuid, of_account uuid)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  session auth.sessions;
+begin
+  select * into session from auth.sessions s
+  where s.id = of_session and s.user_id = of_account and (s.not_after is null or s.not_after > now());
+  if session.id is null or private.is_hidden_account(of_account) then
+    return 'ended';
+  elsif session.aal::text = 'aal2' or not private.has_second_factor(of_account) then
+    return 'stands';
+  -- It has no way to give a code, so it is connected anew.
+  elsif exists (select from public.connected_extensions e where e.session_id = of_session) then
+    return 'ended';
+  end if;
+  return 'second factor missing';
+end;
+$$;
+comment on function private.state_of_session(uuid, uuid) is
+  'What a session may be used for: it stands, it has ended, or its account has a second factor which it hasn''t given. Its level is read where the auth service '
+  'keeps it, and never from a token.';
+
+-- An access token stays valid until it expires, also when its session has ended. So every way in asks for the session.
+create function private.session_state()
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select case
+    when private.calling_session() is not null
+      then private.state_of_session(private.calling_session(), (select auth.uid()))
+    when (select auth.jwt()) ->> 'role' is distinct from 'authenticated' then 'stands'
+    else 'ended'
+  end;
+$$;
+comment on function private.session_state() is
+  'The state of the session of the caller''s token. It has ended when somebody signed out, the password was changed, or the account was suspended or deleted, and '
+  'for a person''s token that names none. API keys have no session and stand.';
+grant execute on function private.session_state() to anon, authenticated, service_role;
+
+create function private.session_stands()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.session_state() = 'stands';
+$$;
+comment on function private.session_stands() is
+  'Whether the caller''s session stands, and has given the second factor of its account. In policies as (select private.session_stands()): one look-up a statement.';
+grant execute on function private.session_stands() to anon, authenticated, service_role;
+
+create function private.require_session()
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  state constant text := private.session_state();
+begin
+  -- PostgREST answers PTnnn with the status nnn.
+  if state = 'ended' then
+    raise sqlstate 'PT401' using
+      message = 'Session from session_id claim in JWT does not exist',
+      hint = 'session_not_found';
+  elsif state = 'second factor missing' then
+    raise sqlstate 'PT403' using message = 'Please enter the code of your authenticator app.', hint = 'second_factor';
+  end if;
+end;
+$$;
+comment on function private.require_session() is
+  'Refuses a token whose session has ended, and a person''s token that names none, with 401, and one whose session hasn''t given the second factor of its account with '
+  '403. PostgREST calls it before every request, so that no table, view or function has to.';
+grant execute on function private.require_session() to anon, authenticated, service_role;
+
+create function private.in_extension()
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- A member may read its own.
+  return exists (
+    select from public.connected_extensions e where e.session_id = private.calling_session()
+  );
+end;
+$$;
+comment on function private.in_extension() is 'Whether the caller''s session is a browser extension''s.';
+grant execute on function private.in_extension() to authenticated;
+
+create function private.is_for_extensions(method text, path text)
+returns boolean
+language sql
+immutable parallel safe
+set search_path = ''
+return coalesce(
+  (method = 'POST' and path = any (array[
+    '/rpc/extension_offers', '/rpc/register_extension', '/rpc/mark_alerts_seen', '/rpc/report_offer', '/rpc/count_results', '/rpc/note_client_error',
+    '/muted_shops', '/muted_people'
+  ]))
+  or (method = 'DELETE' and path in ('/muted_shops', '/muted_people')),
+  false
+);
+comment on function private.is_for_extensions(text, text) is 'All requests that a browser extension''s session may make (docs/decisions/extension.md).';
+grant execute on function private.is_for_extensions(text, text) to anon, authenticated, service_role;
+
+create function private.admit_request()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  headers constant json := nullif(current_setting('request.headers', true), '');
+  body_bytes constant numeric := substring(headers ->> 'content-length' from '^\d{1,15}$');
+  path constant text := coalesce(current_setting('request.path', true), '');
+  most_bytes constant numeric := case
+    when current_user = 'anon' then 64 * 1024
+    -- 10,000 codes.
+    when path = '/rpc/import_promo_codes' then 32 * 1024 * 1024
+    else 512 * 1024
+  end;
+begin
+  perform private.require_session();
+  if current_user not in ('anon', 'authenticated') then
+    return;
+  end if;
+  -- What lies in an extension is easier to steal than what lies in a browser, and lives as long.
+  if current_user = 'authenticated' and not private.is_for_extensions(current_setting('request.method', true), path) then
+    -- A condition of its own: other roles may not even name the function.
+    if private.in_extension() then
+      raise sqlstate 'PT403' using message = 'A browser extension can''t do this. Please use Promobell in the browser.', hint = 'extension';
+    end if;
+  end if;
+  if body_bytes > most_bytes then
+    raise sqlstate 'PT413' using message = 'The request is too large.', hint = 'too_large';
+  end if;
+  -- The screens read tables by their keys, which takes milliseconds. Somebody else's patterns, sorts and counts get one second.
+  if current_setting('request.method', true) in ('GET', 'HEAD') and path not like '/rpc/%' then
+    perform set_config('statement_timeout', '1s', true);
+  end if;
+end;
+$$;
+comment on function private.admit_request() is
+  'Called by PostgREST before every request (docs/decisions/security.md#bounds): the session must stand, an extension''s may do only what extensions need, the body must not be longer than what '
+  'the role has reason to send, and reading a table directly has a second.';
+grant execute on function private.admit_request() to anon, authenticated, service_role;
+
+create function public.admit_caller()
+returns void
+language sql
+stable
+set search_path = ''
+as $$
+$$;
+comment on function public.admit_caller() is
+  'Does nothing but pass what is checked before every request. Edge functions call it with their caller''s token, so that nobody gets further there than here.';
+grant execute on function public.admit_caller() to authenticated;
+
+alter role authenticator set pgrst.db_pre_request = 'private.admit_request';
+-- A hosted project gives 3 seconds, which no list needs.
+alter role anon set statement_timeout = '2s';
+notify pgrst, 'reload config';
+
+-- Limits of calls
+
+-- Calls that cost something, or from whose answers somebody could learn something by asking thousands of times, are counted:
+-- by account, or by network address for whoever has no account.
+create table private.call_limits (
+  action text primary key,
+  calls integer not null,
+  within interval not null,
+  calls_of_all integer
+);
+comment on table private.call_limits is
+  'How many calls of each kind are allowed within a period that begins with the first call: for one caller, and for all callers together.';
+comment on column private.call_limits.calls_of_all is
+  'The limit of all callers together, for calls that are counted by network address. One caller may have many addresses.';
+alter table private.call_limits enable row level security;
+grant select on private.call_limits to service_role;
+
+insert into private.call_limits (action, calls, within, calls_of_all) values
+  ('tracking event', 60, '1 minute', 3000),
+  ('username', 60, '1 minute', 3000),
+  ('payment', 30, '10 minutes', null),
+  ('subscription', 60, '10 minutes', null),
+  ('upload', 60, '10 minutes', null),
+  ('influencer account', 120, '10 minutes', null),
+  ('invitation', 60, '10 minutes', null),
+  ('team', 60, '10 minutes', null),
+  ('avatar', 30, '10 minutes', null),
+  ('extension', 5, '10 minutes', null),
+  ('push subscription', 30, '10 minutes', null),
+  ('offer report', 10, '1 hour', null),
+  ('complaint', 20, '10 minutes', null),
+  ('visitor complaint', 10, '10 minutes', 600),
+  ('objection', 10, '10 minutes', 600),
+  ('password', 5, '10 minutes', null),
+  ('authenticator code', 5, '10 minutes', null),
+  ('recovery code', 5, '10 minutes', null),
+  ('own data', 10, '10 minutes', null);
+
+create unlogged table private.counted_calls (
+  action text not null,
+  caller text not null,
+  calls integer not null default 1,
+  ends_at timestamptz not null,
+  primary key (action, caller)
+);
+comment on table private.counted_calls is
+  'How often a caller has called in the period that ends at ends_at. A caller is an account''s id or a hashed network address.';
+create index counted_calls_ends_at_idx on private.counted_calls (ends_at);
+alter table private.counted_calls enable row level security;
+grant select, insert, update, delete on private.counted_calls to service_role;
+
+create function public.admit_call(action text, caller text)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  allowed private.call_limits;
+  seen private.counted_calls;
+begin
+  select * into strict allowed from private.call_limits l where l.action = admit_call.action;
+  -- Rows that are locked are skipped, so that nobody waits here.
+  delete from private.counted_calls c
+  where (c.action, c.caller) in (
+    select ended.action, ended.caller from private.counted_calls ended
+    where ended.ends_at <= now()
+    order by ended.ends_at
+    limit 100
+    for update skip locked
+  );
+  if allowed.calls_of_all is not null and (
+    select sum(c.calls) from private.counted_calls c where c.action = allowed.action and c.ends_at > now()
+  ) >= allowed.calls_of_all then
+    return ceil(extract(epoch from allowed.within));
+  end if;
+
+  insert into private.counted_calls as c (action, caller, ends_at)
+  values (allowed.action, admit_call.caller, now() + allowed.within)
+  on conflict on constraint counted_calls_pkey do update set
+    calls = case when c.ends_at <= now() then 1 else c.calls + 1 end,
+    ends_at = case when c.ends_at <= now() then now() + allowed.within else c.ends_at end
+  returning * into seen;
+  return case
+    when seen.calls <= allowed.calls then 0
+    else greatest(1, ceil(extract(epoch from seen.ends_at - now())))
+  end;
+end;
+$$;
+comment on function public.admit_call(text, text) is
+  'Counts a call: 0 when the caller may go on, else after how many seconds it may ask again (docs/decisions/security.md#bounds).';
+grant execute on function public.admit_call(text, text) to service_role;
+
+create function private.enforce_rate_limit(action text, caller text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  seconds constant integer := public.admit_call(action, caller);
+begin
+  if seconds > 0 then
+    -- PostgREST takes the whole answer from here.
+    raise sqlstate 'PGRST' using
+      message = json_build_object(
+        'code', 'too_many_calls', 'hint', null, 'details', null,
+        'message', 'That was too often in a short time. Please try again in a minute.'
+      )::text,
+      detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', seconds::text))::text;
+  end if;
+end;
+$$;
+comment on function private.enforce_rate_limit(text, text) is
+  'Counts a call of a database function, and answers 429 when its caller has asked too often.';
+
+-- 04_teams.sql
+
+-- Who acts for an agency: its owner and the members of its team, each with a role and a scope. See docs/decisions/teams.md.
+
+create table public.agencies (
+  agency_id uuid primary key references private.accounts (id) on delete cascade,
+  owner_id uuid not null references private.accounts (id),
+  requires_second_factor boolean not null default false,
+  created_at timestamptz not null default now()
+);
+comment on table public.agencies is
+  'Who owns an agency. A row is made when an account becomes an agency, owned by that account, and stays when it is one no more.';
+comment on column public.agencies.agency_id is 'The account that stands for the agency: its profile has the name, and profiles.is_agency says whether it is one now.';
+comment on column public.agencies.requires_second_factor is 'Whether somebody without an authenticator app may do nothing for the agency.';
+create index agencies_owner_id_idx on public.agencies (owner_id);
+
+create table public.agency_members (
+  agency_id uuid not null references private.accounts (id) on delete cascade,
+  member_id uuid not null references private.accounts (id) on delete cascade,
+  role text not null,
+  all_influencers boolean not null,
+  influencer_ids uuid[] not null default '{}',
+  created_at timestamptz not null default now(),
+  primary key (agency_id, member_id),
+  constraint agency_members_role_known check (role in ('manager', 'analyst')),
+  constraint agency_members_scope check (not all_influencers or influencer_ids = '{}')
+);
+comment on table public.agency_members is 'Who is in an agency''s team besides its owner. Written by the server.';
+comment on column public.agency_members.all_influencers is 'Whether the role is for all influencers of the agency, also later ones, or for chosen ones.';
+comment on column public.agency_members.influencer_ids is
+  'The chosen influencers, as long as the agency manages them. Ids of accounts that are gone since mean nothing.';
+create index agency_members_member_id_idx on public.agency_members (member_id);
+
+alter table public.agencies enable row level security;
+alter table public.agency_members enable row level security;
+
+grant select on public.agencies, public.agency_members to authenticated;
+grant update (requires_second_factor) on public.agencies to authenticated;
+grant select, insert, update, delete on public.agencies, public.agency_members to service_role;
+
+create policy "A team member reads its own membership"
+  on public.agency_members for select to authenticated
+  using (member_id = (select auth.uid()));
+
+create policy "An owner reads its agencies, and a team member those of its teams"
+  on public.agencies for select to authenticated
+  using (
+    owner_id = (select auth.uid())
+    or agency_id in (select m.agency_id from public.agency_members m where m.member_id = (select auth.uid()))
+  );
+
+create policy "An owner says whether its team needs a second factor"
+  on public.agencies for update to authenticated
+  using (owner_id = (select auth.uid()))
+  with check (owner_id = (select auth.uid()));
+
+create function private.open_agency()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.agencies (agency_id, owner_id) values (new.id, new.id) on conflict (agency_id) do nothing;
+  return null;
+end;
+$$;
+comment on function private.open_agency() is 'An account that becomes an agency owns it; one that becomes it again finds its team as it was.';
+
+create trigger open_agency
+  after insert or update of is_agency on public.profiles
+  for each row when (new.is_agency)
+  execute function private.open_agency();
+
+create function private.return_agencies()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with returned as (
+    update public.agencies a set owner_id = a.agency_id where a.owner_id = old.id and a.agency_id <> old.id
+    returning a.agency_id
+  )
+  -- Who owns it isn't in the team besides.
+  delete from public.agency_members m using returned where m.agency_id = returned.agency_id and m.member_id = returned.agency_id;
+  return old;
+end;
+$$;
+comment on function private.return_agencies() is
+  'An agency whose owner''s account goes is owned again by the account that stands for it. The product lets nobody go who owns an agency; the auth service''s admin interface does.';
+
+-- Before and not after: only then does it run with the rights by which the foreign key deletes.
+create trigger return_agencies
+  before delete on public.profiles
+  for each row execute function private.return_agencies();
+
+create function private.add_to_scope(of_agency uuid, of_member uuid, influencers uuid[])
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update public.agency_members m
+  set influencer_ids = m.influencer_ids || array(select added.id from unnest(influencers) as added(id) where added.id <> all (m.influencer_ids))
+  where m.agency_id = of_agency and m.member_id = of_member and m.role = 'manager' and not m.all_influencers;
+$$;
+comment on function private.add_to_scope(uuid, uuid, uuid[]) is
+  'A manager with chosen influencers looks after those, too, whom it brings to the agency.';
+grant execute on function private.add_to_scope(uuid, uuid, uuid[]) to service_role;
+
+-- Roles
+
+create function private.held_roles(of_person uuid)
+returns table (
+  agency_id uuid, role text, all_influencers boolean, influencer_ids uuid[], requires_second_factor boolean, lacks_second_factor boolean
+)
+language sql
+stable
+begin atomic
+  select
+    a.agency_id, held.role, held.all_influencers, held.influencer_ids, a.requires_second_factor,
+    a.requires_second_factor and not private.has_second_factor(of_person)
+  from (
+    select own.agency_id, 'owner' as role, true as all_influencers, '{}'::uuid[] as influencer_ids
+    from public.agencies own where own.owner_id = of_person
+    union all
+    select m.agency_id, m.role, m.all_influencers, m.influencer_ids from public.agency_members m where m.member_id = of_person
+  ) held
+  join public.agencies a on a.agency_id = held.agency_id
+  join public.profiles agency on agency.id = held.agency_id
+  where agency.is_agency and not private.is_hidden_account(held.agency_id);
+end;
+comment on function private.held_roles(uuid) is
+  'A person''s roles in agencies that are open. Where lacks_second_factor is true, the role counts for nothing until the person has an authenticator app.';
+grant execute on function private.held_roles(uuid) to service_role;
+
+create function private.agency_roles(of_person uuid)
+returns table (agency_id uuid, role text, all_influencers boolean, influencer_ids uuid[])
+language sql
+stable
+begin atomic
+  select held.agency_id, held.role, held.all_influencers, held.influencer_ids from private.held_roles(of_person) held where not held.lacks_second_factor;
+end;
+comment on function private.agency_roles(uuid) is 'The roles by which a person may act now: the one rule of who acts for an agency.';
+grant execute on function private.agency_roles(uuid) to service_role;
+
+create function public.my_teams()
+returns table (
+  agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, role text, all_influencers boolean,
+  requires_second_factor boolean, lacks_second_factor boolean
+)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    held.agency_id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, held.role, held.all_influencers,
+    held.requires_second_factor, held.lacks_second_factor
+  from private.held_roles((select auth.uid())) held
+  join public.profiles agency on agency.id = held.agency_id
+  order by held.agency_id <> (select auth.uid()), lower(coalesce(agency.full_name, agency.username)), held.agency_id;
+$$;
+comment on function public.my_teams() is
+  'The agencies for which the caller may act, its own first, and as what. Runs with the owner''s rights, because an agency''s profile is its own to read.';
+grant execute on function public.my_teams() to authenticated;
+
+create function private.my_agency_roles()
+returns table (agency_id uuid, role text)
+language sql
+stable
+set search_path = ''
+as $$
+  select mine.agency_id, mine.role from public.my_teams() mine where not mine.lacks_second_factor;
+$$;
+comment on function private.my_agency_roles() is 'private.agency_roles for the caller. Policies call it in an uncorrelated subquery: once a statement.';
+grant execute on function private.my_agency_roles() to authenticated;
+
+create function public.agency_role_of(of_agency uuid, of_person uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select held.role from private.agency_roles(of_person) held where held.agency_id = of_agency;
+$$;
+comment on function public.agency_role_of(uuid, uuid) is 'As what a person may act for an agency now; null for a stranger. For the server.';
+grant execute on function public.agency_role_of(uuid, uuid) to service_role;
+
+-- 05_agencies.sql
+
+-- Which influencers agencies manage, who may write for them, and the temporary passwords. See docs/decisions/agencies.md.
+
+create table public.agency_influencers (
+  id uuid primary key default gen_random_uuid(),
+  agency_id uuid not null references private.accounts (id) on delete cascade,
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  managed_by_agency boolean not null default true,
+  temporary_password text,
+  created_at timestamptz not null default now(),
+  constraint agency_influencers_agency_id_influencer_id_key unique (agency_id, influencer_id),
+  constraint agency_influencers_not_self check (agency_id <> influencer_id)
+);
+
+comment on table public.agency_influencers is
+  'Which agency manages which influencer. Rows are made, begun and ended by the server; the agency''s team reads them, and an '
+  'influencer its agencies by my_agencies().';
+comment on column public.agency_influencers.temporary_password is
+  'The first password of an account that the agency made; emptied when the influencer sets one. No client reads the column: '
+  'private.credentials_i_manage() shows it to the agency''s owner and managers.';
+comment on column public.agency_influencers.created_at is
+  'Since when the agency manages the influencer. Set again when a management that had ended begins again.';
+
+create index agency_influencers_influencer_id_idx on public.agency_influencers (influencer_id);
+
+alter table public.agency_influencers enable row level security;
+
+grant select (id, agency_id, influencer_id, managed_by_agency, created_at) on public.agency_influencers to authenticated;
+grant select, insert, update, delete on public.agency_influencers to service_role;
+
+create function private.influencers_of(of_person uuid)
+returns table (agency_id uuid, influencer_id uuid, role text, since timestamptz)
+language sql
+stable
+begin atomic
+  select held.agency_id, managed.influencer_id, held.role, managed.created_at
+  from private.agency_roles(of_person) held
+  join public.agency_influencers managed on managed.agency_id = held.agency_id
+  where managed.managed_by_agency
+    and not private.is_hidden_account(managed.influencer_id)
+    and (held.all_influencers or managed.influencer_id = any (held.influencer_ids));
+end;
+comment on function private.influencers_of(uuid) is
+  'The influencers within a person''s scope, for which agency, as what, and since when the agency manages them. Two agencies may manage one influencer.';
+grant execute on function private.influencers_of(uuid) to service_role;
+
+create function private.my_influencers()
+returns table (agency_id uuid, influencer_id uuid, role text, since timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select mine.agency_id, mine.influencer_id, mine.role, mine.since from private.influencers_of((select auth.uid())) mine;
+$$;
+comment on function private.my_influencers() is
+  'private.influencers_of for the caller. Runs with the owner''s rights, because policies of the tables that it reads call it.';
+grant execute on function private.my_influencers() to authenticated;
+
+create policy "An agency's team reads its own influencers"
+  on public.agency_influencers for select to authenticated
+  using ((agency_id, influencer_id) in (select mine.agency_id, mine.influencer_id from private.my_influencers() mine));
+
+create function private.influencers_i_read()
+returns setof uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select mine.influencer_id from private.my_influencers() mine;
+$$;
+comment on function private.influencers_i_read() is 'The influencers whose codes and results the caller may read for an agency, as whatever.';
+grant execute on function private.influencers_i_read() to authenticated;
+
+create function private.influencers_i_manage()
+returns setof uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select mine.influencer_id from private.my_influencers() mine where mine.role <> 'analyst';
+$$;
+comment on function private.influencers_i_manage() is
+  'The influencers whose codes the caller may write for an agency. Policies call it in an uncorrelated subquery: once a statement.';
+grant execute on function private.influencers_i_manage() to authenticated;
+
+create function private.manages_for(of_person uuid, of_influencer uuid)
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select managed.agency_id from private.influencers_of(of_person) managed
+  where managed.influencer_id = of_influencer and managed.role <> 'analyst'
+  order by managed.since, managed.agency_id
+  limit 1;
+$$;
+comment on function private.manages_for(uuid, uuid) is
+  'The agency for which a person may write for an influencer; of several the one that has managed it longest, null for none.';
+grant execute on function private.manages_for(uuid, uuid) to service_role;
+
+create function private.may_publish_for(of_influencer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    of_influencer = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_influencer)
+      or of_influencer in (select private.influencers_i_manage()),
+    false
+  );
+$$;
+comment on function private.may_publish_for(uuid) is
+  'Whether the caller may put something before people in an influencer''s name: the influencer itself, and the agency that manages it.';
+grant execute on function private.may_publish_for(uuid) to authenticated;
+
+create function private.i_manage(of_influencer uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.influencers_of(auth.uid()) mine where mine.influencer_id = of_influencer and mine.role <> 'analyst'
+  );
+end;
+$$;
+comment on function private.i_manage(uuid) is
+  'Whether the caller may write an influencer''s codes for an agency: the same question of one influencer. Each row of a file asks it, so its plan is kept.';
+
+create function private.is_independent_of(of_account uuid, of_influencer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select of_account <> of_influencer and not exists (
+    select from public.agency_influencers link
+    where link.influencer_id = of_influencer and link.managed_by_agency
+      and (
+        link.agency_id = of_account
+        or exists (select from public.agencies a where a.agency_id = link.agency_id and a.owner_id = of_account)
+        or exists (select from public.agency_members m where m.agency_id = link.agency_id and m.member_id = of_account)
+      )
+  );
+$$;
+comment on function private.is_independent_of(uuid, uuid) is
+  'Whether an account has nothing to do with publishing an influencer''s offers: nobody of its agency''s team is a witness of them, whatever their role and scope.';
+
+create function private.links_to_me()
+returns table (
+  agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz, is_agency_hidden boolean, knows_password boolean
+)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    agency.id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, link.created_at,
+    private.is_hidden_account(agency.id), link.temporary_password is not null
+  from public.agency_influencers link
+  join public.profiles agency on agency.id = link.agency_id and agency.is_agency
+  where link.influencer_id = (select auth.uid()) and link.managed_by_agency;
+$$;
+comment on function private.links_to_me() is
+  'The agencies that manage the caller, suspended ones too. Runs with the owner''s rights, because an agency''s profile is its own to read.';
+grant execute on function private.links_to_me() to authenticated;
+
+create function public.my_agencies()
+returns table (agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  select link.agency_id, link.agency_name, link.agency_username, link.agency_avatar_url, link.since
+  from private.links_to_me() link
+  where not link.is_agency_hidden
+  order by link.since, link.agency_id;
+$$;
+comment on function public.my_agencies() is 'The agencies that manage the caller, and since when.';
+grant execute on function public.my_agencies() to authenticated;
+
+create function public.may_end_management(of_agency uuid, of_influencer uuid, by_account uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when by_account = of_influencer then 'influencer'
+    when exists (
+      select from private.influencers_of(by_account) managed
+      where managed.agency_id = of_agency and managed.influencer_id = of_influencer and managed.role <> 'analyst'
+    ) or (
+      -- It has ended already, which isn't an error.
+      public.agency_role_of(of_agency, by_account) <> 'analyst'
+      and not exists (
+        select from public.agency_influencers link
+        where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency
+      )
+    ) then 'agency'
+  end;
+$$;
+comment on function public.may_end_management(uuid, uuid, uuid) is
+  'As which of the two sides an account may end a management; null for a stranger. For the server.';
+grant execute on function public.may_end_management(uuid, uuid, uuid) to service_role;
+
+create function public.end_management(of_agency uuid, of_influencer uuid, by_account uuid)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.act_as(by_account);
+  update public.agency_influencers link
+  set managed_by_agency = false
+  where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency;
+  return found;
+end;
+$$;
+comment on function public.end_management(uuid, uuid, uuid) is
+  'Ends a management, by one of its two sides; false when there is none. For the server, which asks may_end_management first and tells both by mail.';
+grant execute on function public.end_management(uuid, uuid, uuid) to service_role;
+
+create function public.managed_parties(of_agency uuid, behind uuid default null)
+returns table (id uuid, email text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select account.id, account.email
+  from public.agency_influencers link
+  join auth.users account on account.id = link.influencer_id
+  where link.agency_id = of_agency
+    and link.managed_by_agency
+    and (behind is null or link.influencer_id > behind)
+    and account.email is not null
+  order by link.influencer_id
+  limit 1000;
+$$;
+comment on function public.managed_parties(uuid, uuid) is
+  'The addresses of those whom an agency manages, a thousand at a time in the order of their ids, behind the given one. For the '
+  'server, which tells them when the agency''s account is deleted.';
+grant execute on function public.managed_parties(uuid, uuid) to service_role;
+
+-- Temporary passwords
+
+create function private.empty_temporary_passwords()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.agency_influencers
+  set temporary_password = null
+  where influencer_id = new.id and temporary_password is not null;
+  return null;
+end;
+$$;
+comment on function private.empty_temporary_passwords() is
+  'After a change of password the former one is shown to no agency any more. When an agency renews a temporary password, it writes '
+  'the new one after this trigger.';
+
+create trigger empty_temporary_passwords
+  after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.empty_temporary_passwords();
+
+create function private.forget_temporary_password()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.temporary_password := null;
+  return new;
+end;
+$$;
+comment on function private.forget_temporary_password() is
+  'Empties the temporary password when a management ends, so that the agency can no longer read it.';
+
+create trigger forget_temporary_password
+  before update of managed_by_agency on public.agency_influencers
+  for each row when (not new.managed_by_agency)
+  execute function private.forget_temporary_password();
+
+create function public.has_temporary_password()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  -- Also by a suspended agency, which still knows it and may come back.
+  select exists (select from private.links_to_me() link where link.knows_password);
+$$;
+comment on function public.has_temporary_password() is
+  'Whether the caller still signs in with the password that its agency gave it, and knows.';
+grant execute on function public.has_temporary_password() to authenticated;
+
+-- 05_invitations.sql
+
+-- Agencies' invitations to people who have an account already. See docs/decisions/agencies.md.
+
+create table public.agency_invitations (
+  id uuid primary key default gen_random_uuid(),
+  agency_id uuid not null references private.accounts (id) on delete cascade,
+  influencer_id uuid references private.accounts (id) on delete set null,
+  invited text not null,
+  invited_by uuid references private.accounts (id) on delete set null,
+  state text not null default 'open',
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '30 days',
+  constraint agency_invitations_invited_length check (length(invited) between 3 and private.max_length('email')),
+  constraint agency_invitations_state_known check (state in ('open', 'accepted', 'declined', 'withdrawn')),
+  constraint agency_invitations_not_self check (agency_id <> influencer_id)
+);
+
+comment on table public.agency_invitations is
+  'An agency asks somebody who has an account to be managed by it. Rows are made and accepted by the server; the agency takes '
+  'its open ones back, and the invited person declines.';
+comment on column public.agency_invitations.influencer_id is
+  'The invited account; null when nobody has that address or username. No client reads it: the agency must not learn who has an account.';
+comment on column public.agency_invitations.invited is 'The address or the username as the agency typed it, in lower case.';
+comment on column public.agency_invitations.invited_by is 'Who of the agency''s team typed it.';
+comment on column public.agency_invitations.expires_at is
+  'When the invitation expires. Until then the row is kept, also when answered or taken back, because invite_influencer counts the rows.';
+
+create unique index agency_invitations_open_key on public.agency_invitations (agency_id, invited) where state = 'open';
+create index agency_invitations_agency_id_idx on public.agency_invitations (agency_id, created_at desc);
+create index agency_invitations_influencer_id_idx on public.agency_invitations (influencer_id);
+create index agency_invitations_invited_by_idx on public.agency_invitations (invited_by);
+
+alter table public.agency_invitations enable row level security;
+
+grant select (id, agency_id, invited, state, created_at, expires_at) on public.agency_invitations to authenticated;
+grant update (state) on public.agency_invitations to authenticated;
+grant select, insert, update, delete on public.agency_invitations to service_role;
+
+create policy "An agency reads its own invitations, and whoever is invited theirs"
+  on public.agency_invitations for select to authenticated
+  using (
+    influencer_id = (select auth.uid())
+    or agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role <> 'analyst')
+  );
+
+create policy "An agency takes an open invitation back, and whoever is invited declines it"
+  on public.agency_invitations for update to authenticated
+  using (
+    state = 'open'
+    and (
+      influencer_id = (select auth.uid())
+      or agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role <> 'analyst')
+    )
+  )
+  with check (
+    (influencer_id = (select auth.uid()) and state = 'declined')
+    or (state = 'withdrawn' and agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role <> 'analyst'))
+  );
+
+create function private.outcome_of_inviting(of_agency uuid, wanted text, account_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when account_id = of_agency then 'self'
+    when exists (
+      select from public.agency_influencers link
+      where link.agency_id = of_agency and link.influencer_id = account_id and link.managed_by_agency
+    ) then 'managed'
+    when exists (
+      select from public.agency_invitations i
+      where i.agency_id = of_agency and i.invited = wanted and i.state = 'open'
+    ) then 'open'
+    when exists (
+      select from public.agency_invitations i
+      where i.agency_id = of_agency and i.invited = wanted and i.state = 'declined'
+    ) then 'declined'
+    when (
+      select count(*) from public.agency_invitations i
+      where i.agency_id = of_agency and i.created_at > now() - interval '1 day'
+    ) >= 20 then 'too_many'
+    else 'invited'
+  end;
+$$;
+comment on function private.outcome_of_inviting(uuid, text, uuid) is
+  'Whether an agency may invite whoever has this address or username, or why not. account_id: whose it is, if anybody''s.';
+
+create function public.invite_influencer(of_agency uuid, by_account uuid, invitee text)
+returns table (outcome text, invitation_id uuid, account_id uuid)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  wanted constant text := ltrim(lower(btrim(invitee)), '@');
+begin
+  -- Locked, so that of several at the same moment each sees the ones before it.
+  perform from public.profiles p where p.id = of_agency and p.is_agency for no key update;
+  if not found then
+    outcome := 'no_agency';
+    return next;
+    return;
+  end if;
+
+  delete from public.agency_invitations i where i.agency_id = of_agency and i.expires_at <= now();
+
+  select account.id into account_id
+  from auth.users account
+  left join public.profiles named on named.id = account.id
+  where account.is_sso_user = false
+    and not private.is_hidden_account(account.id)
+    and case when position('@' in wanted) > 0 then account.email = wanted else named.username = wanted end;
+
+  outcome := private.outcome_of_inviting(of_agency, wanted, account_id);
+  if outcome <> 'invited' then
+    account_id := null;
+    return next;
+    return;
+  end if;
+
+  -- Asked already by its other name, or has declined by it: it isn't asked again, and the agency doesn't learn from the
+  -- answer that the address and the username are one account's.
+  if exists (
+    select from public.agency_invitations i
+    where i.agency_id = of_agency and i.influencer_id = account_id and i.state in ('open', 'declined')
+  ) then
+    account_id := null;
+  end if;
+
+  insert into public.agency_invitations as i (agency_id, influencer_id, invited, invited_by)
+  values (of_agency, account_id, wanted, by_account)
+  returning i.id into invitation_id;
+  return next;
+end;
+$$;
+comment on function public.invite_influencer(uuid, uuid, text) is
+  'Invites whoever has this address or username, if anybody has; account_id is there when somebody is to be told. The outcome '
+  'is "invited", or why not: no_agency, self, managed, open, declined (within the 30 days of that invitation), too_many (20 a '
+  'day). For the server: account_id tells who has an account.';
+grant execute on function public.invite_influencer(uuid, uuid, text) to service_role;
+
+create function public.accept_invitation(by_account uuid, of_invitation uuid, become_influencer boolean)
+returns table (outcome text, agency_id uuid)
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  invitation public.agency_invitations;
+begin
+  select i.* into invitation from public.agency_invitations i
+  where i.id = of_invitation and i.influencer_id = by_account
+  for update;
+  agency_id := invitation.agency_id;
+
+  -- Locked, so that the account stays an agency until the end of this transaction.
+  perform from public.profiles p where p.id = invitation.agency_id and p.is_agency for share;
+  if not found or private.is_hidden_account(invitation.agency_id) then
+    outcome := 'gone';
+  elsif invitation.state = 'accepted' and exists (
+    select from public.agency_influencers link
+    where link.agency_id = invitation.agency_id and link.influencer_id = by_account and link.managed_by_agency
+  ) then
+    outcome := 'already';
+  elsif invitation.state <> 'open' or invitation.expires_at <= now() then
+    outcome := 'gone';
+  elsif not become_influencer and exists (
+    select from public.profiles p where p.id = by_account and not p.is_influencer
+  ) then
+    outcome := 'no_influencer';
+  else
+    perform private.act_as(by_account);
+    update public.profiles p set is_influencer = true where p.id = by_account and not p.is_influencer;
+    update public.agency_invitations i set state = 'accepted' where i.id = invitation.id;
+    insert into public.agency_influencers as link (agency_id, influencer_id)
+    values (invitation.agency_id, by_account)
+    on conflict on constraint agency_influencers_agency_id_influencer_id_key
+      do update set managed_by_agency = true, created_at = now();
+    perform private.add_to_scope(invitation.agency_id, invitation.invited_by, array[by_account]);
+    outcome := 'accepted';
+  end if;
+  return next;
+end;
+$$;
+comment on function public.accept_invitation(uuid, uuid, boolean) is
+  'Begins the management that an account was invited to, if that account accepts. The outcome is "accepted", "already" (by an '
+  'earlier call), "gone" (none that is open for it), or "no_influencer": a member has to agree to become one. For the server, '
+  'which knows who is calling and tells both sides by mail.';
+grant execute on function public.accept_invitation(uuid, uuid, boolean) to service_role;
+
+create function public.my_invitations()
+returns table (
+  id uuid, agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, expires_at timestamptz
+)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select i.id, agency.id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, i.expires_at
+  from public.agency_invitations i
+  join private.unhidden_profiles agency on agency.id = i.agency_id and agency.is_agency
+  where i.influencer_id = (select auth.uid()) and i.state = 'open' and i.expires_at > now()
+  order by i.created_at;
+$$;
+comment on function public.my_invitations() is
+  'The open invitations to the caller, with the agencies'' names. Runs with the owner''s rights, because an agency''s profile is '
+  'its own to read.';
+grant execute on function public.my_invitations() to authenticated;
+
+-- 05_mail_links.sql
+
+-- Addresses of accounts: whether their owner has proved them, and which links in mails still hold.
+
+-- A link in a mail says what its reader may do to the account as it was when the mail was written. Once the address or the
+-- password has changed, every earlier link is void, even if the former address comes back.
+create table private.account_versions (
+  account_id uuid primary key references auth.users (id) on delete cascade,
+  version integer not null
+);
+alter table private.account_versions enable row level security;
+comment on table private.account_versions is
+  'How often an account''s address or password has changed; no row means never. The server signs this number into its own links, '
+  'so that each is for one state of the account. The links of the auth service are emptied with each change.';
+
+create function private.void_mailed_links()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.confirmation_token := '';
+  new.recovery_token := '';
+  new.email_change_token_new := '';
+  new.email_change_token_current := '';
+  new.reauthentication_token := '';
+  -- Where the hosted auth service looks links up; the embedded one has no such table, and never comes here.
+  if to_regclass('auth.one_time_tokens') is not null then
+    delete from auth.one_time_tokens t where t.user_id = new.id;
+  end if;
+  insert into private.account_versions as v (account_id, version) values (new.id, 1)
+  on conflict (account_id) do update set version = v.version + 1;
+  return new;
+end;
+$$;
+comment on function private.void_mailed_links() is
+  'After any change of address or password, invalidates all links that were mailed before.';
+
+create trigger void_mailed_links
+  before update of email, encrypted_password on auth.users
+  for each row
+  when (old.email is distinct from new.email or old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.void_mailed_links();
+
+-- An agency makes accounts with an address that counts as confirmed, and could sign in with the password that it gave. So the mark that the
+-- account was opened for somebody stays until a link that went to the address was used.
+create function private.prove_address()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.raw_app_meta_data := new.raw_app_meta_data - 'opened_for';
+  return new;
+end;
+$$;
+comment on function private.prove_address() is
+  'The auth service empties this token when the link with it is opened. A change of address or password empties it, too, and proves nothing.';
+
+create trigger prove_address
+  before update of recovery_token on auth.users
+  for each row
+  when (
+    old.recovery_token <> '' and coalesce(new.recovery_token, '') = '' and new.raw_app_meta_data ? 'opened_for'
+    and old.email = new.email and old.encrypted_password = new.encrypted_password
+  )
+  execute function private.prove_address();
+
+create function private.mark_address_unproved(of_account uuid, by_agency uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update auth.users account
+  set raw_app_meta_data = coalesce(account.raw_app_meta_data, '{}') || jsonb_build_object('opened_for', by_agency)
+  where account.id = of_account;
+$$;
+comment on function private.mark_address_unproved(uuid, uuid) is 'Notes that an agency has typed the address of an account, and nobody has proved it.';
+
+create function private.mail_address_of(of_account uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select account.email from auth.users account
+  where account.id = of_account and account.email_confirmed_at is not null
+    and not coalesce(account.raw_app_meta_data ? 'opened_for', false)
+    and not private.is_hidden_account(of_account);
+$$;
+comment on function private.mail_address_of(uuid) is 'The address that an account''s owner has proved, and not only its agency has typed; null for a hidden account.';
+
+create function public.account_address(of_account uuid)
+returns table (email text, version integer)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select account.email, coalesce(v.version, 0)
+  from auth.users account
+  left join private.account_versions v on v.account_id = account.id
+  where account.id = of_account;
+$$;
+comment on function public.account_address(uuid) is
+  'An account''s address, and the number of the state that it belongs to, read at one moment: a link that is sealed for that state '
+  'goes to that address. For the server.';
+grant execute on function public.account_address(uuid) to service_role;
+
+create function public.confirm_email_change(
+  of_influencer uuid, by_account uuid, of_version integer, new_email text
+)
+returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  agency uuid;
+  present text;
+  changes integer;
+begin
+  -- Locked: of two clicks at the same moment, and of a click and another change, the later sees the earlier.
+  select account.email into present from auth.users account where account.id = of_influencer for update;
+  if not found then
+    return 'void';
+  end if;
+  select coalesce(max(v.version), 0) into changes from private.account_versions v where v.account_id = of_influencer;
+  if changes = of_version + 1 and present = new_email then
+    return 'already';
+  elsif changes <> of_version then
+    return 'void';
+  end if;
+  agency := private.manages_for(by_account, of_influencer);
+  if agency is null then
+    return 'unmanaged';
+  end if;
+  perform private.set_email(of_influencer, new_email);
+  perform private.mark_address_unproved(of_influencer, agency);
+  return 'changed';
+end;
+$$;
+comment on function public.confirm_email_change(uuid, uuid, integer, text) is
+  'Changes the address for which somebody of an agency has asked (by_account), in the state of the account that was asked about and in no later one. The outcome is '
+  '"changed", "already" (by an earlier click), "void" (the address or the password has changed, or the account is gone) or '
+  '"unmanaged" (whoever asked doesn''t manage the influencer any more). An address that is taken is a unique violation. For the server, which has checked the seal of the link.';
+grant execute on function public.confirm_email_change(uuid, uuid, integer, text) to service_role;
+
+-- 05_member_countries.sql
+
+-- The country in which a member shops, by which codes that don't count there come last and don't ring.
+-- See docs/product/lists-and-search.md#countries.
+
+create table public.member_countries (
+  user_id uuid primary key default auth.uid() references private.accounts (id) on delete cascade,
+  country text collate "C" not null,
+  applies boolean not null default true,
+  constraint member_countries_country_known check (country = any (private.countries()))
+);
+comment on table public.member_countries is
+  'The country that a member has set, of ISO 3166-1. Nobody else reads it, and nothing guesses it. No row stands for none.';
+comment on column public.member_countries.applies is 'Whether codes that don''t count there come last and ring nowhere.';
+alter table public.member_countries enable row level security;
+grant select, insert (country, applies), update (country, applies), delete on public.member_countries to authenticated;
+
+create policy "A member reads its own country"
+  on public.member_countries for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member sets its country"
+  on public.member_countries for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "A member changes its country"
+  on public.member_countries for update to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member takes its country back"
+  on public.member_countries for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create function private.country_of(of_member uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select m.country from public.member_countries m where m.user_id = of_member and m.applies;
+$$;
+comment on function private.country_of(uuid) is 'The country by which a member''s lists and its bell go; null without one, and when it doesn''t apply.';
+grant execute on function private.country_of(uuid) to authenticated, service_role;
+
+create function private.my_country()
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+begin
+  -- A visitor may not even name the table.
+  if caller is null then
+    return null;
+  end if;
+  return private.country_of(caller);
+end;
+$$;
+comment on function private.my_country() is 'private.country_of for the caller; null for a visitor.';
+grant execute on function private.my_country() to anon, authenticated, service_role;
+
+-- 05_opened_accounts.sql
+
+-- Accounts that an agency opens for influencers. These functions are for the edge functions that make the accounts.
+-- See docs/decisions/agencies.md.
+
+-- An account is made first and adopted by the agency afterwards. An edge function that is stopped in between leaves the account
+-- behind, and its address would stay taken. So the agency's next try is told which accounts it may remove.
+create function public.find_accounts(of_agency uuid, wanted jsonb)
+returns table (ordinal integer, email_taken boolean, username_taken boolean, managed boolean, left_behind uuid[])
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    w.ordinal::integer,
+    account.id is not null,
+    named.id is not null,
+    coalesce(account.id = named.id, false) and exists (
+      select from public.agency_influencers link
+      where link.agency_id = of_agency and link.influencer_id = named.id and link.managed_by_agency
+    ),
+    array(
+      select made.id
+      from auth.users made
+      join public.profiles p on p.id = made.id
+      where made.id in (account.id, named.id)
+        and made.raw_app_meta_data ->> 'opened_for' = of_agency::text
+        -- Adopted accounts are influencers, and stay it when their agency is gone.
+        and not p.is_influencer
+        and made.last_sign_in_at is null
+        -- A hosted function lives for 400 seconds at most (on the free plan 150), and the last statement that it sent for 8
+        -- more: whoever made a younger one may be about to adopt it.
+        and made.created_at < now() - interval '7 minutes'
+    )
+  from rows from (jsonb_to_recordset(wanted) as (email text, username text)) with ordinality
+    as w(email, username, ordinal)
+  -- is_sso_user is there for the index of the addresses, which leaves out accounts of a company's single sign-on.
+  left join auth.users account on account.email = lower(btrim(w.email)) and account.is_sso_user = false
+  left join public.profiles named on named.username = lower(btrim(w.username))
+  order by w.ordinal;
+$$;
+comment on function public.find_accounts(uuid, jsonb) is
+  'For each wished {email, username}, in their order: whether the address or the name is taken, whether both are of one '
+  'influencer that the agency manages already, and which accounts in the way were made for the agency (app_metadata.opened_for) '
+  'and never adopted. Tells who has an account, so it is for the server only.';
+grant execute on function public.find_accounts(uuid, jsonb) to service_role;
+
+create function public.adopt_influencers(for_agency uuid, by_account uuid, accounts jsonb)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  -- Locked, so that the account stays an agency until the end of this transaction.
+  perform from public.profiles p where p.id = for_agency and p.is_agency for share;
+  -- Making the accounts took a while, in which somebody may have left the team.
+  if not found or coalesce(public.agency_role_of(for_agency, by_account), 'analyst') = 'analyst' then
+    raise exception 'Only an agency''s owner and managers add influencers.' using errcode = '42501';
+  end if;
+  perform private.act_as(by_account);
+
+  -- Link and scope first, so that the trail knows for which agency the rest is done.
+  insert into public.agency_influencers (agency_id, influencer_id, temporary_password)
+  select for_agency, a.id, a.temporary_password
+  from jsonb_to_recordset(accounts) as a(id uuid, temporary_password text);
+
+  perform private.add_to_scope(for_agency, by_account, array(select a.id from jsonb_to_recordset(accounts) as a(id uuid)));
+
+  update public.profiles p
+  set is_influencer = true, avatar_url = coalesce(a.avatar_url, p.avatar_url), bio = coalesce(a.bio, p.bio)
+  from jsonb_to_recordset(accounts) as a(id uuid, avatar_url text, bio text)
+  where p.id = a.id;
+end;
+$$;
+comment on function public.adopt_influencers(uuid, uuid, jsonb) is
+  'Makes new accounts [{id, temporary_password, avatar_url, bio}] influencers that the agency manages, by one of its team: all of them or, on any '
+  'error, none. For the server, which has just made the accounts.';
+grant execute on function public.adopt_influencers(uuid, uuid, jsonb) to service_role;
+
+-- What an agency may do to an account only while its temporary password is in use. Each function is one transaction that first
+-- locks the account's row: the influencer's own change of password waits, or has been seen. The auth service's admin
+-- interface can't do that: between its reading and its writing the influencer may have set a password.
+
+create function private.lock_account_in_agency_hands(of_agency uuid, of_influencer uuid)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform from auth.users account where account.id = of_influencer for update;
+  perform from public.agency_influencers link
+  join public.profiles agency on agency.id = link.agency_id and agency.is_agency
+  where link.agency_id = of_agency
+    and link.influencer_id = of_influencer
+    and link.managed_by_agency
+    and link.temporary_password is not null;
+  return found;
+end;
+$$;
+comment on function private.lock_account_in_agency_hands(uuid, uuid) is
+  'Whether the agency manages the influencer and the temporary password is still in use. The locks keep the answer true until the transaction ends.';
+
+create function public.renew_temporary_password(of_agency uuid, of_influencer uuid, new_password text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.lock_account_in_agency_hands(of_agency, of_influencer) then
+    return false;
+  end if;
+  update auth.users account
+  set encrypted_password = extensions.crypt(new_password, extensions.gen_salt('bf', 10)), updated_at = now()
+  where account.id = of_influencer;
+  -- After the password: its trigger has emptied this.
+  update public.agency_influencers link
+  set temporary_password = new_password
+  where link.agency_id = of_agency and link.influencer_id = of_influencer;
+  -- As after any change of password: whoever signed in with the former one is out.
+  delete from auth.sessions s where s.user_id = of_influencer;
+  return true;
+end;
+$$;
+comment on function public.renew_temporary_password(uuid, uuid, text) is
+  'Sets another temporary password while one stands; false, and nothing changed, when none does (docs/product/agencies.md#temporary-password). For '
+  'the server.';
+grant execute on function public.renew_temporary_password(uuid, uuid, text) to service_role;
+
+create function private.set_email(of_account uuid, new_email text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update auth.users account set email = new_email, updated_at = now() where account.id = of_account;
+  update auth.identities i
+  set identity_data = i.identity_data || jsonb_build_object('email', new_email), updated_at = now()
+  where i.user_id = of_account and i.provider = 'email';
+$$;
+comment on function private.set_email(uuid, text) is
+  'Writes a new e-mail address as the auth service''s admin interface does. Raises a unique violation when the address is taken.';
+
+create function public.change_managed_email(of_agency uuid, of_influencer uuid, new_email text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.lock_account_in_agency_hands(of_agency, of_influencer) then
+    return false;
+  end if;
+  perform private.set_email(of_influencer, new_email);
+  perform private.mark_address_unproved(of_influencer, of_agency);
+  return true;
+end;
+$$;
+comment on function public.change_managed_email(uuid, uuid, text) is
+  'Changes an account''s address while its temporary password stands, and voids links that went to the former one; false, and '
+  'nothing changed, when none does (docs/product/agencies.md#change-of-address). An address that is taken is a unique violation. For the server, which '
+  'writes it in lower case.';
+grant execute on function public.change_managed_email(uuid, uuid, text) to service_role;
+
+-- 05_sessions.sql
+
+-- Where somebody is signed in, and how that is ended.
+
+create function public.my_sessions()
+returns table (
+  id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, is_this boolean, is_extension boolean, level text
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  most_rows constant integer := 200;
+begin
+  return query
+    -- The auth service notes each refreshed token here.
+    select
+      s.id, s.created_at, coalesce(s.updated_at, s.created_at), left(s.user_agent, 500),
+      s.id = private.calling_session(),
+      exists (select from public.connected_extensions e where e.session_id = s.id),
+      coalesce(s.aal::text, 'aal1')
+    from auth.sessions s
+    where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now())
+    order by coalesce(s.updated_at, s.created_at) desc, s.id
+    limit most_rows;
+end;
+$$;
+comment on function public.my_sessions() is
+  'Where the caller is signed in, the latest used first: since when, when its token was last renewed, by which browser, whether it is the calling session or an '
+  'extension''s, and whether the second factor was given (aal2).';
+grant execute on function public.my_sessions() to authenticated;
+
+create function public.end_session(session uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from auth.sessions s where s.id = end_session.session and s.user_id = (select auth.uid());
+$$;
+comment on function public.end_session(uuid) is 'Ends one of the caller''s sessions. Nothing happens when it has ended already, or is somebody else''s.';
+grant execute on function public.end_session(uuid) to authenticated;
+
+-- 05_teams.sql
+
+-- How a team changes: invitations by mail, roles, leaving, and who owns the agency. See docs/decisions/teams.md.
+
+create table public.team_invitations (
+  id uuid primary key default gen_random_uuid(),
+  agency_id uuid not null references private.accounts (id) on delete cascade,
+  email text not null,
+  role text not null,
+  all_influencers boolean not null,
+  influencer_ids uuid[] not null,
+  invited_by uuid references private.accounts (id) on delete set null,
+  accepted_by uuid references private.accounts (id) on delete set null,
+  state text not null default 'open',
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  constraint team_invitations_email_length check (length(email) between 3 and private.max_length('email')),
+  constraint team_invitations_role_known check (role in ('manager', 'analyst')),
+  constraint team_invitations_state_known check (state in ('open', 'accepted', 'declined', 'withdrawn'))
+);
+comment on table public.team_invitations is
+  'An owner asks whoever proves this address to join the team. Made and answered by the server; the owner takes open ones back.';
+comment on column public.team_invitations.email is 'The address as the owner typed it, in lower case. Whoever accepts has proved it.';
+comment on column public.team_invitations.created_at is 'The next invitation removes those that are a month old.';
+comment on column public.team_invitations.influencer_ids is 'The chosen influencers where all_influencers is false.';
+create unique index team_invitations_open_key on public.team_invitations (agency_id, email) where state = 'open';
+create index team_invitations_agency_id_idx on public.team_invitations (agency_id, created_at desc);
+create index team_invitations_invited_by_idx on public.team_invitations (invited_by);
+create index team_invitations_accepted_by_idx on public.team_invitations (accepted_by);
+
+alter table public.team_invitations enable row level security;
+
+grant select (id, agency_id, email, role, all_influencers, influencer_ids, state, created_at, expires_at) on public.team_invitations to authenticated;
+grant update (state) on public.team_invitations to authenticated;
+grant select, insert, update, delete on public.team_invitations to service_role;
+
+create policy "An owner reads its team invitations"
+  on public.team_invitations for select to authenticated
+  using (agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role = 'owner'));
+
+create policy "An owner takes an open team invitation back"
+  on public.team_invitations for update to authenticated
+  using (state = 'open' and agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role = 'owner'))
+  with check (state = 'withdrawn' and agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role = 'owner'));
+
+create function public.agency_team(of_agency uuid)
+returns table (
+  member_id uuid, name text, username text, avatar_url text, email text, role text, all_influencers boolean, influencer_ids uuid[],
+  has_second_factor boolean, since timestamptz
+)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url, account.email, team.role, team.all_influencers,
+    team.influencer_ids, private.has_second_factor(p.id), team.since
+  from (
+    select a.owner_id as member_id, 'owner' as role, true as all_influencers, '{}'::uuid[] as influencer_ids, a.created_at as since
+    from public.agencies a where a.agency_id = of_agency
+    union all
+    select m.member_id, m.role, m.all_influencers, m.influencer_ids, m.created_at from public.agency_members m where m.agency_id = of_agency
+  ) team
+  join public.profiles p on p.id = team.member_id
+  join auth.users account on account.id = p.id
+  where exists (select from private.my_agency_roles() mine where mine.agency_id = of_agency and mine.role = 'owner')
+  order by team.role = 'owner' desc, team.since, p.id;
+$$;
+comment on function public.agency_team(uuid) is
+  'The team of an agency for its owner, who comes first; no row for anybody else. Runs with the owner''s rights, because it has names and addresses of members.';
+grant execute on function public.agency_team(uuid) to authenticated;
+
+create function public.agency_owner(of_agency uuid)
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select a.owner_id from public.agencies a where a.agency_id = of_agency;
+$$;
+comment on function public.agency_owner(uuid) is 'Who owns an agency, and gets the mails that are for it. For the server.';
+grant execute on function public.agency_owner(uuid) to service_role;
+
+create function public.hinders_deletion(of_account uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case when a.owner_id = of_account then 'owner' else 'agency' end
+  from public.agencies a
+  join private.unhidden_profiles agency on agency.id = a.agency_id and agency.is_agency
+  where (a.agency_id = of_account) <> (a.owner_id = of_account)
+  order by a.owner_id = of_account desc
+  limit 1;
+$$;
+comment on function public.hinders_deletion(uuid) is
+  'Why an account can''t be deleted: it owns an agency that another account stands for (owner), or stands for one that somebody else owns (agency); null when it can, '
+  'and for agencies that are closed, which nobody can hand over. For the server.';
+grant execute on function public.hinders_deletion(uuid) to service_role;
+
+-- Invitations
+
+create function private.lock_agency(of_agency uuid, by_account uuid)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.agencies a where a.agency_id = of_agency for no key update;
+  return coalesce(public.agency_role_of(of_agency, by_account) = 'owner', false);
+end;
+$$;
+comment on function private.lock_agency(uuid, uuid) is
+  'Whether an account owns an agency. Each change of a team begins with it, so that of several at the same moment each sees the ones before it.';
+grant execute on function private.lock_agency(uuid, uuid) to service_role;
+
+create function private.manages_all_of(of_agency uuid, influencer_ids uuid[])
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select not exists (
+    select from unnest(influencer_ids) as chosen(id)
+    where not exists (
+      select from public.agency_influencers link
+      where link.agency_id = of_agency and link.influencer_id = chosen.id and link.managed_by_agency
+    )
+  );
+$$;
+comment on function private.manages_all_of(uuid, uuid[]) is 'Whether an agency manages each of these influencers.';
+grant execute on function private.manages_all_of(uuid, uuid[]) to service_role;
+
+create function private.max_team_members()
+returns integer
+language sql
+immutable parallel safe
+set search_path = ''
+return 50;
+comment on function private.max_team_members() is 'How many members a team has at most, open invitations included.';
+grant execute on function private.max_team_members() to service_role;
+
+create function public.invite_team_member(
+  of_agency uuid, by_account uuid, address text, role text, all_influencers boolean, influencer_ids uuid[]
+)
+returns table (outcome text, invitation_id uuid)
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  invited constant text := lower(btrim(address));
+  chosen constant uuid[] := case when all_influencers then '{}' else coalesce(influencer_ids, '{}') end;
+begin
+  if not private.lock_agency(of_agency, by_account) then
+    outcome := 'not_owner';
+    return next;
+    return;
+  end if;
+  delete from public.team_invitations i where i.agency_id = of_agency and i.created_at < now() - interval '30 days';
+  -- An expired one would be in the way of the next for its address.
+  update public.team_invitations i set state = 'withdrawn' where i.agency_id = of_agency and i.state = 'open' and i.expires_at <= now();
+  outcome := case
+    when not private.manages_all_of(of_agency, chosen) then 'unmanaged'
+    when exists (
+      select from public.team_invitations i where i.agency_id = of_agency and i.email = invited and i.state = 'open'
+    ) then 'open'
+    when (
+      select count(*) from public.team_invitations i where i.agency_id = of_agency and i.created_at > now() - interval '1 day'
+    ) >= 20 then 'too_many'
+    when (
+      select count(*) from public.team_invitations i
+      where i.agency_id = of_agency and i.email = invited and i.created_at > now() - interval '1 day'
+    ) >= 3 then 'too_often'
+    when (
+      (select count(*) from public.agency_members m where m.agency_id = of_agency)
+      + (select count(*) from public.team_invitations i where i.agency_id = of_agency and i.state = 'open')
+    ) >= private.max_team_members() then 'full'
+    else 'invited'
+  end;
+  if outcome = 'invited' then
+    insert into public.team_invitations as i (agency_id, email, role, all_influencers, influencer_ids, invited_by)
+    values (of_agency, invited, invite_team_member.role, invite_team_member.all_influencers, chosen, by_account)
+    returning i.id into invitation_id;
+  end if;
+  return next;
+end;
+$$;
+comment on function public.invite_team_member(uuid, uuid, text, text, boolean, uuid[]) is
+  'Makes an invitation to a team. The outcome is "invited", or why not: not_owner, unmanaged (an influencer that the agency doesn''t manage), open (there is one for '
+  'that address), too_many (20 a day), too_often (three a day to that address), full. It isn''t told whether anybody has the address. For the server, which knows who is calling and sends the mail.';
+grant execute on function public.invite_team_member(uuid, uuid, text, text, boolean, uuid[]) to service_role;
+
+create function public.answer_team_invitation(by_account uuid, proven_address text, of_invitation uuid, answer text)
+returns table (outcome text, agency_id uuid, agency_name text, role text, all_influencers boolean, influencers integer, invited_by uuid)
+language plpgsql
+volatile
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  invitation public.team_invitations;
+  agency public.profiles;
+  is_in_team boolean;
+begin
+  select i.* into invitation from public.team_invitations i where i.id = of_invitation;
+  -- In the order of every change of a team: the agency, then the rest.
+  perform from public.agencies a where a.agency_id = invitation.agency_id for no key update;
+  select i.* into invitation from public.team_invitations i where i.id = of_invitation for update;
+  select p.* into agency from private.unhidden_profiles p where p.id = invitation.agency_id and p.is_agency;
+  is_in_team := exists (
+    select from private.held_roles(by_account) held where held.agency_id = invitation.agency_id
+  );
+  outcome := case
+    when agency.id is null then 'gone'
+    when invitation.email is distinct from lower(proven_address) then 'other_address'
+    when invitation.state = 'accepted' and invitation.accepted_by = by_account and is_in_team then 'already'
+    when invitation.state <> 'open' or invitation.expires_at <= now() then 'gone'
+    when is_in_team then 'already'
+    when answer = 'accept' then 'accepted'
+    when answer = 'decline' then 'declined'
+    else 'open'
+  end;
+  if outcome in ('gone', 'other_address') then
+    return next;
+    return;
+  end if;
+  if outcome in ('accepted', 'declined') then
+    update public.team_invitations i
+    set state = outcome, accepted_by = case outcome when 'accepted' then by_account end
+    where i.id = invitation.id;
+  end if;
+  if outcome = 'accepted' then
+    insert into public.agency_members (agency_id, member_id, role, all_influencers, influencer_ids)
+    values (invitation.agency_id, by_account, invitation.role, invitation.all_influencers, invitation.influencer_ids);
+  end if;
+  agency_id := agency.id;
+  agency_name := coalesce(agency.full_name, agency.username);
+  role := invitation.role;
+  all_influencers := invitation.all_influencers;
+  influencers := cardinality(invitation.influencer_ids);
+  invited_by := invitation.invited_by;
+  return next;
+end;
+$$;
+comment on function public.answer_team_invitation(uuid, text, uuid, text) is
+  'Looks at an invitation to a team (answer: look), accepts or declines it, by whoever has proved its address. The outcome is "open", "accepted", "declined", "already" (in '
+  'the team), "gone" (none that is open) or "other_address". For the server, which knows who is calling and tells the owner by mail.';
+grant execute on function public.answer_team_invitation(uuid, text, uuid, text) to service_role;
+
+-- Changes by the owner
+
+create function public.change_team_member(
+  of_agency uuid, by_account uuid, of_member uuid, new_role text, new_all boolean, new_influencer_ids uuid[]
+)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  chosen constant uuid[] := case when new_all then '{}' else coalesce(new_influencer_ids, '{}') end;
+begin
+  if not private.lock_agency(of_agency, by_account) then
+    return 'not_owner';
+  end if;
+  if not private.manages_all_of(of_agency, chosen) then
+    return 'unmanaged';
+  end if;
+  update public.agency_members m
+  set role = new_role, all_influencers = new_all, influencer_ids = chosen
+  where m.agency_id = of_agency and m.member_id = of_member;
+  return case when found then 'changed' else 'no_member' end;
+end;
+$$;
+comment on function public.change_team_member(uuid, uuid, uuid, text, boolean, uuid[]) is
+  'Gives a team member another role or other influencers, by the owner. The outcome is "changed", or why not: not_owner, no_member, unmanaged. For the server.';
+grant execute on function public.change_team_member(uuid, uuid, uuid, text, boolean, uuid[]) to service_role;
+
+create function public.remove_team_member(of_agency uuid, by_account uuid, of_member uuid)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  is_owner constant boolean := private.lock_agency(of_agency, by_account);
+begin
+  if exists (select from public.agencies a where a.agency_id = of_agency and a.owner_id = of_member) then
+    return case when is_owner then 'owner' else 'not_owner' end;
+  end if;
+  if not is_owner and by_account <> of_member then
+    return 'not_owner';
+  end if;
+  delete from public.agency_members m where m.agency_id = of_agency and m.member_id = of_member;
+  return case when not found then 'no_member' when by_account = of_member then 'left' else 'removed' end;
+end;
+$$;
+comment on function public.remove_team_member(uuid, uuid, uuid) is
+  'Takes somebody out of a team, by the owner or by themselves. The outcome is "removed", "left", or why not: not_owner, no_member, owner (who hands the agency over '
+  'first). For the server.';
+grant execute on function public.remove_team_member(uuid, uuid, uuid) to service_role;
+
+create function public.hand_over_agency(of_agency uuid, by_account uuid, to_member uuid)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if not private.lock_agency(of_agency, by_account) then
+    return 'not_owner';
+  end if;
+  -- Locked, so that nobody suspends or deletes the account meanwhile: an agency would be left without anybody who can sign in.
+  perform from public.profiles p where p.id = to_member for key share;
+  if not found or private.is_hidden_account(to_member) then
+    return 'no_member';
+  end if;
+  delete from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member;
+  if not found then
+    return 'no_member';
+  end if;
+  update public.agencies a set owner_id = to_member where a.agency_id = of_agency;
+  insert into public.agency_members (agency_id, member_id, role, all_influencers) values (of_agency, by_account, 'manager', true);
+  return 'handed_over';
+end;
+$$;
+comment on function public.hand_over_agency(uuid, uuid, uuid) is
+  'Makes a team member the owner, and the former owner a manager of all influencers. The outcome is "handed_over", or why not: not_owner, no_member. For the server, '
+  'which has asked for the password.';
+grant execute on function public.hand_over_agency(uuid, uuid, uuid) to service_role;
+
+-- Signals
+
+create function private.tell_team()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  told uuid[];
+begin
+  if tg_table_name = 'agencies' then
+    told := array[old.owner_id, new.owner_id] || array(select m.member_id from public.agency_members m where m.agency_id = new.agency_id);
+  else
+    told := array[old.member_id, new.member_id, public.agency_owner(coalesce(new.agency_id, old.agency_id))];
+  end if;
+  perform realtime.send('{}'::jsonb, 'teams_changed', 'member:' || someone.id, true)
+  from (select distinct unnest(told) as id) someone
+  where someone.id is not null;
+  return null;
+end;
+$$;
+comment on function private.tell_team() is
+  'Tells the open pages of those whom a change of a team concerns, so that they ask anew what they may do. Runs with the owner''s rights, because an owner changes by itself '
+  'what it asks of the team, and clients send nothing.';
+
+create trigger tell_team
+  after insert or update or delete on public.agency_members
+  for each row execute function private.tell_team();
+create trigger tell_team
+  after update on public.agencies
+  for each row when (old.owner_id <> new.owner_id or old.requires_second_factor <> new.requires_second_factor)
+  execute function private.tell_team();
+
+-- 06_plans.sql
+
+-- Plans: what the payment service says of an account's subscription, and how many offers a plan allows.
+-- See docs/decisions/payments.md.
+
+create function private.still_counts(subscription_end timestamptz)
+returns boolean
+language sql
+stable parallel safe
+set search_path = ''
+as $$
+  select coalesce(subscription_end, 'infinity') + interval '3 days' > now();
+$$;
+comment on function private.still_counts(timestamptz) is
+  'Whether a subscription still counts: until 3 grace days after the end of the paid time, or for good without an end. GRACE_DAYS '
+  'in supabase/functions/_shared/rules/plans.ts says the same, which a test compares.';
+grant execute on function private.still_counts(timestamptz) to authenticated, service_role;
+
+create table public.subscribers (
+  user_id uuid primary key references private.accounts (id) on delete cascade,
+  stripe_customer_id text,
+  stripe_subscription_id text,
+  subscription_status text,
+  subscribed boolean not null default false,
+  subscription_tier text not null default 'Starter',
+  subscription_end timestamptz,
+  cancel_at_period_end boolean not null default false,
+  next_tier text,
+  reading bigint not null default 0,
+  updated_at timestamptz not null default now(),
+  constraint subscribers_stripe_customer_id_key unique (stripe_customer_id),
+  constraint subscribers_stripe_subscription_id_key unique (stripe_subscription_id),
+  constraint subscribers_subscription_tier_known
+    check (subscription_tier in ('Starter', 'Boost', 'Growth', 'Pro', 'Elite')),
+  constraint subscribers_next_tier_sold check (next_tier in ('Boost', 'Growth', 'Pro'))
+);
+
+comment on table public.subscribers is
+  'The payment service''s latest state of an account. Written by the server; the owner reads plan and dates, not the customer id.';
+comment on column public.subscribers.subscription_status is
+  'The payment service''s own word for the latest subscription (active, past_due, canceled …); null without one.';
+comment on column public.subscribers.subscription_end is
+  'End of the paid period; null for a subscription without one, such as an Elite contract.';
+comment on column public.subscribers.cancel_at_period_end is
+  'Whether the subscription ends at subscription_end instead of going on.';
+comment on column public.subscribers.next_tier is
+  'The smaller plan that follows at subscription_end, when one was chosen; null when the plan goes on or ends.';
+comment on column public.subscribers.reading is
+  'The number of the reading of the payment service with which the row was last written (write_subscription).';
+
+alter table public.subscribers enable row level security;
+
+grant select (
+  user_id, subscription_status, subscribed, subscription_tier, subscription_end, cancel_at_period_end, next_tier, updated_at
+) on public.subscribers to authenticated;
+grant select, insert, update, delete on public.subscribers to service_role;
+
+create policy "A subscriber reads its own subscription"
+  on public.subscribers for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create sequence private.subscription_readings;
+grant usage on sequence private.subscription_readings to service_role;
+
+create function public.begin_subscription_reading()
+returns bigint
+language sql
+volatile
+set search_path = ''
+as $$
+  select nextval('private.subscription_readings');
+$$;
+comment on function public.begin_subscription_reading() is
+  'Gives a number to a reading of the payment service before it begins; write_subscription takes it. For the server.';
+grant execute on function public.begin_subscription_reading() to service_role;
+
+create function public.write_subscription(
+  of_customer text,
+  in_reading bigint,
+  subscription_id text,
+  status text,
+  is_subscribed boolean,
+  tier text,
+  ends_at timestamptz,
+  ends_for_good boolean,
+  next_plan text,
+  by_account boolean default false
+)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if by_account then
+    perform private.act_as(s.user_id) from public.subscribers s where s.stripe_customer_id = of_customer;
+  end if;
+  update public.subscribers s
+  set
+    stripe_subscription_id = subscription_id,
+    subscription_status = status,
+    subscribed = is_subscribed,
+    subscription_tier = tier,
+    subscription_end = ends_at,
+    cancel_at_period_end = ends_for_good,
+    next_tier = next_plan,
+    reading = in_reading,
+    updated_at = now()
+  where s.stripe_customer_id = of_customer
+    and s.reading < in_reading
+    and not (
+      s.subscribed
+      and s.subscription_tier = 'Elite'
+      and private.still_counts(s.subscription_end)
+    );
+end;
+$$;
+comment on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean) is
+  'Writes what a reading of the payment service found, unless a later reading was written first: whoever learns of a '
+  'change reads after it, so that the last reading to begin has seen all. Elite is never sold there, so an Elite row '
+  'is a contract and stays while it runs. by_account: whether it is the account itself that has just changed its plan, for the trail. For the server.';
+grant execute on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean)
+  to service_role;
+
+-- The promotion
+
+create table public.app_settings (
+  only_row boolean primary key default true,
+  promotion_active boolean not null default false,
+  instagram_switched_off boolean not null default false,
+  constraint app_settings_only_row check (only_row)
+);
+
+comment on table public.app_settings is 'The operator''s switches: one row, changed by SQL or with the secret key.';
+comment on column public.app_settings.promotion_active is
+  'While the promotion is on, no offer limit applies (docs/product/plans-and-payments.md#promotion).';
+comment on column public.app_settings.instagram_switched_off is 'While it is on, nobody''s Instagram account answers anything, and none is connected.';
+
+insert into public.app_settings default values;
+
+alter table public.app_settings enable row level security;
+
+grant select on public.app_settings to anon, authenticated;
+grant select, insert, update, delete on public.app_settings to service_role;
+
+create policy "Anyone reads the settings"
+  on public.app_settings for select to anon, authenticated
+  using (true);
+
+-- How many offers a plan allows
+
+create function private.max_offers(tier text)
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select case tier when 'Boost' then 3 when 'Growth' then 10 when 'Pro' then 20 when 'Elite' then null else 1 end;
+$$;
+comment on function private.max_offers(text) is
+  'How many offers a plan allows (docs/product/plans-and-payments.md#plans); null is unlimited, an unknown plan counts as Starter.';
+grant execute on function private.max_offers(text) to authenticated;
+
+create function private.offer_limit(of_influencer uuid, out tier text, out max_offers integer)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    plan.tier,
+    case when not settings.promotion_active then private.max_offers(plan.tier) end
+  from public.app_settings settings
+  cross join (
+    select coalesce(
+      (
+        select s.subscription_tier
+        from public.subscribers s
+        where s.user_id = of_influencer
+          and s.subscribed
+          and private.still_counts(s.subscription_end)
+      ),
+      'Starter'
+    ) as tier
+  ) plan;
+$$;
+comment on function private.offer_limit(uuid) is
+  'The plan that counts for an influencer now, and its limit. A subscription counts for the grace days beyond its end, in case the '
+  'webhook of its renewal is late (docs/product/plans-and-payments.md#grace-days).';
+grant execute on function private.offer_limit(uuid) to authenticated;
+
+-- 07_follows.sql
+
+-- Following: who follows whom, and which shops' domains a follower's browser extension watches. See
+-- docs/decisions/following.md. A follow exists exactly when the member has a domain row for the influencer.
+
+create table public.follows (
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  user_id uuid not null references private.accounts (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  counted boolean not null default false,
+  primary key (influencer_id, user_id),
+  constraint follows_not_self check (influencer_id <> user_id)
+);
+
+comment on table public.follows is
+  'One row per follower and influencer, written only by the triggers of user_domain_map. Anybody may count the rows, and nobody may see the follower.';
+comment on column public.follows.counted is 'Whether follower_counts includes this follow; false only during the statement that adds it.';
+
+-- Whom a member follows and since when is read from the index alone.
+create index follows_user_id_idx on public.follows (user_id, influencer_id) include (created_at);
+
+alter table public.follows enable row level security;
+
+-- Counting needs one readable column. The other columns can neither be read nor filtered by.
+grant select (influencer_id) on public.follows to anon, authenticated;
+grant select on public.follows to service_role;
+
+create policy "Anyone counts the followers of an influencer"
+  on public.follows for select to anon, authenticated
+  using (not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id));
+
+create view private.visible_follows with (security_invoker = true) as
+select f.*
+from public.follows f
+where not exists (select from private.hidden_accounts hidden where hidden.account_id = f.influencer_id);
+comment on view private.visible_follows is
+  'The follows of accounts that aren''t hidden, as the policy of follows has it, for functions that run with the owner''s rights.';
+
+create table public.user_domain_map (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  influencer_id uuid not null,
+  domain text,
+  created_at timestamptz not null default now(),
+  constraint user_domain_map_user_id_influencer_id_domain_key
+    unique nulls not distinct (user_id, influencer_id, domain),
+  constraint user_domain_map_follow_fkey foreign key (user_id, influencer_id)
+    references public.follows (user_id, influencer_id) on delete cascade,
+  constraint user_domain_map_domain_format check (domain ~ '^[a-z0-9._-]+$' and length(domain) <= 253)
+);
+
+comment on table public.user_domain_map is
+  'What the browser extension watches for a member: the domains of the influencers it follows. Writing a row follows, deleting any unfollows.';
+comment on column public.user_domain_map.domain is
+  'Host without www.; null when the influencer has no live offer with a link, so that following always works.';
+
+alter table public.user_domain_map enable row level security;
+
+grant select, insert (user_id, influencer_id, domain), delete on public.user_domain_map to authenticated;
+grant select on public.user_domain_map to service_role;
+
+create policy "A member reads its own domains"
+  on public.user_domain_map for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
+  );
+
+create policy "A member follows for itself"
+  on public.user_domain_map for insert to authenticated
+  with check (user_id = (select auth.uid()));
+
+create policy "A member unfollows for itself"
+  on public.user_domain_map for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+-- Following and unfollowing. The triggers of user_domain_map act only on what the member itself does (trigger depth 0). Rows that other
+-- triggers write belong to follows that are there and counted, domains that are withdrawn are no unfollow, and a cascade has nothing left to do.
+
+create function private.lock_member(member_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended(member_id::text, 0));
+$$;
+comment on function private.lock_member(uuid) is
+  'Makes a member''s follows and unfollows run one at a time, also from a double click or a second tab.';
+grant execute on function private.lock_member(uuid) to authenticated, service_role;
+
+create function private.lock_calling_member()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if (select auth.uid()) is not null then
+    perform private.lock_member((select auth.uid()));
+  end if;
+  return null;
+end;
+$$;
+comment on function private.lock_calling_member() is 'Takes the member''s lock before it follows, unfollows or mutes (private.lock_member).';
+
+create trigger lock_calling_member
+  before insert or delete on public.user_domain_map
+  for each statement when (pg_trigger_depth() = 0)
+  execute function private.lock_calling_member();
+
+create function private.begin_follow()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Policies are checked only after this trigger: without this, a stranger could hold up somebody else's follow.
+  if (select auth.uid()) is distinct from new.user_id and (select auth.uid()) is not null then
+    raise exception 'Members follow for themselves only.' using errcode = '42501';
+  end if;
+
+  perform from public.profiles p
+  where p.id = new.influencer_id and (p.is_influencer or p.is_creditcard or p.is_featured)
+  for key share;
+  if not found or private.is_hidden_account(new.influencer_id) then
+    raise exception 'There is no such influencer to follow.' using errcode = '23503';
+  end if;
+  -- No offer can be published for this influencer from here to our commit.
+  perform from private.influencer_locks l where l.influencer_id = new.influencer_id for key share;
+
+  -- A client may send a domain that is no longer live, or a made-up one. It is treated as none: following always works,
+  -- the live domains are added below, and nobody can fill the table with other domains.
+  if (select auth.uid()) is not null and not exists (
+    select from public.influencer_domains known
+    where known.influencer_id = new.influencer_id and known.domain = new.domain
+  ) then
+    new.domain := null;
+  end if;
+
+  loop
+    perform from public.follows f
+    where f.influencer_id = new.influencer_id and f.user_id = new.user_id
+    for key share;
+    exit when found;
+    insert into public.follows (influencer_id, user_id)
+    values (new.influencer_id, new.user_id)
+    on conflict do nothing;
+  end loop;
+  return new;
+end;
+$$;
+comment on function private.begin_follow() is
+  'Holds the follow that a domain row belongs to, or makes it. Whoever unfollows meanwhile waits, or is found to be gone.';
+
+create trigger begin_follow
+  before insert on public.user_domain_map
+  for each row when (pg_trigger_depth() = 0)
+  execute function private.begin_follow();
+
+create function private.add_live_domains()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.user_domain_map (user_id, influencer_id, domain)
+  select distinct new_row.user_id, new_row.influencer_id, live.domain
+  from new_rows new_row
+  join public.influencer_domains live on live.influencer_id = new_row.influencer_id
+  where live.live_until >= (select private.today())
+  order by new_row.influencer_id, new_row.user_id, live.domain
+  on conflict do nothing;
+  return null;
+end;
+$$;
+comment on function private.add_live_domains() is
+  'Adds the live domains that were published between the client''s reading of them and its follow.';
+
+create trigger add_live_domains
+  after insert on public.user_domain_map
+  referencing new table as new_rows
+  for each statement when (pg_trigger_depth() = 0)
+  execute function private.add_live_domains();
+
+create function private.hold_follow()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform from public.follows f
+  where f.influencer_id = old.influencer_id and f.user_id = old.user_id
+  for update;
+  return old;
+end;
+$$;
+comment on function private.hold_follow() is
+  'Locks the follow before a domain row of it is deleted: a publish at the same moment waits, and then finds no follower.';
+
+create trigger hold_follow
+  before delete on public.user_domain_map
+  for each row when (pg_trigger_depth() = 0)
+  execute function private.hold_follow();
+
+create function private.end_follow()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.follows f
+  using (select distinct influencer_id, user_id from old_rows) gone
+  where f.influencer_id = gone.influencer_id and f.user_id = gone.user_id;
+  return null;
+end;
+$$;
+comment on function private.end_follow() is
+  'Deleting any domain row of an influencer is a full unfollow: the cascade takes the other rows, also those added meanwhile.';
+
+create trigger end_follow
+  after delete on public.user_domain_map
+  referencing old table as old_rows
+  for each statement when (pg_trigger_depth() = 0)
+  execute function private.end_follow();
+
+-- From follows, whose index has all that is asked, and not from the member's domain rows, of which there are several to a follow.
+create function private.followed_by_me()
+returns table (influencer_id uuid, followed_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select f.influencer_id, f.created_at
+  from private.visible_follows f
+  where f.user_id = (select auth.uid());
+$$;
+comment on function private.followed_by_me() is
+  'The influencers whom the caller follows, in no order. Runs with the owner''s rights, because no client reads who follows whom.';
+grant execute on function private.followed_by_me() to authenticated;
+
+create function public.my_followed_influencers()
+returns table (influencer_id uuid, followed_at timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  select mine.influencer_id, mine.followed_at from private.followed_by_me() mine order by 2 desc, 1;
+$$;
+comment on function public.my_followed_influencers() is 'The influencers whom the caller follows, latest follow first.';
+grant execute on function public.my_followed_influencers() to authenticated;
+
+-- 08_derived_columns.sql
+
+-- What is computed from an offer's fields: its domains, whether its apply link leads to one of them, and how it sorts by discount.
+
+create function private.link_domains(affiliate_link text, brand_url text)
+returns text[]
+language plpgsql
+immutable parallel safe
+set search_path = ''
+as $$
+declare
+  linked constant text := private.domain_of(affiliate_link);
+  brands constant text := private.domain_of(brand_url);
+begin
+  return array_remove(array[linked, case when brands is distinct from linked then brands end], null);
+end;
+$$;
+comment on function private.link_domains(text, text) is
+  'The distinct domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
+grant execute on function private.link_domains(text, text) to authenticated, service_role;
+
+create function private.domains_above(domains text[])
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array(
+    select distinct array_to_string(parts[nth:], '.')
+    from unnest(domains) as linked(name)
+    cross join string_to_array(rtrim(linked.name, '.'), '.') as parts
+    cross join generate_series(1, cardinality(parts) - 1) as nth
+  );
+$$;
+comment on function private.domains_above(text[]) is
+  'The domains and all that they are below of, without the last part alone: of shop.scam.example also scam.example.';
+grant execute on function private.domains_above(text[]) to anon, authenticated, service_role;
+
+create function private.is_apply_link(link text, domains text[])
+returns boolean
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return link ~* '^https://' and private.is_web_address(link) and private.domains_above(array[private.domain_of(link)]) && domains;
+end;
+$$;
+comment on function private.is_apply_link(text, text[]) is
+  'Whether a link leads over https to one of these domains, or to one below them. supabase/functions/_shared/rules/apply-link.ts says the same.';
+grant execute on function private.is_apply_link(text, text[]) to authenticated, service_role;
+
+create function private.largest_number(value text, pattern text)
+returns numeric
+language sql
+immutable strict parallel safe
+set search_path = ''
+as $$
+  -- '1,000' is a thousand, '12,5' is twelve and a half.
+  select max(replace(regexp_replace(found[1], ',(?=\d{3}(\D|$))', '', 'g'), ',', '.')::numeric)
+  from regexp_matches(value, pattern, 'gi') as found;
+$$;
+comment on function private.largest_number(text, text) is
+  'The largest number that the pattern''s first group finds in a text, null when it finds none.';
+grant execute on function private.largest_number(text, text) to authenticated, service_role;
+
+create function private.discount_rank(description text, code text)
+returns integer
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  number_pattern constant text := '((?:\d{1,3}(?:,\d{3})+|\d{1,7})(?:[.,]\d{1,2})?)';
+  offer_text constant text := description || ' | ' || code;
+  without_thresholds text;
+  percent numeric;
+  amount numeric;
+begin
+  if offer_text ~* '\d\s*(?:%|percent|pct)' then
+    -- '100% cotton' is no discount, '100% off' is one.
+    percent := private.largest_number(
+      offer_text, '(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?|100(?=\s*%\s*off))\s*(?:%|percent|pct)'
+    );
+    if percent > 0 then
+      return 1000000000 + round(percent * 100)::integer;
+    end if;
+  end if;
+
+  if offer_text ~* '[$€£]|\d\s*(?:usd|eur|gbp|dollar|pound)' then
+    -- The $100 of '$15 off orders over $100' is no discount.
+    without_thresholds := regexp_replace(
+      offer_text,
+      '\m(?:over|above|from|spend|spending|minimum|min|least|than|under|below|worth|of)\.?\s*[$€£]?\s*' || number_pattern,
+      ' ', 'gi'
+    );
+    amount := greatest(
+      private.largest_number(without_thresholds, '[$€£]\s*' || number_pattern),
+      private.largest_number(
+        without_thresholds, '(?<![\d.,])' || number_pattern || '\s*(?:[$€£]|(?:usd|eur|gbp|dollars?|euros?|pounds?)\M)'
+      )
+    );
+    if amount > 0 then
+      return least(round(amount * 100), 999999999)::integer;
+    end if;
+  end if;
+
+  -- Codes often contain their percentage: SAVE20, 20OFF. Numbers of more than two digits are rather years or serial numbers.
+  percent := coalesce(
+    substring(code from '(?i)(?<!\d)(\d{1,2})[-_ ]?off\M'), substring(code from '[[:alpha:]][-_]?(\d{1,2})$')
+  )::numeric;
+  if percent > 0 then
+    return 1000000000 + round(percent * 100)::integer;
+  end if;
+  return 0;
+end;
+$$;
+comment on function private.discount_rank(text, text) is
+  'How offers sort by discount (docs/product/lists-and-search.md#sort-by-discount): percent above 1,000,000,000 (in hundredths), '
+  'amounts below it (in cents), 0 for none.';
+grant execute on function private.discount_rank(text, text) to authenticated, service_role;
+
+create function private.is_paid_link(affiliate_link text, unpaid_link boolean)
+returns boolean
+language sql
+immutable parallel safe
+set search_path = ''
+return affiliate_link is not null and not unpaid_link;
+comment on function private.is_paid_link(text, boolean) is
+  'Whether an influencer earns by an offer''s link, which a label then says (docs/product/offers.md#paid-link). The same rule is in '
+  'supabase/functions/_shared/rules/paid-link.ts.';
+grant execute on function private.is_paid_link(text, boolean) to service_role;
+
+-- 08_offer_fields.sql
+
+-- What people write about an offer: the one list of its columns that versions, the trail, files, reverts and downloads go by.
+
+create function private.described_fields()
+returns table (name text, constraint_name text, most_bytes integer, in_files boolean)
+language sql
+immutable
+set search_path = ''
+as $$
+  values
+    ('brand_name', 'promo_codes_brand_name_given', 1000, true),
+    ('brand_url', 'promo_codes_brand_url_format', 8192, false),
+    ('brand_instagram_handle', 'promo_codes_brand_instagram_handle_format', 1000, false),
+    ('promo_code', 'promo_codes_promo_code_given', 1000, true),
+    ('description', 'promo_codes_description_given', 8192, true),
+    ('category', 'promo_codes_category_known', 1000, true),
+    ('expiration_date', 'promo_codes_expiration_date_range', 1000, true),
+    ('affiliate_link', 'promo_codes_affiliate_link_format', 8192, true),
+    ('minimum_spend', 'promo_codes_minimum_spend_range', 1000, true),
+    ('first_order_only', 'promo_codes_first_order_only_known', 1000, true),
+    ('terms', 'promo_codes_terms_given', 8192, true),
+    ('followers_only', 'promo_codes_followers_only_known', 1000, true),
+    ('apply_link', 'promo_codes_apply_link_domain', 8192, true),
+    ('countries', 'promo_codes_countries_known', 1000, true),
+    ('currency', 'promo_codes_currency_known', 1000, true),
+    ('unpaid_link', 'promo_codes_unpaid_link_known', 1000, true);
+$$;
+comment on function private.described_fields() is
+  'The columns that people write about an offer: the list that versions, the trail and files go by. Each with the constraint that refuses a '
+  'far too long text in it, with bytes that no text which is taken has (the exact lengths, in characters, are in the constraints), and whether files of codes have it.';
+grant execute on function private.described_fields() to authenticated, service_role;
+
+create function private.offer_fields()
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array_agg(field.name) from private.described_fields() as field;
+$$;
+comment on function private.offer_fields() is
+  'Their names. tests/database/offer-fields.test.ts compares them with supabase/functions/_shared/rules/offer-fields.ts.';
+grant execute on function private.offer_fields() to authenticated, service_role;
+
+create function private.file_fields()
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array_agg(field.name) from private.described_fields() as field where field.in_files;
+$$;
+comment on function private.file_fields() is 'The names of those that files of codes have.';
+grant execute on function private.file_fields() to authenticated;
+
+-- 08_offers.sql
+
+-- Offers: the promo codes and affiliate links that influencers publish, their constraints, and who may write them.
+
+create table public.promo_codes (
+  id uuid primary key default gen_random_uuid(),
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  brand_name text not null,
+  brand_url text,
+  brand_instagram_handle text,
+  promo_code text not null,
+  description text not null,
+  category text collate "C" not null default 'Fashion',
+  expiration_date date,
+  affiliate_link text,
+  minimum_spend numeric(10, 2),
+  first_order_only boolean not null default false,
+  terms text,
+  followers_only boolean not null default false,
+  is_featured boolean not null default false,
+  created_at timestamptz not null default now(),
+  version integer not null default 1,
+  code_number integer not null default 1,
+  published_by_influencer boolean not null default false,
+  influencer_terms text not null default '',
+  has_ended boolean not null default false,
+  reliability_rank integer not null default 0,
+  hidden boolean not null default false,
+  brand_key text collate "C" not null generated always as (private.brand_key(brand_name)) stored,
+  live_until date not null generated always as (coalesce(expiration_date, 'infinity'::date)) stored,
+  discount_rank integer not null generated always as (private.discount_rank(description, promo_code)) stored,
+  domains text[] not null generated always as (private.link_domains(affiliate_link, brand_url)) stored,
+  search tsvector not null generated always as (
+    private.search_document(brand_name || ' ' || description || ' ' || influencer_terms, promo_code)
+  ) stored,
+  apply_link text,
+  countries text[] not null default '{}',
+  currency text collate "C" not null default 'USD',
+  unpaid_link boolean not null default false,
+  constraint promo_codes_brand_name_given check (brand_name ~ '\S' and length(brand_name) <= private.max_length('brand_name')),
+  constraint promo_codes_brand_name_seen check (not private.has_hidden_characters(brand_name)),
+  constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
+  constraint promo_codes_promo_code_given check (not private.is_blank(promo_code) and length(promo_code) <= private.max_length('promo_code')),
+  constraint promo_codes_description_given check (not private.is_blank(description) and length(description) <= private.max_length('description')),
+  constraint promo_codes_brand_url_format check (private.is_web_address(brand_url)),
+  constraint promo_codes_affiliate_link_format check (private.is_web_address(affiliate_link)),
+  constraint promo_codes_brand_instagram_handle_format
+    check (brand_instagram_handle ~ '^@[A-Za-z0-9._]+$' and length(brand_instagram_handle) <= private.max_length('brand_instagram_handle')),
+  constraint promo_codes_minimum_spend_range check (minimum_spend > 0 and minimum_spend <= 10000000),
+  constraint promo_codes_terms_given check (not private.is_blank(terms) and length(terms) <= private.max_length('terms')),
+  constraint promo_codes_expiration_date_range
+    check (expiration_date between '2000-01-01' and '9999-12-31'),
+  constraint promo_codes_category_known
+    check (category = any (private.categories())),
+  constraint promo_codes_apply_link_domain check (private.is_apply_link(apply_link, domains)),
+  constraint promo_codes_countries_known check (private.are_known_countries(countries)),
+  constraint promo_codes_currency_known check (currency = any (private.currencies())),
+  constraint promo_codes_currency_with_amount check (currency = 'USD' or minimum_spend is not null)
+);
+
+comment on table public.promo_codes is
+  'The offers. Anyone may read those that are neither hidden nor for followers only; their influencer and the agency that manages it may write them.';
+comment on column public.promo_codes.brand_url is 'The shop''s address. Null for offers from CSV files, like brand_instagram_handle.';
+comment on column public.promo_codes.affiliate_link is 'The link by which the influencer earns. Without one (null), the ticket''s Shop button is disabled.';
+comment on column public.promo_codes.minimum_spend is 'What an order must come to before the offer applies, in the offer''s currency. Null for any order.';
+comment on column public.promo_codes.first_order_only is 'Whether only a customer''s first order at the brand gets the offer.';
+comment on column public.promo_codes.terms is 'Further conditions of the brand, as the influencer words them.';
+comment on column public.promo_codes.followers_only is
+  'Whether only those see it whom its influencer lets in (private.influencers_letting_in). It is in no public list and no count (docs/product/offers.md#followers-only).';
+comment on column public.promo_codes.version is
+  'Goes up by one with every edit. Agency and influencer edit the same code: a save filters by the version that its form was '
+  'filled with, so that nobody writes over what they haven''t seen. No client sets it.';
+comment on column public.promo_codes.code_number is
+  'Which of the offer''s codes it has: another code, brand or shop domain makes another number, and going back to a former one its number '
+  'again (supabase/schemas/09_former_codes.sql). What was reported and counted belongs to the number. No client sets it.';
+comment on column public.promo_codes.published_by_influencer is
+  'Whether the influencer added the code itself, by form or file; false for its agency''s and for what the server adds. '
+  'Cancelling a plan asks for at most one live code of the influencer''s own. Never written by clients, and only yes or no: '
+  'anyone reads the codes, and which agency manages whom is not public.';
+comment on column public.promo_codes.influencer_terms is
+  'The influencer''s name and username for the search, copied when the code is added and when they change.';
+comment on column public.promo_codes.has_ended is
+  'Noted by schedule soon after the offer''s last day, so that the search''s index has live offers apart from the others. True only for offers '
+  'that have ended, but not yet for all of them: live_until tells exactly.';
+comment on column public.promo_codes.reliability_rank is
+  'private.offer_reliability.reliability as the schedule copied it last: what the sort ''Most reliable'' walks along.';
+comment on column public.promo_codes.hidden is
+  'Whether it has a row in private.hidden_offers (supabase/schemas/31_operator.sql): nobody sees it in any list, its influencer finds it among its hidden ones. '
+  'Never written by clients.';
+comment on column public.promo_codes.brand_key is 'Equal for offers of the same brand (private.brand_key).';
+comment on column public.promo_codes.live_until is 'The last day on which the offer is live; infinity without a date.';
+comment on column public.promo_codes.domains is 'The shop domains that followers'' browser extensions watch for this offer.';
+comment on column public.promo_codes.search is 'The search document of brand, description, influencer and code; private.search_query is matched with it.';
+comment on column public.promo_codes.apply_link is 'Opens the shop with the code applied. Null where the shop has no such link.';
+comment on column public.promo_codes.countries is 'Where the code counts: countries of ISO 3166-1, sorted. None for everywhere.';
+comment on column public.promo_codes.currency is 'ISO 4217: the money of minimum_spend. US dollars for an offer without one.';
+comment on column public.promo_codes.unpaid_link is 'Whether the influencer says that it earns nothing by the affiliate link, which is then shown without ''Paid link''.';
+
+-- One index per order of the lists, each ending in the same columns, so that a page is a short walk of one index.
+create index promo_codes_newest_idx on public.promo_codes (created_at desc, id desc);
+create index promo_codes_category_idx on public.promo_codes (category, created_at desc, id desc);
+create index promo_codes_brand_key_idx on public.promo_codes (brand_key, created_at desc, id desc);
+create index promo_codes_discount_rank_idx on public.promo_codes (discount_rank desc, created_at desc, id desc);
+create index promo_codes_reliability_rank_idx on public.promo_codes (reliability_rank desc, created_at desc, id desc);
+create index promo_codes_influencer_id_idx on public.promo_codes (influencer_id, created_at desc, id desc)
+  include (live_until);
+create index promo_codes_featured_idx on public.promo_codes (created_at desc, id desc) where is_featured;
+-- For those whose day comes.
+create index promo_codes_ending_idx on public.promo_codes (live_until) where not has_ended and live_until < 'infinity';
+-- For the operator, who looks for a domain and what is below it.
+create index promo_codes_domains_above_idx on public.promo_codes using gin (private.domains_above(domains))
+  with (gin_pending_list_limit = 256);
+-- An apply link may lead below the shop's domain.
+create index promo_codes_apply_link_domains_above_idx on public.promo_codes using gin (private.domains_above(array[private.domain_of(apply_link)]))
+  with (gin_pending_list_limit = 256) where apply_link is not null;
+-- Only live offers are searched among all, and two thirds have ended.
+-- Each search also reads the list of what isn't in the index yet, so that list is kept short.
+create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
+  where not has_ended;
+
+-- With a parsed body and no settings, so that it can be inlined, and both indexes be used.
+create function private.leads_to(code public.promo_codes, domain text)
+returns boolean
+language sql
+immutable parallel safe
+begin atomic
+  select
+    private.domains_above(code.domains) @> array[leads_to.domain]
+    or code.apply_link is not null and private.domains_above(array[private.domain_of(code.apply_link)]) @> array[leads_to.domain];
+end;
+comment on function private.leads_to(public.promo_codes, text) is
+  'Whether a link, the apply link or the brand''s address of an offer leads to a domain or one below it.';
+
+alter table public.promo_codes enable row level security;
+
+grant select on public.promo_codes to anon, authenticated, service_role;
+grant insert (
+  influencer_id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category,
+  expiration_date, affiliate_link, minimum_spend, first_order_only, terms, followers_only,
+  apply_link, countries, currency, unpaid_link
+) on public.promo_codes to authenticated;
+grant update (
+  brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link,
+  minimum_spend, first_order_only, terms, followers_only, apply_link, countries, currency, unpaid_link
+) on public.promo_codes to authenticated;
+grant delete on public.promo_codes to authenticated;
+grant insert, update, delete on public.promo_codes to service_role;
+
+-- Who sees what is for followers only
+
+create function private.latest_follow_let_in()
+returns timestamptz
+language sql
+stable parallel safe
+set search_path = ''
+return now() - interval '1 hour';
+comment on function private.latest_follow_let_in() is
+  'Whoever has followed since then or longer sees what is for followers only. Whoever follows anew begins anew.';
+
+-- With a parsed body and no settings, so that it can be inlined: who asks of one influencer has one looked up.
+create function private.influencers_letting_in(of_member uuid)
+returns setof uuid
+language sql
+stable
+begin atomic
+  select of_member
+  union all
+  select managed.influencer_id from private.influencers_of(of_member) managed
+  union all
+  select f.influencer_id from public.follows f where f.user_id = of_member and f.created_at <= (select private.latest_follow_let_in());
+end;
+comment on function private.influencers_letting_in(uuid) is
+  'Whose followers-only offers a member sees: its own, those of the influencers for whom it acts in an agency, and those of whom it has followed for an hour.';
+
+create function private.is_let_in(of_member uuid, of_influencer uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select from private.influencers_letting_in(of_member) as host(id) where host.id = of_influencer);
+end;
+$$;
+comment on function private.is_let_in(uuid, uuid) is 'Whether a member sees an influencer''s followers-only offers. For functions that run with the owner''s rights.';
+
+create function private.influencers_letting_me_in()
+returns setof uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select host.id from private.influencers_letting_in((select auth.uid())) as host(id) where host.id is not null;
+$$;
+comment on function private.influencers_letting_me_in() is
+  'Whose followers-only offers the caller sees; nobody''s for a visitor. The policy calls it in an uncorrelated subquery: once a statement, and only when that meets such an offer. Runs with the owner''s rights, because no client reads who follows whom.';
+grant execute on function private.influencers_letting_me_in() to anon, authenticated;
+
+create policy "Anyone reads the offers that are for them"
+  on public.promo_codes for select to anon, authenticated
+  using (
+    not hidden
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
+    and (not followers_only or influencer_id in (select private.influencers_letting_me_in()))
+  );
+
+create policy "An influencer or its agency adds its codes"
+  on public.promo_codes for insert to authenticated
+  with check (
+    influencer_id = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_influencer)
+    or influencer_id in (select private.influencers_i_manage())
+  );
+
+create policy "An influencer or its agency edits its codes"
+  on public.promo_codes for update to authenticated
+  using (
+    influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage())
+  )
+  with check (
+    influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage())
+  );
+
+create policy "An influencer or its agency deletes its codes"
+  on public.promo_codes for delete to authenticated
+  using (
+    influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage())
+  );
+
+-- What members report
+
+create function private.reliability(worked_reports integer, all_reports integer)
+returns integer
+language sql
+immutable parallel safe
+set search_path = ''
+return (
+  -- Wilson's interval: between these two shares of all tries the offer works, as far as 95 % certainty goes.
+  select case
+    when all_reports >= 5 and middle + spread < 0.5 then -1
+    else floor(100 * greatest(middle - spread, 0))::integer
+  end
+  from (
+    select
+      (share + z * z / (2 * n)) / (1 + z * z / n) as middle,
+      z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n) as spread
+    from (
+      -- With a try that says nothing instead of none, nothing is divided by zero.
+      select
+        1.96::double precision as z, greatest(all_reports, 1)::double precision as n,
+        worked_reports::double precision / greatest(all_reports, 1) as share
+    ) given
+  ) wilson
+);
+comment on function private.reliability(integer, integer) is
+  'How surely an offer works, in percent: the lower bound of Wilson''s interval; -1 when at least five report and even the upper '
+  'bound is below one half (docs/product/results.md#reliability). The same rule is in src/domain/reliability.ts.';
+grant execute on function private.reliability(integer, integer) to anon, authenticated;
+
+create table private.offer_reliability (
+  offer_id uuid primary key references public.promo_codes (id) on delete cascade,
+  worked_reports integer not null default 0,
+  all_reports integer not null default 0,
+  last_worked_at timestamptz,
+  reliability integer not null generated always as (private.reliability(worked_reports, all_reports)) stored,
+  ranked_as integer not null default 0,
+  constraint offer_reliability_range check (worked_reports between 0 and all_reports)
+);
+comment on table private.offer_reliability is
+  'What counts of the last 30 days'' reports of an offer''s present code (supabase/schemas/21_reports.sql). An offer without a row was never reported.';
+comment on column private.offer_reliability.last_worked_at is 'The hour of the last report that it worked.';
+comment on column private.offer_reliability.ranked_as is 'The reliability that promo_codes.reliability_rank has.';
+create index offer_reliability_unranked_idx on private.offer_reliability (offer_id) where ranked_as <> reliability;
+
+alter table private.offer_reliability enable row level security;
+
+-- Lists of offers run with the rights of whoever asks. PostgREST doesn't serve the schema.
+grant select on private.offer_reliability to anon, authenticated;
+
+create policy "Anyone is told how reliable offers are"
+  on private.offer_reliability for select to anon, authenticated
+  using (true);
+
+-- Reading
+
+create type public.offer as (
+  id uuid,
+  influencer_id uuid,
+  brand_name text,
+  brand_url text,
+  brand_instagram_handle text,
+  promo_code text,
+  expiration_date date,
+  category text,
+  affiliate_link text,
+  description text,
+  minimum_spend numeric,
+  first_order_only boolean,
+  terms text,
+  followers_only boolean,
+  is_featured boolean,
+  created_at timestamptz,
+  version integer,
+  influencer_name text,
+  influencer_username text,
+  influencer_avatar_url text,
+  influencer_is_creditcard boolean,
+  worked_reports integer,
+  all_reports integer,
+  last_worked_at timestamptz,
+  reliability integer,
+  cursor text,
+  total integer,
+  apply_link text,
+  countries text[],
+  currency text,
+  unpaid_link boolean
+);
+comment on type public.offer is
+  'An offer, its influencer and what members reported in the last 30 days, as every function answers it. cursor: what a list is continued with behind this row; '
+  'total: how many rows the list has, 1001 for more than 1,000. Both are null where the function says so.';
+
+create function private.as_offer(code public.promo_codes, cursor text default null, total integer default null)
+returns setof public.offer
+language sql
+stable
+begin atomic
+  select
+    code.id, code.influencer_id, code.brand_name, code.brand_url, code.brand_instagram_handle, code.promo_code,
+    code.expiration_date, code.category, code.affiliate_link, code.description, code.minimum_spend,
+    code.first_order_only, code.terms, code.followers_only, code.is_featured, code.created_at, code.version, p.full_name, p.username, p.avatar_url, p.is_creditcard,
+    coalesce(r.worked_reports, 0), coalesce(r.all_reports, 0), r.last_worked_at, coalesce(r.reliability, 0),
+    as_offer.cursor, as_offer.total, code.apply_link, code.countries, code.currency, code.unpaid_link
+  from public.profiles p
+  left join private.offer_reliability r on r.offer_id = code.id
+  where p.id = code.influencer_id;
+end;
+comment on function private.as_offer(public.promo_codes, text, integer) is 'Turns a row of promo_codes into an offer: exactly one row, with the influencer''s columns.';
+grant execute on function private.as_offer(public.promo_codes, text, integer) to anon, authenticated;
+
+create function public.find_offer(offer_id uuid)
+returns setof public.offer
+language sql
+stable
+set search_path = ''
+as $$
+  select offer.*
+  from public.promo_codes c
+  cross join lateral private.as_offer(c) as offer
+  where c.id = offer_id;
+$$;
+comment on function public.find_offer(uuid) is 'An offer and whose it is, live or expired; no row when there is none, or none for the caller.';
+grant execute on function public.find_offer(uuid) to anon, authenticated;
+
+create function private.hidden_codes(of_influencers uuid[])
+returns table (influencer_id uuid, brand_key text, promo_code text, affiliate_link text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select c.influencer_id, c.brand_key, c.promo_code, c.affiliate_link
+  from public.promo_codes c
+  where c.influencer_id = any (of_influencers) and c.hidden
+    and (c.influencer_id = (select auth.uid()) or c.influencer_id in (select private.influencers_i_manage()));
+$$;
+comment on function private.hidden_codes(uuid[]) is
+  'The hidden codes of those influencers for whom the caller may write, which count as others do: they take up slots of a plan, and a file doesn''t publish them again.';
+grant execute on function private.hidden_codes(uuid[]) to authenticated;
+
+create function public.my_offer_limit()
+returns table (tier text, max_offers integer, used integer, own_live integer)
+language sql
+stable
+set search_path = ''
+as $$
+  select plan.tier, plan.max_offers, offers.used, offers.own_live
+  from private.offer_limit((select auth.uid())) plan
+  cross join (
+    select
+      count(*)::integer + (select count(*)::integer from private.hidden_codes(array[(select auth.uid())])) as used,
+      (count(*) filter (where c.published_by_influencer and c.live_until >= private.today()))::integer as own_live
+    from public.promo_codes c
+    where c.influencer_id = (select auth.uid())
+  ) offers;
+$$;
+comment on function public.my_offer_limit() is
+  'The caller''s plan as it counts today, how many offers it allows (null: unlimited), how many there are, and how many of '
+  'them are live and published by the caller itself, which is what cancelling asks for.';
+grant execute on function public.my_offer_limit() to authenticated;
+
+-- 08_renamed_influencers.sql
+
+-- An influencer was renamed: the search finds its offers by the present name.
+
+create table private.renamed_influencers (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade
+);
+comment on table private.renamed_influencers is
+  'Influencers some of whose codes still have the former name in their search, because they were too many for one transaction.';
+alter table private.renamed_influencers enable row level security;
+
+create function private.rename_in_offers(of_influencer uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  batch_size constant integer := 200;
+  present_terms text;
+  renamed integer;
+begin
+  select concat_ws(' ', p.full_name, p.username) into present_terms
+  from public.profiles p
+  where p.id = of_influencer
+  for share;
+  update public.promo_codes c
+  set influencer_terms = present_terms
+  where c.id in (
+    select o.id from public.promo_codes o
+    where o.influencer_id = of_influencer and o.influencer_terms <> present_terms
+    order by o.created_at desc, o.id desc
+    limit batch_size
+  );
+  get diagnostics renamed = row_count;
+  if renamed = batch_size then
+    insert into private.renamed_influencers (influencer_id) values (of_influencer) on conflict do nothing;
+  else
+    delete from private.renamed_influencers r where r.influencer_id = of_influencer;
+  end if;
+end;
+$$;
+comment on function private.rename_in_offers(uuid) is
+  'Lets the search find 200 more of an influencer''s offers by its present name, the newest first.';
+
+create function private.rename_next_offers()
+returns void
+language sql
+set search_path = ''
+as $$
+  -- Without a lock on the row, because whoever renames locks the profile before it.
+  select private.rename_in_offers(r.influencer_id) from private.renamed_influencers r limit 1;
+$$;
+comment on function private.rename_next_offers() is
+  'Goes on with the offers of somebody who was renamed and has many, 200 at a call. Called by schedule.';
+
+create function private.rename_influencer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.rename_in_offers(new.id);
+  return null;
+end;
+$$;
+comment on function private.rename_influencer() is
+  'Lets the search find an influencer''s offers by its new name: at once, but for more than 200, which follow by schedule.';
+
+create trigger rename_in_offers
+  after update of full_name, username on public.profiles
+  for each row when ((old.full_name, old.username) is distinct from (new.full_name, new.username))
+  execute function private.rename_influencer();
+
+-- 08_writing_offers.sql
+
+-- How offers are written: who waits for whom, what is refused, what the server fills in, and what follows.
+
+-- Locks
+
+-- Everybody who follows or publishes takes locks in this order, so that no two transactions wait for each other:
+--   member, influencer's profile row, code rows, influencer's lock row, follow rows, domain rows,
+--   follower_counts, and at commit the day of the counts and offer_counts.
+-- The lock row is not the profile's row: whoever edits a link has locked the code's row before, while whoever renames an
+-- influencer has locked the profile's row and waits for its codes' rows. And it is a row and not an advisory lock, because
+-- followers, who share it, then needn't queue behind somebody who waits to publish.
+create table private.influencer_locks (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade
+);
+comment on table private.influencer_locks is
+  'A row to lock per account: for key share by who follows it, for update by who publishes for it.';
+alter table private.influencer_locks enable row level security;
+
+-- What is refused before any work
+
+create function private.refuse_by_constraint(constraint_name text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'new row for relation "promo_codes" violates check constraint "%"', constraint_name
+    using errcode = '23514', constraint = constraint_name;
+end;
+$$;
+comment on function private.refuse_by_constraint(text) is
+  'Ends as a constraint of promo_codes would, where its check comes too late to spare the work before it.';
+grant execute on function private.refuse_by_constraint(text) to authenticated;
+
+create function private.refuse_overlong_texts(offer public.promo_codes)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- No column allows so many bytes. The exact lengths, in characters, are in the constraints.
+  far_too_long constant integer := 8192;
+  overlong record;
+begin
+  -- Most offers are shorter as a whole.
+  if octet_length(offer::text) <= far_too_long then
+    return;
+  end if;
+  select field.constraint_name into overlong
+  from private.described_fields() as field
+  join jsonb_each_text(to_jsonb(offer)) as given on given.key = field.name
+  where octet_length(given.value) > far_too_long
+  limit 1;
+  if found then
+    perform private.refuse_by_constraint(overlong.constraint_name);
+  end if;
+end;
+$$;
+comment on function private.refuse_overlong_texts(public.promo_codes) is
+  'Refuses, as its constraint would, a text that is beyond every limit, before the generated columns are computed from it.';
+
+create function private.refuse_strangers_offer(of_influencer uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+begin
+  if caller is null
+    or of_influencer = caller and exists (select from public.profiles p where p.id = caller and p.is_influencer)
+    or private.i_manage(of_influencer)
+  then
+    return;
+  end if;
+  raise exception 'new row violates row-level security policy for table "promo_codes"' using errcode = '42501';
+end;
+$$;
+comment on function private.refuse_strangers_offer(uuid) is
+  'Checks before everything else what the policy for inserts checks only after the triggers, so that no stranger takes an influencer''s lock. '
+  'The server, for which there is no user, may add offers.';
+
+-- Adding and changing
+
+create function private.hold_influencer(of_influencer uuid)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  terms text;
+begin
+  -- The profile is locked against a rename, so that the search never keeps an old name.
+  select concat_ws(' ', p.full_name, p.username) into terms
+  from public.profiles p
+  where p.id = of_influencer
+  for share;
+  if not found or private.is_hidden_account(of_influencer) then
+    raise exception 'There is no such influencer to publish for.' using errcode = '23503';
+  end if;
+  perform from private.influencer_locks l where l.influencer_id = of_influencer for update;
+  return terms;
+end;
+$$;
+comment on function private.hold_influencer(uuid) is
+  'Lets one code in at a time per influencer until the transaction ends, and answers by what the search finds the influencer.';
+
+create function private.refuse_beyond_limit(of_influencer uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  plan record;
+begin
+  if (select auth.uid()) is distinct from of_influencer then
+    return;
+  end if;
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'Offers are added at isolation level read committed only.' using errcode = '0A000';
+  end if;
+  plan := private.offer_limit(of_influencer);
+  if plan.max_offers is null then
+    return;
+  end if;
+  if (select count(*) from public.promo_codes c where c.influencer_id = of_influencer) >= plan.max_offers then
+    raise exception 'You''ve reached your limit of % offers with the % plan.', plan.max_offers, plan.tier
+      using errcode = 'P0001', hint = 'offer_limit';
+  end if;
+end;
+$$;
+comment on function private.refuse_beyond_limit(uuid) is
+  'Refuses what an influencer adds for itself beyond its plan. An agency''s adding isn''t blocked (docs/decisions/offer-limit.md). '
+  'To be called behind private.hold_influencer, so that it counts every code that was admitted before.';
+
+create function private.admit_offer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_overlong_texts(new);
+  perform private.refuse_strangers_offer(new.influencer_id);
+  new.influencer_terms := private.hold_influencer(new.influencer_id);
+  perform private.refuse_beyond_limit(new.influencer_id);
+  -- Where the server adds a code, there is no user, and the column keeps what it was given.
+  if (select auth.uid()) is not null then
+    new.published_by_influencer := (select auth.uid()) = new.influencer_id;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.admit_offer() is
+  'Refuses what needs no work to be refused, admits a new code, one at a time per influencer, and fills in what the server decides. Runs with the owner''s rights for the locks.';
+
+create trigger admit_offer
+  before insert on public.promo_codes
+  for each row execute function private.admit_offer();
+
+create function private.revise_offer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_overlong_texts(new);
+  if new.influencer_id <> old.influencer_id then
+    raise exception 'A code stays with the influencer for whom it was added.' using errcode = '42501';
+  end if;
+  -- What the server itself sets, such as the copy of the influencer's name, is no edit.
+  new.version := old.version;
+  if private.picked_fields(to_jsonb(new), private.offer_fields()) <> private.picked_fields(to_jsonb(old), private.offer_fields()) then
+    new.version := old.version + 1;
+    new.code_number := private.number_of_edited_code(old, new);
+  end if;
+  -- An offer whose last day is changed may be live again. If it isn't, the schedule notes it.
+  if new.expiration_date is distinct from old.expiration_date then
+    new.has_ended := false;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.revise_offer() is
+  'Refuses to hand an offer over, also to the server, and counts its versions and its codes. Runs with the owner''s rights to keep former codes.';
+
+create trigger revise_offer
+  before update on public.promo_codes
+  for each row execute function private.revise_offer();
+
+-- What follows from a statement
+
+create type private.offer_change as (before public.promo_codes, after public.promo_codes);
+comment on type private.offer_change is 'An offer that was added (before is null), changed, or deleted (after is null).';
+
+create function private.follow_up_offers()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  -- Only a trigger's own statements see its transition tables, so the functions below get the rows.
+  changes private.offer_change[];
+  changed uuid[];
+begin
+  if tg_op = 'INSERT' then
+    changes := array(select row(null, added::public.promo_codes)::private.offer_change from new_rows added);
+  elsif tg_op = 'DELETE' then
+    changes := array(select row(deleted::public.promo_codes, null)::private.offer_change from old_rows deleted);
+  else
+    changes := array(
+      select row(before::public.promo_codes, after::public.promo_codes)::private.offer_change
+      from new_rows after
+      -- A full join is never a nested loop. The session's first statement, which may have changed one row, makes the plan for all others.
+      full join old_rows before using (id)
+      -- The version counts edits of what people write: the influencer's new name alone changes no offer.
+      where (after.version, after.is_featured, after.created_at, after.hidden)
+        is distinct from (before.version, before.is_featured, before.created_at, before.hidden)
+    );
+  end if;
+  if changes = '{}' then
+    return null;
+  end if;
+
+  -- In the order of locks that is written above: the lock rows of all influencers, also of those whose offers have no domains, then
+  -- domains. Otherwise two uploads for the same two influencers would wait for each other.
+  if tg_op <> 'DELETE' then
+    perform private.refuse_blocked_domains(changes);
+  end if;
+  if tg_op = 'UPDATE' then
+    perform private.note_edited_offers(changes);
+    perform private.note_hidden_offers(changes);
+    perform private.recount_after_code_change(changes);
+  end if;
+  changed := private.influencers_to_show_anew(changes);
+  perform from private.influencer_locks l where l.influencer_id = any (changed) order by l.influencer_id for update;
+  perform private.publish_domains(changes);
+  if tg_op = 'INSERT' then
+    perform private.note_added_offers(changes);
+  end if;
+  perform private.leave_in_outbox(changes, changed);
+  return null;
+end;
+$$;
+comment on function private.follow_up_offers() is
+  'Does what must be true when a statement that added, changed or deleted offers is committed, and leaves one row in the outbox for everything else. '
+  'Runs with the owner''s rights, because clients write none of it.';
+
+create trigger follow_up_added
+  after insert on public.promo_codes
+  referencing new table as new_rows
+  for each statement execute function private.follow_up_offers();
+create trigger follow_up_changed
+  after update on public.promo_codes
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.follow_up_offers();
+create trigger follow_up_deleted
+  after delete on public.promo_codes
+  referencing old table as old_rows
+  for each statement execute function private.follow_up_offers();
+
+-- Writing by the list of fields
+
+create function private.offer_from(of_influencer uuid, fields jsonb)
+returns public.promo_codes
+language sql
+stable
+set search_path = ''
+as $$
+  -- A file may leave out what is answered by yes or no, which then is no, and what has a value for most offers. It has its countries as one text.
+  select jsonb_populate_record(
+    null::public.promo_codes,
+    '{"first_order_only": false, "followers_only": false, "unpaid_link": false, "countries": [], "currency": "USD"}' || jsonb_strip_nulls(fields)
+      || case when jsonb_typeof(fields -> 'countries') = 'string'
+        then jsonb_build_object('countries', string_to_array(fields ->> 'countries', ', ')) else '{}' end
+      || jsonb_build_object('influencer_id', of_influencer)
+  );
+$$;
+comment on function private.offer_from(uuid, jsonb) is 'An influencer''s offer as people describe it, by the names of its columns.';
+grant execute on function private.offer_from(uuid, jsonb) to authenticated;
+
+create function private.write_offers(offers public.promo_codes[], fields text[], are_new boolean)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  columns constant text := (select string_agg(format('%I', field), ', ') from unnest(fields) as field);
+begin
+  if are_new then
+    execute format('insert into public.promo_codes (influencer_id, %1$s) select influencer_id, %1$s from unnest($1)', columns) using offers;
+  else
+    execute format(
+      'update public.promo_codes c set (%1$s) = (select %1$s from unnest($1) as given where given.id = c.id)
+       where c.id in (select given.id from unnest($1) as given)',
+      columns
+    ) using offers;
+  end if;
+end;
+$$;
+comment on function private.write_offers(public.promo_codes[], text[], boolean) is
+  'Adds offers with these fields, in their order, or gives those that are there these fields. The one place that puts a statement together, from names of columns, '
+  'so that no other has to name them all. Runs with the caller''s rights: policies, grants, constraints and the offer limit hold as for any other write.';
+grant execute on function private.write_offers(public.promo_codes[], text[], boolean) to authenticated;
+
+-- 09_former_codes.sql
+
+-- What an offer was before somebody gave it another code, brand or shop. What people reported and what was counted stays with the code that it
+-- is about. See docs/product/results.md#another-code.
+
+create function private.code_key(promo_code text)
+returns text
+language sql
+immutable strict parallel safe
+set search_path = ''
+return lower(regexp_replace(promo_code, '\s+', '', 'g') collate "C");
+comment on function private.code_key(text) is 'Equal for two spellings of one code: blanks and capitals make no other code.';
+
+create table private.former_codes (
+  offer_id uuid not null references public.promo_codes (id) on delete cascade,
+  number integer not null,
+  promo_code text not null,
+  brand_name text not null,
+  domains text[] not null,
+  category text not null,
+  description text not null,
+  replaced_on date not null default private.today(),
+  primary key (offer_id, number)
+);
+comment on table private.former_codes is
+  'Codes that offers had, each as it was when it was last replaced. One that has come back keeps its row, which is then not the former but the present code''s.';
+alter table private.former_codes enable row level security;
+
+create function private.forget_former_codes(of_offer uuid, present integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  newest_kept constant integer := 50;
+  codes_kept constant integer := 200;
+  forgotten integer[];
+begin
+  forgotten := array(
+    select f.number
+    from (
+      select known.number, row_number() over (order by known.number desc) as nth
+      from private.former_codes known
+      where known.offer_id = of_offer
+    ) f
+    where f.number <> present and f.nth > newest_kept and (
+      f.nth > codes_kept
+      or not exists (select from private.offer_results r where r.offer_id = of_offer and r.code_number = f.number)
+      and not exists (select from private.offer_reports r where r.offer_id = of_offer and r.code_number = f.number)
+    )
+  );
+  delete from private.offer_reports r where r.offer_id = of_offer and r.code_number = any (forgotten);
+  delete from private.offer_results r where r.offer_id = of_offer and r.code_number = any (forgotten);
+  delete from private.offer_source_results r where r.offer_id = of_offer and r.code_number = any (forgotten);
+  delete from private.former_codes f where f.offer_id = of_offer and f.number = any (forgotten);
+end;
+$$;
+comment on function private.forget_former_codes(uuid, integer) is
+  'Keeps of an offer''s former codes the newest 50 and, up to the newest 200, those with reports or results. The newest is always kept, so that no number comes twice.';
+
+create function private.number_of_edited_code(before public.promo_codes, after public.promo_codes)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Generated columns are computed after the trigger that asks.
+  new_domains constant text[] := private.link_domains(after.affiliate_link, after.brand_url);
+  number integer;
+begin
+  if private.code_key(after.promo_code) = private.code_key(before.promo_code)
+    and private.brand_key(after.brand_name) = before.brand_key
+    and new_domains <@ before.domains and new_domains @> before.domains
+  then
+    return after.code_number;
+  end if;
+  insert into private.former_codes (offer_id, number, promo_code, brand_name, domains, category, description)
+  values (before.id, before.code_number, before.promo_code, before.brand_name, before.domains, before.category, before.description)
+  on conflict on constraint former_codes_pkey do update set
+    promo_code = excluded.promo_code, brand_name = excluded.brand_name, domains = excluded.domains, category = excluded.category,
+    description = excluded.description, replaced_on = excluded.replaced_on;
+  number := coalesce(
+    (
+      select f.number from private.former_codes f
+      where f.offer_id = before.id
+        and private.code_key(f.promo_code) = private.code_key(after.promo_code)
+        and private.brand_key(f.brand_name) = private.brand_key(after.brand_name)
+        and f.domains <@ new_domains and f.domains @> new_domains
+      order by f.number
+      limit 1
+    ),
+    (select max(f.number) + 1 from private.former_codes f where f.offer_id = before.id)
+  );
+  perform private.forget_former_codes(before.id, number);
+  return number;
+end;
+$$;
+comment on function private.number_of_edited_code(public.promo_codes, public.promo_codes) is
+  'The number of an edited offer''s code: another one for another code, brand or shop domain, or the one that it had with these. Keeps the code that it had before.';
+
+create function private.recount_after_code_change(changes private.offer_change[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  offers constant uuid[] := array(
+    select (c.after).id from unnest(changes) as c where (c.after).code_number <> (c.before).code_number
+  );
+begin
+  if offers <> '{}' then
+    perform private.recount_reports(offers);
+  end if;
+end;
+$$;
+comment on function private.recount_after_code_change(private.offer_change[]) is
+  'Shows of offers with another code what was reported of that code: nothing of a new one.';
+
+create function private.present_and_former_codes(whose uuid[])
+returns table (
+  offer_id uuid, influencer_id uuid, number integer, former_number integer, brand_name text, brand_key text, promo_code text, description text,
+  category text, expiration_date date, live_until date, created_at timestamptz
+)
+language sql
+stable
+set search_path = ''
+begin atomic
+  select
+    c.id, c.influencer_id, c.code_number, null::integer, c.brand_name, c.brand_key, c.promo_code, c.description, c.category,
+    c.expiration_date, c.live_until, c.created_at
+  from public.promo_codes c
+  where c.influencer_id = any (whose) and not c.hidden
+  union all
+  select
+    c.id, c.influencer_id, f.number, f.number, f.brand_name, private.brand_key(f.brand_name), f.promo_code, f.description, f.category,
+    f.replaced_on, '-infinity'::date, c.created_at
+  from public.promo_codes c
+  join private.former_codes f on f.offer_id = c.id and f.number <> c.code_number
+  where c.influencer_id = any (whose) and not c.hidden;
+end;
+comment on function private.present_and_former_codes(uuid[]) is
+  'All codes of influencers'' offers, the former ones with their number in former_number and the day on which they were replaced as their last.';
+
+-- 09_watched_domains.sql
+
+-- The domains of an influencer's offers, and how they reach the followers' browser extensions.
+
+create table public.influencer_domains (
+  influencer_id uuid not null,
+  domain text not null,
+  live_until date not null,
+  primary key (influencer_id, domain) include (live_until)
+);
+
+comment on table public.influencer_domains is
+  'The domains of each influencer''s offers, derived from promo_codes by its triggers: what a follower''s extension watches. Not those of offers that are for followers only.';
+comment on column public.influencer_domains.influencer_id is
+  'No foreign key: rows come and go with the offers, and whoever edits a link must not wait for the profile''s row.';
+comment on column public.influencer_domains.live_until is
+  'The latest live_until of the offers with this domain; infinity when one has no date.';
+
+alter table public.influencer_domains enable row level security;
+
+grant select on public.influencer_domains to anon, authenticated, service_role;
+
+create policy "Anyone reads the domains of live offers"
+  on public.influencer_domains for select to anon, authenticated
+  using (
+    live_until >= (select private.today())
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
+  );
+
+create function private.refresh_domains(of_influencer uuid, candidates text[])
+returns text[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+  newly_live text[];
+begin
+  perform from private.influencer_locks l where l.influencer_id = of_influencer for update;
+
+  with offered as (
+    select link.domain, max(code.live_until) as live_until
+    from public.promo_codes code
+    cross join lateral unnest(code.domains) as link(domain)
+    where code.influencer_id = of_influencer and code.domains && candidates and link.domain = any (candidates)
+      and not code.hidden and not code.followers_only
+    group by link.domain
+  ), gone as (
+    delete from public.influencer_domains known
+    where known.influencer_id = of_influencer
+      and known.domain = any (candidates)
+      and known.domain not in (select offered.domain from offered)
+  ), kept as (
+    insert into public.influencer_domains (influencer_id, domain, live_until)
+    select of_influencer, offered.domain, offered.live_until from offered
+    on conflict (influencer_id, domain) do update
+    set live_until = excluded.live_until
+    where influencer_domains.live_until <> excluded.live_until
+  )
+  -- All parts of one statement see the table as it was before it.
+  select array_agg(offered.domain order by offered.domain) into newly_live
+  from offered
+  left join public.influencer_domains known
+    on known.influencer_id = of_influencer and known.domain = offered.domain
+  where offered.live_until >= today and (known.live_until is null or known.live_until < today);
+
+  return newly_live;
+end;
+$$;
+comment on function private.refresh_domains(uuid, text[]) is
+  'Derives these domains of an influencer anew from its offers; returns those that became live by it, or null.';
+
+create function private.add_domains(of_influencer uuid, added private.offer_change[])
+returns text[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+  newly_live text[];
+begin
+  -- Whoever adds an offer has the influencer's lock (private.admit_offer).
+  with offered as (
+    select link.domain, max((c.after).live_until) as live_until
+    from unnest(added) as c
+    cross join lateral unnest((c.after).domains) as link(domain)
+    where not (c.after).hidden and not (c.after).followers_only
+    group by link.domain
+  ), written as (
+    insert into public.influencer_domains (influencer_id, domain, live_until)
+    select of_influencer, offered.domain, offered.live_until from offered
+    on conflict (influencer_id, domain) do update
+    set live_until = excluded.live_until
+    where influencer_domains.live_until < excluded.live_until
+  )
+  -- All parts of one statement see the table as it was before it.
+  select array_agg(offered.domain order by offered.domain) into newly_live
+  from offered
+  left join public.influencer_domains known
+    on known.influencer_id = of_influencer and known.domain = offered.domain
+  where offered.live_until >= today and (known.live_until is null or known.live_until < today);
+
+  return newly_live;
+end;
+$$;
+comment on function private.add_domains(uuid, private.offer_change[]) is
+  'What refresh_domains does, for added offers alone: their domains live as long as before or longer, so no other offer is read.';
+
+create function private.spread_domains(of_influencer uuid, newly_live text[], budget integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  followers constant integer := coalesce(
+    (select s.follower_count from public.follower_counts s where s.influencer_id = of_influencer), 0
+  );
+  cost constant bigint := followers::bigint * coalesce(cardinality(newly_live), 0);
+begin
+  if cost = 0 or followers > 5000 or cost > budget then
+    return budget;
+  end if;
+  insert into public.user_domain_map (user_id, influencer_id, domain)
+  select follower.user_id, of_influencer, live.domain
+  from (
+    select f.user_id from public.follows f
+    where f.influencer_id = of_influencer
+    order by f.user_id
+    for key share
+  ) follower
+  cross join unnest(newly_live) as live(domain)
+  on conflict do nothing;
+  return budget - cost;
+end;
+$$;
+comment on function private.spread_domains(uuid, text[], integer) is
+  'Gives an influencer''s newly live domains to its followers, to at most 5,000 and within a budget of rows, of which it returns the rest. '
+  'More would run into the statement timeout and lose the code; my_domains() has the truth for everybody.';
+
+create function private.withdraw_from(of_influencer uuid, hidden_domains text[], after uuid)
+returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  batch_size constant integer := 5000;
+  gone text[];
+  reached uuid[];
+begin
+  -- No offer is published for this influencer from here to the commit, so none of these domains is given to followers again meanwhile.
+  perform from private.influencer_locks l where l.influencer_id = of_influencer for key share;
+  gone := array(
+    select hidden.domain from unnest(hidden_domains) as hidden(domain)
+    where not exists (
+      select from public.influencer_domains known where known.influencer_id = of_influencer and known.domain = hidden.domain
+    )
+  );
+  if gone = '{}' then
+    return null;
+  end if;
+  reached := array(
+    select f.user_id from public.follows f
+    where f.influencer_id = of_influencer and f.user_id > after
+    order by f.user_id
+    limit batch_size
+    for key share
+  );
+  -- A follow has a row at least.
+  insert into public.user_domain_map (user_id, influencer_id, domain)
+  select m.user_id, of_influencer, null
+  from public.user_domain_map m
+  where m.user_id = any (reached) and m.influencer_id = of_influencer
+  group by m.user_id
+  having bool_and(coalesce(m.domain = any (gone), false))
+  order by m.user_id;
+  delete from public.user_domain_map m
+  where m.user_id = any (reached) and m.influencer_id = of_influencer and m.domain = any (gone);
+  return case when cardinality(reached) = batch_size then reached[batch_size] end;
+end;
+$$;
+comment on function private.withdraw_from(uuid, text[], uuid) is
+  'Takes domains to which no offer leads any more from the rows of up to 5,000 followers, those with ids behind a given one; returns the last of them, null '
+  'when none is left. To be called by triggers alone: outside of one, the triggers of user_domain_map would take it for an unfollow.';
+
+create table private.withdrawals (
+  id bigint primary key generated always as identity,
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  domains text[] not null,
+  reached_to uuid
+);
+comment on table private.withdrawals is 'Domains of hidden offers that some of an influencer''s followers still have, who were too many for one transaction.';
+comment on column private.withdrawals.reached_to is 'The last follower that was reached, in the order of their ids; null when none is left.';
+create index withdrawals_influencer_id_idx on private.withdrawals (influencer_id);
+alter table private.withdrawals enable row level security;
+
+create function private.reach_next_followers()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.reached_to := private.withdraw_from(new.influencer_id, new.domains, new.reached_to);
+  return new;
+end;
+$$;
+comment on function private.reach_next_followers() is 'Withdraws domains from the next followers, and notes how far that is.';
+create trigger reach_next_followers
+  before update on private.withdrawals
+  for each row execute function private.reach_next_followers();
+
+create function private.go_on_withdrawing()
+returns void
+language sql
+set search_path = ''
+as $$
+  -- The trigger does it.
+  update private.withdrawals w set reached_to = w.reached_to
+  where w.id = (select next_one.id from private.withdrawals next_one order by next_one.id limit 1 for update skip locked);
+  delete from private.withdrawals w where w.reached_to is null;
+$$;
+comment on function private.go_on_withdrawing() is 'Goes on with a withdrawal of domains, 5,000 followers at a call. Called by schedule.';
+
+create function private.withdraw_domains(of_influencer uuid, hidden_domains text[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  reached_to constant uuid := private.withdraw_from(of_influencer, hidden_domains, '00000000-0000-0000-0000-000000000000');
+begin
+  if reached_to is not null then
+    insert into private.withdrawals (influencer_id, domains, reached_to) values (of_influencer, hidden_domains, reached_to);
+  end if;
+end;
+$$;
+comment on function private.withdraw_domains(uuid, text[]) is
+  'Takes domains to which only hidden offers lead from the followers'' rows: at once from 5,000, from further ones by schedule. They come back by spread_domains.';
+
+create function private.publish_domains(changes private.offer_change[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  changed record;
+  budget integer := 50000;
+begin
+  for changed in
+    select
+      coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id, array_agg(distinct link.domain) as candidates,
+      bool_and((c.before).id is null) as are_added
+    from unnest(changes) as c
+    cross join lateral unnest((c.after).domains || (c.before).domains) as link(domain)
+    where ((c.after).domains, (c.after).live_until, (c.after).hidden, (c.after).followers_only)
+      is distinct from ((c.before).domains, (c.before).live_until, (c.before).hidden, (c.before).followers_only)
+    group by 1
+    order by 1
+  loop
+    budget := private.spread_domains(
+      changed.influencer_id,
+      case
+        when changed.are_added then private.add_domains(
+          changed.influencer_id, array(select c from unnest(changes) as c where (c.after).influencer_id = changed.influencer_id)
+        )
+        else private.refresh_domains(changed.influencer_id, changed.candidates)
+      end,
+      budget
+    );
+  end loop;
+
+  for changed in
+    select (c.after).influencer_id as influencer_id, array_agg(distinct link.domain) as hidden_domains
+    from unnest(changes) as c
+    cross join lateral unnest((c.after).domains) as link(domain)
+    where (c.after).hidden and not (c.before).hidden
+    group by 1
+    order by 1
+  loop
+    perform private.withdraw_domains(changed.influencer_id, changed.hidden_domains);
+  end loop;
+end;
+$$;
+comment on function private.publish_domains(private.offer_change[]) is
+  'Keeps influencer_domains, and with it the followers'' domain rows, after offers were added, changed or deleted.';
+
+-- With a parsed body and no settings, so that it can be inlined, and from follows in order: a reader who takes the first
+-- 1,000 rows has only those computed.
+create function public.my_domains()
+returns table (influencer_id uuid, domain text)
+language sql
+stable
+begin atomic
+  select live.influencer_id, live.domain
+  from (select * from private.followed_by_me() order by influencer_id) f
+  join public.influencer_domains live on live.influencer_id = f.influencer_id
+  where live.live_until >= (select private.today())
+  order by live.influencer_id, live.domain;
+end;
+comment on function public.my_domains() is
+  'The live domains of all whom the caller follows, computed now: right also where user_domain_map hasn''t got the latest.';
+grant execute on function public.my_domains() to authenticated;
+
+-- 10_follower_counts.sql
+
+-- How many followers each influencer has.
+
+create table public.follower_counts (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade,
+  follower_count integer not null default 0
+);
+
+comment on table public.follower_counts is
+  'How many members follow an influencer, never who. An influencer without a row has no followers yet.';
+
+alter table public.follower_counts enable row level security;
+
+grant select on public.follower_counts to anon, authenticated, service_role;
+
+create policy "Anyone reads follower numbers"
+  on public.follower_counts for select to anon, authenticated
+  using (not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id));
+
+create type private.follow_step as (influencer_id uuid, user_id uuid, step integer);
+comment on type private.follow_step is 'A follow that was added (step 1) or removed (step -1).';
+
+create function private.add_to_follower_counts(steps private.follow_step[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform realtime.send('{}'::jsonb, 'follows', 'member:' || s.user_id, true)
+  from (select distinct user_id from unnest(steps)) as s
+  where exists (select from public.profiles p where p.id = s.user_id);
+
+  -- In key order, so that two statements which follow the same influencers in another order can't deadlock.
+  -- An account that is just being deleted has no row any more, and gets none.
+  insert into public.follower_counts as counts (influencer_id, follower_count)
+  select s.influencer_id, sum(s.step)
+  from unnest(steps) as s
+  where exists (select from public.profiles p where p.id = s.influencer_id)
+  group by s.influencer_id
+  order by s.influencer_id
+  on conflict (influencer_id) do update
+  set follower_count = greatest(0, counts.follower_count + excluded.follower_count);
+end;
+$$;
+comment on function private.add_to_follower_counts(private.follow_step[]) is
+  'Adds these steps to the follower numbers, and tells each member concerned that its follows changed.';
+
+-- When an account is deleted, all its follows end at one moment. Whoever listens to follower numbers would see whom the account
+-- followed. So the numbers of those influencers go down later, each at a random moment of its own.
+create table private.delayed_unfollows (
+  id bigint primary key generated always as identity,
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  due_at timestamptz not null default now() + random() * interval '30 minutes'
+);
+comment on table private.delayed_unfollows is
+  'Follows of deleted accounts that the follower numbers still include, each until a moment of its own within half an hour.';
+create index delayed_unfollows_due_at_idx on private.delayed_unfollows (due_at);
+create index delayed_unfollows_influencer_id_idx on private.delayed_unfollows (influencer_id);
+alter table private.delayed_unfollows enable row level security;
+
+create function private.apply_delayed_unfollow()
+returns void
+language sql
+set search_path = ''
+as $$
+  -- Rows that another transaction has locked are skipped and left to a later call: without waiting there is no deadlock.
+  with due as (
+    select delayed.id, delayed.influencer_id
+    from private.delayed_unfollows delayed
+    join public.follower_counts counts on counts.influencer_id = delayed.influencer_id
+    where delayed.due_at <= now()
+    order by delayed.due_at
+    limit 1
+    for update skip locked
+  ), settled as (
+    delete from private.delayed_unfollows delayed using due where delayed.id = due.id
+  )
+  update public.follower_counts counts
+  set follower_count = greatest(0, counts.follower_count - 1)
+  from due
+  where counts.influencer_id = due.influencer_id;
+$$;
+comment on function private.apply_delayed_unfollow() is
+  'Takes one follow of a deleted account off its influencer''s number, when one is due: with each follow and unfollow of '
+  'anybody, and by schedule.';
+
+-- A client follows by inserting into user_domain_map, whose trigger writes the follows one by one (private.begin_follow, 07_follows.sql). They are counted
+-- when that statement is done, by its own trigger. Follows that SQL writes directly are counted by the trigger of follows. Neither counts for
+-- the other: only statements that no trigger has caused count, and follows.counted keeps any from being counted twice.
+create function private.count_new_follows()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  max_follows constant integer := 50;
+  steps private.follow_step[];
+begin
+  with counted_now as (
+    update public.follows f
+    set counted = true
+    from (select distinct influencer_id, user_id from new_rows) new_row
+    where f.influencer_id = new_row.influencer_id and f.user_id = new_row.user_id and not f.counted
+    returning f.influencer_id, f.user_id
+  )
+  select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into steps from counted_now;
+  -- Each new follow sends a message to everybody who has the influencer's page open.
+  if cardinality(steps) > max_follows and (select auth.uid()) is not null then
+    raise exception 'At most % influencers can be followed at once.', max_follows using errcode = '22023';
+  end if;
+  if steps is not null then
+    perform private.add_to_follower_counts(steps);
+    perform private.apply_delayed_unfollow();
+  end if;
+  return null;
+end;
+$$;
+comment on function private.count_new_follows() is
+  'Counts follows once their whole statement is done, of a member at most 50 new ones: its statement arrives here by its domain rows, an operator''s directly.';
+
+create trigger count_new_follows
+  after insert on public.user_domain_map
+  referencing new table as new_rows
+  for each statement when (pg_trigger_depth() = 0)
+  execute function private.count_new_follows();
+create trigger count_new_follows
+  after insert on public.follows
+  referencing new table as new_rows
+  for each statement when (pg_trigger_depth() = 0)
+  execute function private.count_new_follows();
+
+create function private.count_ended_follows()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  steps private.follow_step[];
+begin
+  insert into private.delayed_unfollows (influencer_id)
+  select ended.influencer_id
+  from old_rows ended
+  where ended.counted
+    and not exists (select from public.profiles member where member.id = ended.user_id)
+    and exists (select from public.profiles influencer where influencer.id = ended.influencer_id);
+
+  select array_agg(row(ended.influencer_id, ended.user_id, -1)::private.follow_step) into steps
+  from old_rows ended
+  where ended.counted
+    and exists (select from public.profiles member where member.id = ended.user_id)
+    and not private.has_departed(ended.influencer_id);
+  if steps is not null then
+    perform private.add_to_follower_counts(steps);
+    perform private.apply_delayed_unfollow();
+  end if;
+  return null;
+end;
+$$;
+comment on function private.count_ended_follows() is
+  'Takes ended follows off the follower numbers; those of an account that is being deleted later, one by one. A deleted '
+  'influencer has no number any more, and its followers, who may be a million, get no message each.';
+
+create trigger count_ended_follows
+  after delete on public.follows
+  referencing old table as old_rows
+  for each statement execute function private.count_ended_follows();
+
+-- 11_offer_counts.sql
+
+-- How many live offers each category and brand has. The counts are updated when offers are added, changed, deleted and when they expire.
+
+create table public.offer_counts (
+  category text collate "C" not null,
+  brand_key text collate "C" not null,
+  name text not null default '',
+  live integer not null default 0,
+  newest_at timestamptz,
+  day date,
+  search tsvector not null generated always as (private.search_document(brand_key)) stored,
+  primary key (category, brand_key)
+);
+
+comment on table public.offer_counts is
+  'Live offers that everybody sees, per category and brand, kept by triggers. Empty category: the brand in all categories; empty brand_key: all brands of the category. '
+  'The row with both empty holds the day for which all of them are right.';
+comment on column public.offer_counts.name is 'The brand as its newest live offer writes it.';
+comment on column public.offer_counts.newest_at is 'When the brand''s newest live offer was added; null in the rows of all brands.';
+comment on column public.offer_counts.day is 'Offers that ended before this day are not counted; only in the row with both keys empty.';
+comment on column public.offer_counts.search is 'The search document of the brand''s name.';
+
+insert into public.offer_counts (category, brand_key)
+select category, ''
+from unnest(private.categories()) as category;
+insert into public.offer_counts (category, brand_key, day) values ('', '', private.today());
+
+alter table public.offer_counts enable row level security;
+
+grant select on public.offer_counts to anon, authenticated, service_role;
+
+create policy "Anyone reads the counts of offers"
+  on public.offer_counts for select to anon, authenticated
+  using (true);
+
+-- Each statement on promo_codes leaves in the outbox what is to be counted; at commit that of the whole transaction is counted together.
+
+create type private.offer_step as (
+  category text, brand_key text, name text, at timestamptz, live_until date, step integer
+);
+comment on type private.offer_step is 'An offer that was added (step 1) or removed (step -1).';
+
+create function private.steps_to_count(changes private.offer_change[])
+returns private.offer_step[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return array(
+    select moved.step
+    from unnest(changes) as c
+    cross join lateral (values
+      (
+        row((c.after).category, (c.after).brand_key, (c.after).brand_name, (c.after).created_at, (c.after).live_until, 1)::private.offer_step,
+        not ((c.after).hidden or (c.after).followers_only)
+      ),
+      (
+        row((c.before).category, (c.before).brand_key, (c.before).brand_name, (c.before).created_at, (c.before).live_until, -1)::private.offer_step,
+        not ((c.before).hidden or (c.before).followers_only)
+      )
+    ) as moved(step, is_counted)
+    where moved.is_counted
+      and ((c.after).category, (c.after).brand_name, (c.after).created_at, (c.after).live_until, (c.after).hidden, (c.after).followers_only)
+        is distinct from ((c.before).category, (c.before).brand_name, (c.before).created_at, (c.before).live_until, (c.before).hidden, (c.before).followers_only)
+      and not private.is_hidden_account(coalesce((c.after).influencer_id, (c.before).influencer_id))
+  );
+end;
+$$;
+comment on function private.steps_to_count(private.offer_change[]) is
+  'What offers that were added, changed or deleted add to the counts and take off them. Those of a hidden account were taken off when it was hidden.';
+
+create function private.add_to_offer_counts(steps private.offer_step[], counted_day date)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Offers that had ended before the day were not counted, so they neither come nor go.
+  counted_steps constant private.offer_step[] := array(
+    select s from unnest(steps) as s where s.live_until >= counted_day
+  );
+begin
+  -- In key order: two transactions that count the same rows wait for each other instead of deadlocking.
+  -- The statements behind this one touch only rows that it has locked.
+  insert into public.offer_counts as counted (category, brand_key, name, live, newest_at)
+  select
+    coalesce(s.category, ''),
+    coalesce(s.brand_key, ''),
+    case when grouping(s.brand_key) = 1 then ''
+      else coalesce((array_agg(s.name order by s.at desc) filter (where s.step > 0))[1], min(s.name)) end,
+    sum(s.step),
+    case when grouping(s.brand_key) = 0 then max(s.at) filter (where s.step > 0) end
+  from unnest(counted_steps) as s
+  group by grouping sets ((s.category, s.brand_key), (s.brand_key), (s.category))
+  order by 1, 2
+  on conflict (category, brand_key) do update
+  set live = counted.live + excluded.live,
+    newest_at = greatest(counted.newest_at, excluded.newest_at),
+    name = case when excluded.newest_at >= counted.newest_at then excluded.name else counted.name end;
+
+  -- Where an offer went, it may have been the last or the newest. A statement of its own, to see what others committed before.
+  with touched as (
+    select coalesce(s.category, '') as category, s.brand_key
+    from unnest(counted_steps) as s
+    where s.step < 0
+    group by grouping sets ((s.category, s.brand_key), (s.brand_key))
+  ), emptied as (
+    delete from public.offer_counts counted
+    using touched
+    where counted.category = touched.category and counted.brand_key = touched.brand_key and counted.live <= 0
+  )
+  update public.offer_counts counted
+  set name = newest.brand_name, newest_at = newest.created_at
+  from touched
+  cross join lateral (
+    select c.brand_name, c.created_at
+    from private.unhidden_offers c
+    where c.brand_key = touched.brand_key
+      and (touched.category = '' or c.category = touched.category)
+      and c.live_until >= counted_day and not c.followers_only
+    order by c.created_at desc, c.id desc
+    limit 1
+  ) newest
+  where counted.category = touched.category and counted.brand_key = touched.brand_key and counted.live > 0;
+end;
+$$;
+comment on function private.add_to_offer_counts(private.offer_step[], date) is
+  'Adds what came to the counts of a day and takes off what went: for the category, the brand, and the brand within the category.';
+
+create function private.hold_offer_count_day()
+returns date
+language plpgsql
+set search_path = ''
+as $$
+declare
+  lock_key constant bigint := hashtextextended('offer_counts.day', 0);
+  counted_day date;
+begin
+  -- Shared by all who count, exclusive for whoever has to roll the day over. A shared lock never becomes an exclusive one, so
+  -- there is no deadlock.
+  if (select day < private.today() from public.offer_counts where category = '' and brand_key = '') then
+    perform pg_advisory_xact_lock(lock_key);
+  else
+    perform pg_advisory_xact_lock_shared(lock_key);
+  end if;
+  select day into counted_day from public.offer_counts where category = '' and brand_key = '';
+  return counted_day;
+end;
+$$;
+comment on function private.hold_offer_count_day() is
+  'The day for which the counts are right, held until the transaction ends. A past day is held exclusively, to be rolled over.';
+
+create function private.roll_over_offer_counts()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+  counted_day constant date := private.hold_offer_count_day();
+  ended private.offer_step[];
+begin
+  if counted_day >= today then
+    return;
+  end if;
+  -- As steps that end at infinity, because add_to_offer_counts leaves out offers that ended before the day it counts.
+  select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, 'infinity', -1)::private.offer_step)
+  into ended
+  from private.unhidden_offers c
+  where c.live_until >= counted_day and c.live_until < today and c.live_until < 'infinity' and not c.has_ended and not c.followers_only;
+  perform private.add_to_offer_counts(ended, today);
+  update public.offer_counts set day = today where category = '' and brand_key = '';
+end;
+$$;
+comment on function private.roll_over_offer_counts() is
+  'Takes the offers that ended since out of the counts: on a day''s first write, and by schedule.';
+
+create function private.note_ended_offers()
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.promo_codes c
+  set has_ended = true
+  where c.id in (
+    select o.id from public.promo_codes o
+    -- Not before they are off the counts: rolling over finds them by the index of those that haven't been noted.
+    where not o.has_ended and o.live_until < 'infinity' and o.live_until < (select day from public.offer_counts where category = '' and brand_key = '')
+    order by o.live_until
+    limit 500
+    for update skip locked
+  );
+$$;
+comment on function private.note_ended_offers() is 'Notes of 500 offers that they have ended. Called by schedule.';
+
+-- The counts as of now. Until a day's first write the stored counts are yesterday's, so what has ended since is taken off; on
+-- all other days that is an empty range of an index. The two days stand as single values (scalar subqueries): joined, the
+-- planner took the range for a ninth of all offers and read the whole table.
+
+create view private.live_counts with (security_invoker = true) as
+with counts as (
+  select day, private.today() as today from public.offer_counts where category = '' and brand_key = ''
+), ended as (
+  select coalesce(c.category, '') as category, coalesce(c.brand_key, '') as brand_key, count(*)::integer as codes
+  from public.promo_codes c
+  where c.live_until >= (select day from counts) and c.live_until < (select today from counts)
+    -- What the index of ending offers has.
+    and not c.has_ended and c.live_until < 'infinity' and not c.followers_only
+  group by grouping sets ((c.category, c.brand_key), (c.brand_key), (c.category))
+)
+select
+  counted.category, counted.brand_key, counted.name, counted.live - coalesce(ended.codes, 0) as live,
+  counted.live as live_on_counted_day, counted.newest_at, counted.search
+from public.offer_counts counted
+left join ended on ended.category = counted.category and ended.brand_key = counted.brand_key;
+
+comment on view private.live_counts is
+  'The rows of offer_counts with live as of now. live_on_counted_day is as of the last counted day: the two differ between midnight and the '
+  'day''s first write only, and a list that is sorted by it keeps its order meanwhile.';
+grant select on private.live_counts to anon, authenticated, service_role;
+
+create view public.category_counts with (security_invoker = true) as
+select category, live from private.live_counts where brand_key = '' and category <> '';
+
+comment on view public.category_counts is 'Live offers of each of the eight categories, zeros included.';
+grant select on public.category_counts to anon, authenticated;
+
+create view public.brand_counts with (security_invoker = true) as
+select brand_key, name, live, newest_at from private.live_counts where category = '' and brand_key <> '' and live > 0;
+
+comment on view public.brand_counts is 'Brands with live offers: how many, and when the newest was added.';
+grant select on public.brand_counts to anon, authenticated, service_role;
+
+create view public.influencer_offer_counts with (security_invoker = true) as
+select
+  influencer_id,
+  (count(*) filter (where live_until >= (select private.today())))::integer as live,
+  count(*)::integer as total
+from public.promo_codes
+where not followers_only
+group by influencer_id;
+
+comment on view public.influencer_offer_counts is
+  'Offers per influencer that everybody sees, live and in all; ask for the influencers on the screen, not for everybody.';
+grant select on public.influencer_offer_counts to anon, authenticated;
+
+-- 11_outbox.sql
+
+-- The outbox: each statement that writes offers leaves one row. What must be true at its commit is done by then; everything else that follows from
+-- the statement is made of the row. See docs/decisions/schema.md#the-outbox.
+
+create table private.outbox (
+  id bigint primary key generated always as identity,
+  created_at timestamptz not null default clock_timestamp(),
+  uncounted_steps private.offer_step[],
+  announced_influencers uuid[] not null default '{}',
+  changed_influencers uuid[] not null default '{}',
+  published_offers uuid[] not null default '{}'
+);
+comment on table private.outbox is
+  'What statements on offers leave for what follows from them. A row goes in the transaction that has made everything of it, so each is handled once, '
+  'and one whose handling was interrupted is handled again.';
+comment on column private.outbox.uncounted_steps is
+  'What the transaction''s commit adds to offer_counts, and with which it tells open pages. Null behind it: nobody else ever sees another value.';
+comment on column private.outbox.announced_influencers is 'Those whose listeners the commit tells that their offers changed.';
+comment on column private.outbox.changed_influencers is
+  'Those of whom the browser extension shows something else than before: an offer, their name or picture.';
+comment on column private.outbox.published_offers is 'Offers of which followers'' devices are to be told.';
+alter table private.outbox enable row level security;
+
+create function private.leave_in_outbox(changes private.offer_change[], changed uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  announced constant uuid[] := private.influencers_to_announce(changes);
+begin
+  -- Such as when a deleted account's offers are removed.
+  if announced = '{}' and changed = '{}' then
+    return;
+  end if;
+  -- Each says in its own subject's file what it takes from a statement, in PL/pgSQL, whose plans last as long as the session: an SQL function
+  -- would be planned anew by each statement.
+  insert into private.outbox (uncounted_steps, announced_influencers, changed_influencers, published_offers)
+  values (
+    -- Empty where nothing is to be counted, because deals are announced then, too: a change that shows no signal would tell that it was one of
+    -- a followers-only offer.
+    case when announced <> '{}' then private.steps_to_count(changes) end,
+    announced,
+    changed,
+    private.offers_to_publish(changes)
+  );
+end;
+$$;
+comment on function private.leave_in_outbox(private.offer_change[], uuid[]) is
+  'Leaves what follows from a statement that added, changed or deleted offers of these influencers.';
+
+-- At the commit
+
+create function private.settle_outbox()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  steps private.offer_step[];
+  announced uuid[];
+begin
+  -- This trigger runs for each of a transaction's rows. The first run settles them all.
+  if not exists (select from private.outbox where id = new.id and uncounted_steps is not null) then
+    return null;
+  end if;
+  with own as materialized (
+    select o.id, o.uncounted_steps, o.announced_influencers
+    from private.outbox o
+    where o.id >= new.id and o.uncounted_steps is not null
+  ), settled as (
+    update private.outbox o set uncounted_steps = null from own where o.id = own.id
+  )
+  select
+    (select array_agg(s) from own cross join lateral unnest(own.uncounted_steps) as s),
+    (select array_agg(distinct a.id) from own cross join lateral unnest(own.announced_influencers) as a(id))
+  into steps, announced;
+
+  perform private.add_to_offer_counts(steps, private.hold_offer_count_day());
+  -- Only now: rolling over reads the table as this transaction leaves it, so its changes must have been counted before.
+  perform private.roll_over_offer_counts();
+  perform private.announce_offers(announced);
+  perform private.announce_deals();
+  return null;
+end;
+$$;
+comment on function private.settle_outbox() is
+  'At commit: adds what the transaction''s statements changed to offer_counts, and tells whoever shows these influencers or deals. So nobody holds a '
+  'category''s count for longer, and transactions of several statements count in key order too.';
+
+create constraint trigger settle_outbox
+  after insert on private.outbox
+  deferrable initially deferred
+  for each row when (new.uncounted_steps is not null)
+  execute function private.settle_outbox();
+
+-- Behind it
+
+create function private.relay_outbox()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  taken constant private.outbox[] := array(
+    select o from private.outbox o order by o.id limit 1000 for update skip locked
+  );
+begin
+  perform private.count_extension_changes(array(select distinct unnest(t.changed_influencers) from unnest(taken) as t));
+  perform private.queue_publications(array(select unnest(t.published_offers) from unnest(taken) as t));
+  delete from private.outbox o where o.id = any (array(select t.id from unnest(taken) as t));
+end;
+$$;
+comment on function private.relay_outbox() is
+  'Lets the followers'' extensions ask anew, and gives what was published to the fan-out, for the oldest thousand rows; those that another run has are '
+  'left to it. Called by schedule. A run that is killed has done nothing.';
+
+-- 12_signals.sql
+
+-- Signals: messages that the database sends on private channels of Realtime (docs/decisions/realtime-signals.md).
+-- A payload's "audience" is how many pages are expected to hear it: the more, the longer the time over which pages spread their refetches.
+-- Policies decide who may receive them. Clients can't send any, because no policy allows it.
+
+create policy "Anybody hears of offers and follower numbers"
+  on realtime.messages for select to anon, authenticated
+  using (
+    extension = 'broadcast'
+    and (
+      (select realtime.topic()) = 'deals'
+      or (
+        (select realtime.topic()) like 'influencer:%'
+        and not exists (
+          select from private.hidden_accounts hidden where 'influencer:' || hidden.account_id = (select realtime.topic())
+        )
+      )
+    )
+  );
+
+create policy "A member hears of its own follows"
+  on realtime.messages for select to authenticated
+  using (extension = 'broadcast' and (select realtime.topic()) = 'member:' || (select auth.uid()));
+
+-- Requests to Realtime don't pass PostgREST, which calls private.admit_request(). So this policy checks the session, too.
+create policy "A session that has ended or is an extension's hears nothing"
+  on realtime.messages as restrictive for select to authenticated
+  using ((select private.session_stands()) and not (select private.in_extension()));
+
+create table private.realtime_quota (
+  only_row boolean primary key default true,
+  messages_per_second integer not null default 500,
+  listeners integer not null default 500,
+  constraint realtime_quota_only_row check (only_row),
+  constraint realtime_quota_range check (messages_per_second > 0 and listeners > 0)
+);
+comment on table private.realtime_quota is
+  'What the project''s plan allows Realtime. The default is Pro''s; docs/decisions/realtime-signals.md has the statement for another plan.';
+comment on column private.realtime_quota.messages_per_second is 'Each delivery to a page counts as one message.';
+comment on column private.realtime_quota.listeners is
+  'How many pages are connected at most: what the plan allows, or less where the dashboard''s report shows a lower peak.';
+insert into private.realtime_quota default values;
+alter table private.realtime_quota enable row level security;
+
+create table private.signal_budgets (
+  topics text primary key,
+  share numeric not null,
+  credit numeric not null default 0,
+  credited_at timestamptz not null default 'epoch',
+  constraint signal_budgets_topics_kind check (topics in ('deals', 'influencers')),
+  constraint signal_budgets_share_range check (share > 0 and share < 1)
+);
+comment on table private.signal_budgets is
+  'A token bucket for each kind of topic. "deals", which most pages hear, can''t use up what an influencer''s topic needs; a quarter of the quota '
+  'is left to the topics of members, which are never delayed.';
+comment on column private.signal_budgets.share is 'The part of the plan''s messages a second.';
+comment on column private.signal_budgets.credit is 'How many deliveries were left at "credited_at"; below zero after a signal to many pages.';
+insert into private.signal_budgets (topics, share) values ('influencers', 0.35), ('deals', 0.4);
+alter table private.signal_budgets enable row level security;
+
+create table private.waiting_signals (
+  id bigint primary key generated always as identity,
+  event text not null,
+  influencer_id uuid,
+  noted_at timestamptz not null default clock_timestamp(),
+  constraint waiting_signals_event_kind check (event in ('followers', 'offers'))
+);
+comment on table private.waiting_signals is
+  'Signals that are still to be sent: those of a transaction until its commit, and longer while the quota is short. Several of one topic become one.';
+comment on column private.waiting_signals.influencer_id is 'Null for the topic "deals". No foreign key: that an influencer was deleted is told, too.';
+alter table private.waiting_signals enable row level security;
+
+create function private.send_influencer_signal(signal_event text, of_influencer uuid, most_listeners integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  followers constant integer := coalesce(
+    (select counts.follower_count from public.follower_counts counts where counts.influencer_id = of_influencer), 0
+  );
+  -- An estimate: one of twenty followers has a page open that shows the influencer, and somebody who follows nobody.
+  audience constant integer := least(most_listeners, 1 + followers / 20);
+begin
+  if signal_event = 'followers' and not exists (
+    select from public.follower_counts counts
+    where counts.influencer_id = of_influencer and not private.is_hidden_account(of_influencer)
+  ) then
+    return 0;
+  end if;
+  perform realtime.send(
+    jsonb_build_object('audience', audience)
+      || case signal_event when 'followers' then jsonb_build_object('follower_count', followers) else '{}' end,
+    signal_event,
+    'influencer:' || of_influencer,
+    true
+  );
+  return audience;
+end;
+$$;
+comment on function private.send_influencer_signal(text, uuid, integer) is
+  'Sends a signal with the numbers of this moment, so that one that was delayed tells nothing old. Returns how many pages are expected to hear it.';
+
+create function private.send_signals()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  budget record;
+  owed record;
+  remaining numeric;
+  audience integer;
+begin
+  -- A budget that somebody else holds is being used at this moment: nobody waits for it.
+  for budget in
+    select b.topics, b.credit, b.credited_at, b.share * quota.messages_per_second as per_second, quota.listeners
+    from private.signal_budgets b cross join private.realtime_quota quota
+    where exists (select from private.waiting_signals o where (o.influencer_id is null) = (b.topics = 'deals'))
+    for update of b skip locked
+  loop
+    remaining := least(
+      budget.per_second,
+      budget.credit + budget.per_second * extract(epoch from clock_timestamp() - budget.credited_at)
+    );
+    continue when remaining <= 0;
+    for owed in
+      select o.event, o.influencer_id, array_agg(o.id) as ids
+      from private.waiting_signals o
+      where (o.influencer_id is null) = (budget.topics = 'deals')
+      group by o.event, o.influencer_id
+      order by min(o.noted_at)
+    loop
+      exit when remaining <= 0;
+      delete from private.waiting_signals where id = any (owed.ids);
+      if owed.influencer_id is null then
+        audience := budget.listeners;
+        perform realtime.send(jsonb_build_object('audience', audience), owed.event, 'deals', true);
+      else
+        audience := private.send_influencer_signal(owed.event, owed.influencer_id, budget.listeners);
+      end if;
+      -- The service counts the message itself, too.
+      remaining := remaining - audience - 1;
+    end loop;
+    update private.signal_budgets set credit = remaining, credited_at = clock_timestamp() where topics = budget.topics;
+  end loop;
+end;
+$$;
+comment on function private.send_signals() is
+  'Sends the waiting signals, the oldest first, as far as the quota reaches. A second''s credit may be used at once, and the last signal may exceed it: '
+  'the next ones wait until that is made up. Called at commit, and by schedule for what was left.';
+
+create function private.send_noted_signals()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- This trigger runs for each of a transaction's signals. The first run sends them, as far as the quota reaches; the schedule sends the rest.
+  if exists (select from private.waiting_signals where id = new.id) then
+    perform private.send_signals();
+  end if;
+  return null;
+end;
+$$;
+comment on function private.send_noted_signals() is 'At commit: sends the transaction''s signals.';
+
+create constraint trigger send_noted_signals
+  after insert on private.waiting_signals
+  deferrable initially deferred
+  for each row execute function private.send_noted_signals();
+
+create function private.influencers_to_announce(changes private.offer_change[])
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return array(
+    select changed.influencer_id
+    from (
+      select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
+      from unnest(changes) as c
+      where (c.after).id is not null or not (c.before).hidden
+    ) changed
+    where not private.is_hidden_account(changed.influencer_id)
+  );
+end;
+$$;
+comment on function private.influencers_to_announce(private.offer_change[]) is
+  'Whose listeners are told of offers that were added, changed or deleted: nobody''s where only hidden ones went, and not a hidden account''s.';
+
+create function private.announce_offers(influencers uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.waiting_signals (event, influencer_id)
+  select 'offers', influencer_id from unnest(influencers) as t(influencer_id);
+$$;
+comment on function private.announce_offers(uuid[]) is 'Tells everybody who listens to these influencers that their offers changed.';
+
+create function private.announce_deals()
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.waiting_signals (event) values ('offers');
+$$;
+comment on function private.announce_deals() is 'Tells everybody who shows deals that some changed.';
+
+create function private.announce_follower_count()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.waiting_signals (event, influencer_id) values ('followers', new.influencer_id);
+  return null;
+end;
+$$;
+comment on function private.announce_follower_count() is
+  'Tells everybody who listens to an influencer its number of followers. The number is absolute, so a message that is lost does no harm.';
+
+create trigger announce_follower_count
+  after insert or update on public.follower_counts
+  for each row execute function private.announce_follower_count();
+
+-- 13_list_pages.sql
+
+-- What all lists share: cursors, orders, sizes. See docs/decisions/list-queries.md.
+
+create function private.write_cursor(list text, keys jsonb)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select translate(encode(convert_to((jsonb_build_array(list) || keys)::text, 'UTF8'), 'base64'), E'\n', '');
+$$;
+comment on function private.write_cursor(text, jsonb) is
+  'An opaque cursor: the list it belongs to and the sort keys of the row it stands behind.';
+grant execute on function private.write_cursor(text, jsonb) to anon, authenticated;
+
+create function private.read_cursor(after text, list text, key_types text[])
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  keys jsonb;
+begin
+  if after is null then
+    return null;
+  end if;
+  begin
+    -- The longest has two texts of 120 characters.
+    if octet_length(after) > 4096 then
+      raise exception 'foreign';
+    end if;
+    keys := convert_from(decode(after, 'base64'), 'UTF8')::jsonb;
+    if keys ->> 0 is distinct from list or jsonb_array_length(keys) <> cardinality(key_types) + 1 then
+      raise exception 'foreign';
+    end if;
+    for nth in 1 .. cardinality(key_types) loop
+      if keys ->> nth is null then
+        raise exception 'incomplete';
+      end if;
+      case key_types[nth]
+        when 'timestamptz' then perform (keys ->> nth)::timestamptz;
+        when 'date' then perform (keys ->> nth)::date;
+        when 'uuid' then perform (keys ->> nth)::uuid;
+        when 'boolean' then perform (keys ->> nth)::boolean;
+        when 'integer' then perform (keys ->> nth)::integer;
+        else null;
+      end case;
+    end loop;
+  exception when others then
+    raise exception 'This list can''t be continued from here. Please load it again.' using errcode = '22023';
+  end;
+  return keys;
+end;
+$$;
+comment on function private.read_cursor(text, text, text[]) is
+  'The sort keys of a cursor (from 1), each castable to its type; whatever isn''t a cursor of this list ends in 22023.';
+grant execute on function private.read_cursor(text, text, text[]) to anon, authenticated;
+
+create function private.require_sort(listed text, sort_order text, known text[])
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if sort_order <> all (known) then
+    raise exception '% can''t be sorted like that.', listed using errcode = '22023';
+  end if;
+end;
+$$;
+comment on function private.require_sort(text, text, text[]) is 'Refuses an order that a list doesn''t have.';
+grant execute on function private.require_sort(text, text, text[]) to anon, authenticated;
+
+create function private.page_size(wanted integer)
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select least(greatest(coalesce(wanted, 24), 1), 24);
+$$;
+comment on function private.page_size(integer) is 'A page has 1 to 24 cards (docs/product/lists-and-search.md#pages-of-a-list).';
+grant execute on function private.page_size(integer) to anon, authenticated;
+
+create function private.most_counted()
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select 1001;
+$$;
+comment on function private.most_counted() is 'Where a count stops: screens show ''1,000+'' (docs/product/lists-and-search.md).';
+grant execute on function private.most_counted() to anon, authenticated;
+
+create function private.known_categories(given text[])
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when cardinality(given) > 0 then array(
+      select known from unnest(private.categories()) as known
+      where known = any (given[1:100])
+    )
+  end;
+$$;
+comment on function private.known_categories(text[]) is
+  'The existing categories among the first 100 given ones; null when none is given, empty when none exists.';
+grant execute on function private.known_categories(text[]) to anon, authenticated;
+
+create function private.known_country(given text)
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select known from unnest(private.countries()) as known where known = upper(given);
+$$;
+comment on function private.known_country(text) is 'The country of a code in either case; null for whatever is none.';
+grant execute on function private.known_country(text) to anon, authenticated;
+
+-- 13_offer_lists.sql
+
+-- Lists of offers, page by page. See docs/decisions/list-queries.md.
+
+create view private.unhidden_offers with (security_invoker = true) as
+select c.*
+from public.promo_codes c
+where not c.hidden
+  and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id);
+comment on view private.unhidden_offers is
+  'The offers that aren''t hidden, of accounts that aren''t. Whoever shows one that is for followers only asks private.is_let_in, too.';
+grant select on private.unhidden_offers to service_role;
+
+create view private.visible_offers with (security_invoker = true) as
+select c.*
+from private.unhidden_offers c
+where not c.followers_only or c.influencer_id in (select private.influencers_letting_me_in());
+comment on view private.visible_offers is
+  'The offers that the caller sees, as the policy of promo_codes has it, for functions that run with the owner''s rights.';
+
+create type private.offer_filter as (
+  search tsquery,
+  categories text[],
+  influencer_id uuid,
+  brand_key text,
+  include_expired boolean,
+  country text,
+  others_last boolean
+);
+comment on type private.offer_filter is
+  'The filters of a list of offers; a null field filters nothing. country: only those that count there, or, with others_last, these first and the others '
+  'behind them.';
+
+create type private.found_offers as (found integer, page uuid[]);
+comment on type private.found_offers is 'How many live offers a list has, counted up to 1,001, and a page of all that it has.';
+
+-- Where few offers count in a country they are looked up and sorted; where more than 1,000 do, an order's index is walked.
+create index promo_codes_countries_idx on public.promo_codes using gin (private.countries_or_any(countries)) with (gin_pending_list_limit = 256)
+  where not has_ended;
+
+create function private.some_in_country(wanted private.offer_filter)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+begin
+  -- Somebody's and a brand's have indexes of their own.
+  if wanted.country is null or num_nonnulls(wanted.influencer_id, wanted.brand_key) > 0 then
+    return null;
+  end if;
+  return array(
+    select c.id
+    from private.unhidden_offers c
+    where private.countries_or_any(c.countries) && array['*', wanted.country]
+      and not c.has_ended and c.live_until >= today and not c.followers_only
+      and (wanted.categories is null or c.category = any (wanted.categories))
+    limit private.most_counted()
+  );
+end;
+$$;
+comment on function private.some_in_country(private.offer_filter) is
+  'Up to 1,001 of the live public offers of all that count in a filter''s country, in no order; null where it has none.';
+
+create function private.walk_offers(
+  wanted private.offer_filter, among uuid[], elsewhere boolean, sort_order text, cursor_keys jsonb, row_limit integer
+)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+  after_expired constant boolean := (cursor_keys ->> 2)::boolean;
+  after_name constant text collate "C" := cursor_keys ->> 3;
+  after_rank constant integer := (cursor_keys ->> 4)::integer;
+  after_at constant timestamptz := (cursor_keys ->> 5)::timestamptz;
+  after_id constant uuid := (cursor_keys ->> 6)::uuid;
+begin
+  return array(
+    select c.id
+    from private.unhidden_offers c
+    where not c.followers_only
+      and (among is null or c.id = any (among))
+      and (wanted.include_expired or c.live_until >= today)
+      and (wanted.categories is null or c.category = any (wanted.categories))
+      and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
+      and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
+      and private.counts_in(c.countries, wanted.country) <> elsewhere
+      and (
+        cursor_keys is null
+        or (wanted.include_expired and c.live_until < today and not after_expired)
+        or (
+          (not wanted.include_expired or (c.live_until < today) = after_expired)
+          and case sort_order
+            when 'alphabetical' then c.brand_key >= after_name
+              and (c.brand_key > after_name or (c.created_at, c.id) < (after_at, after_id))
+            when 'category' then c.category >= after_name
+              and (c.category > after_name or (c.created_at, c.id) < (after_at, after_id))
+            when 'discount' then (c.discount_rank, c.created_at, c.id) < (after_rank, after_at, after_id)
+            when 'reliable' then (c.reliability_rank, c.created_at, c.id) < (after_rank, after_at, after_id)
+            else (c.created_at, c.id) < (after_at, after_id)
+          end
+        )
+      )
+    order by
+      case when wanted.include_expired then c.live_until < today end,
+      case sort_order when 'alphabetical' then c.brand_key when 'category' then c.category end,
+      case sort_order when 'discount' then c.discount_rank when 'reliable' then c.reliability_rank end desc,
+      c.created_at desc, c.id desc
+    limit row_limit
+  );
+end;
+$$;
+comment on function private.walk_offers(private.offer_filter, uuid[], boolean, text, jsonb, integer) is
+  'A page of the public offers that a filter without a search lets through, behind a cursor''s keys or from the start. Each order has an index. among: only '
+  'these, if there are few. elsewhere: those that don''t count in the filter''s country instead.';
+
+create function private.walk_both(wanted private.offer_filter, few uuid[], sort_order text, cursor_keys jsonb, row_limit integer)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  is_elsewhere constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
+  page uuid[] := private.walk_offers(
+    wanted, case when not is_elsewhere then few end, is_elsewhere, sort_order, cursor_keys, row_limit
+  );
+begin
+  if wanted.country is not null and wanted.others_last and not is_elsewhere and cardinality(page) < row_limit then
+    page := page || private.walk_offers(wanted, null, true, sort_order, null, row_limit - cardinality(page));
+  end if;
+  return page;
+end;
+$$;
+comment on function private.walk_both(private.offer_filter, uuid[], text, jsonb, integer) is
+  'private.walk_offers, and where the offers that count in a country end, those that don''t. few: all that count there, if these are few.';
+
+create function private.search_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
+returns private.found_offers
+language plpgsql
+stable
+set search_path = ''
+-- Most offers may match. In less memory Postgres notes only on which pages they are, and tests each row of these pages again.
+set work_mem = '16MB'
+as $$
+declare
+  today constant date := private.today();
+  after_elsewhere constant boolean := (cursor_keys ->> 1)::boolean;
+  after_expired constant boolean := (cursor_keys ->> 2)::boolean;
+  after_name constant text collate "C" := cursor_keys ->> 3;
+  after_rank constant integer := (cursor_keys ->> 4)::integer;
+  after_at constant timestamptz := (cursor_keys ->> 5)::timestamptz;
+  after_id constant uuid := (cursor_keys ->> 6)::uuid;
+  answer private.found_offers;
+begin
+  with found as materialized (
+    select
+      o.id, o.created_at, o.live_until < today as expired, not private.counts_in(o.countries, wanted.country) as elsewhere,
+      case sort_order when 'alphabetical' then o.brand_key when 'category' then o.category else '' end as name,
+      case sort_order when 'discount' then o.discount_rank when 'reliable' then o.reliability_rank else 0 end as rank
+    from private.unhidden_offers o
+    where o.search @@ wanted.search
+      -- The index of the search has the offers that haven't ended.
+      and (wanted.include_expired or (not o.has_ended and o.live_until >= today))
+      and not o.followers_only
+      and (wanted.categories is null or o.category = any (wanted.categories))
+      and (wanted.influencer_id is null or o.influencer_id = wanted.influencer_id)
+      and (wanted.brand_key is null or o.brand_key = wanted.brand_key)
+      and (wanted.others_last or private.counts_in(o.countries, wanted.country))
+  )
+  select
+    (select count(*) from (select from found f where not f.expired limit private.most_counted()) capped),
+    array(
+      select f.id
+      from found f
+      where cursor_keys is null
+        or (f.elsewhere, f.expired, f.name, -f.rank) > (after_elsewhere, after_expired, after_name, -after_rank)
+        or (
+          (f.elsewhere, f.expired, f.name, f.rank) = (after_elsewhere, after_expired, after_name, after_rank)
+          and (f.created_at, f.id) < (after_at, after_id)
+        )
+      -- A key that doesn't apply to this sort is a constant when the statement is planned, and vanishes from the plan.
+      order by
+        case when wanted.country is not null then f.elsewhere end,
+        case when wanted.include_expired then f.expired end,
+        case when sort_order in ('alphabetical', 'category') then f.name end,
+        case when sort_order in ('discount', 'reliable') then f.rank end desc,
+        f.created_at desc, f.id desc
+      limit row_limit
+    )
+  into answer;
+  return answer;
+end;
+$$;
+comment on function private.search_offers(private.offer_filter, text, jsonb, integer) is
+  'private.walk_both for a filter with a search: all that the index of the search finds is read and sorted.';
+
+-- In private.live_counts an empty brand key stands for all brands, and an empty category for all categories.
+create function private.count_live_offers(wanted private.offer_filter)
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+begin
+  -- Which of a brand's offers count in a country is kept nowhere.
+  if wanted.influencer_id is not null or (wanted.country is not null and not wanted.others_last) then
+    return (
+      select count(*)
+      from (
+        select from private.unhidden_offers c
+        where not c.has_ended and c.live_until >= today and not c.followers_only
+          and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
+          and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
+          and (wanted.categories is null or c.category = any (wanted.categories))
+          and (wanted.others_last or private.counts_in(c.countries, wanted.country))
+        limit private.most_counted()
+      ) capped
+    );
+  end if;
+  return (
+    select least(private.most_counted(), coalesce(sum(counted.live), 0))
+    from private.live_counts counted
+    where counted.brand_key = coalesce(wanted.brand_key, '') and counted.category = any (
+      coalesce(wanted.categories, case when wanted.brand_key is null then private.categories() else array[''] end)
+    )
+  );
+end;
+$$;
+comment on function private.count_live_offers(private.offer_filter) is
+  'How many live offers a filter without a search finds, up to 1,001: from the counts that are kept, or one by one among an influencer''s and in a country.';
+
+create function private.find_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
+returns private.found_offers
+language plpgsql
+stable
+-- The policy would keep searches and countries from their indexes: only operators that are marked as leakproof may come before a policy's condition.
+security definer
+set search_path = ''
+as $$
+declare
+  there uuid[];
+  answer private.found_offers;
+begin
+  if wanted.search is not null then
+    return private.search_offers(wanted, sort_order, cursor_keys, row_limit);
+  end if;
+  there := private.some_in_country(wanted);
+  answer.page := private.walk_both(
+    wanted, case when cardinality(there) < private.most_counted() then there end, sort_order, cursor_keys, row_limit
+  );
+  if cursor_keys is null then
+    answer.found := case when wanted.others_last or there is null then private.count_live_offers(wanted) else cardinality(there) end;
+  end if;
+  return answer;
+end;
+$$;
+comment on function private.find_offers(private.offer_filter, text, jsonb, integer) is
+  'How many live public offers a filter finds, where the list begins, and a page of them.';
+grant execute on function private.find_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
+
+create function public.list_offers(
+  search text default null,
+  in_categories text[] default null,
+  sort text default 'newest',
+  of_influencer uuid default null,
+  of_brand text default null,
+  include_expired boolean default false,
+  after text default null,
+  page_size integer default 24,
+  in_country text default null
+)
+returns setof public.offer
+language plpgsql
+stable
+set search_path = ''
+-- One statement serves every filter and order. Planned for the values at hand, conditions and sort keys that don't apply vanish from it, and
+-- what is left is in the order of an index.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  of_brand_key constant text := case when btrim(left(of_brand, 1000)) <> '' then private.brand_key(left(of_brand, 1000)) end;
+  asked_country constant text := private.known_country(in_country);
+  wanted constant private.offer_filter := row(
+    private.search_query(list_offers.search), private.known_categories(in_categories), of_influencer, of_brand_key,
+    -- Expired ones are listed of somebody or of a brand, never of all.
+    coalesce(list_offers.include_expired, false) and num_nonnulls(of_influencer, of_brand_key) > 0,
+    coalesce(asked_country, private.my_country()), asked_country is null
+  );
+  sort_order constant text := coalesce(sort, 'newest');
+  row_limit constant integer := private.page_size(list_offers.page_size);
+  list_name constant text := 'offers ' || sort_order;
+  cursor_keys jsonb;
+  listed private.found_offers;
+begin
+  perform private.require_sort('Offers', sort_order, array['newest', 'alphabetical', 'discount', 'category', 'reliable']);
+  cursor_keys := private.read_cursor(after, list_name, array['boolean', 'boolean', 'text', 'integer', 'timestamptz', 'uuid']);
+  listed := private.find_offers(wanted, sort_order, cursor_keys, row_limit);
+
+  return query
+  select offer.*
+  from unnest(listed.page) with ordinality as shown(id, number)
+  join public.promo_codes c on c.id = shown.id
+  cross join lateral private.as_offer(
+    c,
+    private.write_cursor(list_name, jsonb_build_array(
+      not private.counts_in(c.countries, wanted.country), c.live_until < private.today(),
+      case sort_order when 'alphabetical' then c.brand_key when 'category' then c.category else '' end,
+      case sort_order when 'discount' then c.discount_rank when 'reliable' then c.reliability_rank else 0 end,
+      c.created_at, c.id
+    )),
+    case when after is null then listed.found end
+  ) as offer
+  order by shown.number;
+end;
+$$;
+comment on function public.list_offers(text, text[], text, uuid, text, boolean, text, integer, text) is
+  'A page of live offers that everybody sees, searched, narrowed and sorted (newest, alphabetical by brand, discount, category, reliable). '
+  'include_expired: with the expired ones, of an influencer or a brand. '
+  'in_country: only those that count there; otherwise those that don''t count in the caller''s own country come last. '
+  'after: the cursor of the last row seen. total: how many '
+  'live ones there are, only on the first page, 1001 for more than 1,000.';
+grant execute on function public.list_offers(text, text[], text, uuid, text, boolean, text, integer, text) to anon, authenticated;
+
+create function public.featured_offers()
+returns setof public.offer
+language sql
+stable
+set search_path = ''
+as $$
+  with featured as (
+    select c as code
+    from public.promo_codes c
+    where c.is_featured and c.live_until >= (select private.today()) and not c.followers_only
+    order by not private.counts_in(c.countries, (select private.my_country())), c.created_at desc, c.id desc
+    limit 4
+  ), shown as (
+    select code from featured
+    union all
+    select c from public.list_offers(page_size => 4) newest join public.promo_codes c on c.id = newest.id where not exists (select from featured)
+  )
+  select offer.*
+  from shown
+  cross join lateral private.as_offer(shown.code, null, (select count(*)::integer from shown)) as offer
+  order by not private.counts_in(offer.countries, (select private.my_country())), offer.created_at desc, offer.id desc;
+$$;
+comment on function public.featured_offers() is
+  'Up to four live featured offers; when none is featured, the four newest (docs/product/offers.md#featured-offers). Those that don''t count in the caller''s '
+  'country come last.';
+grant execute on function public.featured_offers() to anon, authenticated;
+
+-- 14_account_lists.sql
+
+-- Lists of influencers and of credit-card accounts, and the public page of one of them.
+
+create view private.influencer_cards with (security_invoker = true) as
+select
+  p.id, p.full_name, p.username, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_creditcard, p.is_featured,
+  p.created_at, p.sort_name, coalesce(counts.follower_count, 0) as follower_count,
+  (
+    select count(*)::integer from public.promo_codes c
+    where c.influencer_id = p.id and c.live_until >= (select private.today()) and not c.followers_only
+  ) as live_offer_count
+from public.profiles p
+left join public.follower_counts counts on counts.influencer_id = p.id;
+
+comment on view private.influencer_cards is 'What an account''s card and public page show, with its current counts.';
+grant select on private.influencer_cards to anon, authenticated;
+
+create function public.influencer_profile(handle text)
+returns table (
+  id uuid,
+  full_name text,
+  username text,
+  avatar_url text,
+  bio text,
+  category text,
+  is_influencer boolean,
+  is_creditcard boolean,
+  follower_count integer,
+  live_offer_count integer,
+  links jsonb
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  wanted constant text := lower(ltrim(btrim(left(handle, 200)), '@'));
+  -- A username that somebody takes is removed from the former ones, so a former username is nobody's current one.
+  former_bearer constant uuid := private.bearer_of_former_username(wanted);
+begin
+  return query
+  select
+    p.id, p.full_name, p.username, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_creditcard,
+    p.follower_count, p.live_offer_count, private.shown_links(p.id)
+  from private.influencer_cards p
+  where (p.is_influencer or p.is_creditcard or p.is_featured)
+    and case
+      when former_bearer is not null then p.id = former_bearer
+      -- A username has at most 30 characters, so none can be mistaken for an id.
+      when wanted ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p.id = wanted::uuid
+      else p.username = wanted
+    end;
+end;
+$$;
+comment on function public.influencer_profile(text) is
+  'The public page of an influencer, by username (any case, with or without @), by one given up within 90 days, or '
+  'by id; no row when there is none.';
+grant execute on function public.influencer_profile(text) to anon, authenticated;
+
+create type private.found_accounts as (found integer, page uuid[]);
+comment on type private.found_accounts is 'How many accounts a list has, counted up to 1,001, and a page of them.';
+
+create function private.walk_accounts(credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
+returns private.found_accounts
+language plpgsql
+stable
+set search_path = ''
+-- Planned for the values at hand, conditions and sort keys of the other sort vanish from the statement, and what is left is in the order of an index.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  after_at constant timestamptz := case when sort_order = 'newest' then (cursor_keys ->> 1)::timestamptz end;
+  after_name constant text collate "C" := case when sort_order = 'alphabetical' then cursor_keys ->> 1 end;
+  after_id constant uuid := (cursor_keys ->> 2)::uuid;
+  answer private.found_accounts;
+begin
+  answer.page := array(
+    select p.id
+    from public.profiles p
+    where p.is_creditcard = credit_cards and (p.is_influencer or p.is_creditcard)
+      and (cursor_keys is null or case sort_order
+        when 'newest' then (p.created_at, p.id) < (after_at, after_id)
+        else (p.sort_name, p.id) > (after_name, after_id)
+      end)
+    order by
+      case when sort_order = 'alphabetical' then p.sort_name end,
+      case when sort_order = 'newest' then p.created_at end desc,
+      case when sort_order = 'newest' then p.id end desc,
+      p.id
+    limit row_limit
+  );
+  if cursor_keys is null then
+    select count(*) into answer.found
+    from (
+      select from public.profiles p
+      where p.is_creditcard = credit_cards and (p.is_influencer or p.is_creditcard)
+      limit private.most_counted()
+    ) capped;
+  end if;
+  return answer;
+end;
+$$;
+comment on function private.walk_accounts(boolean, text, jsonb, integer) is
+  'A page of the influencers, or of the credit-card accounts, behind a cursor''s keys; without a cursor the first page, and how many there are.';
+grant execute on function private.walk_accounts(boolean, text, jsonb, integer) to anon, authenticated;
+
+create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
+returns private.found_accounts
+language plpgsql
+stable
+-- For the reason that private.find_offers has (13_offer_lists.sql): the policy would keep the search from its index.
+security definer
+set search_path = ''
+as $$
+declare
+  after_at constant timestamptz := case when sort_order = 'newest' then (cursor_keys ->> 1)::timestamptz end;
+  after_name constant text collate "C" := case when sort_order = 'alphabetical' then cursor_keys ->> 1 end;
+  after_id constant uuid := (cursor_keys ->> 2)::uuid;
+  answer private.found_accounts;
+begin
+  with found as materialized (
+    select p.id, p.created_at, p.sort_name
+    from private.public_profiles p
+    where p.search @@ wanted and p.is_creditcard = credit_cards and (p.is_influencer or p.is_creditcard)
+  )
+  select
+    (select least(count(*), private.most_counted()) from found),
+    array(
+      select f.id from found f
+      where cursor_keys is null or case sort_order
+        when 'newest' then (f.created_at, f.id) < (after_at, after_id)
+        else (f.sort_name, f.id) > (after_name, after_id)
+      end
+      order by
+        case when sort_order = 'alphabetical' then f.sort_name end,
+        case when sort_order = 'newest' then f.created_at end desc,
+        case when sort_order = 'newest' then f.id end desc,
+        f.id
+      limit row_limit
+    )
+  into answer;
+  return answer;
+end;
+$$;
+comment on function private.search_accounts(tsquery, boolean, text, jsonb, integer) is
+  'The same as private.walk_accounts for a search: reads and sorts all that the search index finds.';
+grant execute on function private.search_accounts(tsquery, boolean, text, jsonb, integer) to anon, authenticated;
+
+create function public.list_influencers(
+  search text default null,
+  sort text default 'newest',
+  credit_cards boolean default false,
+  after text default null,
+  page_size integer default 24
+)
+returns table (
+  id uuid,
+  full_name text,
+  username text,
+  avatar_url text,
+  category text,
+  is_creditcard boolean,
+  follower_count integer,
+  live_offer_count integer,
+  cursor text,
+  total integer
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  cards constant boolean := coalesce(credit_cards, false);
+  sort_order constant text := coalesce(sort, 'newest');
+  list_name constant text := 'influencers ' || sort_order;
+  row_limit constant integer := private.page_size(list_influencers.page_size);
+  wanted constant tsquery := private.search_query(list_influencers.search);
+  cursor_keys jsonb;
+  listed private.found_accounts;
+begin
+  perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
+  cursor_keys := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']);
+  listed := case
+    when wanted is null then private.walk_accounts(cards, sort_order, cursor_keys, row_limit)
+    else private.search_accounts(wanted, cards, sort_order, cursor_keys, row_limit)
+  end;
+
+  return query
+  select
+    p.id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard, p.follower_count, p.live_offer_count,
+    private.write_cursor(list_name, jsonb_build_array(
+      case sort_order when 'newest' then to_jsonb(p.created_at) else to_jsonb(p.sort_name) end, p.id
+    )),
+    case when after is null then listed.found end
+  from unnest(listed.page) with ordinality as shown(id, number)
+  join private.influencer_cards p on p.id = shown.id
+  order by shown.number;
+end;
+$$;
+comment on function public.list_influencers(text, text, boolean, text, integer) is
+  'A page of influencers, or of credit-card accounts, found by name and username. after, total: as in list_offers.';
+grant execute on function public.list_influencers(text, text, boolean, text, integer) to anon, authenticated;
+
+create function public.featured_accounts()
+returns table (
+  id uuid,
+  full_name text,
+  username text,
+  avatar_url text,
+  category text,
+  is_creditcard boolean,
+  follower_count integer,
+  live_offer_count integer,
+  cursor text,
+  total integer
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    p.id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard, p.follower_count, p.live_offer_count,
+    null::text, (count(*) over ())::integer
+  from (
+    select * from private.influencer_cards where is_featured order by created_at desc, id desc limit 4
+  ) p
+  order by p.created_at desc, p.id desc;
+$$;
+comment on function public.featured_accounts() is 'The newest accounts, up to four, that the operator has marked as featured.';
+grant execute on function public.featured_accounts() to anon, authenticated;
+
+create function public.list_followed_influencers(
+  search text default null,
+  after text default null,
+  page_size integer default 24
+)
+returns table (
+  id uuid,
+  full_name text,
+  username text,
+  avatar_url text,
+  category text,
+  is_creditcard boolean,
+  follower_count integer,
+  live_offer_count integer,
+  followed_at timestamptz,
+  cursor text,
+  total integer
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  cursor_keys constant jsonb := private.read_cursor(after, 'followed influencers', array['timestamptz', 'uuid']);
+  after_at constant timestamptz := coalesce((cursor_keys ->> 1)::timestamptz, 'infinity');
+  after_id constant uuid := coalesce((cursor_keys ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  row_limit constant integer := private.page_size(list_followed_influencers.page_size);
+  patterns constant text[] := (
+    select array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%')
+    from regexp_split_to_table(ltrim(lower(btrim(left(list_followed_influencers.search, 200))), '@'), '\s+') as word
+    where word <> ''
+  );
+begin
+  return query
+  with followed as (
+    select f.influencer_id, f.followed_at as since
+    from private.followed_by_me() f
+    where patterns is null or exists (
+      select from public.profiles p
+      where p.id = f.influencer_id and (p.is_influencer or p.is_creditcard or p.is_featured)
+        and lower(concat_ws(' ', p.full_name, p.username)) like all (patterns)
+    )
+  ), page as (
+    select * from followed f
+    where (f.since, f.influencer_id) < (after_at, after_id)
+    order by f.since desc, f.influencer_id desc
+    limit row_limit
+  )
+  select
+    f.influencer_id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard,
+    coalesce(counts.follower_count, 0),
+    (
+      select count(*)::integer from public.promo_codes c
+      where c.influencer_id = f.influencer_id and c.live_until >= (select private.today()) and not c.followers_only
+    ),
+    f.since,
+    private.write_cursor('followed influencers', jsonb_build_array(f.since, f.influencer_id)),
+    case when cursor_keys is null then (select least(count(*), private.most_counted())::integer from followed) end
+  from page f
+  -- Somebody who is no influencer any more has no public profile, and can still be unfollowed.
+  left join public.profiles p on p.id = f.influencer_id
+  left join public.follower_counts counts on counts.influencer_id = f.influencer_id
+  order by f.since desc, f.influencer_id desc;
+end;
+$$;
+comment on function public.list_followed_influencers(text, text, integer) is
+  'A page of everybody whom the caller follows, with or without live offers, latest first; found by parts of name and '
+  'username. after, total: as in list_offers.';
+grant execute on function public.list_followed_influencers(text, text, integer) to authenticated;
+
+-- 14_managed_influencers.sql
+
+-- The influencers of an agency for whom somebody acts: the list, one of them, and the totals.
+
+create function private.credentials_i_manage()
+returns table (agency_id uuid, influencer_id uuid, email text, temporary_password text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select mine.agency_id, mine.influencer_id, account.email, link.temporary_password
+  from private.influencers_of((select auth.uid())) mine
+  join auth.users account on account.id = mine.influencer_id
+  join public.agency_influencers link on link.agency_id = mine.agency_id and link.influencer_id = mine.influencer_id
+  where mine.role <> 'analyst';
+$$;
+comment on function private.credentials_i_manage() is
+  'The addresses of the influencers whom the caller manages, and the temporary passwords that still stand: for the owner and the managers of that influencer. Runs '
+  'with the owner''s rights, because no client reads the accounts.';
+grant execute on function private.credentials_i_manage() to authenticated;
+
+create function public.agency_totals(of_agency uuid)
+returns table (influencers integer, active_codes integer)
+language sql
+stable
+set search_path = ''
+as $$
+  with mine as (
+    select m.influencer_id from private.my_influencers() m where m.agency_id = of_agency
+  )
+  select
+    (select count(*)::integer from mine),
+    (
+      select count(*)::integer from public.promo_codes c
+      where c.influencer_id in (select mine.influencer_id from mine) and c.live_until >= (select private.today())
+    );
+$$;
+comment on function public.agency_totals(uuid) is
+  'How many influencers of an agency the caller acts for, and how many live codes they have together; zeros for anybody else.';
+grant execute on function public.agency_totals(uuid) to authenticated;
+
+create function public.managed_influencer(of_influencer uuid)
+returns table (
+  id uuid,
+  full_name text,
+  username text,
+  avatar_url text,
+  bio text,
+  email text,
+  temporary_password text,
+  live_count integer,
+  total_count integer,
+  is_creditcard boolean,
+  agency_id uuid,
+  may_write boolean
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    p.id, p.full_name, p.username, p.avatar_url, p.bio, shown.email, shown.temporary_password,
+    counts.live, counts.total, p.is_creditcard, mine.agency_id, mine.role <> 'analyst'
+  from private.my_influencers() mine
+  join public.profiles p on p.id = mine.influencer_id
+  left join private.credentials_i_manage() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.influencer_id
+  cross join lateral (
+    select (count(*) filter (where c.live_until >= (select private.today())))::integer as live, count(*)::integer as total
+    from public.promo_codes c
+    where c.influencer_id = p.id
+  ) counts
+  where mine.influencer_id = of_influencer
+  -- Of several agencies the one for which most may be done, as private.manages_for.
+  order by mine.role = 'analyst', mine.since, mine.agency_id
+  limit 1;
+$$;
+comment on function public.managed_influencer(uuid) is
+  'An influencer for whom the caller acts, with what that takes: address and temporary password for the owner and managers only. No row for anybody else.';
+grant execute on function public.managed_influencer(uuid) to authenticated;
+
+create function public.list_managed_influencers(
+  of_agency uuid,
+  search text default null,
+  sort text default 'newest',
+  after text default null,
+  page_size integer default 24
+)
+returns table (
+  id uuid,
+  full_name text,
+  username text,
+  avatar_url text,
+  bio text,
+  email text,
+  temporary_password text,
+  live_count integer,
+  total_count integer,
+  cursor text,
+  total integer
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  sort_order constant text := coalesce(sort, 'newest');
+  list_name constant text := 'managed influencers ' || sort_order;
+  row_limit constant integer := private.page_size(list_managed_influencers.page_size);
+  wanted constant tsquery := private.search_query(list_managed_influencers.search);
+  cursor_keys jsonb;
+begin
+  perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
+  cursor_keys := private.read_cursor(after, list_name, array['text', 'timestamptz', 'uuid']);
+
+  return query
+  with managed as (
+    select
+      p.id, p.full_name, p.username, p.avatar_url, p.bio, shown.email, shown.temporary_password,
+      case sort_order when 'alphabetical' then p.sort_name else '' end collate "C" as name,
+      mine.since
+    from private.my_influencers() mine
+    join public.profiles p on p.id = mine.influencer_id
+    left join private.credentials_i_manage() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.influencer_id
+    where mine.agency_id = of_agency
+      and (wanted is null or (p.search || private.search_document(coalesce(shown.email, ''))) @@ wanted)
+  ), page as (
+    select * from managed m
+    where cursor_keys is null
+      or m.name > (cursor_keys ->> 1) collate "C"
+      or (m.name = cursor_keys ->> 1 and (m.since, m.id) < ((cursor_keys ->> 2)::timestamptz, (cursor_keys ->> 3)::uuid))
+    order by m.name, m.since desc, m.id desc
+    limit row_limit
+  )
+  select
+    m.id, m.full_name, m.username, m.avatar_url, m.bio, m.email, m.temporary_password,
+    (count(*) filter (where c.live_until >= (select private.today())))::integer,
+    count(c.id)::integer,
+    private.write_cursor(list_name, jsonb_build_array(m.name, m.since, m.id)),
+    case when cursor_keys is null then (select least(count(*), private.most_counted())::integer from managed) end
+  from page m
+  left join public.promo_codes c on c.influencer_id = m.id
+  group by m.id, m.full_name, m.username, m.avatar_url, m.bio, m.email, m.temporary_password, m.name, m.since
+  order by m.name, m.since desc, m.id desc;
+end;
+$$;
+comment on function public.list_managed_influencers(uuid, text, text, text, integer) is
+  'A page of the influencers of an agency for whom the caller acts, found by name, username and address; sorted by the '
+  'newest link or by name. temporary_password is there while it stands, and neither it nor the address for analysts. after, total: as in list_offers.';
+grant execute on function public.list_managed_influencers(uuid, text, text, text, integer) to authenticated;
+
+create function public.standing_credentials(of_agency uuid)
+returns table (id uuid, full_name text, username text, email text, temporary_password text)
+language sql
+stable
+set search_path = ''
+as $$
+  select p.id, p.full_name, p.username, shown.email, shown.temporary_password
+  from private.credentials_i_manage() shown
+  join public.profiles p on p.id = shown.influencer_id
+  where shown.agency_id = of_agency and shown.temporary_password is not null;
+$$;
+comment on function public.standing_credentials(uuid) is
+  'What an agency hands over to those of its influencers who haven''t set a password yet, for its owner and managers; no row for anybody else.';
+grant execute on function public.standing_credentials(uuid) to authenticated;
+
+-- 15_brand_lists.sql
+
+-- The list of brands, and what search engines may find.
+
+create function public.list_brands(
+  search text default null,
+  sort text default 'newest',
+  in_categories text[] default null,
+  after text default null,
+  page_size integer default 24
+)
+returns table (
+  brand_key text,
+  name text,
+  deal_count integer,
+  newest_at timestamptz,
+  cursor text,
+  total integer
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  sort_order constant text := coalesce(sort, 'newest');
+  list_name constant text := 'brands ' || sort_order;
+  -- The empty category stands for all categories; given only unknown categories, the list is empty.
+  categories constant text[] := coalesce(private.known_categories(in_categories), array['']);
+  wanted constant tsquery := private.search_query(list_brands.search);
+  cursor_keys jsonb;
+  after_at timestamptz;
+  after_count integer;
+  after_key text;
+begin
+  perform private.require_sort('Brands', sort_order, array['newest', 'alphabetical', 'deals']);
+  cursor_keys := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' when 'deals' then 'integer' else 'text' end, 'text']);
+  after_at := case when sort_order = 'newest' then (cursor_keys ->> 1)::timestamptz end;
+  after_count := case when sort_order = 'deals' then (cursor_keys ->> 1)::integer end;
+  after_key := cursor_keys ->> 2;
+
+  return query
+  -- A brand in several of the categories is one brand.
+  with brands as (
+    select b.brand_key, sum(b.live)::integer as live, sum(b.live_on_counted_day)::integer as live_on_counted_day, max(b.newest_at) as newest_at
+    from private.live_counts b
+    where b.category = any (categories) and b.brand_key <> '' and b.live > 0 and (wanted is null or b.search @@ wanted)
+    group by b.brand_key
+  ), page as (
+    select b.*
+    from brands b
+    where cursor_keys is null or case sort_order
+      when 'newest' then b.newest_at < after_at or (b.newest_at = after_at and b.brand_key > after_key)
+      when 'deals' then b.live_on_counted_day < after_count or (b.live_on_counted_day = after_count and b.brand_key > after_key)
+      else b.brand_key > after_key
+    end
+    order by
+      case when sort_order = 'newest' then b.newest_at end desc,
+      case when sort_order = 'deals' then b.live_on_counted_day end desc,
+      b.brand_key
+    limit private.page_size(list_brands.page_size)
+  )
+  select
+    p.brand_key,
+    (
+      select btrim(counted.name) from public.offer_counts counted
+      where counted.brand_key = p.brand_key and counted.category = any (categories)
+      order by counted.newest_at desc
+      limit 1
+    ),
+    p.live, p.newest_at,
+    private.write_cursor(list_name, jsonb_build_array(
+      case sort_order when 'newest' then to_jsonb(p.newest_at) when 'deals' then to_jsonb(p.live_on_counted_day) else '""' end,
+      p.brand_key
+    )),
+    case when cursor_keys is null then (select least(count(*), private.most_counted())::integer from brands) end
+  from page p
+  order by
+    case when sort_order = 'newest' then p.newest_at end desc,
+    case when sort_order = 'deals' then p.live_on_counted_day end desc,
+    p.brand_key;
+end;
+$$;
+comment on function public.list_brands(text, text, text[], text, integer) is
+  'A page of brands with live offers, found by name, over all or within categories, sorted newest (by their '
+  'newest offer), alphabetical or deals (by the number of live offers). after, total: as in list_offers.';
+grant execute on function public.list_brands(text, text, text[], text, integer) to anon, authenticated;
+
+-- For the server alone, because nobody else has reason to ask for all addresses at once. One request instead of
+-- one for each page of a table.
+create function public.sitemap_entries(part text)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  -- As many as a sitemap may hold.
+  select case part
+    when 'profiles' then (
+      select coalesce(jsonb_agg(jsonb_build_array(p.username, p.updated_at) order by p.created_at desc, p.id), '[]')
+      from (
+        select * from private.unhidden_profiles p
+        where p.is_influencer or p.is_creditcard
+        order by p.created_at desc, p.id
+        limit 50000
+      ) p
+    )
+    when 'brands' then (
+      select coalesce(jsonb_agg(jsonb_build_array(b.name, b.newest_at) order by b.newest_at desc, b.brand_key), '[]')
+      from (select * from public.brand_counts b order by b.newest_at desc, b.brand_key limit 50000) b
+    )
+  end;
+$$;
+comment on function public.sitemap_entries(text) is
+  'The names and latest changes of what search engines may find, newest first: public profiles, or brands with live offers.';
+grant execute on function public.sitemap_entries(text) to service_role;
+
+-- 16_imports.sql
+
+-- Files of promo codes. See docs/decisions/csv-upload.md.
+
+create function private.match_influencers(names text[], hold boolean)
+returns table (name text, influencer_id uuid)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  matched_names text[];
+  matched_ids uuid[];
+begin
+  select array_agg(known.name), array_agg(p.id) into matched_names, matched_ids
+  from public.profiles p
+  join auth.users account on account.id = p.id
+  cross join lateral (values (p.username), (lower(account.email)::text)) as known(name)
+  join unnest(names) as wanted(name) on wanted.name = known.name
+  where p.is_influencer
+    and (p.id = (select auth.uid()) or p.id in (select private.influencers_i_manage()));
+
+  -- In the order of private.influencer_locks: all profiles, then all lock rows, each by id.
+  if hold then
+    perform from public.profiles p where p.id = any (matched_ids) order by p.id for share;
+    perform from private.influencer_locks l where l.influencer_id = any (matched_ids) order by l.influencer_id for update;
+  end if;
+  return query select * from unnest(matched_names, matched_ids);
+end;
+$$;
+comment on function private.match_influencers(text[], boolean) is
+  'The influencers that the caller may write for and whose username or account e-mail is among the names (lower-case); held '
+  'against other publishing when asked. Starts from what the caller may write for, so it tells nothing of anybody else.';
+grant execute on function private.match_influencers(text[], boolean) to authenticated;
+
+create function private.require_room(new_codes bigint)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+  plan record;
+  used bigint;
+  fitting bigint;
+begin
+  plan := private.offer_limit(caller);
+  if new_codes = 0 or plan.max_offers is null then
+    return;
+  end if;
+  used := (select count(*) from public.promo_codes c where c.influencer_id = caller) + (select count(*) from private.hidden_codes(array[caller]));
+  fitting := greatest(plan.max_offers - used, 0);
+  if new_codes <= fitting then
+    return;
+  end if;
+  raise exception '%: your % plan allows % %, and you have %.',
+    case
+      when new_codes = 1 then 'The new code in this file doesn''t fit'
+      when fitting = 0 then format('None of the %s new codes in this file fits', to_char(new_codes, 'FM999,999'))
+      else format(
+        '%s of the %s new codes in this file %s',
+        fitting, to_char(new_codes, 'FM999,999'), case fitting when 1 then 'fits' else 'fit' end
+      )
+    end,
+    plan.tier, plan.max_offers, case plan.max_offers when 1 then 'offer' else 'offers' end, used
+    using errcode = 'P0001', hint = 'offer_limit';
+end;
+$$;
+comment on function private.require_room(bigint) is
+  'Refuses more new codes of the caller''s own than its plan has room for, saying how many fit.';
+grant execute on function private.require_room(bigint) to authenticated;
+
+-- A row names its influencer by its e-mail address or username (column email), and may have its id beside that (user_id).
+create function private.refuse_unfit_file(promo_codes jsonb)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  overlong record;
+begin
+  if jsonb_typeof(promo_codes) is distinct from 'array' or jsonb_array_length(promo_codes) > 10000 then
+    raise exception 'Promo codes are imported as a list of at most 10,000.' using errcode = '22023';
+  end if;
+  -- As private.refuse_overlong_texts() does for a single code. No text that is taken has so many bytes.
+  select field.constraint_name into overlong
+  from jsonb_array_elements(promo_codes) as r(fields)
+  cross join lateral jsonb_each_text(r.fields) as given
+  left join private.described_fields() as field on field.name = given.key
+  where octet_length(given.value) > case when given.key in ('email', 'user_id') then 1000 else field.most_bytes end
+  limit 1;
+  if found and overlong.constraint_name is null then
+    raise exception 'A row names its influencer by an address or a username, not by a long text.' using errcode = '22023';
+  elsif found then
+    perform private.refuse_by_constraint(overlong.constraint_name);
+  end if;
+end;
+$$;
+comment on function private.refuse_unfit_file(jsonb) is
+  'Refuses a file that is too long, or a text in it that is, before anything is sorted, matched and locked.';
+grant execute on function private.refuse_unfit_file(jsonb) to authenticated;
+
+create function private.compare_file(promo_codes jsonb, matched_names text[], matched_ids uuid[])
+returns table (ordinal integer, influencer_id uuid, fields jsonb, first_ordinal integer, is_present boolean)
+language sql
+stable
+set search_path = ''
+as $$
+  with given as (
+    select r.ordinal::integer as ordinal, m.influencer_id, r.fields, private.brand_key(left(r.fields ->> 'brand_name', 1000)) as brand_key
+    from jsonb_array_elements(promo_codes) with ordinality as r(fields, ordinal)
+    left join unnest(matched_names, matched_ids) as m(name, influencer_id)
+      on m.name = lower(btrim(r.fields ->> 'email'))
+      and coalesce(lower(nullif(btrim(r.fields ->> 'user_id'), '')), m.influencer_id::text) = m.influencer_id::text
+  )
+  -- One sort instead of a join: without statistics of these rows, the planner chooses nested loops.
+  select c.ordinal, c.influencer_id, c.fields, min(c.ordinal) over same_code, bool_or(c.ordinal is null) over same_code
+  from (
+    select g.ordinal, g.influencer_id, g.fields, g.brand_key, g.fields ->> 'promo_code' as promo_code, g.fields ->> 'affiliate_link' as affiliate_link
+    from given g
+    union all
+    select null, known.influencer_id, null, known.brand_key, known.promo_code, known.affiliate_link
+    from public.promo_codes known
+    where known.influencer_id = any (matched_ids)
+    union all
+    select null, h.influencer_id, null, h.brand_key, h.promo_code, h.affiliate_link
+    from private.hidden_codes(matched_ids) h
+  ) c
+  window same_code as (partition by c.influencer_id, c.brand_key, c.promo_code, coalesce(c.affiliate_link, ''));
+$$;
+comment on function private.compare_file(jsonb, text[], uuid[]) is
+  'The rows of a file by their numbers from 1, each with its influencer (null: nobody), the first row that has the same code, and whether that is there '
+  'already; and the codes that are there, without a number.';
+grant execute on function private.compare_file(jsonb, text[], uuid[]) to authenticated;
+
+create function public.import_promo_codes(promo_codes jsonb, dry_run boolean default false)
+returns table (added integer, present integer[], repeats jsonb, skipped integer[])
+language plpgsql
+volatile
+set search_path = ''
+-- PostgREST applies it to the whole request: a margin for 10,000 codes on a small instance.
+set statement_timeout = '30s'
+-- Another file for the same influencers may take as long.
+set lock_timeout = '30s'
+as $$
+#variable_conflict use_column
+declare
+  names text[];
+  matched_names text[];
+  matched_ids uuid[];
+  fresh public.promo_codes[];
+  own_fresh bigint;
+begin
+  perform private.refuse_unfit_file(promo_codes);
+  names := array(
+    select distinct lower(btrim(r ->> 'email')) from jsonb_array_elements(promo_codes) as r where r ? 'email'
+  );
+  select array_agg(m.name), array_agg(m.influencer_id) into matched_names, matched_ids
+  from private.match_influencers(names, hold => not dry_run) as m;
+
+  -- A separate statement after the locks were taken, so that it sees what others added before.
+  select
+    count(*) filter (where c.is_fresh),
+    count(*) filter (where c.is_fresh and c.influencer_id = (select auth.uid())),
+    array_agg(private.offer_from(c.influencer_id, c.fields) order by c.influencer_id, c.ordinal) filter (where c.is_fresh),
+    coalesce(array_agg(c.ordinal order by c.ordinal) filter (where c.ordinal = c.first_ordinal and c.is_present), '{}'),
+    coalesce(
+      jsonb_agg(jsonb_build_object('row', c.ordinal, 'of', c.first_ordinal) order by c.ordinal)
+        filter (where c.ordinal > c.first_ordinal and c.influencer_id is not null),
+      '[]'
+    ),
+    coalesce(array_agg(c.ordinal order by c.ordinal) filter (where c.influencer_id is null), '{}')
+  into added, own_fresh, fresh, present, repeats, skipped
+  from (
+    select *, ordinal = first_ordinal and not is_present and influencer_id is not null as is_fresh
+    from private.compare_file(promo_codes, matched_names, matched_ids)
+  ) c;
+
+  perform private.require_room(own_fresh);
+  if not dry_run then
+    perform private.write_offers(fresh, private.file_fields(), are_new => true);
+    perform private.note_file(array(select distinct (f).influencer_id from unnest(fresh) as f));
+  end if;
+  return next;
+end;
+$$;
+comment on function public.import_promo_codes(jsonb, boolean) is
+  'Adds a file''s codes, whole or not at all, for the influencers that the caller may write for: each row''s email is a username '
+  'or an account''s address (docs/product/csv-upload.md). The same code (influencer, brand, code, link) is added once: rows whose code is there '
+  'already, rows that repeat an earlier one of the file, and rows that match nobody are told apart, by their numbers from 1. With '
+  'dry_run nothing is written, and the answer is what would come of it. Beyond the caller''s plan it says how many fit. Runs with '
+  'the caller''s rights: policies, grants, constraints and the offer limit hold as for any insert.';
+grant execute on function public.import_promo_codes(jsonb, boolean) to authenticated;
+
+-- 17_avatars.sql
+
+-- Where pictures of accounts are kept. See docs/decisions/avatars.md. A bucket knows only the type that a file declares. Whether
+-- it is an image is told by its bytes, in the edge function upload-avatar, which writes with the server's key and removes
+-- an account's former pictures. So clients have no policy to write, list or delete; a file is fetched by its address, because the
+-- bucket is public.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('avatars', 'avatars', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
+on conflict (id) do update
+set public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Pictures of suspended accounts, until the suspension is lifted. Not public, and without a policy: only the server reads it.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('withheld-avatars', 'withheld-avatars', false, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
+on conflict (id) do update
+set public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- 17_hiding_accounts.sql
+
+-- How an account is hidden from everybody at once, and how a suspended one comes back. See docs/decisions/departures.md.
+
+-- Hiding
+
+create function private.count_offers_of(of_account uuid, step integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Whoever is changing one of the codes has counted it before this goes on; whoever comes later sees that the account is hidden.
+  perform from public.promo_codes c where c.influencer_id = of_account order by c.id for update;
+  insert into private.outbox (uncounted_steps)
+  select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, c.live_until, step)::private.offer_step)
+  from public.promo_codes c
+  where c.influencer_id = of_account and not c.hidden and not c.followers_only
+  having count(*) > 0;
+end;
+$$;
+comment on function private.count_offers_of(uuid, integer) is
+  'Takes all offers of an account off the counts (step -1) or adds them again (step 1).';
+
+create function private.hide_account(of_account uuid, is_departed boolean)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.hidden_accounts (account_id, departed) values (of_account, is_departed)
+  on conflict (account_id) do nothing;
+  if found then
+    perform private.count_offers_of(of_account, -1);
+  else
+    update private.hidden_accounts set departed = true where account_id = of_account and is_departed;
+  end if;
+end;
+$$;
+comment on function private.hide_account(uuid, boolean) is
+  'Hides an account from everybody. The caller has locked its profile, so that nobody follows it or publishes for it meanwhile.';
+
+-- Suspension
+
+create function public.suspend_account(of_account uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  -- One after the other: of two accounts that reported each other's offers, each call would lock the other's offers and wait for its own.
+  perform pg_advisory_xact_lock(hashtextextended('suspend_account', 0));
+  perform from auth.users account where account.id = of_account for update;
+  perform from public.profiles p where p.id = of_account for update;
+  if not found or private.is_hidden_account(of_account) then
+    return false;
+  end if;
+  -- What it reported and complained of counts no more. Locked like everywhere: offers, then reports, in the order of their keys.
+  perform from public.promo_codes c
+  where c.id in (select own.offer_id from private.offer_reports own where own.user_id = of_account and own.counts)
+  order by c.id
+  for key share;
+  perform from private.offer_reports own where own.user_id = of_account and own.counts order by own.offer_id, own.code_number for update;
+  update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
+  update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
+  perform private.hide_account(of_account, false);
+  perform private.announce_offers(array[of_account]);
+  perform private.stop_answering_on_instagram(of_account);
+  -- The auth service reads "infinity" as an error.
+  update auth.users account set banned_until = now() + interval '100 years' where account.id = of_account;
+  delete from auth.sessions s where s.user_id = of_account;
+  return true;
+end;
+$$;
+comment on function public.suspend_account(uuid) is
+  'Hides an account from everybody, lets its reports and complaints count no more, signs it out everywhere and lets nobody sign in to it, until '
+  'lift_suspension; false when there is none, or it is suspended already (docs/product/accounts-and-sessions.md#suspension). For the operator.';
+grant execute on function public.suspend_account(uuid) to service_role;
+
+create function public.lift_suspension(of_account uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform from auth.users account where account.id = of_account for update;
+  perform from public.profiles p where p.id = of_account for update;
+  delete from private.hidden_accounts hidden where hidden.account_id = of_account and not hidden.departed;
+  if not found then
+    return false;
+  end if;
+  perform private.count_offers_of(of_account, 1);
+  perform private.announce_offers(array[of_account]);
+  perform private.stop_answering_on_instagram(of_account);
+  update auth.users account set banned_until = null where account.id = of_account;
+  return true;
+end;
+$$;
+comment on function public.lift_suspension(uuid) is
+  'Shows a suspended account again, with its codes and followers, and lets it sign in; false when it isn''t suspended. For the operator.';
+grant execute on function public.lift_suspension(uuid) to service_role;
+
+-- 18_departures.sql
+
+-- How a deleted account's rows are removed behind its being hidden. See docs/decisions/departures.md.
+
+create function private.remove_codes_of(of_account uuid, room integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  delete from private.offer_reports r
+  where (r.offer_id, r.code_number, r.user_id) in (
+    select about.offer_id, about.code_number, about.user_id
+    from public.promo_codes c
+    join private.offer_reports about on about.offer_id = c.id
+    where c.influencer_id = of_account
+    limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  delete from public.promo_codes c
+  where c.id in (
+    select o.id from public.promo_codes o
+    where o.influencer_id = of_account
+    order by o.created_at desc, o.id desc
+    limit room / 10
+  );
+  get diagnostics removed = row_count;
+  room := room - 10 * removed;
+  return room;
+end;
+$$;
+comment on function private.remove_codes_of(uuid, integer) is
+  'Removes an account''s codes and what others reported of them, as far as there is room for rows in the batch, and tells how much room is left.';
+
+create function private.remove_followers_of(of_account uuid, room integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+  first_removed uuid;
+begin
+  with slice as (
+    select f.user_id from public.follows f
+    where f.influencer_id = of_account
+      and f.user_id >= coalesce(
+        (select hidden.removing_from from private.hidden_accounts hidden where hidden.account_id = of_account),
+        '00000000-0000-0000-0000-000000000000'
+      )
+    order by f.user_id
+    limit room
+  ), ended as (
+    delete from public.follows f
+    using slice
+    where f.influencer_id = of_account and f.user_id = slice.user_id
+    returning f.user_id
+  )
+  select count(*), (array_agg(ended.user_id order by ended.user_id))[1] into removed, first_removed from ended;
+  room := room - removed;
+  if removed > 0 then
+    update private.hidden_accounts hidden set removing_from = first_removed where hidden.account_id = of_account;
+  end if;
+  return room;
+end;
+$$;
+comment on function private.remove_followers_of(uuid, integer) is
+  'Removes an account''s followers in the order of their ids, like private.remove_codes_of.';
+
+create function private.remove_activity_of(of_account uuid, room integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  delete from public.follows f
+  where (f.influencer_id, f.user_id) in (
+    select own.influencer_id, own.user_id from public.follows own
+    where own.user_id = of_account
+    order by own.influencer_id
+    limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  delete from private.offer_reports r
+  where (r.offer_id, r.code_number, r.user_id) in (
+    select own.offer_id, own.code_number, own.user_id from private.offer_reports own where own.user_id = of_account limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  delete from public.muted_people m
+  where (m.user_id, m.influencer_id) in (
+    select by_others.user_id, by_others.influencer_id from public.muted_people by_others
+    where by_others.influencer_id = of_account
+    limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  delete from public.agency_influencers link
+  where link.id in (
+    select either.id from public.agency_influencers either
+    where either.agency_id = of_account or either.influencer_id = of_account
+    limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+  return room;
+end;
+$$;
+comment on function private.remove_activity_of(uuid, integer) is
+  'Removes whom an account follows, what it reported, who muted it, and its agencies and influencers, like private.remove_codes_of.';
+
+create function private.leave_teams(of_account uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  -- With the address by which it was found.
+  delete from public.team_invitations i where i.accepted_by = of_account;
+  update public.team_invitations i set influencer_ids = array_remove(i.influencer_ids, of_account)
+  where i.agency_id in (select link.agency_id from public.agency_influencers link where link.influencer_id = of_account)
+    and of_account = any (i.influencer_ids);
+  update public.agency_members m set influencer_ids = array_remove(m.influencer_ids, of_account)
+  where m.agency_id in (select link.agency_id from public.agency_influencers link where link.influencer_id = of_account)
+    and of_account = any (m.influencer_ids);
+$$;
+comment on function private.leave_teams(uuid) is
+  'Takes an account out of where no foreign key finds it: the invitation to a team that it accepted, and the influencers who were chosen for others.';
+
+create function private.remove_trail_of(of_account uuid, room integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  delete from private.trail t
+  where t.id in (select own.id from private.trail own where own.account_id = of_account limit room);
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  update private.trail t set actor_id = null
+  where t.id in (select done.id from private.trail done where done.actor_id = of_account limit room);
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  update private.trail t set agency_id = null
+  where t.id in (select acted.id from private.trail acted where acted.agency_id = of_account limit room);
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  update private.trail t set subject_id = null
+  where t.id in (
+    select about.id from private.trail about
+    where about.subject = 'management' and about.subject_id = of_account
+    limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+  return room;
+end;
+$$;
+comment on function private.remove_trail_of(uuid, integer) is
+  'Removes an account''s trail, and its id from that of others, like private.remove_codes_of.';
+
+create function private.remove_instagram_of(of_account uuid, room integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  -- With its token, so first of all.
+  delete from public.instagram_accounts a where a.influencer_id = of_account;
+  delete from private.instagram_replies r
+  where r.id in (select own.id from private.instagram_replies own where own.influencer_id = of_account limit room);
+  get diagnostics removed = row_count;
+  return room - removed;
+end;
+$$;
+comment on function private.remove_instagram_of(uuid, integer) is
+  'Removes an account''s connection to Instagram and its replies there, like private.remove_codes_of.';
+
+create function private.remove_rows_of(of_account uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Bounded by rows and not by time, so that it is the same everywhere what one batch removes. A code counts as ten rows, because its
+  -- removal takes as long.
+  room integer := 500;
+  removed integer;
+begin
+  room := private.remove_instagram_of(of_account, room);
+  -- In the order of private.influencer_locks: codes, then follows. What others reported of a code goes before it.
+  room := private.remove_codes_of(of_account, room);
+  room := private.remove_followers_of(of_account, room);
+  -- Before the managements, by which it finds the teams.
+  perform private.leave_teams(of_account);
+  room := private.remove_activity_of(of_account, room);
+  room := private.remove_trail_of(of_account, room);
+  delete from private.delayed_unfollows delayed
+  where delayed.id in (select o.id from private.delayed_unfollows o where o.influencer_id = of_account limit room);
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  -- Room for a code is left when nothing else is. What an account has only few of goes with this row, by the foreign keys.
+  if room >= 10 then
+    delete from private.accounts a where a.id = of_account;
+  end if;
+end;
+$$;
+comment on function private.remove_rows_of(uuid) is
+  'Removes one batch of a departed account''s rows, and with the last one its row in private.accounts.';
+
+create function private.try_to_remove_rows_of(of_account uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.remove_rows_of(of_account);
+  update private.hidden_accounts hidden set failed_at = null, failure = null
+  where hidden.account_id = of_account and hidden.failed_at is not null;
+-- Also one that ran into a timeout, which 'others' leaves out.
+exception when others or query_canceled then
+  raise warning 'A batch of the deleted account % failed: %', of_account, sqlerrm;
+  update private.hidden_accounts hidden set failed_at = clock_timestamp(), failure = sqlerrm where hidden.account_id = of_account;
+end;
+$$;
+comment on function private.try_to_remove_rows_of(uuid) is
+  'Removes one batch of a departed account''s rows. What fails is undone and noted, and holds up neither the deletion of the account nor other accounts.';
+
+create function private.remove_departed_accounts()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  next_one uuid;
+begin
+  -- The latest first: somebody with few rows isn't kept until a million of somebody else's are gone. Two callers never work on
+  -- the same account.
+  select hidden.account_id into next_one
+  from private.hidden_accounts hidden
+  where hidden.departed and (hidden.failed_at is null or hidden.failed_at < now() - interval '10 minutes')
+  order by hidden.hidden_at desc
+  limit 1
+  for update skip locked;
+  if found then
+    perform private.try_to_remove_rows_of(next_one);
+  end if;
+end;
+$$;
+comment on function private.remove_departed_accounts() is
+  'Goes on with removing the rows of deleted accounts, one batch at a call. An account of which a batch has failed is tried again after '
+  'ten minutes. Called by schedule.';
+
+create function private.depart()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- First the plan: whoever writes one holds its row while its entry in the trail asks for the account's.
+  perform from public.subscribers s where s.user_id = old.id for update;
+  -- Whoever is just adding a row that belongs to the account has committed, or is refused.
+  perform from private.accounts a where a.id = old.id for update;
+  perform private.hide_account(old.id, true);
+  -- At once, and not in batches: no agency knows these any more.
+  update public.agency_influencers link set temporary_password = null where link.agency_id = old.id and link.temporary_password is not null;
+  -- Nobody listens to a member; a message would only tell that its account was deleted.
+  if old.is_influencer or old.is_creditcard or old.is_featured then
+    perform private.announce_offers(array[old.id]);
+  end if;
+  perform private.try_to_remove_rows_of(old.id);
+  return null;
+end;
+$$;
+comment on function private.depart() is
+  'Hides an account whose profile was deleted, and removes the first batch of its rows: most accounts have no more.';
+
+create trigger depart
+  after delete on public.profiles
+  for each row execute function private.depart();
+
+-- 19_connected_extensions.sql
+
+-- How a browser extension gets a session of its own, and how its member sees and ends it. See docs/decisions/extension.md.
+
+create table public.connected_extensions (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  user_id uuid not null references private.accounts (id) on delete cascade,
+  browser text not null,
+  version text not null,
+  connected_at timestamptz not null default now(),
+  last_used_at timestamptz not null default date_trunc('hour', now()),
+  constraint connected_extensions_browser_format check (browser ~ '^[A-Za-z][A-Za-z0-9 .()-]{0,39}$'),
+  constraint connected_extensions_version_format check (version ~ '^\d{1,5}(\.\d{1,5}){0,3}$')
+);
+comment on table public.connected_extensions is
+  'The sessions that belong to browser extensions. A row goes with its session, however that ends.';
+comment on column public.connected_extensions.last_used_at is
+  'The hour in which the extension last asked for offers: no more than the member needs to recognise it.';
+create index connected_extensions_user_id_idx on public.connected_extensions (user_id, last_used_at);
+alter table public.connected_extensions enable row level security;
+grant select, update (browser, version) on public.connected_extensions to authenticated;
+
+create policy "A member reads its own connected extensions"
+  on public.connected_extensions for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "A connected extension keeps its own browser and version"
+  on public.connected_extensions for update to authenticated
+  using (user_id = (select auth.uid()) and session_id = (select private.calling_session()));
+
+create function public.disconnect_extension(of_session uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  select public.end_session(e.session_id) from public.connected_extensions e where e.session_id = of_session;
+$$;
+comment on function public.disconnect_extension(uuid) is
+  'Ends the session of one of the caller''s extensions, and no other; its row goes with it. Nothing happens when it has ended already.';
+grant execute on function public.disconnect_extension(uuid) to authenticated;
+
+create function private.note_extension_use()
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.connected_extensions
+  set last_used_at = date_trunc('hour', now())
+  where session_id = ((select auth.jwt()) ->> 'session_id')::uuid and last_used_at < date_trunc('hour', now());
+$$;
+comment on function private.note_extension_use() is 'Written once an hour, so that most requests of an extension write nothing.';
+
+-- The hand-over: the site, where somebody is signed in, gets a token and gives it to the extension, which redeems it for a session of
+-- its own by the edge function connect-extension.
+
+create table private.extension_handovers (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  token_hash text not null unique,
+  expires_at timestamptz not null
+);
+comment on table private.extension_handovers is
+  'Tokens that weren''t redeemed yet, one per session of the site, kept as hashes. They end with that session, or after two minutes.';
+alter table private.extension_handovers enable row level security;
+
+create function public.hand_over_to_extension()
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  token constant text := encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex');
+begin
+  perform private.enforce_rate_limit('extension', (select auth.uid())::text);
+  delete from private.extension_handovers where expires_at <= now();
+  insert into private.extension_handovers (session_id, token_hash, expires_at)
+  values (
+    ((select auth.jwt()) ->> 'session_id')::uuid, encode(sha256(convert_to(token, 'UTF8')), 'hex'), now() + interval '2 minutes'
+  )
+  on conflict (session_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at;
+  return token;
+end;
+$$;
+comment on function public.hand_over_to_extension() is
+  'A token that gives a browser extension a session of the caller''s: for two minutes, once, and only the latest one counts.';
+grant execute on function public.hand_over_to_extension() to authenticated;
+
+create function private.connect_extension(session uuid, member uuid, browser text, version text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  max_extensions constant integer := 20;
+begin
+  perform private.lock_member(member);
+  insert into public.connected_extensions as known (session_id, user_id, browser, version)
+  values (session, member, connect_extension.browser, connect_extension.version)
+  on conflict (session_id) do update set browser = excluded.browser, version = excluded.version
+  where (known.browser, known.version) is distinct from (excluded.browser, excluded.version);
+  -- Whoever removes an extension from the browser can't tell anybody. So those that were not used for longest make room.
+  delete from auth.sessions s
+  using (
+    select e.session_id from public.connected_extensions e
+    where e.user_id = member
+    order by e.session_id = session desc, e.last_used_at desc, e.connected_at desc
+    offset max_extensions
+  ) unused
+  where s.id = unused.session_id;
+end;
+$$;
+comment on function private.connect_extension(uuid, uuid, text, text) is
+  'Lists a session as a connected extension of a member, of which an account has at most 20.';
+
+create function public.redeem_extension_handover(token text, browser text, version text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  opened constant uuid := gen_random_uuid();
+  opener uuid;
+  -- The auth service takes twelve small letters and digits for a token of this table, refuses anything else, and gives others for it.
+  refresh_token constant text := left(translate(lower(encode(sha256(uuid_send(gen_random_uuid())), 'base64')), '+/', 'xy'), 12);
+  member uuid;
+begin
+  with redeemed as (
+    delete from private.extension_handovers
+    where token_hash = encode(sha256(convert_to(left(redeem_extension_handover.token, 200), 'UTF8')), 'hex')
+    returning session_id, expires_at
+  )
+  select u.id, s.id into member, opener
+  from redeemed
+  join auth.sessions s on s.id = redeemed.session_id
+  join auth.users u on u.id = s.user_id
+  where redeemed.expires_at > now()
+    and private.state_of_session(s.id, u.id) = 'stands'
+    and (u.banned_until is null or u.banned_until <= now());
+  if member is null then
+    return null;
+  end if;
+  insert into auth.sessions (id, user_id, aal, factor_id, created_at, updated_at)
+  select opened, s.user_id, s.aal, s.factor_id, now(), now() from auth.sessions s where s.id = opener;
+  -- The ways in which a second factor was given, by which the auth service tells the level whenever it renews the token. Not the others: who has
+  -- come by a mail's link may set a password without the former one.
+  insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+  select gen_random_uuid(), opened, c.created_at, c.updated_at, c.authentication_method
+  from auth.mfa_amr_claims c
+  where c.session_id = opener and c.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn');
+  insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
+  values ('00000000-0000-0000-0000-000000000000', refresh_token, member, opened, false, now(), now());
+  -- Listed before anybody has the token: no session of an extension is one that its member can't see and end.
+  perform private.connect_extension(opened, member, redeem_extension_handover.browser, redeem_extension_handover.version);
+  return refresh_token;
+end;
+$$;
+comment on function public.redeem_extension_handover(text, text, text) is
+  'Opens a session for whom a token of hand_over_to_extension belongs to, once, of the level of the session that handed it over, lists it as a connected extension and '
+  'answers with its refresh token, which the extension exchanges at the auth service; null for a token that was used, has run out or never was. For the server.';
+grant execute on function public.redeem_extension_handover(text, text, text) to service_role;
+
+do $$
+begin
+  if not (
+    has_table_privilege('auth.sessions', 'insert') and has_table_privilege('auth.sessions', 'delete')
+    and has_table_privilege('auth.refresh_tokens', 'insert')
+    and has_table_privilege('auth.mfa_amr_claims', 'insert') and has_table_privilege('auth.mfa_factors', 'select')
+    and coalesce(has_sequence_privilege(pg_get_serial_sequence('auth.refresh_tokens', 'id'), 'usage'), true)
+  ) then
+    raise exception 'The role % can''t write to auth.sessions, auth.refresh_tokens and auth.mfa_amr_claims, so no browser extension could be connected.', current_user
+      using hint = 'Apply the migrations as the project''s role "postgres" (docs/decisions/security.md).';
+  end if;
+end;
+$$;
+
+create function public.register_extension(browser text, version text)
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.connected_extensions known
+  set browser = register_extension.browser, version = register_extension.version
+  where known.session_id = private.calling_session()
+    and (known.browser, known.version) is distinct from (register_extension.browser, register_extension.version);
+$$;
+comment on function public.register_extension(text, text) is
+  'Keeps which browser and version the calling connected extension has, and does nothing in another session. Called by the extension after an update.';
+grant execute on function public.register_extension(text, text) to authenticated;
+
+-- 19_extension.sql
+
+-- The browser extension: what it asks for, and what its popup keeps in the account.
+-- See docs/decisions/extension.md.
+
+-- What has changed. A follower's extension compares one short text with the one that it kept, and that text is made of a number per
+-- followed account.
+
+create table private.extension_changes (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade,
+  changes integer not null
+);
+comment on table private.extension_changes is
+  'How often something changed of what the browser extension shows of an account: its offers, name and picture. No row stands for never.';
+alter table private.extension_changes enable row level security;
+
+create function private.count_extension_changes(of_accounts uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.extension_changes as counted (influencer_id, changes)
+  select a.id, 1
+  -- An account may have been removed since.
+  from private.accounts a
+  where a.id = any (of_accounts)
+  -- In key order, so that two runs never wait for each other.
+  order by a.id
+  on conflict (influencer_id) do update set changes = counted.changes + 1;
+$$;
+comment on function private.count_extension_changes(uuid[]) is 'Lets the followers'' extensions ask for these accounts'' offers again. Called with what the outbox holds.';
+
+create function private.influencers_to_show_anew(changes private.offer_change[])
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return array(
+    select changed.influencer_id
+    from (
+      select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
+      from unnest(changes) as c
+      where ((c.after).version, (c.after).created_at, (c.after).hidden)
+        is distinct from ((c.before).version, (c.before).created_at, (c.before).hidden)
+    ) changed
+    where not private.has_departed(changed.influencer_id)
+  );
+end;
+$$;
+comment on function private.influencers_to_show_anew(private.offer_change[]) is
+  'Of whom the extension shows something else after offers were added, changed or deleted. Of a deleted account it shows nothing any more.';
+
+create function private.note_changed_profile_for_extension()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.outbox (changed_influencers) values (array[new.id]);
+  return null;
+end;
+$$;
+comment on function private.note_changed_profile_for_extension() is 'After an account changed its name, picture or kind: leaves that in the outbox.';
+
+create trigger note_changed_profile_for_extension
+  after update of full_name, username, avatar_url, is_influencer, is_creditcard, is_featured on public.profiles
+  for each row when (
+    (old.full_name, old.username, old.avatar_url, old.is_influencer, old.is_creditcard, old.is_featured)
+      is distinct from (new.full_name, new.username, new.avatar_url, new.is_influencer, new.is_creditcard, new.is_featured)
+  )
+  execute function private.note_changed_profile_for_extension();
+
+-- What was seen
+
+create table private.seen_alerts (
+  user_id uuid primary key references private.accounts (id) on delete cascade,
+  seen_at timestamptz not null
+);
+comment on table private.seen_alerts is
+  'When the newest alert was published that a member has seen, on the site or in the extension: later ones are new.';
+alter table private.seen_alerts enable row level security;
+
+-- PostgREST doesn't serve the schema.
+grant select on private.seen_alerts to authenticated;
+
+create policy "A member reads what it has seen"
+  on private.seen_alerts for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create function public.alerts_seen_at()
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select s.seen_at from private.seen_alerts s where s.user_id = (select auth.uid());
+$$;
+comment on function public.alerts_seen_at() is 'When the newest alert was published that the caller has seen, on any device; null for none.';
+grant execute on function public.alerts_seen_at() to authenticated;
+
+create function public.mark_alerts_seen(seen_at timestamptz)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into private.seen_alerts as seen (user_id, seen_at)
+  select (select auth.uid()), least(mark_alerts_seen.seen_at, now())
+  where mark_alerts_seen.seen_at is not null
+  on conflict (user_id) do update set seen_at = excluded.seen_at
+  where seen.seen_at < excluded.seen_at;
+$$;
+comment on function public.mark_alerts_seen(timestamptz) is
+  'Notes that the caller has seen its alerts up to this publishing time; an earlier one than before changes nothing.';
+grant execute on function public.mark_alerts_seen(timestamptz) to authenticated;
+
+-- The offers
+
+create function private.extension_version(of_member uuid, out version text, out following integer)
+language sql
+stable
+set search_path = ''
+as $$
+  -- Each followed account is one hash: of its id, with its number of changes and whether what is for followers only is shown yet as the seed
+  -- (twice the number, and one). They are put together by exclusive or, which is the same in any order. The day is part of the version, so that an
+  -- extension drops what has ended, and learns once a day what has worked.
+  select
+    concat_ws('.', to_char(private.today(), 'YYMMDD'), count(*), to_hex(coalesce(bit_xor(
+      uuid_hash_extended(f.influencer_id, 2 * coalesce(shown.changes, 0) + (f.created_at <= (select private.latest_follow_let_in()))::integer)
+    ), 0))),
+    count(*)
+  from private.visible_follows f
+  left join private.extension_changes shown on shown.influencer_id = f.influencer_id
+  where f.user_id = of_member;
+$$;
+comment on function private.extension_version(uuid) is
+  'How many a member follows, and a text that changes with them, with their offers, and with the day: one look-up for each of them.';
+
+create function private.extension_page(of_member uuid, after text, without text[], out people json, out offers json, out next text)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  offers_per_page constant integer := 250;
+  today constant date := private.today();
+  cursor_keys constant jsonb := private.read_cursor(after, 'extension offers', array['uuid', 'timestamptz', 'uuid']);
+  after_influencer constant uuid := coalesce((cursor_keys ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');
+  after_at constant timestamptz := coalesce((cursor_keys ->> 2)::timestamptz, 'infinity');
+  after_id constant uuid := coalesce((cursor_keys ->> 3)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+begin
+  with page as materialized (
+    select
+      offer.*, (r.last_worked_at at time zone 'utc')::date as last_worked_on,
+      row_number() over (order by f.influencer_id, offer.created_at desc, offer.id desc) as nth
+    from public.follows f
+    cross join lateral (
+      select c.*
+      from private.visible_offers c
+      where c.influencer_id = f.influencer_id and c.live_until >= today and c.category <> all (without)
+        and exists (select from private.public_profiles p where p.id = f.influencer_id)
+        and (f.influencer_id > after_influencer or (c.created_at, c.id) < (after_at, after_id))
+      order by c.created_at desc, c.id desc
+      limit offers_per_page + 1
+    ) offer
+    left join private.offer_reliability r on r.offer_id = offer.id
+    where f.user_id = of_member and f.influencer_id >= after_influencer
+    order by f.influencer_id, offer.created_at desc, offer.id desc
+    limit offers_per_page + 1
+  )
+  select
+    (
+      select coalesce(json_agg(person order by person.id), '[]')
+      from (
+        select p.id, coalesce(p.full_name, p.username) as name, p.username, p.avatar_url, p.is_creditcard
+        from public.profiles p
+        where p.id in (select page.influencer_id from page where page.nth <= offers_per_page)
+      ) person
+    ),
+    (
+      select coalesce(json_agg(offer), '[]')
+      from (
+        select
+          page.id, page.influencer_id, page.brand_name, page.promo_code, page.affiliate_link, page.description, page.category,
+          page.minimum_spend, page.first_order_only, page.terms, page.expiration_date, page.created_at, page.domains,
+          page.last_worked_on, page.apply_link, page.countries, page.currency, page.unpaid_link
+        from page
+        where page.nth <= offers_per_page
+      ) offer
+    ),
+    (
+      select private.write_cursor('extension offers', jsonb_build_array(page.influencer_id, page.created_at, page.id))
+      from page
+      where page.nth = offers_per_page and exists (select from page beyond where beyond.nth > offers_per_page)
+    )
+  into people, offers, next;
+end;
+$$;
+comment on function private.extension_page(uuid, text, text[]) is
+  'Up to 250 live offers of those whom a member follows, without those of some categories, and who they are. Called by extension_offers.';
+
+create function public.extension_offers(known_version text default null, after text default null)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+  is_silent constant boolean := exists (
+    select from public.notification_settings s where s.user_id = (select auth.uid()) and not s.extension
+  );
+  muted_categories constant text[] := array(
+    select m.category from public.muted_categories m
+    where m.user_id = (select auth.uid()) and 'extension' = any (m.channels) and (m.until is null or m.until > now())
+    order by m.category
+  );
+  country constant text := private.country_of((select auth.uid()));
+  version text;
+  following integer;
+  unchanged boolean;
+  people json := '[]';
+  offers json := '[]';
+  next text;
+begin
+  perform private.note_extension_use();
+  select present.* into version, following from private.extension_version(caller) present;
+  -- So that a list is read anew when its member turns the extension off, mutes a category or sets a country, and when that is over.
+  version := concat_ws('.', version, case when is_silent then 'silent' end, country, nullif(array_to_string(muted_categories, ','), ''));
+  unchanged := after is null and known_version is not distinct from version;
+  if not unchanged and not is_silent then
+    select page.* into people, offers, next from private.extension_page(caller, after, muted_categories) page;
+  end if;
+  return json_build_object(
+    'version', version,
+    'unchanged', unchanged,
+    'now', now(),
+    'member', (
+      select json_build_object('id', mine.id, 'username', mine.username, 'name', coalesce(mine.full_name, mine.username))
+      from public.profiles mine where mine.id = caller
+    ),
+    'alerts_seen_at', (select s.seen_at from private.seen_alerts s where s.user_id = caller),
+    'following', following,
+    'is_silent', is_silent,
+    'country', country,
+    'muted_shops', (
+      select coalesce(json_agg(m.domain), '[]') from public.muted_shops m
+      where m.user_id = caller and 'extension' = any (m.channels) and (m.until is null or m.until > now())
+    ),
+    'muted_people', (
+      select coalesce(json_agg(m.influencer_id), '[]') from public.muted_people m
+      where m.user_id = caller and 'extension' = any (m.channels) and (m.until is null or m.until > now())
+        and not private.is_hidden_account(m.influencer_id)
+    ),
+    'people', people,
+    'offers', offers,
+    'next', next
+  );
+end;
+$$;
+comment on function public.extension_offers(text, text) is
+  'The live offers of all whom the caller follows, for its browser extension, 250 at once, with those whose they are; without muted categories, '
+  'and none at all for whoever has turned the extension off. country: where the extension marks and keeps silent for what doesn''t count. known_version: '
+  'the version that the extension has; when it is still the version, the answer has no offers. after: the former page''s next.';
+grant execute on function public.extension_offers(text, text) to authenticated;
+
+-- 19_instagram_accounts.sql
+
+-- Influencers' Instagram accounts: who connects them, who may pause them, and which of them answer now.
+-- See docs/decisions/instagram.md.
+
+create function public.may_manage_instagram(of_influencer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.may_publish_for(of_influencer);
+$$;
+comment on function public.may_manage_instagram(uuid) is
+  'Whether the caller may connect an influencer''s Instagram account and write its rules: the influencer itself, and the agency that manages it.';
+grant execute on function public.may_manage_instagram(uuid) to authenticated;
+
+create table public.instagram_accounts (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade,
+  instagram_user_id text not null,
+  app_scoped_id text not null,
+  username text not null,
+  connected_at timestamptz not null default now(),
+  answering_since timestamptz not null default now(),
+  expires_at timestamptz not null,
+  paused boolean not null default false,
+  needs_reconnect boolean not null default false,
+  resume_at timestamptz,
+  polled_at timestamptz,
+  tended_at timestamptz,
+  mailed_about text,
+  constraint instagram_accounts_instagram_user_id_key unique (instagram_user_id),
+  constraint instagram_accounts_app_scoped_id_key unique (app_scoped_id),
+  constraint instagram_accounts_mailed_about_known check (mailed_about in ('ending', 'reconnect'))
+);
+comment on table public.instagram_accounts is
+  'The Instagram account that an influencer has connected. Made and ended by the server; its token is in private.instagram_tokens.';
+comment on column public.instagram_accounts.app_scoped_id is
+  'What Instagram calls the account when it tells that the connection was withdrawn. Everything else goes by instagram_user_id.';
+comment on column public.instagram_accounts.answering_since is
+  'What happened before isn''t answered: since it was connected, or last went on after a pause, a switch by the operator or a suspension.';
+comment on column public.instagram_accounts.expires_at is 'When the token ends, unless it is renewed before.';
+comment on column public.instagram_accounts.needs_reconnect is 'Whether Instagram has refused the token. What is to be answered waits.';
+comment on column public.instagram_accounts.resume_at is 'Until then nothing is sent, because Instagram asked to wait.';
+comment on column public.instagram_accounts.tended_at is 'When a run last had it, to renew the token or to send a mail about it.';
+comment on column public.instagram_accounts.mailed_about is
+  'What its owner was last told by mail: that the token ends, or that it has to be connected anew. Null when nothing of it is true any more.';
+alter table public.instagram_accounts enable row level security;
+
+grant select (
+  influencer_id, instagram_user_id, username, connected_at, answering_since, expires_at, paused, needs_reconnect
+) on public.instagram_accounts to authenticated;
+grant update (paused) on public.instagram_accounts to authenticated;
+grant select, insert, update, delete on public.instagram_accounts to service_role;
+
+create policy "An influencer or its agency reads its Instagram account"
+  on public.instagram_accounts for select to authenticated
+  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+
+create policy "An influencer or its agency pauses its Instagram account"
+  on public.instagram_accounts for update to authenticated
+  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()))
+  with check (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+
+create function private.go_on_after_pause()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.answering_since := now();
+  return new;
+end;
+$$;
+comment on function private.go_on_after_pause() is 'What happened during a pause isn''t answered when it ends.';
+create trigger go_on_after_pause
+  before update of paused on public.instagram_accounts
+  for each row when (old.paused and not new.paused)
+  execute function private.go_on_after_pause();
+
+create table private.instagram_tokens (
+  influencer_id uuid primary key references public.instagram_accounts (influencer_id) on delete cascade,
+  sealed_token text not null,
+  stored_at timestamptz not null default now()
+);
+comment on table private.instagram_tokens is
+  'The tokens, sealed with a key that only the edge functions have. No client reads them, nor does any view, and they go with the account.';
+alter table private.instagram_tokens enable row level security;
+grant select, insert, update on private.instagram_tokens to service_role;
+
+create table private.instagram_switched_off (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade,
+  reason text not null,
+  since timestamptz not null default now()
+);
+comment on table private.instagram_switched_off is
+  'Influencers for whom the operator has switched Instagram off, also when no account is connected. For all it is app_settings.instagram_switched_off.';
+alter table private.instagram_switched_off enable row level security;
+-- PostgREST doesn't serve the schema.
+grant select (influencer_id, reason) on private.instagram_switched_off to authenticated;
+grant select on private.instagram_switched_off to service_role;
+
+create policy "An influencer or its agency is told why Instagram is switched off"
+  on private.instagram_switched_off for select to authenticated
+  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+
+create function private.is_instagram_switched_off(of_influencer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce((select s.instagram_switched_off from public.app_settings s), false)
+    or exists (select from private.instagram_switched_off s where s.influencer_id = of_influencer);
+$$;
+comment on function private.is_instagram_switched_off(uuid) is 'Whether the operator has switched Instagram off, for an influencer or for all.';
+grant execute on function private.is_instagram_switched_off(uuid) to authenticated, service_role;
+
+create view private.answering_instagram_accounts with (security_invoker = true) as
+select a.*
+from public.instagram_accounts a
+join private.unhidden_profiles p on p.id = a.influencer_id
+where not a.paused
+  and not coalesce((select s.instagram_switched_off from public.app_settings s), false)
+  and not exists (select from private.instagram_switched_off s where s.influencer_id = a.influencer_id);
+comment on view private.answering_instagram_accounts is
+  'The accounts that answer: neither paused, nor switched off by the operator, nor of a suspended or deleted influencer.';
+grant select on private.answering_instagram_accounts to service_role;
+
+-- Connecting
+
+create function private.require_instagram_manager(of_influencer uuid, by_account uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from private.unhidden_profiles p
+    where p.id = of_influencer and p.is_influencer and (p.id = by_account or private.manages_for(by_account, p.id) is not null)
+  ) then
+    raise exception 'Only the influencer and its agency may do this.' using errcode = '42501';
+  end if;
+end;
+$$;
+comment on function private.require_instagram_manager(uuid, uuid) is
+  'Refuses whoever is neither the influencer nor the agency that manages it: may_manage_instagram for the server, which comes without their session.';
+grant execute on function private.require_instagram_manager(uuid, uuid) to service_role;
+
+create function public.connect_instagram_account(
+  of_influencer uuid, by_account uuid, instagram_user_id text, username text, sealed_token text, token_expires_at timestamptz,
+  app_scoped_id text
+)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  former text;
+begin
+  perform private.require_instagram_manager(of_influencer, by_account);
+  if private.is_instagram_switched_off(of_influencer) then
+    raise exception 'Instagram is switched off here by Promobell.' using errcode = 'P0001', hint = 'instagram_off';
+  end if;
+  select a.instagram_user_id into former from public.instagram_accounts a where a.influencer_id = of_influencer for update;
+  if former <> connect_instagram_account.instagram_user_id then
+    perform public.disconnect_instagram_account(of_influencer);
+  end if;
+  begin
+    insert into public.instagram_accounts as known (influencer_id, instagram_user_id, app_scoped_id, username, expires_at)
+    values (
+      of_influencer, connect_instagram_account.instagram_user_id, connect_instagram_account.app_scoped_id,
+      connect_instagram_account.username, token_expires_at
+    )
+    on conflict (influencer_id) do update set
+      app_scoped_id = excluded.app_scoped_id, username = excluded.username, expires_at = excluded.expires_at;
+  exception when unique_violation then
+    raise exception 'This Instagram account is connected by somebody else.' using errcode = 'P0001', hint = 'instagram_taken';
+  end;
+  perform public.store_instagram_token(of_influencer, sealed_token, token_expires_at);
+end;
+$$;
+comment on function public.connect_instagram_account(uuid, uuid, text, text, text, timestamptz, text) is
+  'Connects an Instagram account, or connects it anew, for whoever may manage it (by_account). What waits to be answered goes on; another account than before '
+  'begins anew. One that somebody else has connected is refused with the hint instagram_taken. For the function connect-instagram.';
+grant execute on function public.connect_instagram_account(uuid, uuid, text, text, text, timestamptz, text) to service_role;
+
+create function public.disconnect_instagram_account(of_influencer uuid)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  delete from public.instagram_accounts a where a.influencer_id = of_influencer;
+  perform private.fail_instagram_replies(of_influencer, 'disconnected');
+end;
+$$;
+comment on function public.disconnect_instagram_account(uuid) is
+  'Ends a connection: the token goes at once, and what waits to be answered fails. Rules and log stay. For the function disconnect-instagram.';
+grant execute on function public.disconnect_instagram_account(uuid) to service_role;
+
+create function public.store_instagram_token(of_influencer uuid, sealed_token text, expires_at timestamptz)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  update public.instagram_accounts a
+  set expires_at = store_instagram_token.expires_at, needs_reconnect = false, resume_at = null, mailed_about = null
+  where a.influencer_id = of_influencer;
+  -- Whose account was disconnected meanwhile has none any more.
+  if not found then
+    return;
+  end if;
+  insert into private.instagram_tokens as known (influencer_id, sealed_token) values (of_influencer, store_instagram_token.sealed_token)
+  on conflict (influencer_id) do update set sealed_token = excluded.sealed_token, stored_at = now();
+  update private.instagram_replies r set reason = null
+  where r.influencer_id = of_influencer and r.state = 'waiting' and r.reason = 'reconnect';
+end;
+$$;
+comment on function public.store_instagram_token(uuid, text, timestamptz) is
+  'Keeps an account''s new token, sealed; what waited for it goes on. For the functions connect-instagram and renew-instagram-tokens.';
+grant execute on function public.store_instagram_token(uuid, text, timestamptz) to service_role;
+
+create function public.instagram_token_refused(of_influencer uuid)
+returns boolean
+language sql
+volatile
+set search_path = ''
+as $$
+  with refused as (
+    update public.instagram_accounts a set needs_reconnect = true, tended_at = null
+    where a.influencer_id = of_influencer and not a.needs_reconnect returning 1
+  )
+  select exists (select from refused);
+$$;
+comment on function public.instagram_token_refused(uuid) is
+  'Notes that Instagram has refused an account''s token; whether that is news. For the functions that call Instagram.';
+grant execute on function public.instagram_token_refused(uuid) to service_role;
+
+create function public.sealed_instagram_token(of_influencer uuid)
+returns table (instagram_user_id text, sealed_token text)
+language sql
+stable
+set search_path = ''
+as $$
+  select a.instagram_user_id, t.sealed_token
+  from public.instagram_accounts a
+  join private.instagram_tokens t on t.influencer_id = a.influencer_id
+  where a.influencer_id = of_influencer;
+$$;
+comment on function public.sealed_instagram_token(uuid) is 'An account''s token, sealed; no row when none is connected. For the functions that call Instagram.';
+grant execute on function public.sealed_instagram_token(uuid) to service_role;
+
+-- 19_instagram_replies.sql
+
+-- Replies on Instagram: what waits, was sent or failed, which is the log, too. Nothing of what people wrote is stored.
+-- See docs/product/instagram.md#log and docs/decisions/instagram.md#queue.
+
+create table private.instagram_replies (
+  id bigint primary key generated always as identity,
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  app_scoped_id text not null,
+  rule_id uuid not null,
+  nth_of_rule integer not null,
+  kind text not null,
+  event_id text not null,
+  sender_id text,
+  media_id text,
+  happened_at timestamptz not null,
+  gives_up_at timestamptz not null,
+  state text not null default 'waiting',
+  reason text,
+  public_reply text,
+  offer_ids uuid[] not null default '{}',
+  sent_at timestamptz,
+  due_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  claimed_by uuid,
+  claimed_at timestamptz,
+  claimed_until timestamptz,
+  maybe_sent boolean not null default false,
+  replies_publicly boolean not null default false,
+  constraint instagram_replies_event_key unique (app_scoped_id, event_id),
+  constraint instagram_replies_kind_known check (kind in ('comment', 'story_reply', 'message')),
+  constraint instagram_replies_state_known check (state in ('waiting', 'sent', 'failed', 'nothing_live')),
+  constraint instagram_replies_reason_known check (
+    case state
+      when 'waiting' then reason is null or reason in ('rate_limit', 'reconnect', 'retry')
+      when 'failed' then reason is not null and reason in (
+        'too_late', 'too_often', 'already_answered', 'cannot_receive', 'window_closed', 'refused', 'unsure', 'rule_gone', 'switched_off',
+        'disconnected'
+      )
+      else reason is null
+    end
+  ),
+  constraint instagram_replies_public_reply_known check (public_reply in ('sent', 'failed', 'unsure'))
+);
+comment on table private.instagram_replies is
+  'One answer to a comment, story reply or message, from when its rule was chosen until 30 days after it happened. By the event''s id nothing is answered twice.';
+comment on column private.instagram_replies.app_scoped_id is
+  'The account that answers, as instagram_accounts.app_scoped_id. Another one may be connected since. By it a request to delete finds the log of a connection that has ended.';
+comment on column private.instagram_replies.rule_id is 'Without a foreign key, so that deleting a rule needn''t touch a month of its replies.';
+comment on column private.instagram_replies.nth_of_rule is 'Which of its rule''s replies it is: public replies are written in turn.';
+comment on column private.instagram_replies.sender_id is 'What Instagram calls the person toward this account. Null once that person had its data deleted.';
+comment on column private.instagram_replies.gives_up_at is 'Until when Instagram takes the answer: seven days after a comment, 24 hours after what people write to the account.';
+comment on column private.instagram_replies.public_reply is 'What became of the text under the comment; null when none was to be written. Unsure until its acknowledgement.';
+comment on column private.instagram_replies.offer_ids is 'What was sent.';
+comment on column private.instagram_replies.claimed_at is 'When it was last claimed, and null when that is known not to have sent anything: the hourly limit counts these.';
+comment on column private.instagram_replies.maybe_sent is 'Whether an earlier attempt wasn''t acknowledged. Instagram refuses a second private reply to a comment, and then the first has arrived.';
+create index instagram_replies_influencer_id_idx on private.instagram_replies (influencer_id, happened_at desc, id desc);
+create index instagram_replies_rule_id_idx on private.instagram_replies (rule_id, happened_at desc, id desc);
+create index instagram_replies_happened_at_idx on private.instagram_replies (happened_at);
+create index instagram_replies_sender_id_idx on private.instagram_replies (sender_id, happened_at) where sender_id is not null;
+create index instagram_replies_claimed_at_idx on private.instagram_replies (app_scoped_id, claimed_at) where claimed_at is not null;
+create index instagram_replies_due_idx on private.instagram_replies (influencer_id, due_at, id) where state = 'waiting' and claimed_by is null;
+create index instagram_replies_gives_up_at_idx on private.instagram_replies (gives_up_at) where state = 'waiting';
+create index instagram_replies_claimed_until_idx on private.instagram_replies (claimed_until) where state = 'waiting' and claimed_by is not null;
+alter table private.instagram_replies enable row level security;
+
+-- PostgREST doesn't serve the schema. Never who wrote, and no comment's id.
+grant select (
+  id, influencer_id, rule_id, kind, media_id, happened_at, state, reason, public_reply, offer_ids, sent_at, claimed_at
+) on private.instagram_replies to authenticated;
+grant select, insert, update, delete on private.instagram_replies to service_role;
+
+create policy "An influencer or its agency reads its replies"
+  on private.instagram_replies for select to authenticated
+  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+
+create function private.fail_instagram_replies(of_influencer uuid, because text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update private.instagram_replies r
+  set state = 'failed', reason = case when r.maybe_sent or r.claimed_by is not null then 'unsure' else because end
+  where r.influencer_id = of_influencer and r.state = 'waiting';
+$$;
+comment on function private.fail_instagram_replies(uuid, text) is
+  'Gives up what waits for an influencer''s account. What a run is sending just now is unsure, until that run acknowledges it.';
+grant execute on function private.fail_instagram_replies(uuid, text) to service_role;
+
+create function private.stop_answering_on_instagram(of_influencer uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update public.instagram_accounts a set answering_since = now() where a.influencer_id = of_influencer;
+  select private.fail_instagram_replies(of_influencer, 'switched_off');
+$$;
+comment on function private.stop_answering_on_instagram(uuid) is
+  'Gives up what waits, when an account is suspended or switched off; and when that ends, what happened meanwhile isn''t answered either.';
+
+-- Receiving
+
+create function private.instagram_events_of_sender(of_influencer uuid, sender text, up_to timestamptz)
+returns bigint
+language sql
+stable
+set search_path = ''
+return (
+  select count(*)
+  from (
+    select from private.instagram_replies r
+    where r.sender_id = sender and r.influencer_id = of_influencer and r.happened_at between up_to - interval '1 hour' and up_to
+    limit 100
+  ) counted
+);
+comment on function private.instagram_events_of_sender(uuid, text, timestamptz) is
+  'How often somebody had written to an influencer''s account in the hour before, up to 100. What wasn''t answered counts, too, so that whoever goes on writing isn''t answered, '
+  'and two accounts that answer by themselves don''t talk on.';
+grant execute on function private.instagram_events_of_sender(uuid, text, timestamptz) to service_role;
+
+create function public.receive_instagram_events(of_influencer uuid, events jsonb)
+returns integer
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  most_events constant integer := 1000;
+  -- Of one person in an hour, so that nobody uses up what Instagram lets an account send.
+  most_of_sender constant integer := 5;
+  received integer;
+begin
+  if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > most_events then
+    raise exception 'Send a list of up to % events.', most_events using errcode = '22023';
+  end if;
+  -- Locked in the order of their ids, by which each reply gets its place among its rule's.
+  perform from public.instagram_rules r
+  where r.influencer_id = of_influencer and r.id in (select e.rule_id from jsonb_to_recordset(events) as e(rule_id uuid))
+  order by r.id
+  for no key update;
+
+  with given as (
+    select distinct on (e.event_id)
+      e.event_id, e.kind, e.sender_id, e.media_id, e.rule_id, least(e.happened_at, now()) as happened_at
+    from jsonb_to_recordset(events) as e(event_id text, kind text, sender_id text, media_id text, rule_id uuid, happened_at timestamptz)
+    -- The log forgets what is older, and what was forgotten isn't known as answered.
+    where e.event_id <> '' and e.happened_at > now() - interval '29 days'
+    order by e.event_id
+  ), matched as (
+    select
+      g.*, a.app_scoped_id, r.matched as matched_before,
+      row_number() over (partition by g.sender_id order by g.happened_at, g.event_id) + private.instagram_events_of_sender(a.influencer_id, g.sender_id, g.happened_at)
+        > most_of_sender as is_too_often
+    from given g
+    join private.answering_instagram_accounts a on a.influencer_id = of_influencer
+    join public.instagram_rules r
+      on r.id = g.rule_id and r.influencer_id = a.influencer_id and r.active and r.answers_to = g.kind
+      -- Instagram tells whole seconds of a comment.
+      and g.happened_at >= greatest(date_trunc('second', r.active_since), a.answering_since)
+    where not exists (
+      select from private.instagram_replies known
+      where known.app_scoped_id = a.app_scoped_id and known.event_id = g.event_id
+    )
+  ), added as (
+    insert into private.instagram_replies (
+      influencer_id, app_scoped_id, rule_id, nth_of_rule, kind, event_id, sender_id, media_id, happened_at, gives_up_at, state, reason
+    )
+    select
+      of_influencer, m.app_scoped_id, m.rule_id,
+      m.matched_before + row_number() over (partition by m.rule_id order by m.happened_at, m.event_id),
+      m.kind, m.event_id, m.sender_id, m.media_id, m.happened_at,
+      m.happened_at + case m.kind when 'comment' then interval '7 days' else interval '24 hours' end,
+      case when m.is_too_often then 'failed' else 'waiting' end, case when m.is_too_often then 'too_often' end
+    from matched m
+    order by m.event_id
+    on conflict on constraint instagram_replies_event_key do nothing
+    returning rule_id
+  ), counted as (
+    update public.instagram_rules r set matched = r.matched + more.replies
+    from (select a.rule_id, count(*)::integer as replies from added a group by a.rule_id) more
+    where r.id = more.rule_id
+  )
+  select count(*) into received from added;
+  return received;
+end;
+$$;
+comment on function public.receive_instagram_events(uuid, jsonb) is
+  'Has up to 1,000 matched events answered, [{event_id, kind, sender_id, media_id, rule_id, happened_at}], and tells how many of them are new. One that happened '
+  'before its rule or account answered, or whose rule is gone, isn''t answered. For the functions instagram-webhook and poll-instagram.';
+grant execute on function public.receive_instagram_events(uuid, jsonb) to service_role;
+
+-- Reading
+
+create function public.get_instagram(of_influencer uuid)
+returns table (
+  influencer_id uuid, username text, connected_at timestamptz, expires_at timestamptz, paused boolean, state text, waiting integer,
+  sent_last_hour integer, switched_off_because text
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    a.influencer_id, a.username, a.connected_at, a.expires_at, a.paused,
+    case
+      when private.is_instagram_switched_off(a.influencer_id) then 'switched_off'
+      when a.needs_reconnect or a.expires_at <= now() then 'reconnect'
+      when a.paused then 'paused'
+      else 'working'
+    end,
+    (
+      select count(*)::integer
+      from (select from private.instagram_replies r where r.influencer_id = a.influencer_id and r.state = 'waiting' limit private.most_counted()) counted
+    ),
+    (
+      select count(*)::integer from private.instagram_replies r
+      where r.influencer_id = a.influencer_id and r.claimed_at > now() - interval '1 hour' and r.sent_at is not null
+    ),
+    (select off.reason from private.instagram_switched_off off where off.influencer_id = a.influencer_id)
+  from public.instagram_accounts a
+  where a.influencer_id = of_influencer;
+$$;
+comment on function public.get_instagram(uuid) is
+  'The Instagram account of an influencer whom the caller is or manages, and how it does: working, paused, reconnect (Instagram has refused it) or switched_off '
+  '(by the operator); no row when none is connected. waiting: up to 1,001; switched_off_because: the operator''s reason, null when it is off for all.';
+grant execute on function public.get_instagram(uuid) to authenticated;
+
+create function public.list_instagram_replies(
+  of_influencer uuid, of_rule uuid default null, in_state text default null, after text default null, page_size integer default 24
+)
+returns table (
+  id bigint, rule_id uuid, rule_name text, kind text, media_id text, happened_at timestamptz, state text, reason text, public_reply text,
+  sent_at timestamptz, brand_names text[], promo_codes text[], cursor text, total integer
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  cursor_keys constant jsonb := private.read_cursor(after, 'instagram replies', array['timestamptz', 'bigint']);
+begin
+  return query
+  with narrowed as not materialized (
+    select r.id, r.rule_id, r.kind, r.media_id, r.happened_at, r.state, r.reason, r.public_reply, r.sent_at, r.offer_ids
+    from private.instagram_replies r
+    where r.influencer_id = of_influencer
+      and (of_rule is null or r.rule_id = of_rule)
+      and (in_state is null or r.state = in_state)
+  ), page as (
+    select * from narrowed n
+    where cursor_keys is null or (n.happened_at, n.id) < ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::bigint)
+    order by n.happened_at desc, n.id desc
+    limit private.page_size(list_instagram_replies.page_size)
+  )
+  select
+    p.id, p.rule_id, rule.name, p.kind, p.media_id, p.happened_at, p.state, p.reason, p.public_reply, p.sent_at,
+    offers.brand_names, offers.promo_codes,
+    private.write_cursor('instagram replies', jsonb_build_array(p.happened_at, p.id)),
+    case when cursor_keys is null then (
+      select count(*)::integer from (select from narrowed limit private.most_counted()) counted
+    ) end
+  from page p
+  left join public.instagram_rules rule on rule.id = p.rule_id
+  cross join lateral (
+    select
+      coalesce(array_agg(c.brand_name order by sent.nth), '{}') as brand_names,
+      coalesce(array_agg(c.promo_code order by sent.nth), '{}') as promo_codes
+    from unnest(p.offer_ids) with ordinality as sent(id, nth)
+    join public.promo_codes c on c.id = sent.id
+  ) offers
+  order by p.happened_at desc, p.id desc;
+end;
+$$;
+comment on function public.list_instagram_replies(uuid, uuid, text, text, integer) is
+  'A page of the replies of an influencer whom the caller is or manages, newest first: all, or those of a rule, or in a state. It tells what happened under which '
+  'post, and not who wrote. rule_name: null for a rule that was deleted; brand_names, promo_codes: what was sent, as far as it is still there. after, total: as in list_offers.';
+grant execute on function public.list_instagram_replies(uuid, uuid, text, text, integer) to authenticated;
+
+create function private.forget_old_instagram_replies()
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  delete from private.instagram_replies r
+  where r.id in (
+    select old.id from private.instagram_replies old where old.happened_at < now() - interval '30 days' order by old.happened_at limit 1000
+  );
+$$;
+comment on function private.forget_old_instagram_replies() is 'Removes replies to what happened more than 30 days ago. Called by schedule.';
+
+-- 19_instagram_rules.sql
+
+-- Reply rules: what is answered on Instagram, with which offer and in which words. See docs/product/instagram.md#rules.
+
+create function private.are_short_texts(texts text[], most integer, longest integer)
+returns boolean
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return cardinality(texts) <= most
+    and coalesce(array_ndims(texts), 1) = 1
+    and array_position(texts, null) is null
+    and not exists (select from unnest(texts) as given(value) where length(given.value) > longest or private.is_blank(given.value));
+end;
+$$;
+comment on function private.are_short_texts(text[], integer, integer) is 'Whether a list has so many texts at most, each with something to read and no longer than that.';
+grant execute on function private.are_short_texts(text[], integer, integer) to authenticated, service_role;
+
+create table public.instagram_rules (
+  id uuid primary key default gen_random_uuid(),
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  name text not null,
+  answers_to text not null,
+  keywords text[] not null default '{}',
+  media_ids text[] not null default '{}',
+  choice text not null,
+  offer_ids uuid[] not null default '{}',
+  brand_name text,
+  message text not null,
+  public_replies text[] not null default '{}',
+  if_nothing_live text not null default 'profile',
+  active boolean not null default true,
+  active_since timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  matched integer not null default 0,
+  sent integer not null default 0,
+  times_opened integer not null default 0,
+  times_copied integer not null default 0,
+  opened integer generated always as (case when times_opened not between 1 and 4 then times_opened end) stored,
+  copied integer generated always as (case when times_copied not between 1 and 4 then times_copied end) stored,
+  brand_key text collate "C" generated always as (private.brand_key(brand_name)) stored,
+  constraint instagram_rules_name_given check (length(name) <= 60 and not private.is_blank(name)),
+  constraint instagram_rules_answers_to_known check (answers_to in ('comment', 'story_reply', 'message')),
+  constraint instagram_rules_keywords_given check (private.are_short_texts(keywords, 20, 40)),
+  constraint instagram_rules_keywords_for_message check (answers_to <> 'message' or keywords <> '{}'),
+  constraint instagram_rules_media_ids_given check (private.are_short_texts(media_ids, 50, 64)),
+  constraint instagram_rules_media_ids_for_comment check (answers_to = 'comment' or media_ids = '{}'),
+  constraint instagram_rules_choice_known check (choice in ('offer', 'menu', 'brand')),
+  constraint instagram_rules_offer_ids_number check (
+    coalesce(array_ndims(offer_ids), 1) = 1 and array_position(offer_ids, null) is null
+    and case choice when 'offer' then cardinality(offer_ids) = 1 when 'menu' then cardinality(offer_ids) between 1 and 3 else offer_ids = '{}' end
+  ),
+  constraint instagram_rules_brand_name_given check (
+    case choice when 'brand' then brand_name is not null else brand_name is null end
+    and length(brand_name) <= private.max_length('brand_name') and not private.is_blank(brand_name)
+  ),
+  constraint instagram_rules_message_given check (length(message) <= 300 and not private.is_blank(message)),
+  constraint instagram_rules_public_replies_given check (private.are_short_texts(public_replies, 5, 200)),
+  constraint instagram_rules_public_replies_for_comment check (answers_to = 'comment' or public_replies = '{}'),
+  constraint instagram_rules_if_nothing_live_known check (if_nothing_live in ('profile', 'nothing'))
+);
+comment on table public.instagram_rules is
+  'What is answered on Instagram: written by the influencer and its agency. They stay when the account is disconnected.';
+comment on column public.instagram_rules.keywords is 'Words of which one has to be there. Empty for any comment or story reply.';
+comment on column public.instagram_rules.media_ids is 'Instagram''s ids of the posts and reels whose comments are answered. Empty for all.';
+comment on column public.instagram_rules.choice is 'Which offer answers: a certain one (offer), one to three to choose from (menu), or the newest live one of a brand (brand).';
+comment on column public.instagram_rules.offer_ids is
+  'The influencer''s own when they were chosen. Without a foreign key: of an offer that was deleted since nothing is sent, as of one that has ended.';
+comment on column public.instagram_rules.public_replies is 'What is written under the comment, in turn. Empty for nothing.';
+comment on column public.instagram_rules.if_nothing_live is 'What whoever asked gets when nothing can be sent: a link to the influencer''s page (profile), or nothing.';
+comment on column public.instagram_rules.active_since is
+  'What happened before isn''t answered by the rule: since it was made, switched on, or last changed in what it answers to. Otherwise a poll would answer old comments.';
+comment on column public.instagram_rules.matched is 'How many comments and messages it was chosen for. Like the next three, no client writes it.';
+comment on column public.instagram_rules.times_opened is 'How often an offer was opened by the link in one of its messages, as results are counted.';
+comment on column public.instagram_rules.opened is 'The same for people. Null stands for a few, 1 to 4, which could point at a person (docs/product/results.md#a-few).';
+comment on column public.instagram_rules.copied is 'As opened: how often the code was copied then.';
+create index instagram_rules_influencer_id_idx on public.instagram_rules (influencer_id, created_at, id);
+alter table public.instagram_rules enable row level security;
+
+grant select (
+  id, influencer_id, name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, brand_key, message, public_replies, if_nothing_live, active,
+  active_since, created_at, updated_at, matched, sent, opened, copied
+) on public.instagram_rules to authenticated;
+grant insert (
+  influencer_id, name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, message, public_replies, if_nothing_live, active
+) on public.instagram_rules to authenticated;
+grant update (
+  name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, message, public_replies, if_nothing_live, active
+) on public.instagram_rules to authenticated;
+grant delete on public.instagram_rules to authenticated;
+grant select, update on public.instagram_rules to service_role;
+
+create policy "An influencer or its agency reads its rules"
+  on public.instagram_rules for select to authenticated
+  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+
+create policy "An influencer or its agency adds rules"
+  on public.instagram_rules for insert to authenticated
+  with check (
+    influencer_id = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_influencer)
+    or influencer_id in (select private.influencers_i_manage())
+  );
+
+create policy "An influencer or its agency changes its rules"
+  on public.instagram_rules for update to authenticated
+  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()))
+  with check (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+
+create policy "An influencer or its agency deletes its rules"
+  on public.instagram_rules for delete to authenticated
+  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+
+create function private.admit_instagram_rule()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_rules constant integer := 20;
+begin
+  -- Before the lock, so that no stranger takes it. Where there is no user, SQL adds a rule.
+  if (select auth.uid()) is not null and not public.may_manage_instagram(new.influencer_id) then
+    raise exception 'new row violates row-level security policy for table "instagram_rules"' using errcode = '42501';
+  end if;
+  -- One at a time, so that each sees those that were added before.
+  perform pg_advisory_xact_lock(hashtextextended('instagram_rules ' || new.influencer_id, 0));
+  if (select count(*) from public.instagram_rules r where r.influencer_id = new.influencer_id) >= most_rules then
+    raise exception 'There are % rules already, which is as many as fit. Delete one to add another.', most_rules
+      using errcode = 'P0001', hint = 'instagram_rule_limit';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.admit_instagram_rule() is 'Lets an influencer have 20 rules at most.';
+create trigger admit_instagram_rule
+  before insert on public.instagram_rules
+  for each row execute function private.admit_instagram_rule();
+
+create function private.check_instagram_rule()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- What was chosen before may have been hidden or deleted since.
+  kept_offers constant uuid[] := case tg_op when 'UPDATE' then old.offer_ids else '{}' end;
+begin
+  new.name := btrim(new.name);
+  new.message := btrim(new.message);
+  new.brand_name := nullif(btrim(new.brand_name), '');
+  if exists (
+    select from unnest(new.offer_ids) as chosen(id)
+    where chosen.id <> all (kept_offers)
+      and not exists (select from public.promo_codes c where c.id = chosen.id and c.influencer_id = new.influencer_id)
+  ) then
+    raise exception 'new row for relation "instagram_rules" violates check constraint "instagram_rules_offer_ids_own"'
+      using errcode = '23514', constraint = 'instagram_rules_offer_ids_own';
+  end if;
+  if tg_op = 'INSERT' then
+    return new;
+  end if;
+  new.updated_at := now();
+  if new.active and not old.active
+    or (new.answers_to, new.keywords, new.media_ids) is distinct from (old.answers_to, old.keywords, old.media_ids) then
+    new.active_since := now();
+  end if;
+  return new;
+end;
+$$;
+comment on function private.check_instagram_rule() is
+  'Trims what people type, refuses offers that aren''t the influencer''s or that nobody sees, and notes since when the rule answers as it does now.';
+create trigger check_instagram_rule
+  before insert or update of name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, message, public_replies, if_nothing_live, active
+  on public.instagram_rules
+  for each row execute function private.check_instagram_rule();
+
+create function public.instagram_rules_of(instagram_user_id text)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('influencer_id', a.influencer_id, 'rules', coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'id', r.id, 'answers_to', r.answers_to, 'keywords', r.keywords, 'media_ids', r.media_ids,
+          'active_since', greatest(date_trunc('second', r.active_since), a.answering_since)
+        )
+        order by r.media_ids = '{}', r.keywords = '{}', r.created_at, r.id
+      )
+      from public.instagram_rules r
+      where r.influencer_id = a.influencer_id and r.active
+    ),
+    '[]'
+  ))
+  from private.answering_instagram_accounts a
+  where a.instagram_user_id = instagram_rules_of.instagram_user_id;
+$$;
+comment on function public.instagram_rules_of(text) is
+  'By what an account''s comments and messages are matched, {influencer_id, rules: [{id, answers_to, keywords, media_ids, active_since}]}: rules for chosen posts '
+  'first, then those with keywords, then the older ones. Null when the account doesn''t answer. For the functions instagram-webhook and poll-instagram.';
+grant execute on function public.instagram_rules_of(text) to service_role;
+
+-- 19_muting.sql
+
+-- Shops and people that a member mutes, on channels of its choice (docs/product/notifications.md#muting). The triggers that widen a
+-- mute and forget an ended one are those of muted categories, too (25_notification_settings.sql).
+
+create function private.channels()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+return array['site', 'extension', 'push', 'mail'];
+comment on function private.channels() is 'Where the bell rings: the number on the site''s bell, the extension, notifications, mails.';
+grant execute on function private.channels() to authenticated;
+
+create table public.muted_shops (
+  user_id uuid not null default auth.uid() references private.accounts (id) on delete cascade,
+  domain text not null,
+  muted_at timestamptz not null default now(),
+  until timestamptz,
+  channels text[] not null default private.channels(),
+  primary key (user_id, domain),
+  constraint muted_shops_channels_known check (channels <@ private.channels() and cardinality(channels) between 1 and 4),
+  constraint muted_shops_domain_format check (domain ~ '^[a-z0-9._-]+$' and length(domain) <= 253)
+);
+comment on table public.muted_shops is 'The shops in which the bell stays silent for a member.';
+comment on column public.muted_shops.until is 'When the bell rings again; null for never.';
+alter table public.muted_shops enable row level security;
+grant select, insert (domain, until, channels), update (until, channels), delete on public.muted_shops to authenticated;
+
+create policy "A member reads its own muted shops"
+  on public.muted_shops for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member mutes shops for itself"
+  on public.muted_shops for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "A member changes how it mutes shops"
+  on public.muted_shops for update to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member unmutes shops for itself"
+  on public.muted_shops for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create table public.muted_people (
+  user_id uuid not null default auth.uid() references private.accounts (id) on delete cascade,
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  muted_at timestamptz not null default now(),
+  until timestamptz,
+  channels text[] not null default private.channels(),
+  primary key (user_id, influencer_id),
+  constraint muted_people_channels_known check (channels <@ private.channels() and cardinality(channels) between 1 and 4)
+);
+comment on table public.muted_people is 'The influencers for whom the bell stays silent for a member, who goes on following them.';
+comment on column public.muted_people.until is 'When the bell rings again; null for never.';
+create index muted_people_influencer_id_idx on public.muted_people (influencer_id);
+alter table public.muted_people enable row level security;
+grant select, insert (influencer_id, until, channels), update (until, channels), delete on public.muted_people to authenticated;
+
+create policy "A member reads its own muted people"
+  on public.muted_people for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
+  );
+create policy "A member mutes people for itself"
+  on public.muted_people for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "A member changes how it mutes people"
+  on public.muted_people for update to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member unmutes people for itself"
+  on public.muted_people for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create function private.refuse_to_mute_nobody()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Otherwise the foreign key would tell a suspended account from a deleted one.
+  if not exists (select from private.public_profiles p where p.id = new.influencer_id) then
+    raise exception 'There is no such influencer to mute.' using errcode = '23503';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.refuse_to_mute_nobody() is 'Lets only accounts be muted that everybody sees, with one error for all others, whether hidden or not there.';
+
+create trigger refuse_to_mute_nobody
+  before insert on public.muted_people
+  for each row execute function private.refuse_to_mute_nobody();
+
+-- One insert of a member at a time, so that two together don't pass the limit.
+create trigger lock_calling_member
+  before insert on public.muted_shops
+  for each statement execute function private.lock_calling_member();
+create trigger lock_calling_member
+  before insert on public.muted_people
+  for each statement execute function private.lock_calling_member();
+
+create function private.forget_ended_mutes()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  case tg_table_name
+    when 'muted_shops' then delete from public.muted_shops m where m.user_id = (select auth.uid()) and m.until <= now();
+    when 'muted_categories' then delete from public.muted_categories m where m.user_id = (select auth.uid()) and m.until <= now();
+    else delete from public.muted_people m where m.user_id = (select auth.uid()) and m.until <= now();
+  end case;
+  return null;
+end;
+$$;
+comment on function private.forget_ended_mutes() is
+  'Makes room for what is muted next: a row that has ended must not be in the way of muting the same again.';
+
+create trigger forget_ended_mutes
+  before insert on public.muted_shops
+  for each statement execute function private.forget_ended_mutes();
+create trigger forget_ended_mutes
+  before insert on public.muted_people
+  for each statement execute function private.forget_ended_mutes();
+
+create function private.union_of_channels(channels text[], more text[])
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array(select c from unnest(private.channels()) c where c = any (channels || more));
+$$;
+comment on function private.union_of_channels(text[], text[]) is 'The channels of either list, in the order in which the settings have them.';
+grant execute on function private.union_of_channels(text[], text[]) to authenticated;
+
+create function private.later_end(one timestamptz, other timestamptz)
+returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when one is not null and other is not null then greatest(one, other) end;
+$$;
+comment on function private.later_end(timestamptz, timestamptz) is 'When the longer of two mutes ends; null is never.';
+grant execute on function private.later_end(timestamptz, timestamptz) to authenticated;
+
+create function private.widen_present_mute()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  case tg_table_name
+    when 'muted_shops' then
+      update public.muted_shops m
+      set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
+      where m.user_id = new.user_id and m.domain = new.domain and not new.channels <@ m.channels;
+    when 'muted_people' then
+      update public.muted_people m
+      set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
+      where m.user_id = new.user_id and m.influencer_id = new.influencer_id and not new.channels <@ m.channels;
+    else
+      update public.muted_categories m
+      set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
+      where m.user_id = new.user_id and m.category = new.category and not new.channels <@ m.channels;
+  end case;
+  return new;
+end;
+$$;
+comment on function private.widen_present_mute() is
+  'Muting on one channel what is muted on others already adds the channel to the row that is there: the insert itself then finds the row '
+  'and does nothing. The row lasts as long as the longer of the two.';
+
+create trigger widen_present_mute
+  before insert on public.muted_shops
+  for each row execute function private.widen_present_mute();
+create trigger widen_present_mute
+  before insert on public.muted_people
+  for each row execute function private.widen_present_mute();
+
+create function private.limit_muted()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  max_muted constant integer := 500;
+  caller constant uuid := (select auth.uid());
+begin
+  if (case tg_table_name
+    when 'muted_shops' then (select count(*) from public.muted_shops m where m.user_id = caller)
+    else (select count(*) from public.muted_people m where m.user_id = caller)
+  end) > max_muted then
+    raise exception 'At most % can be muted.', max_muted using errcode = '22023';
+  end if;
+  return null;
+end;
+$$;
+comment on function private.limit_muted() is 'The extension gets the whole list with each answer, so it stays short.';
+
+create trigger limit_muted
+  after insert on public.muted_shops
+  for each statement execute function private.limit_muted();
+create trigger limit_muted
+  after insert on public.muted_people
+  for each statement execute function private.limit_muted();
+
+-- 20_schedule.sql
+
+-- What runs by itself, and how often. pg_cron runs it on a hosted project, and the embedded stack has a clock of its own
+-- (supabase/local/clock.ts). See docs/decisions/departures.md#schedule.
+
+create table private.schedule (
+  job text primary key,
+  run_order integer not null generated always as identity,
+  every interval not null,
+  command text not null,
+  started_at timestamptz,
+  succeeded_at timestamptz,
+  failed_at timestamptz,
+  error text,
+  constraint schedule_every_range check (every between interval '1 second' and interval '1 day')
+);
+comment on table private.schedule is
+  'What runs by itself. Each command is short, finds by itself whether there is anything to do, and does no harm when it runs twice.';
+comment on column private.schedule.run_order is 'Jobs that are due run in this order: what is published leaves the outbox, is fanned out, and is sent.';
+comment on column private.schedule.every is 'At least the second from one tick to the next.';
+comment on column private.schedule.started_at is 'When the last run began that has ended. Like the other times, null before there was one.';
+comment on column private.schedule.error is 'What the run at failed_at ended with, by now mended if succeeded_at is later.';
+alter table private.schedule enable row level security;
+
+insert into private.schedule (job, every, command) values
+  ('remove-departed-accounts', '2 seconds', 'select private.remove_departed_accounts()'),
+  ('rename-next-offers', '2 seconds', 'select private.rename_next_offers()'),
+  ('go-on-withdrawing-domains', '2 seconds', 'select private.go_on_withdrawing()'),
+  ('send-signals', '2 seconds', 'select private.send_signals()'),
+  ('apply-delayed-unfollows', '20 seconds', 'select private.apply_delayed_unfollow()'),
+  ('roll-over-offer-counts', '10 seconds', 'select private.roll_over_offer_counts()'),
+  ('note-ended-offers', '10 seconds', 'select private.note_ended_offers()'),
+  ('expire-reports', '1 minute', 'select private.expire_reports()'),
+  ('rank-by-reports', '10 seconds', 'select private.rank_by_reports()'),
+  ('add-up-results', '10 seconds', 'select private.add_up_results()'),
+  ('start-result-day', '1 minute', 'select private.start_result_day()'),
+  ('note-followers', '10 minutes', 'select private.note_followers()'),
+  ('relay-outbox', '1 second', 'select private.relay_outbox()'),
+  ('fan-out-publications', '1 second', 'select private.fan_out()'),
+  ('send-notifications', '1 second', 'select private.call_sender()'),
+  -- Twice in a tick, in short transactions.
+  ('go-on-fanning-out', '1 second', 'select private.fan_out()'),
+  ('send-digests', '10 seconds', 'select private.call_digest_sender()'),
+  ('remind-of-ending-offers', '1 minute', 'select private.remind_of_ending_offers()'),
+  ('forget-undelivered-messages', '30 minutes', 'select private.forget_undelivered_messages()'),
+  ('fold-old-results', '10 minutes', 'select private.fold_old_results()'),
+  ('send-result-mails', '1 minute', 'select private.call_result_mailer()'),
+  ('forget-old-trail', '10 minutes', 'select private.forget_old_trail()'),
+  ('send-notices', '5 seconds', 'select private.call_notice_sender()'),
+  ('forget-old-complaints', '10 minutes', 'select private.forget_old_complaints()'),
+  ('forget-finished-runs', '10 minutes', 'select private.forget_finished_runs()'),
+  ('forget-old-errors', '10 minutes', 'select private.forget_old_errors()'),
+  ('settle-instagram-replies', '10 seconds', 'select private.settle_instagram_replies()'),
+  ('send-instagram-replies', '1 second', 'select private.call_instagram_sender()'),
+  ('poll-instagram', '1 minute', 'select private.call_instagram_poller()'),
+  ('renew-instagram-tokens', '10 minutes', 'select private.call_instagram_renewer()'),
+  ('delete-instagram-data', '10 seconds', 'select private.go_on_deleting_instagram_data()'),
+  ('forget-old-instagram-replies', '1 minute', 'select private.forget_old_instagram_replies()');
+
+create function private.forget_finished_runs()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if to_regclass('cron.job_run_details') is not null then
+    delete from cron.job_run_details run where run.end_time < now() - interval '1 hour' and run.status = 'succeeded';
+    delete from cron.job_run_details run where run.end_time < now() - interval '7 days';
+  end if;
+end;
+$$;
+comment on function private.forget_finished_runs() is
+  'pg_cron keeps a row for each run and never deletes any. Runs that failed are kept for a week.';
+
+-- Neither definer nor with a search path of its own, because such a procedure can't commit. Whoever calls it owns the schema.
+create procedure private.run_due_jobs()
+language plpgsql
+as $$
+declare
+  -- Those that failed the last time come last, so that one that is canceled each time keeps no other from running.
+  every_job constant text[] := array(
+    select s.job from private.schedule s
+    order by coalesce(s.failed_at > coalesce(s.succeeded_at, '-infinity'), false), s.run_order
+  );
+  name text;
+  command text;
+  failure text;
+  is_canceled boolean;
+begin
+  foreach name in array every_job loop
+    select s.command into command
+    from private.schedule s
+    -- Half a second early, because ticks aren't exact.
+    where s.job = name and (s.started_at is null or s.started_at <= now() - s.every + interval '0.5 seconds')
+    -- What runs already is left to whoever runs it, and not begun again when that has ended.
+    for no key update skip locked;
+    if not found then
+      continue;
+    end if;
+    failure := null;
+    is_canceled := false;
+    begin
+      execute command;
+    -- Others don't include a job that was canceled, by hand or by the statement timeout.
+    exception when query_canceled or others then
+      failure := left(sqlerrm, 500);
+      is_canceled := sqlstate = '57014';
+      raise warning 'Scheduled job %: %', name, failure;
+    end;
+    update private.schedule s
+    set started_at = now(),
+      succeeded_at = case when failure is null then clock_timestamp() else s.succeeded_at end,
+      failed_at = case when failure is null then s.failed_at else clock_timestamp() end,
+      error = coalesce(failure, s.error)
+    where s.job = name;
+    commit;
+    -- Whoever cancels a tick by hand wants it to end. And Postgres measures the timeout from the beginning of the tick, for all its jobs, and only
+    -- once: after it nothing would stop a job that hangs. The next tick, with a timeout of its own, runs the rest.
+    exit when is_canceled;
+  end loop;
+end;
+$$;
+comment on procedure private.run_due_jobs() is
+  'One tick: runs what is due, each job in a transaction of its own. A job that fails stops no other one, but one that is canceled, by hand or by the statement timeout, ends the tick. Several ticks may run at once.';
+
+create function private.start_schedule()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- All that this schema has ever handed over, by whatever name.
+  perform cron.unschedule(known.jobid)
+  from cron.job known
+  where known.command ~ '^(select|call) private\.';
+  perform cron.schedule('promobell', '1 seconds', 'call private.run_due_jobs()');
+  -- pg_cron begins no tick before the last one of the same name has ended. While a job takes long, this one does the others.
+  perform cron.schedule('promobell-beside', '10 seconds', 'call private.run_due_jobs()');
+end;
+$$;
+comment on function private.start_schedule() is
+  'Has pg_cron run the schedule, instead of whatever it ran of it before. To be called when the extension was enabled later.';
+
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_net') then
+    create extension if not exists pg_net;
+  end if;
+exception when others then
+  raise warning 'The extension pg_net can''t be created, so the schedule calls no function: %', sqlerrm;
+end;
+$$;
+
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    perform private.start_schedule();
+  end if;
+exception when others then
+  -- Such as in a second database of a server: pg_cron works in one of them.
+  raise warning 'The extension pg_cron can''t be created, so nothing scheduled runs: %', sqlerrm;
+end;
+$$;
+
+-- 21_keyed_hashes.sql
+
+-- Hashes that nobody without the key can try out: of addresses of networks, and of what is counted once for each person.
+
+create table private.hash_keys (
+  used_for text primary key,
+  secret bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+);
+comment on table private.hash_keys is 'The secret keys of this database''s keyed hashes, one for each use, each made when it is first needed.';
+alter table private.hash_keys enable row level security;
+
+create function private.hash_key_for(use text)
+returns bytea
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if not exists (select from private.hash_keys k where k.used_for = use) then
+    insert into private.hash_keys (used_for) values (use) on conflict do nothing;
+  end if;
+  return (select k.secret from private.hash_keys k where k.used_for = use);
+end;
+$$;
+comment on function private.hash_key_for(text) is 'This database''s secret key for the hashes of one use.';
+
+create function private.keyed_hash(key bytea, variadic parts text[])
+returns bigint
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select ('x' || encode(substr(sha256(key || convert_to(parts::text, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint;
+$$;
+comment on function private.keyed_hash(bytea, text[]) is 'Sixty-four bits that tell nothing of the parts to whoever doesn''t know the key.';
+
+-- 21_reports.sql
+
+-- Did it work? What members report of offers, which of it counts, and how it gets into the order of the lists.
+-- See docs/product/results.md#did-it-work and docs/decisions/results.md. Sums: private.offer_reliability (08_offers.sql). Trials: count_results (22_results.sql).
+
+-- Reports
+
+create table private.offer_reports (
+  user_id uuid not null references private.accounts (id) on delete cascade,
+  offer_id uuid not null references public.promo_codes (id) on delete cascade,
+  code_number integer not null default 1,
+  worked boolean not null,
+  -- An hour and no moment, because others may read when an offer last worked.
+  reported_at timestamptz not null default date_trunc('hour', now()),
+  network bigint,
+  counts boolean not null default false,
+  held_back boolean not null default false,
+  counted_since timestamptz,
+  primary key (offer_id, code_number, user_id)
+);
+comment on table private.offer_reports is
+  'Whether an offer''s code worked for a member, as it said itself, the latest answer only. Nobody but the member reads it.';
+comment on column private.offer_reports.code_number is 'Of which of the offer''s codes it is (promo_codes.code_number).';
+comment on column private.offer_reports.network is
+  'The network that the report came from, hashed with the offer, so that it can''t be followed from one offer to another. Emptied after 30 days.';
+comment on column private.offer_reports.counts is
+  'Whether the report is in private.offer_reliability: for 30 days, if it was admitted (docs/product/results.md#which-reports-count).';
+comment on column private.offer_reports.held_back is
+  'Whether the report would count, had there not been too many on one day. Operators are told of offers with many such reports.';
+comment on column private.offer_reports.counted_since is
+  'When a report of this member and code first counted: another answer keeps it, also after the first was taken back.';
+create index offer_reports_user_id_idx on private.offer_reports (user_id);
+create index offer_reports_network_idx on private.offer_reports (offer_id, code_number, network) where counts;
+create index offer_reports_held_back_idx on private.offer_reports (offer_id, reported_at) where held_back;
+create index offer_reports_reported_at_idx on private.offer_reports (reported_at) where counts or network is not null;
+
+alter table private.offer_reports enable row level security;
+
+-- PostgREST doesn't serve the schema.
+grant select (user_id, offer_id, code_number, worked) on private.offer_reports to authenticated;
+
+create policy "A member reads its own answers"
+  on private.offer_reports for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create function private.recount_reports(of_offers uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.offer_reliability (offer_id)
+  select c.id from public.promo_codes c where c.id = any (of_offers) order by c.id
+  on conflict (offer_id) do nothing;
+  -- In key order: whoever changes reports of several offers locks them like everybody else. And before the counting, which so sees what
+  -- those have committed who were here first.
+  perform from private.offer_reliability r where r.offer_id = any (of_offers) order by r.offer_id for update;
+  update private.offer_reliability r
+  set worked_reports = counted.worked_reports, all_reports = counted.all_reports, last_worked_at = counted.last_worked_at
+  from (
+    select
+      c.id, (count(*) filter (where given.worked))::integer as worked_reports, count(given.user_id)::integer as all_reports,
+      max(given.reported_at) filter (where given.worked) as last_worked_at
+    from public.promo_codes c
+    left join private.offer_reports given on given.offer_id = c.id and given.code_number = c.code_number and given.counts
+    where c.id = any (of_offers)
+    group by c.id
+  ) counted
+  where r.offer_id = counted.id;
+end;
+$$;
+comment on function private.recount_reports(uuid[]) is 'Counts the reports of these offers'' present codes.';
+
+create function private.count_reports()
+returns trigger
+language plpgsql
+-- A cascade fires it with the rights of whoever deleted the first row.
+security definer
+set search_path = ''
+as $$
+declare
+  changed uuid[] := '{}';
+begin
+  if tg_op <> 'INSERT' then
+    changed := array(select distinct r.offer_id from old_rows r where r.counts);
+  end if;
+  if tg_op <> 'DELETE' then
+    changed := changed || array(select distinct r.offer_id from new_rows r where r.counts);
+  end if;
+  if changed <> '{}' then
+    perform private.recount_reports(changed);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.count_reports() is 'Keeps private.offer_reliability right: after reports that count were added, changed or deleted.';
+
+create trigger count_added_reports
+  after insert on private.offer_reports
+  referencing new table as new_rows
+  for each statement execute function private.count_reports();
+create trigger count_changed_reports
+  after update on private.offer_reports
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.count_reports();
+create trigger count_deleted_reports
+  after delete on private.offer_reports
+  referencing old table as old_rows
+  for each statement execute function private.count_reports();
+
+-- Reporting: a report of somebody who has tried the code counts while the day has room (has_room_for_a_report); without room it is held back.
+
+create function private.is_trusted(of_account uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.mail_address_of(of_account) is not null and exists (
+    select from auth.users account
+    where account.id = of_account and account.created_at <= now() - interval '7 days'
+  );
+$$;
+comment on function private.is_trusted(uuid) is
+  'Whether what an account reports or complains of may count: its address is confirmed, it is a week old, and nobody has hidden it.';
+
+create table private.code_trials (
+  mark bigint primary key,
+  since timestamptz not null default now(),
+  counted_since timestamptz,
+  changed_at timestamptz
+);
+comment on table private.code_trials is
+  'That an account has copied a code or opened its shop, for 30 days, so that its report may count: a keyed hash of account, offer and code. Whoever '
+  'has this database''s secret can work out whose it is. An account''s rows can''t be found without knowing the offers, so they outlive it until '
+  'the 30 days are over. private.kept_offers has other copies: only those of offers that end, for members who want to be reminded.';
+comment on column private.code_trials.counted_since is
+  'As private.offer_reports.counted_since, which goes when the answer is taken back.';
+comment on column private.code_trials.changed_at is 'When another answer of the account last counted.';
+create index code_trials_since_idx on private.code_trials (since);
+alter table private.code_trials enable row level security;
+
+create function private.trial_mark(of_account uuid, of_offer uuid, of_code integer)
+returns bigint
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.keyed_hash(private.hash_key_for('trials'), of_account::text, of_offer::text, of_code::text);
+$$;
+comment on function private.trial_mark(uuid, uuid, integer) is 'What private.code_trials has of an account that has copied an offer''s code or opened its shop.';
+
+create function private.report_may_count(report private.offer_reports)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  -- Not in the condition, where it would be asked for each row.
+  trial constant bigint := private.trial_mark(report.user_id, report.offer_id, report.code_number);
+begin
+  return private.is_trusted(report.user_id)
+    and exists (select from private.code_trials t where t.mark = trial and t.since <= now() - interval '1 minute')
+    -- One voice for a network: who has many accounts has far fewer networks.
+    and not exists (
+      select from private.offer_reports other
+      where other.offer_id = report.offer_id and other.code_number = report.code_number and other.network = report.network and other.counts
+    );
+end;
+$$;
+comment on function private.report_may_count(private.offer_reports) is
+  'Whether a report is of somebody who has tried the code, on a network of which no other one counts (docs/product/results.md#which-reports-count).';
+
+create function private.has_room_for_a_report(of_offer uuid, of_code integer, answers_again boolean)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  with answered as (
+    -- Who answers anew each day takes no room from somebody new. And of many who have counted before, only so many can change their answer on one day.
+    select case when answers_again then given.reported_at else given.counted_since end as at
+    from private.offer_reports given
+    where given.offer_id = of_offer and given.code_number = of_code and given.counts
+  ), counted as (
+    select
+      count(*) filter (where a.at > now() - interval '24 hours') as of_today,
+      count(*) filter (where a.at <= now() - interval '24 hours') as from_before
+    from answered a
+  )
+  select c.of_today < greatest(3, c.from_before) from counted c;
+$$;
+comment on function private.has_room_for_a_report(uuid, integer, boolean) is
+  'Whether one more report of a code counts today: three do in 24 hours, and of a code with more reports from before as many as those. Another '
+  'answer of somebody who has counted before (answers_again) is measured by the latest answers, a first one by when the others first counted.';
+
+create function private.offers_with_held_back_reports()
+returns table (offer_id uuid, since timestamptz, held_back integer)
+language sql
+stable
+set search_path = ''
+as $$
+  select given.offer_id, min(given.reported_at), count(*)::integer
+  from private.offer_reports given
+  where given.held_back
+  group by given.offer_id
+  having count(*) >= 10;
+$$;
+comment on function private.offers_with_held_back_reports() is 'Offers of which at least ten reports were held back, because they came on one day: operators look at them.';
+
+create function private.count_report(given private.offer_reports)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  trial constant bigint := private.trial_mark(given.user_id, given.offer_id, given.code_number);
+  first_counted timestamptz;
+  last_changed timestamptz;
+  answers_again boolean;
+  has_room boolean;
+begin
+  -- Of several reports at the same moment each counts those before it.
+  insert into private.offer_reliability (offer_id) values (given.offer_id) on conflict do nothing;
+  perform from private.offer_reliability r where r.offer_id = given.offer_id for update;
+  if not private.report_may_count(given) then
+    return;
+  end if;
+  select coalesce(given.counted_since, t.counted_since), t.changed_at into first_counted, last_changed
+  from private.code_trials t where t.mark = trial;
+  answers_again := first_counted is not null;
+  -- Otherwise three who change theirs each day would take the place of all others who want to.
+  if answers_again and last_changed > now() - interval '7 days' then
+    return;
+  end if;
+  has_room := private.has_room_for_a_report(given.offer_id, given.code_number, answers_again);
+  if has_room then
+    first_counted := coalesce(first_counted, now());
+    update private.code_trials t
+    set counted_since = first_counted, changed_at = case when answers_again then now() end
+    where t.mark = trial;
+  end if;
+  update private.offer_reports own
+  set counts = has_room, held_back = not has_room, counted_since = first_counted
+  where own.offer_id = given.offer_id and own.code_number = given.code_number and own.user_id = given.user_id;
+end;
+$$;
+comment on function private.count_report(private.offer_reports) is
+  'Lets a report that was just given count, if it may and the day has room for it.';
+
+create function public.report_offer(offer_id uuid, worked boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+  hashed_network constant bigint :=
+    private.keyed_hash(private.hash_key_for('reports'), report_offer.offer_id::text, private.caller_network());
+  present_code integer;
+  published_by uuid;
+  given private.offer_reports;
+begin
+  perform private.enforce_rate_limit('offer report', caller::text);
+  if worked is null then
+    raise exception 'Say whether it worked.' using errcode = '22004';
+  end if;
+  -- Whoever publishes an offer is no witness of it. An offer that is gone is nobody's mistake. Locked, because its deletion locks
+  -- the offer first, then its reports.
+  select c.code_number, c.influencer_id into present_code, published_by from public.promo_codes c
+  where c.id = report_offer.offer_id and not c.hidden and private.is_independent_of(caller, c.influencer_id)
+    and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
+  for key share;
+  -- Nobody sees the offers of a hidden account. Asked once the offer is locked, because private.remove_rows_of removes what was reported
+  -- before the offers, and would wait for this while this waits for it.
+  if not found or private.is_hidden_account(published_by) then
+    return;
+  end if;
+  -- The same answer again, on a day that has no room left, loses no place.
+  if exists (
+    select from private.offer_reports own
+    where own.offer_id = report_offer.offer_id and own.code_number = present_code and own.user_id = caller
+      and own.counts and own.worked = report_offer.worked
+  ) then
+    return;
+  end if;
+  insert into private.offer_reports as known (user_id, offer_id, code_number, worked, network)
+  values (caller, report_offer.offer_id, present_code, report_offer.worked, hashed_network)
+  on conflict on constraint offer_reports_pkey do update
+  set worked = excluded.worked, reported_at = excluded.reported_at, network = excluded.network, counts = false, held_back = false
+  returning * into given;
+
+  perform private.count_report(given);
+end;
+$$;
+comment on function public.report_offer(uuid, boolean) is
+  'Keeps the caller''s answer to ''Did it work?'' for the present code of an offer of somebody else''s; a later answer replaces it.';
+grant execute on function public.report_offer(uuid, boolean) to authenticated;
+
+create function public.withdraw_report(offer_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  present_code integer;
+begin
+  select c.code_number into present_code from public.promo_codes c where c.id = withdraw_report.offer_id for key share;
+  -- As in report_offer. What was reported of a departed account is removed anyway.
+  if exists (
+    select from public.promo_codes c
+    where c.id = withdraw_report.offer_id and private.has_departed(c.influencer_id)
+  ) then
+    return;
+  end if;
+  delete from private.offer_reports given
+  where given.offer_id = withdraw_report.offer_id and given.code_number = present_code and given.user_id = (select auth.uid());
+end;
+$$;
+comment on function public.withdraw_report(uuid) is 'Deletes the caller''s answer to ''Did it work?'' for an offer''s present code, if there is one.';
+grant execute on function public.withdraw_report(uuid) to authenticated;
+
+create function public.own_report(offer_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select given.worked
+  from private.offer_reports given
+  -- Of an offer that it doesn't see the caller isn't told whether it is gone.
+  join public.promo_codes c on c.id = given.offer_id and c.code_number = given.code_number
+  where given.offer_id = own_report.offer_id and given.user_id = (select auth.uid());
+$$;
+comment on function public.own_report(uuid) is 'The caller''s own answer to ''Did it work?'' for an offer''s present code; null when it gave none.';
+grant execute on function public.own_report(uuid) to authenticated;
+
+-- By schedule
+
+create function private.expire_reports()
+returns void
+language sql
+set search_path = ''
+as $$
+  update private.offer_reports given
+  set counts = false, held_back = false, network = null
+  from (
+    select r.offer_id, r.code_number, r.user_id
+    from private.offer_reports r
+    join public.promo_codes c on c.id = r.offer_id
+    where r.reported_at < now() - interval '30 days' and (r.counts or r.network is not null)
+    order by r.reported_at
+    limit 500
+    -- Rows that somebody else has locked are left to a later call: without waiting there is no deadlock.
+    for key share of c skip locked
+    for update of r skip locked
+  ) old
+  where given.offer_id = old.offer_id and given.code_number = old.code_number and given.user_id = old.user_id;
+  delete from private.code_trials t
+  where t.mark in (select old.mark from private.code_trials old where old.since < now() - interval '30 days' order by old.since limit 5000);
+$$;
+comment on function private.expire_reports() is
+  'Lets 500 reports that are older than 30 days count no more, and forgets 5,000 trials that are. Called by schedule.';
+
+create function private.rank_by_reports()
+returns void
+language sql
+set search_path = ''
+as $$
+  with changed as (
+    select c.id, r.reliability
+    from private.offer_reliability r
+    join public.promo_codes c on c.id = r.offer_id
+    where r.ranked_as <> r.reliability
+    limit 500
+    -- Without waiting, as above: others lock the counts of several offers in the order of their keys, this doesn't.
+    for no key update of c, r skip locked
+  ), ranked as (
+    update public.promo_codes c set reliability_rank = changed.reliability from changed where c.id = changed.id
+  )
+  update private.offer_reliability r set ranked_as = changed.reliability from changed where r.offer_id = changed.id;
+$$;
+comment on function private.rank_by_reports() is
+  'Puts 500 offers whose reliability changed where they belong in the sort ''Most reliable''. Called by schedule: each report would '
+  'write all of the offer''s indexes.';
+
+-- 22_results.sql
+
+-- What offers achieve: how often each was shown, copied, opened in its shop, rung and followed, as sums. No row says which person
+-- did what. See docs/product/results.md and docs/decisions/results.md.
+
+-- Sums
+
+create table private.offer_results (
+  offer_id uuid not null references public.promo_codes (id) on delete cascade,
+  code_number integer not null default 1,
+  month date not null,
+  shown integer[] not null default '{}',
+  copied integer[] not null default '{}',
+  shop integer[] not null default '{}',
+  rung integer[] not null default '{}',
+  followed integer[] not null default '{}',
+  copies_by_day integer[] not null default '{}',
+  primary key (offer_id, code_number, month)
+);
+comment on table private.offer_results is
+  'What an offer achieved in a month with one of its codes. Each list but copies_by_day has running totals: x[1] is 0, and x[n + 1] how often it happened from '
+  'the first of the month until the end of its day n (UTC), so x[32] is the whole month. What happened in a period is the difference of two totals '
+  '(private.result_months has their indexes). A list is empty when nothing happened, and has two numbers, 0 and the whole, for a month that is long over '
+  '(private.fold_old_results): x[n] is null there for each later day, and x[2] stands for it.';
+-- Rows lie in the order of their months, so a few blocks of this index tell where a month's are.
+create index offer_results_month_idx on private.offer_results using brin (month);
+comment on column private.offer_results.copies_by_day is 'How often the code was copied on each of 31 days, for a small chart.';
+alter table private.offer_results enable row level security;
+
+create table private.influencer_results (
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  source text not null,
+  month date not null,
+  shown integer[] not null default '{}',
+  copied integer[] not null default '{}',
+  shop integer[] not null default '{}',
+  rung integer[] not null default '{}',
+  followed integer[] not null default '{}',
+  primary key (influencer_id, month, source)
+);
+comment on table private.influencer_results is
+  'The same for all offers of an influencer, also those that were deleted since, by source; the empty source is all of them together.';
+create index influencer_results_month_idx on private.influencer_results using brin (month);
+alter table private.influencer_results enable row level security;
+
+create table private.offer_source_results (
+  offer_id uuid not null references public.promo_codes (id) on delete cascade,
+  code_number integer not null default 1,
+  source text not null,
+  month date not null,
+  shown integer[] not null default '{}',
+  copied integer[] not null default '{}',
+  shop integer[] not null default '{}',
+  rung integer[] not null default '{}',
+  followed integer[] not null default '{}',
+  primary key (offer_id, code_number, month, source)
+);
+comment on table private.offer_source_results is
+  'The same for an offer by source. There is a row only where something happened, and it is read only when one code is opened or exported.';
+create index offer_source_results_month_idx on private.offer_source_results using brin (month);
+alter table private.offer_source_results enable row level security;
+
+create function private.add_on_day(sums integer[], day integer, added integer)
+returns integer[]
+language plpgsql
+immutable parallel safe
+set search_path = ''
+as $$
+declare
+  result integer[] := sums;
+begin
+  if added = 0 then
+    return sums;
+  elsif sums = '{}' then
+    return array_fill(0, array[day]) || array_fill(added, array[32 - day]);
+  end if;
+  for nth in day + 1 .. 32 loop
+    result[nth] := result[nth] + added;
+  end loop;
+  return result;
+end;
+$$;
+comment on function private.add_on_day(integer[], integer, integer) is 'A month''s running totals after this many more on a day.';
+
+-- Counting
+
+create type private.noted_result as (offer_id uuid, influencer_id uuid, source text, kind text, code_number integer, rule_id uuid);
+
+create table private.noted_results (
+  id bigint primary key generated always as identity,
+  day date not null default private.today(),
+  results private.noted_result[] not null
+);
+comment on table private.noted_results is
+  'What was counted and is added to the sums some seconds later, one row per request: so nobody who presses something waits for '
+  'anybody else. It doesn''t say who it was.';
+alter table private.noted_results enable row level security;
+
+create table private.result_day (
+  one_row boolean primary key default true,
+  day date not null default '-infinity',
+  secret bytea not null default '',
+  followers_noted date not null default '-infinity',
+  folded_before date not null default '-infinity',
+  constraint result_day_one_row check (one_row)
+);
+comment on table private.result_day is
+  'The day that is being counted, and the secret of its keyed hashes. It is overwritten at midnight, and then nobody can tell any more whose a hash was.';
+comment on column private.result_day.followers_noted is 'The last day of which private.follower_history has the numbers.';
+comment on column private.result_day.folded_before is 'The months before this one are folded: of each, only the whole is left (private.fold_old_results).';
+alter table private.result_day enable row level security;
+insert into private.result_day default values;
+
+create unlogged table private.counted_results (
+  mark bigint primary key
+);
+comment on table private.counted_results is
+  'A mark of each thing that was counted today, so that it isn''t counted twice: a keyed hash of caller, offer (for a follow, the influencer) and kind. Emptied at midnight.';
+alter table private.counted_results enable row level security;
+
+create unlogged table private.result_budgets (
+  caller bigint primary key,
+  events integer not null
+);
+comment on table private.result_budgets is 'How many events a caller or network, as a keyed hash, has sent today. Emptied at midnight.';
+alter table private.result_budgets enable row level security;
+
+create function private.start_result_day()
+returns bytea
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present private.result_day;
+begin
+  select * into strict present from private.result_day;
+  if present.day >= private.today() then
+    return present.secret;
+  end if;
+  select * into strict present from private.result_day for update;
+  if present.day < private.today() then
+    -- In the order in which count_results writes them.
+    truncate private.result_budgets, private.counted_results;
+    update private.result_day
+    set day = private.today(), secret = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+    where one_row
+    returning secret into present.secret;
+  end if;
+  return present.secret;
+end;
+$$;
+comment on function private.start_result_day() is
+  'The day''s secret. On a day''s first call, and by schedule, yesterday''s is thrown away with everything that was made with it.';
+
+create function private.is_robot(agent text)
+returns boolean
+language sql
+immutable parallel safe
+set search_path = ''
+return coalesce(agent, '') !~ '^Mozilla/'
+  or agent ~* 'bot\M|bots\M|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|monitor|scrape';
+comment on function private.is_robot(text) is
+  'Whether a user agent says that it is no person''s browser. All browsers call themselves Mozilla.';
+grant execute on function private.is_robot(text) to service_role;
+
+create function private.result_sources()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+return array['deals', 'profile', 'brand', 'alerts', 'extension', 'notification', 'mail', 'instagram', 'link', 'qr', 'embed', 'other'];
+comment on function private.result_sources() is 'Where people find offers, in the order of the breakdown.';
+
+create function private.require_result_events(events jsonb)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > 50 then
+    raise exception 'Send a list of up to 50 events.' using errcode = '22023';
+  end if;
+  if exists (
+    select from jsonb_array_elements(events) e
+    where jsonb_typeof(e) <> 'object'
+      or coalesce(e ->> 'offer', '') !~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$'
+      or coalesce(e ->> 'kind', '') not in ('shown', 'copied', 'shop', 'rung', 'followed')
+      or coalesce(e ->> 'source', '') <> all (private.result_sources())
+      or e ->> 'rule' !~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$'
+  ) then
+    raise exception 'An event has an offer, a kind and a source.' using errcode = '22023';
+  end if;
+end;
+$$;
+comment on function private.require_result_events(jsonb) is 'Refuses what isn''t a list of up to 50 events {offer, kind, source, rule}, of which rule may be missing.';
+
+create function private.spend_result_budget(secret bytea, network text, account uuid, number_of_events integer)
+returns boolean
+language sql
+volatile
+set search_path = ''
+as $$
+  with spending as (
+    insert into private.result_budgets as b (caller, events)
+    select wanted.caller, number_of_events
+    from unnest(array[
+      private.keyed_hash(secret, 'network', network),
+      case when account is not null then private.keyed_hash(secret, 'account', account::text) end
+    ]) as wanted(caller)
+    where wanted.caller is not null
+    order by wanted.caller
+    on conflict on constraint result_budgets_pkey do update set events = b.events + excluded.events
+    returning b.caller, b.events
+  )
+  -- 1,000 a day for an account, 10,000 for a network.
+  select bool_and(s.events <= case when s.caller = private.keyed_hash(secret, 'network', network) then 10000 else 1000 end)
+  from spending s;
+$$;
+comment on function private.spend_result_budget(bytea, text, uuid, integer) is
+  'Notes how many events came from an account and its network today, and tells whether they may still count.';
+
+create function private.note_results(events jsonb, caller uuid, secret bytea, network text, browser text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  counted private.noted_result[];
+begin
+  with wanted as (
+    select distinct on (counted_for.id, e.kind)
+      c.id as offer_id, c.influencer_id, c.code_number, e.source, e.kind, r.id as rule_id, counted_for.id as counted_for
+    from jsonb_to_recordset(events) as e(offer uuid, kind text, source text, rule uuid)
+    -- An event about an offer that the caller doesn't see comes from an old page, or is made up.
+    join private.visible_offers c on c.id = e.offer
+    -- The reply rule whose message had the link; another influencer's rule is left out.
+    left join public.instagram_rules r on r.id = e.rule and r.influencer_id = c.influencer_id and e.source = 'instagram'
+    -- People follow an influencer, not an offer, so a follow counts for one of its offers only.
+    cross join lateral (
+      select case when e.kind = 'followed' then c.influencer_id::text else c.id || ' ' || c.code_number end as id
+    ) counted_for
+    where (caller is null or private.is_independent_of(caller, c.influencer_id))
+      and (e.kind <> 'rung' or caller is not null)
+      and (e.kind <> 'followed' or exists (
+        select from public.follows f
+        where f.influencer_id = c.influencer_id and f.user_id = caller and f.created_at > now() - interval '1 day'
+      ))
+    order by counted_for.id, e.kind, e.source, c.id, r.id
+  ), marks as (
+    select w.counted_for, w.kind, private.keyed_hash(secret, 'seen', who.name, w.counted_for, w.kind) as mark
+    from wanted w
+    cross join unnest(array[network || ' ' || browser, caller::text]) as who(name)
+    where who.name is not null
+  ), new_marks as (
+    insert into private.counted_results (mark) select m.mark from marks m order by m.mark
+    on conflict do nothing
+    returning mark
+  ), tried as (
+    -- Whoever has tried a code may say whether it worked.
+    insert into private.code_trials (mark)
+    select private.trial_mark(caller, w.offer_id, w.code_number) from wanted w where caller is not null and w.kind in ('copied', 'shop')
+    order by 1
+    on conflict do nothing
+  )
+  select array_agg(row(w.offer_id, w.influencer_id, w.source, w.kind, w.code_number, w.rule_id)::private.noted_result) into counted
+  from wanted w
+  where not exists (
+    select from marks m
+    where m.counted_for = w.counted_for and m.kind = w.kind and m.mark not in (select n.mark from new_marks n)
+  );
+  if counted is not null then
+    insert into private.noted_results (results) values (counted);
+  end if;
+end;
+$$;
+comment on function private.note_results(jsonb, uuid, bytea, text, text) is
+  'Notes those of a caller''s events that count: of offers that it sees, each kind once a day for each offer and person.';
+
+create function public.count_results(events jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+  headers constant json := nullif(current_setting('request.headers', true), '');
+  network constant text := private.caller_network();
+  secret bytea;
+  -- People in one network are told apart by their browsers, as no more than this many.
+  browsers_of_a_network constant integer := 32;
+  browser text;
+begin
+  perform private.require_result_events(events);
+  if jsonb_array_length(events) = 0 or private.is_robot(headers ->> 'user-agent')
+    -- Even with any number of addresses, nobody fills more of the disk than this until midnight.
+    or pg_relation_size('private.counted_results') > 2000000000 then
+    return;
+  end if;
+  -- Nobody waits for the disk. A crash of the server loses what was counted in the last fraction of a second.
+  perform set_config('synchronous_commit', 'off', true);
+  secret := private.start_result_day();
+  if not private.spend_result_budget(secret, network, caller, jsonb_array_length(events)) then
+    return;
+  end if;
+
+  browser := abs(private.keyed_hash(
+    secret, 'browser', coalesce(caller::text, concat_ws(' ', headers ->> 'user-agent', headers ->> 'accept-language'))
+  ) % browsers_of_a_network)::text;
+  perform private.note_results(events, caller, secret, network, browser);
+end;
+$$;
+comment on function public.count_results(jsonb) is
+  'Counts up to 50 events {offer, kind, source}: kind is shown, copied, shop, rung or followed; source is deals, profile, brand, alerts, '
+  'extension, notification, mail, instagram, link, qr, embed or other, and instagram may name the rule whose message led there. Malformed ones are an error and none is counted; what may not count (docs/product/results.md#what-is-counted) is left '
+  'out without a word.';
+grant execute on function public.count_results(jsonb) to anon, authenticated, service_role;
+
+-- 22_results_over_time.sql
+
+-- Adding up what was counted, the number of followers on each day, and folding months that are long over.
+-- See docs/decisions/results.md.
+
+-- Adding up
+
+create function private.add_up_results_of(counted_day date, counted_month date, nth integer)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  with taken as (
+    delete from private.noted_results n
+    where n.id in (
+      select first.id from private.noted_results first where first.day = counted_day order by first.id limit 5000
+    )
+    returning n.results
+  ), counted as materialized (
+    select
+      noted.offer_id, noted.influencer_id, noted.code_number, coalesce(noted.source, '') as source,
+      (count(*) filter (where noted.kind = 'shown'))::integer as shown,
+      (count(*) filter (where noted.kind = 'copied'))::integer as copied,
+      (count(*) filter (where noted.kind = 'shop'))::integer as shop,
+      (count(*) filter (where noted.kind = 'rung'))::integer as rung,
+      (count(*) filter (where noted.kind = 'followed'))::integer as followed
+    from taken cross join lateral unnest(taken.results) as noted
+    group by grouping sets ((noted.offer_id, noted.code_number), (noted.offer_id, noted.code_number, noted.source), (noted.influencer_id), (noted.influencer_id, noted.source))
+  ), of_rules as materialized (
+    select
+      noted.rule_id, (count(*) filter (where noted.kind = 'shown'))::integer as opened, (count(*) filter (where noted.kind = 'copied'))::integer as copied
+    from taken cross join lateral unnest(taken.results) as noted
+    where noted.rule_id is not null
+    group by noted.rule_id
+  ), locked_rules as materialized (
+    -- In the order in which receive_instagram_events locks them.
+    select r.id from public.instagram_rules r where r.id in (select o.rule_id from of_rules o) order by r.id for no key update
+  ), rules_counted as (
+    update public.instagram_rules r set times_opened = r.times_opened + o.opened, times_copied = r.times_copied + o.copied
+    from locked_rules l
+    join of_rules o on o.rule_id = l.id
+    where r.id = l.id
+  ), of_offers as (
+    insert into private.offer_results as r (offer_id, code_number, month, shown, copied, shop, rung, followed, copies_by_day)
+    select
+      c.offer_id, c.code_number, counted_month,
+      private.add_on_day('{}', nth, c.shown), private.add_on_day('{}', nth, c.copied), private.add_on_day('{}', nth, c.shop),
+      private.add_on_day('{}', nth, c.rung), private.add_on_day('{}', nth, c.followed),
+      case when c.copied > 0 then array_fill(0, array[nth - 1]) || c.copied || array_fill(0, array[31 - nth]) else '{}' end
+    from counted c
+    -- An offer may have been deleted meanwhile.
+    join public.promo_codes still_there on still_there.id = c.offer_id
+    where c.source = ''
+    order by c.offer_id, c.code_number
+    on conflict on constraint offer_results_pkey do update set
+      shown = private.add_on_day(r.shown, nth, coalesce(excluded.shown[32], 0)),
+      copied = private.add_on_day(r.copied, nth, coalesce(excluded.copied[32], 0)),
+      shop = private.add_on_day(r.shop, nth, coalesce(excluded.shop[32], 0)),
+      rung = private.add_on_day(r.rung, nth, coalesce(excluded.rung[32], 0)),
+      followed = private.add_on_day(r.followed, nth, coalesce(excluded.followed[32], 0)),
+      copies_by_day = case
+        when excluded.copied = '{}' then r.copies_by_day
+        when r.copies_by_day = '{}' then excluded.copies_by_day
+        else r.copies_by_day[:nth - 1] || (r.copies_by_day[nth] + excluded.copied[32]) || r.copies_by_day[nth + 1:]
+      end
+  ), of_offers_and_sources as (
+    insert into private.offer_source_results as r (offer_id, code_number, source, month, shown, copied, shop, rung, followed)
+    select
+      c.offer_id, c.code_number, c.source, counted_month,
+      private.add_on_day('{}', nth, c.shown), private.add_on_day('{}', nth, c.copied), private.add_on_day('{}', nth, c.shop),
+      private.add_on_day('{}', nth, c.rung), private.add_on_day('{}', nth, c.followed)
+    from counted c
+    join public.promo_codes still_there on still_there.id = c.offer_id
+    where c.source <> ''
+    order by c.offer_id, c.code_number, c.source
+    on conflict on constraint offer_source_results_pkey do update set
+      shown = private.add_on_day(r.shown, nth, coalesce(excluded.shown[32], 0)),
+      copied = private.add_on_day(r.copied, nth, coalesce(excluded.copied[32], 0)),
+      shop = private.add_on_day(r.shop, nth, coalesce(excluded.shop[32], 0)),
+      rung = private.add_on_day(r.rung, nth, coalesce(excluded.rung[32], 0)),
+      followed = private.add_on_day(r.followed, nth, coalesce(excluded.followed[32], 0))
+  )
+  insert into private.influencer_results as r (influencer_id, source, month, shown, copied, shop, rung, followed)
+  select
+    c.influencer_id, c.source, counted_month,
+    private.add_on_day('{}', nth, c.shown), private.add_on_day('{}', nth, c.copied), private.add_on_day('{}', nth, c.shop),
+    private.add_on_day('{}', nth, c.rung), private.add_on_day('{}', nth, c.followed)
+  from counted c
+  join private.accounts still_there on still_there.id = c.influencer_id
+  order by c.influencer_id, c.source
+  on conflict on constraint influencer_results_pkey do update set
+    shown = private.add_on_day(r.shown, nth, coalesce(excluded.shown[32], 0)),
+    copied = private.add_on_day(r.copied, nth, coalesce(excluded.copied[32], 0)),
+    shop = private.add_on_day(r.shop, nth, coalesce(excluded.shop[32], 0)),
+    rung = private.add_on_day(r.rung, nth, coalesce(excluded.rung[32], 0)),
+    followed = private.add_on_day(r.followed, nth, coalesce(excluded.followed[32], 0));
+$$;
+comment on function private.add_up_results_of(date, date, integer) is
+  'Adds up to 5,000 requests'' events of a day, the nth of its month, to the sums.';
+
+create function private.add_up_results()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  counted_day date;
+begin
+  -- One at a time; whoever comes second has nothing to do.
+  if not pg_try_advisory_xact_lock(hashtextextended('add_up_results', 0)) then
+    return;
+  end if;
+  select n.day into counted_day from private.noted_results n order by n.id limit 1;
+  if found then
+    perform private.add_up_results_of(counted_day, date_trunc('month', counted_day::timestamp)::date, extract(day from counted_day)::integer);
+  end if;
+end;
+$$;
+comment on function private.add_up_results() is
+  'Adds up to 5,000 requests'' events of one day to the sums. Called by schedule, so that a code that everybody copies at once is '
+  'written once in ten seconds.';
+
+-- Followers over time
+
+create table private.follower_history (
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  day date not null,
+  followers integer not null,
+  primary key (influencer_id, day)
+);
+comment on table private.follower_history is
+  'How many followers an influencer had at the end of a day (UTC). A day without a row had as many as the day before.';
+alter table private.follower_history enable row level security;
+
+create function private.note_followers()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  yesterday constant date := private.today() - 1;
+begin
+  update private.result_day set followers_noted = yesterday where followers_noted < yesterday;
+  if not found then
+    return;
+  end if;
+  insert into private.follower_history (influencer_id, day, followers)
+  select present.influencer_id, yesterday, present.follower_count
+  from public.follower_counts present
+  left join lateral (
+    select h.followers from private.follower_history h
+    where h.influencer_id = present.influencer_id
+    order by h.day desc
+    limit 1
+  ) before on true
+  where present.follower_count is distinct from before.followers
+  on conflict do nothing;
+end;
+$$;
+comment on function private.note_followers() is 'Writes down the numbers of followers at the end of yesterday, where they changed. Called by schedule, and does its work once a day.';
+
+-- Folding old months
+
+create function private.fold_offer_results(folding date)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  batch_size constant integer := 1000;
+  folded integer;
+begin
+  with old as (
+    select r.offer_id, r.code_number from private.offer_results r
+    where r.month = folding
+      and greatest(cardinality(r.shown), cardinality(r.copied), cardinality(r.shop), cardinality(r.rung), cardinality(r.followed)) > 2
+    limit batch_size
+    for update
+  )
+  update private.offer_results r
+  set shown = r.shown[1:1] || r.shown[32:32], copied = r.copied[1:1] || r.copied[32:32], shop = r.shop[1:1] || r.shop[32:32],
+    rung = r.rung[1:1] || r.rung[32:32], followed = r.followed[1:1] || r.followed[32:32], copies_by_day = '{}'
+  from old
+  where r.offer_id = old.offer_id and r.code_number = old.code_number and r.month = folding;
+  get diagnostics folded = row_count;
+  return folded = batch_size;
+end;
+$$;
+comment on function private.fold_offer_results(date) is 'Folds 1,000 rows of offers'' results of a month, so that only their wholes are left, and tells whether there may be more.';
+
+create function private.fold_offer_source_results(folding date)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  batch_size constant integer := 1000;
+  folded integer;
+begin
+  with old as (
+    select r.offer_id, r.code_number, r.source from private.offer_source_results r
+    where r.month = folding
+      and greatest(cardinality(r.shown), cardinality(r.copied), cardinality(r.shop), cardinality(r.rung), cardinality(r.followed)) > 2
+    limit batch_size
+    for update
+  )
+  update private.offer_source_results r
+  set shown = r.shown[1:1] || r.shown[32:32], copied = r.copied[1:1] || r.copied[32:32], shop = r.shop[1:1] || r.shop[32:32],
+    rung = r.rung[1:1] || r.rung[32:32], followed = r.followed[1:1] || r.followed[32:32]
+  from old
+  where r.offer_id = old.offer_id and r.code_number = old.code_number and r.source = old.source and r.month = folding;
+  get diagnostics folded = row_count;
+  return folded = batch_size;
+end;
+$$;
+comment on function private.fold_offer_source_results(date) is 'The same as private.fold_offer_results for offers'' results by source.';
+
+create function private.fold_old_results()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- The next month to be folded; at first that of 460 days ago, because nothing is older.
+  folding constant date := (
+    select greatest(d.folded_before, date_trunc('month', (private.today() - 460)::timestamp)::date) from private.result_day d
+  );
+begin
+  if (folding + interval '1 month')::date > private.today() - 400 then
+    return;
+  end if;
+  if private.fold_offer_results(folding) or private.fold_offer_source_results(folding) then
+    return;
+  end if;
+  update private.influencer_results r
+  set shown = r.shown[1:1] || r.shown[32:32], copied = r.copied[1:1] || r.copied[32:32], shop = r.shop[1:1] || r.shop[32:32],
+    rung = r.rung[1:1] || r.rung[32:32], followed = r.followed[1:1] || r.followed[32:32]
+  where r.month = folding
+    and greatest(cardinality(r.shown), cardinality(r.copied), cardinality(r.shop), cardinality(r.rung), cardinality(r.followed)) > 2;
+  -- A day without a row had as many followers as the day before, so the last row of the month is enough.
+  delete from private.follower_history h
+  where h.day >= folding and h.day < (folding + interval '1 month')::date
+    and exists (
+      select from private.follower_history later
+      where later.influencer_id = h.influencer_id and later.day > h.day and later.day < (folding + interval '1 month')::date
+    );
+  update private.result_day set folded_before = (folding + interval '1 month')::date where one_row;
+end;
+$$;
+comment on function private.fold_old_results() is
+  'Folds a month that ended more than 400 days ago, so that only its wholes are left: 1,000 rows of offers at a call, and with the last of them those of influencers. Called by schedule.';
+
+-- 22_short_links.sql
+
+-- Short links: /go/<ending> leads to where the press on 'Shop with code' would. See docs/product/short-links.md and
+-- docs/decisions/short-links.md.
+
+create function private.reserved_endings()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+return array[
+  'about', 'account', 'affiliate-program', 'agency-dashboard', 'api', 'apply', 'assets', 'brand', 'brand-report', 'brands', 'categories', 'code', 'codes',
+  'confirm-email', 'connect-extension', 'connect-instagram', 'contact', 'credit-cards', 'csv-upload', 'deal', 'deals', 'embed', 'explore', 'forgot-password', 'go',
+  'home', 'how-it-works', 'how-offers-are-ranked', 'index', 'influencer', 'influencer-apply', 'influencer-dashboard', 'influencers',
+  'instagram-data-deletion', 'link', 'link-sheet', 'links', 'login', 'logout', 'manage-influencer-codes', 'my-deals', 'not-found', 'notifications',
+  'objection', 'offer', 'offers', 'operator', 'origin', 'portraits', 'pricing', 'privacy', 'profile', 'qr', 'reset-password', 'saved', 'settings', 'shop',
+  'sign-in', 'sign-up', 'signup', 'sitemap', 'stop-mails', 'team-invitation', 'terms', 'why-join', 'www'
+];
+comment on function private.reserved_endings() is
+  'Endings of short links that nobody chooses, because they read like an address of the site. Those that sound like the operator are '
+  'private.is_reserved_username''s.';
+grant execute on function private.reserved_endings() to authenticated;
+
+create table private.short_links (
+  ending text collate "C" primary key,
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  offer_id uuid references public.promo_codes (id) on delete cascade,
+  is_chosen boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint short_links_ending_format check (ending ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(ending) between 3 and 40),
+  constraint short_links_ending_free check (
+    not is_chosen or (not private.is_reserved_username(ending) and ending <> all (private.reserved_endings()))
+  )
+);
+comment on table private.short_links is
+  'Where /go/<ending> leads. An offer, and a profile, has one ending that is drawn when somebody first asks for it, and one that was chosen: both go on '
+  'working, because they are printed. Nothing changes a row.';
+comment on column private.short_links.offer_id is 'Null for the influencer''s profile.';
+create index short_links_influencer_id_idx on private.short_links (influencer_id);
+create unique index short_links_offer_key on private.short_links (offer_id, is_chosen);
+create unique index short_links_profile_key on private.short_links (influencer_id, is_chosen) where offer_id is null;
+
+alter table private.short_links enable row level security;
+
+grant select on private.short_links to authenticated, service_role;
+grant insert (ending, influencer_id, offer_id, is_chosen) on private.short_links to authenticated;
+
+create policy "An influencer or its agency reads its short links"
+  on private.short_links for select to authenticated
+  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+
+create policy "An influencer or its agency adds short links"
+  on private.short_links for insert to authenticated
+  with check (
+    private.may_publish_for(influencer_id)
+    and (
+      offer_id is null
+      or exists (select from public.promo_codes c where c.id = short_links.offer_id and c.influencer_id = short_links.influencer_id)
+    )
+  );
+
+-- Endings that were given up
+
+create table private.former_endings (
+  ending text collate "C" primary key,
+  given_up_at timestamptz not null default now()
+);
+comment on table private.former_endings is
+  'Endings of offers and accounts that were deleted, for 90 days: until then nobody takes over what is printed somewhere. Says of no one whose it was.';
+create index former_endings_given_up_at_idx on private.former_endings (given_up_at);
+
+alter table private.former_endings enable row level security;
+
+grant select on private.former_endings to authenticated;
+
+create policy "Members are told which endings were given up"
+  on private.former_endings for select to authenticated
+  using (true);
+
+create function private.keep_former_ending()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.former_endings f where f.given_up_at < now() - interval '90 days';
+  insert into private.former_endings (ending) values (old.ending)
+  on conflict (ending) do update set given_up_at = excluded.given_up_at;
+  return old;
+end;
+$$;
+comment on function private.keep_former_ending() is 'Keeps the ending of a short link that goes with its offer or account, and forgets those that went 90 days ago.';
+
+-- Before and not after: only then does it run with the rights by which the foreign key deletes.
+create trigger keep_former_ending
+  before delete on private.short_links
+  for each row execute function private.keep_former_ending();
+
+-- Making them
+
+create function private.require_link_owner(of_influencer uuid, of_offer uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.may_publish_for(of_influencer) then
+    raise exception 'Only the influencer and its agency make its links.' using errcode = '42501';
+  end if;
+  if of_offer is not null and not exists (
+    select from public.promo_codes c where c.id = of_offer and c.influencer_id = of_influencer
+  ) then
+    raise exception 'This code was deleted or is hidden, so it has no link.' using errcode = 'P0001', hint = 'no_offer';
+  end if;
+end;
+$$;
+comment on function private.require_link_owner(uuid, uuid) is
+  'Refuses with a sentence what the policy of short links refuses: whoever is neither the influencer nor the agency that manages it, and an offer of somebody else''s.';
+grant execute on function private.require_link_owner(uuid, uuid) to authenticated;
+
+create function private.random_ending()
+returns text
+language sql
+volatile
+set search_path = ''
+as $$
+  -- Without i, l, o, 0 and 1, which look alike in print. Of a random UUID the bytes 6 and 8 aren't random throughout.
+  select string_agg(substr('abcdefghjkmnpqrstuvwxyz23456789', 1 + get_byte(drawn.bytes, place) % 31, 1), '')
+  from (select uuid_send(gen_random_uuid()) as bytes) drawn, unnest(array[0, 1, 2, 3, 4, 5, 9]) as place;
+$$;
+comment on function private.random_ending() is 'Seven letters and digits, of which nobody can guess which are in use.';
+grant execute on function private.random_ending() to authenticated;
+
+create function public.short_link(of_influencer uuid, of_offer uuid default null)
+returns table (ending text, chosen_ending text)
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_link_owner(of_influencer, of_offer);
+  loop
+    select min(l.ending) filter (where not l.is_chosen), min(l.ending) filter (where l.is_chosen)
+    into short_link.ending, short_link.chosen_ending
+    from private.short_links l
+    where l.influencer_id = of_influencer and l.offer_id is not distinct from of_offer;
+    exit when short_link.ending is not null;
+    -- Another ending is drawn when this one is taken, and the next round reads what somebody else has made meanwhile.
+    insert into private.short_links (ending, influencer_id, offer_id)
+    values (private.random_ending(), of_influencer, of_offer)
+    on conflict do nothing;
+  end loop;
+  return next;
+end;
+$$;
+comment on function public.short_link(uuid, uuid) is
+  'The endings of an offer''s short link, or of the profile''s where no offer is named: the one that was drawn, here when there is none yet, and the one that was '
+  'chosen, or null. For the influencer and the agency that manages it.';
+grant execute on function public.short_link(uuid, uuid) to authenticated;
+
+create function public.choose_short_ending(of_influencer uuid, ending text, of_offer uuid default null)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  wanted constant text := lower(btrim(left(ending, 100)));
+  violated text;
+begin
+  perform private.require_link_owner(of_influencer, of_offer);
+  insert into private.short_links (ending, influencer_id, offer_id, is_chosen)
+  values (wanted, of_influencer, of_offer, true);
+  -- Behind the insert, which waits for whoever is giving the ending up.
+  if exists (
+    select from private.former_endings f where f.ending = wanted and f.given_up_at >= now() - interval '90 days'
+  ) then
+    raise exception 'This ending was given up lately. Nobody can take it for 90 days.' using errcode = 'P0001', hint = 'ending';
+  end if;
+  return wanted;
+exception when unique_violation or check_violation or not_null_violation then
+  get stacked diagnostics violated = constraint_name;
+  raise exception '%', case violated
+    when 'short_links_pkey' then 'This ending is taken. Please choose another one.'
+    when 'short_links_offer_key' then 'The ending of this link was chosen before, and it stays.'
+    when 'short_links_profile_key' then 'The ending of this link was chosen before, and it stays.'
+    when 'short_links_ending_free' then 'This ending is reserved. Please choose another one.'
+    else 'Use 3 to 40 letters from a to z, digits and hyphens; no hyphen at the start or end, and no two in a row.'
+  end using errcode = 'P0001', hint = 'ending';
+end;
+$$;
+comment on function public.choose_short_ending(uuid, text, uuid) is
+  'Gives an offer''s short link, or the profile''s where no offer is named, an ending of one''s own, once and for good, and answers it as it is stored. '
+  'For the influencer and the agency that manages it.';
+grant execute on function public.choose_short_ending(uuid, text, uuid) to authenticated;
+
+-- 23_reading_results.sql
+
+-- How influencers and their agencies read what offers achieved. See docs/product/results.md#results-of-an-influencer.
+
+create type public.result_counts as (shown integer, copied integer, shop integer, rung integer, followed integer);
+comment on type public.result_counts is
+  'How often offers were shown in full, their codes copied, their shops opened, rung by the extension, and how many follows they won. '
+  'In breakdowns null stands for a few: 1 to 4.';
+
+create type public.results_of_day as (day date, counts public.result_counts, followers integer);
+
+create type public.results_of_offer as (
+  offer_id uuid,
+  former_number integer,
+  influencer_id uuid,
+  brand_name text,
+  promo_code text,
+  description text,
+  category text,
+  expiration_date date,
+  created_at timestamptz,
+  counts public.result_counts,
+  counts_before public.result_counts,
+  copies integer[],
+  worked_reports integer,
+  all_reports integer,
+  last_worked_at timestamptz,
+  reliability integer
+);
+comment on type public.results_of_offer is
+  'former_number: null for the offer''s present code, else which of its former ones it is; then expiration_date is the day on which it was '
+  'replaced. copies: how often the code was copied on each day of the period. The reports are those of the last 30 days, whatever the period.';
+
+create type public.results_of_influencer as (
+  influencer_id uuid,
+  name text,
+  username text,
+  avatar_url text,
+  counts public.result_counts,
+  counts_before public.result_counts,
+  followers integer,
+  followers_before integer
+);
+create type public.results_of_part as (name text, counts public.result_counts);
+comment on type public.results_of_part is 'The results of a source or a category.';
+
+create type public.results_of_offer_source as (offer_id uuid, former_number integer, source text, counts public.result_counts);
+
+create type public.results as (
+  since date,
+  until date,
+  counts public.result_counts,
+  counts_before public.result_counts,
+  days public.results_of_day[],
+  days_before public.results_of_day[],
+  offers public.results_of_offer[],
+  influencers public.results_of_influencer[],
+  sources public.results_of_part[],
+  categories public.results_of_part[]
+);
+comment on type public.results is
+  'What offers achieved from one day to another (UTC), compared with as many days before. offers: up to 1,000, the most copied first.';
+
+create function private.results_readable(influencer_ids uuid[], of_agency uuid default null)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  mine constant uuid[] := array(
+    select p.id from public.profiles p
+    where p.id = (select auth.uid()) and (p.is_influencer or p.is_creditcard) and of_agency is null
+    union
+    select i.influencer_id from private.my_influencers() i where of_agency is null or i.agency_id = of_agency
+  );
+begin
+  if influencer_ids is null then
+    return mine;
+  end if;
+  if not influencer_ids <@ mine then
+    raise exception 'Only an influencer and its agency read its results.' using errcode = '42501';
+  end if;
+  return influencer_ids;
+end;
+$$;
+comment on function private.results_readable(uuid[], uuid) is
+  'Of whom the caller reads results: of itself and of the influencers for whom it acts, or of those of one agency, or of those of them that it asks for.';
+
+create function private.result_period(since date, until date, out first_day date, out last_day date)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  last_day := least(coalesce(until, private.today()), private.today());
+  first_day := coalesce(since, last_day - 29);
+  if last_day - first_day not between 0 and 399 then
+    raise exception 'Results are read for 1 to 400 days.' using errcode = '22023';
+  end if;
+end;
+$$;
+comment on function private.result_period(date, date) is 'The days that are asked for, as far as they have begun. Without any: the last 30.';
+
+create function private.result_months(first_day date, last_day date)
+returns table (month date, before_begins integer, begins integer, ends integer)
+language sql
+immutable parallel safe
+set search_path = ''
+begin atomic
+  select
+    m.month,
+    1 + least(greatest(first_day - (last_day - first_day + 1) - m.month, 0), m.days),
+    1 + least(greatest(first_day - m.month, 0), m.days),
+    1 + least(greatest(last_day + 1 - m.month, 0), m.days)
+  from (
+    select begins::date as month, (begins + interval '1 month')::date - begins::date as days
+    from generate_series(
+      date_trunc('month', (first_day - (last_day - first_day + 1))::timestamp), last_day::timestamp, interval '1 month'
+    ) as begins
+  ) m
+  -- 800 days lie in no more months than these. So the planner knows how few they are, and works their places out once and not for each
+  -- number that is read.
+  limit 28;
+end;
+comment on function private.result_months(date, date) is
+  'The months in which these days and as many before lie, and where the sums of both begin and end in each month''s lists. One period ends '
+  'where the next begins. What happened in a period is sums[ends] less sums[begins], which readers write as the numbers at two marks with the factors 1 and -1.';
+
+create function private.without_small_counts(shown bigint, copied bigint, shop bigint, rung bigint, followed bigint)
+returns public.result_counts
+language sql
+immutable parallel safe
+set search_path = ''
+return row(
+  case when shown not between 1 and 4 then shown end,
+  case when copied not between 1 and 4 then copied end,
+  case when shop not between 1 and 4 then shop end,
+  case when rung not between 1 and 4 then rung end,
+  case when followed not between 1 and 4 then followed end
+)::public.result_counts;
+comment on function private.without_small_counts(bigint, bigint, bigint, bigint, bigint) is
+  'Counts of a breakdown, with null for 1 to 4: so few could point at a person (docs/product/results.md#a-few).';
+
+create function private.reports_of_code(of_offer uuid, former_number integer)
+returns table (worked_reports integer, all_reports integer, last_worked_at timestamptz, reliability integer)
+language sql
+stable
+set search_path = ''
+begin atomic
+  select r.worked_reports, r.all_reports, r.last_worked_at, r.reliability
+  from private.offer_reliability r
+  where r.offer_id = of_offer and reports_of_code.former_number is null
+  union all
+  select given.worked, given.reports, given.last_worked_at, private.reliability(given.worked, given.reports)
+  from (
+    select
+      (count(*) filter (where f.worked))::integer as worked, count(*)::integer as reports,
+      max(f.reported_at) filter (where f.worked) as last_worked_at
+    from private.offer_reports f
+    where f.offer_id = of_offer and f.code_number = reports_of_code.former_number and f.counts
+  ) given
+  where reports_of_code.former_number is not null;
+end;
+comment on function private.reports_of_code(uuid, integer) is 'What counts of the reports of an offer''s present code (null), or of a former one.';
+
+create function private.results_of(whose uuid[], first_day date, last_day date)
+returns public.results
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  how_many constant integer := last_day - first_day + 1;
+  days constant public.results_of_day[] := private.results_by_day(whose, first_day - how_many, last_day);
+  answer public.results;
+begin
+  answer.since := first_day;
+  answer.until := last_day;
+  answer.days := days[how_many + 1:];
+  answer.days_before := days[:how_many];
+  answer.influencers := private.results_by_influencer(whose, first_day, last_day);
+  answer.sources := private.results_by_source(whose, first_day, last_day);
+  select o.offers, o.categories into answer.offers, answer.categories
+  from private.results_by_offer(whose, first_day, last_day) o;
+  select
+    row(coalesce(sum((i.counts).shown), 0), coalesce(sum((i.counts).copied), 0), coalesce(sum((i.counts).shop), 0), coalesce(sum((i.counts).rung), 0), coalesce(sum((i.counts).followed), 0))::public.result_counts,
+    row(coalesce(sum((i.counts_before).shown), 0), coalesce(sum((i.counts_before).copied), 0), coalesce(sum((i.counts_before).shop), 0), coalesce(sum((i.counts_before).rung), 0), coalesce(sum((i.counts_before).followed), 0))::public.result_counts
+  into answer.counts, answer.counts_before
+  from unnest(answer.influencers) i;
+  return answer;
+end;
+$$;
+comment on function private.results_of(uuid[], date, date) is
+  'What the offers of these influencers achieved from one day to another, and in as many days before.';
+
+create function public.get_results(
+  influencer_ids uuid[] default null, since date default null, until date default null, of_agency uuid default null
+)
+returns public.results
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  period constant record := private.result_period(since, until);
+begin
+  return private.results_of(private.results_readable(influencer_ids, of_agency), period.first_day, period.last_day);
+end;
+$$;
+comment on function public.get_results(uuid[], date, date, uuid) is
+  'What the offers of influencers achieved from one day to another (without days: the last 30), and in as many days before. For an '
+  'influencer and for the team of the agency that manages it; without ids, all of whom the caller reads results, or all of one agency''s.';
+grant execute on function public.get_results(uuid[], date, date, uuid) to authenticated;
+
+create function public.get_results_by_source(offer_ids uuid[], since date default null, until date default null)
+returns setof public.results_of_offer_source
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  period constant record := private.result_period(since, until);
+  mine constant uuid[] := private.results_readable(null);
+begin
+  if cardinality(offer_ids) > 1000 then
+    raise exception 'Results by source are read for up to 1,000 offers.' using errcode = '22023';
+  end if;
+  if exists (
+    select from unnest(offer_ids) as wanted(id)
+    left join public.promo_codes c on c.id = wanted.id
+    where c.influencer_id is null or c.influencer_id <> all (mine)
+  ) then
+    raise exception 'Only an influencer and its agency read its results.' using errcode = '42501';
+  end if;
+  return query
+    with months as materialized (
+      select * from private.result_months(period.first_day, period.last_day) m where m.ends > m.begins
+    )
+    select
+      wanted.id, a.former_number, a.source,
+      private.without_small_counts(a.shown, a.copied, a.shop, a.rung, a.followed)
+    from (select w.id, min(w.nth) as nth from unnest(offer_ids) with ordinality as w(id, nth) group by w.id) wanted
+    -- Each offer's months are one look into its index.
+    cross join lateral (
+      select
+        r.source, case when r.code_number <> c.code_number then r.code_number end as former_number,
+        sum(mark.factor * so_far.shown) as shown,
+        sum(mark.factor * so_far.copied) as copied,
+        sum(mark.factor * so_far.shop) as shop,
+        sum(mark.factor * so_far.rung) as rung,
+        sum(mark.factor * so_far.followed) as followed
+      from private.offer_source_results r
+      join public.promo_codes c on c.id = r.offer_id
+      join months m on m.month = r.month
+      cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(nth, factor)
+      cross join lateral (
+        select
+          coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
+          coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
+          coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
+          coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
+          coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
+      ) so_far
+      where r.offer_id = wanted.id and r.month between period.first_day - 31 and period.last_day
+      group by r.source, r.code_number, c.code_number
+    ) a
+    where a.shown + a.copied + a.shop + a.rung + a.followed > 0
+    order by wanted.nth, a.former_number nulls first, array_position(private.result_sources(), a.source);
+end;
+$$;
+comment on function public.get_results_by_source(uuid[], date, date) is
+  'What each of these offers achieved, by present and former code, where people found it, from one day to another, where it achieved anything. For those who read the offers'' results.';
+grant execute on function public.get_results_by_source(uuid[], date, date) to authenticated;
+
+-- 23_results_broken_down.sql
+
+-- Results by offer, day, influencer and source, which private.results_of puts together.
+--
+-- Each row of results is a month with running totals: x[1] is 0, and x[n + 1] the total until the end of day n. Of a month that is long over only x[2] is
+-- left, the whole (private.offer_results). What a period has is the total at its end less the total at its beginning. So each month is read at
+-- three marks, with the factors 1 and -1: once for the period, and once for the period before it (private.result_months). Conditions on r.month only
+-- spare reading months that have no mark.
+
+create type private.results_of_offers as (offers public.results_of_offer[], categories public.results_of_part[]);
+
+create function private.results_by_offer(whose uuid[], first_day date, last_day date, of_brand text default null)
+returns private.results_of_offers
+language sql
+stable
+set search_path = ''
+as $$
+  with months as materialized (
+    select * from private.result_months(first_day, last_day)
+  ), achieved as materialized (
+    select
+      c.offer_id as id, c.influencer_id, c.number, c.former_number, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date,
+      c.created_at, a.*
+    from private.present_and_former_codes(whose) c
+    -- Each offer's months are one look into its index.
+    cross join lateral (
+      select
+        coalesce(sum(mark.factor * so_far.shown), 0)::integer as shown,
+        coalesce(sum(mark.factor * so_far.copied), 0)::integer as copied,
+        coalesce(sum(mark.factor * so_far.shop), 0)::integer as shop,
+        coalesce(sum(mark.factor * so_far.rung), 0)::integer as rung,
+        coalesce(sum(mark.factor * so_far.followed), 0)::integer as followed,
+        coalesce(sum(mark.factor_before * so_far.shown), 0)::integer as shown_before,
+        coalesce(sum(mark.factor_before * so_far.copied), 0)::integer as copied_before,
+        coalesce(sum(mark.factor_before * so_far.shop), 0)::integer as shop_before,
+        coalesce(sum(mark.factor_before * so_far.rung), 0)::integer as rung_before,
+        coalesce(sum(mark.factor_before * so_far.followed), 0)::integer as followed_before,
+        string_to_array(
+          string_agg(
+            array_to_string(
+              (case when r.copies_by_day <> '{}' then r.copies_by_day else array_fill(0, array[31]) end)[m.begins : m.ends - 1], ','
+            ),
+            ',' order by m.month
+          ) filter (where mark.factor = 1 and m.ends > m.begins),
+          ','
+        )::integer[] as copies
+      from months m
+      left join private.offer_results r
+        on r.offer_id = c.offer_id and r.code_number = c.number and r.month = m.month
+        and r.month between first_day - (last_day - first_day) - 32 and last_day
+      cross join lateral (values (m.before_begins, 0, -1), (m.begins, -1, 1), (m.ends, 1, 0)) as mark(nth, factor, factor_before)
+      cross join lateral (
+        select
+          coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
+          coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
+          coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
+          coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
+          coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
+      ) so_far
+    ) a
+    where (of_brand is null or c.brand_key = of_brand)
+      and (c.live_until >= first_day or a.shown + a.copied + a.shown_before + a.copied_before > 0)
+  ), listed as (
+    select * from achieved a order by a.copied desc, a.created_at desc, a.id, a.number limit case when of_brand is null then 1000 end
+  ), parts as (
+    select
+      category.name, category.nth,
+      coalesce(sum(a.shown), 0) as shown,
+      coalesce(sum(a.copied), 0) as copied,
+      coalesce(sum(a.shop), 0) as shop,
+      coalesce(sum(a.rung), 0) as rung,
+      coalesce(sum(a.followed), 0) as followed
+    from unnest(private.categories()) with ordinality as category(name, nth)
+    left join achieved a on a.category = category.name
+    group by category.name, category.nth
+  )
+  select
+    (
+      select coalesce(array_agg(row(
+        listed.id, listed.former_number, listed.influencer_id, listed.brand_name, listed.promo_code, listed.description, listed.category,
+        listed.expiration_date, listed.created_at,
+        row(listed.shown, listed.copied, listed.shop, listed.rung, listed.followed)::public.result_counts,
+        row(listed.shown_before, listed.copied_before, listed.shop_before, listed.rung_before, listed.followed_before)::public.result_counts,
+        listed.copies,
+        coalesce(reported.worked_reports, 0), coalesce(reported.all_reports, 0), reported.last_worked_at,
+        coalesce(reported.reliability, 0)
+      )::public.results_of_offer order by listed.copied desc, listed.created_at desc, listed.id, listed.number), '{}')
+      from listed
+      left join lateral private.reports_of_code(listed.id, listed.former_number) reported on true
+    ),
+    (
+      select array_agg(row(
+        part.name,
+        private.without_small_counts(part.shown, part.copied, part.shop, part.rung, part.followed)
+      )::public.results_of_part order by part.nth)
+      from parts part
+    );
+$$;
+comment on function private.results_by_offer(uuid[], date, date, text) is
+  'What each offer achieved that was live in these days or achieved something in them or before: the 1,000 that were copied most, or '
+  'all of one brand (by its key), and all of them by category.';
+
+create function private.results_by_day(whose uuid[], first_day date, last_day date)
+returns public.results_of_day[]
+language sql
+stable
+set search_path = ''
+as $$
+  with days as materialized (
+    select d::date as day, date_trunc('month', d)::date as month, extract(day from d)::integer as nth
+    from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as d
+  ), so_far as (
+    -- Until the end of each day, and of the day before the first, in its month.
+    select
+      d.day, d.month,
+      sum(coalesce(r.shown[d.nth + 1], r.shown[2], 0)) as shown,
+      sum(coalesce(r.copied[d.nth + 1], r.copied[2], 0)) as copied,
+      sum(coalesce(r.shop[d.nth + 1], r.shop[2], 0)) as shop,
+      sum(coalesce(r.rung[d.nth + 1], r.rung[2], 0)) as rung,
+      sum(coalesce(r.followed[d.nth + 1], r.followed[2], 0)) as followed
+    from (
+      select * from days
+      union all
+      select first_day - 1, date_trunc('month', (first_day - 1)::timestamp)::date, extract(day from first_day - 1)::integer
+    ) d
+    join private.influencer_results r on r.influencer_id = any (whose) and r.month = d.month and r.source = ''
+    group by d.day, d.month
+  ), achieved as (
+    select
+      s.day,
+      (s.shown - lag(s.shown, 1, 0::bigint) over of_month)::integer as shown,
+      (s.copied - lag(s.copied, 1, 0::bigint) over of_month)::integer as copied,
+      (s.shop - lag(s.shop, 1, 0::bigint) over of_month)::integer as shop,
+      (s.rung - lag(s.rung, 1, 0::bigint) over of_month)::integer as rung,
+      (s.followed - lag(s.followed, 1, 0::bigint) over of_month)::integer as followed
+    from so_far s
+    window of_month as (partition by s.month order by s.day)
+  ), changes as (
+    -- How many followers came on a day or went; on the first day all that there were.
+    select greatest(of_account.day, first_day) as day, of_account.change
+    from (select distinct w.id from unnest(whose) as w(id)) account
+    cross join lateral (
+      select h.day, h.followers - lag(h.followers, 1, 0) over (order by h.day) as change
+      from private.follower_history h
+      where h.influencer_id = account.id and h.day <= last_day and h.day >= coalesce(
+        (select max(before.day) from private.follower_history before where before.influencer_id = account.id and before.day < first_day),
+        first_day
+      )
+    ) of_account
+  ), audience as (
+    select d.day, (sum(sum(c.change)) over (order by d.day))::integer as followers
+    from days d left join changes c on c.day = d.day
+    group by d.day
+  )
+  select array_agg(row(
+    d.day,
+    row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
+    case
+      when d.day < (select private.today()) then coalesce(audience.followers, 0)
+      -- Today isn't over.
+      else (
+        select coalesce(sum(now.follower_count), 0)::integer from public.follower_counts now where now.influencer_id = any (whose)
+      )
+    end
+  )::public.results_of_day order by d.day)
+  from days d
+  join audience on audience.day = d.day
+  left join achieved a on a.day = d.day;
+$$;
+comment on function private.results_by_day(uuid[], date, date) is 'What all offers together achieved on each day, and how many followers there were at its end.';
+
+create function private.followers_on(of_account uuid, of_day date)
+returns integer
+language sql
+stable
+set search_path = ''
+begin atomic
+  select coalesce(
+    case
+      when of_day >= private.today() then
+        (select now.follower_count from public.follower_counts now where now.influencer_id = of_account)
+      else (
+        select h.followers from private.follower_history h
+        where h.influencer_id = of_account and h.day <= of_day
+        order by h.day desc
+        limit 1
+      )
+    end,
+    0
+  );
+end;
+comment on function private.followers_on(uuid, date) is 'How many followers an influencer had at the end of a day, or has today.';
+
+create function private.results_by_influencer(whose uuid[], first_day date, last_day date)
+returns public.results_of_influencer[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    with months as materialized (
+      select * from private.result_months(first_day, last_day)
+    ), achieved as (
+      select
+        r.influencer_id,
+        coalesce(sum(mark.factor * so_far.shown), 0)::integer as shown,
+        coalesce(sum(mark.factor * so_far.copied), 0)::integer as copied,
+        coalesce(sum(mark.factor * so_far.shop), 0)::integer as shop,
+        coalesce(sum(mark.factor * so_far.rung), 0)::integer as rung,
+        coalesce(sum(mark.factor * so_far.followed), 0)::integer as followed,
+        coalesce(sum(mark.factor_before * so_far.shown), 0)::integer as shown_before,
+        coalesce(sum(mark.factor_before * so_far.copied), 0)::integer as copied_before,
+        coalesce(sum(mark.factor_before * so_far.shop), 0)::integer as shop_before,
+        coalesce(sum(mark.factor_before * so_far.rung), 0)::integer as rung_before,
+        coalesce(sum(mark.factor_before * so_far.followed), 0)::integer as followed_before
+      from private.influencer_results r
+      join months m on m.month = r.month
+      cross join lateral (values (m.before_begins, 0, -1), (m.begins, -1, 1), (m.ends, 1, 0)) as mark(nth, factor, factor_before)
+      cross join lateral (
+        select
+          coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
+          coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
+          coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
+          coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
+          coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
+      ) so_far
+      where r.influencer_id = any (whose) and r.source = '' and r.month between first_day - (last_day - first_day) - 32 and last_day
+      group by r.influencer_id
+    )
+    select coalesce(array_agg(row(
+      p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url,
+      row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
+      row(coalesce(a.shown_before, 0), coalesce(a.copied_before, 0), coalesce(a.shop_before, 0), coalesce(a.rung_before, 0), coalesce(a.followed_before, 0))::public.result_counts,
+      private.followers_on(p.id, last_day), private.followers_on(p.id, first_day - 1)
+    )::public.results_of_influencer order by coalesce(a.copied, 0) desc, p.sort_name, p.id), '{}')
+    from public.profiles p
+    left join achieved a on a.influencer_id = p.id
+    where p.id = any (whose)
+  );
+end;
+$$;
+comment on function private.results_by_influencer(uuid[], date, date) is 'What each influencer''s offers achieved.';
+
+create function private.results_by_source(whose uuid[], first_day date, last_day date)
+returns public.results_of_part[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    with achieved as (
+      select
+        r.source,
+        sum(mark.factor * so_far.shown) as shown,
+        sum(mark.factor * so_far.copied) as copied,
+        sum(mark.factor * so_far.shop) as shop,
+        sum(mark.factor * so_far.rung) as rung,
+        sum(mark.factor * so_far.followed) as followed
+      from private.influencer_results r
+      join private.result_months(first_day, last_day) m on m.month = r.month
+      cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(nth, factor)
+      cross join lateral (
+        select
+          coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
+          coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
+          coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
+          coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
+          coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
+      ) so_far
+      where r.influencer_id = any (whose) and r.source <> '' and r.month between first_day - 31 and last_day
+      group by r.source
+    )
+    select array_agg(row(
+      s.name,
+      private.without_small_counts(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))
+    )::public.results_of_part order by s.nth)
+    from unnest(private.result_sources()) with ordinality as s(name, nth)
+    left join achieved a on a.source = s.name
+  );
+end;
+$$;
+comment on function private.results_by_source(uuid[], date, date) is 'What was achieved where people found the offers.';
+
+-- 23_results_of_brand.sql
+
+-- What all offers of one brand achieved. See docs/product/results.md.
+
+create type public.brand_report_influencer as (influencer_id uuid, name text);
+create type public.brand_report as (
+  since date,
+  until date,
+  brands text[],
+  brand_name text,
+  offers public.results_of_offer[],
+  influencers public.brand_report_influencer[]
+);
+comment on type public.brand_report is
+  'What all offers of one brand achieved. brands: the names of those whose offers achieved anything. brand_name: null when the brand is none of them.';
+
+create function public.get_brand_report(
+  brand text default null, since date default null, until date default null, of_agency uuid default null
+)
+returns public.brand_report
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  period constant record := private.result_period(since, until);
+  mine constant uuid[] := private.results_readable(null, of_agency);
+  report public.brand_report;
+begin
+  report.since := period.first_day;
+  report.until := period.last_day;
+  with achieved as (
+    select
+      c.brand_key, c.brand_name,
+      sum(mark.factor * so_far.copied) as copied,
+      sum(mark.factor * (so_far.shown + so_far.copied + so_far.shop + so_far.rung + so_far.followed)) as counted
+    from private.present_and_former_codes(mine) c
+    cross join private.result_months(period.first_day, period.last_day) m
+    join private.offer_results r on r.offer_id = c.offer_id and r.code_number = c.number and r.month = m.month
+    cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(nth, factor)
+    cross join lateral (
+      select
+        coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
+        coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
+        coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
+        coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
+        coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
+    ) so_far
+    group by c.brand_key, c.brand_name
+  ), named as (
+    -- Of several spellings the one that is copied most.
+    select a.brand_key, (array_agg(a.brand_name order by a.copied desc, a.brand_name))[1] as name, sum(a.copied) as copied
+    from achieved a
+    where a.counted > 0
+    group by a.brand_key
+  )
+  select
+    coalesce(array_agg(n.name order by n.brand_key), '{}'),
+    case
+      when brand is null then (array_agg(n.name order by n.copied desc, n.brand_key))[1]
+      else max(n.name) filter (where n.brand_key = private.brand_key(brand))
+    end
+  into report.brands, report.brand_name
+  from named n;
+  report.offers := case
+    when report.brand_name is null then '{}'
+    else (private.results_by_offer(mine, period.first_day, period.last_day, private.brand_key(report.brand_name))).offers
+  end;
+  report.influencers := array(
+    select row(p.id, coalesce(p.full_name, p.username))::public.brand_report_influencer
+    from public.profiles p
+    where p.id in (select o.influencer_id from unnest(report.offers) o)
+    order by p.sort_name, p.id
+  );
+  return report;
+end;
+$$;
+comment on function public.get_brand_report(text, date, date, uuid) is
+  'What all offers of a brand achieved from one day to another, of the influencers whose results the caller reads; without a brand, of the one that was copied most.';
+grant execute on function public.get_brand_report(text, date, date, uuid) to authenticated;
+
+-- 24_result_mails.sql
+
+-- Mails about results: each week's results on Monday, and a reminder before offers end. The function send-result-mails claims what is
+-- due, writes and sends it. See docs/product/results.md#mails.
+
+create table public.result_mails (
+  influencer_id uuid primary key default auth.uid() references private.accounts (id) on delete cascade,
+  weekly boolean not null default true,
+  ending boolean not null default true
+);
+comment on table public.result_mails is 'Which mails about its results an influencer wants. Without a row it wants both.';
+comment on column public.result_mails.ending is 'Whether it is reminded two days before an offer ends.';
+
+alter table public.result_mails enable row level security;
+
+grant select, insert (weekly, ending), update (weekly, ending) on public.result_mails to authenticated;
+
+create policy "An influencer reads which mails it wants"
+  on public.result_mails for select to authenticated
+  using (influencer_id = (select auth.uid()));
+create policy "An influencer says which mails it wants"
+  on public.result_mails for insert to authenticated
+  with check (influencer_id = (select auth.uid()));
+create policy "An influencer changes which mails it wants"
+  on public.result_mails for update to authenticated
+  using (influencer_id = (select auth.uid()))
+  with check (influencer_id = (select auth.uid()));
+
+-- Unsubscribing
+
+create function private.unsubscribe_token(of_account uuid, from_kind text)
+returns text
+language sql
+volatile
+set search_path = ''
+as $$
+  select from_kind || '.' || of_account || '.' || encode(extensions.hmac(
+    convert_to(from_kind || '.' || of_account, 'UTF8'), private.hash_key_for('unsubscribing'), 'sha256'
+  ), 'hex');
+$$;
+comment on function private.unsubscribe_token(uuid, text) is 'The token that takes an account off a kind of mail: only whoever got such a mail has it.';
+
+create function private.unsubscribe_from_results(token text)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  kind constant text := split_part(left(token, 200), '.', 1);
+  account constant uuid := substring(token from '^\w+\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$');
+begin
+  if account is null or kind not in ('weekly', 'ending') or token <> private.unsubscribe_token(account, kind)
+    or not exists (select from public.profiles p where p.id = account) then
+    return false;
+  end if;
+  insert into public.result_mails as m (influencer_id, weekly, ending)
+  values (account, kind <> 'weekly', kind <> 'ending')
+  on conflict (influencer_id) do update set weekly = m.weekly and excluded.weekly, ending = m.ending and excluded.ending;
+  return true;
+end;
+$$;
+comment on function private.unsubscribe_from_results(text) is
+  'Takes whoever got a mail off that kind of mail, by the token in it, without signing in; false for a token that isn''t one. '
+  'Pressing twice does no harm.';
+
+-- What is due
+
+create table private.result_mail_runs (
+  kind text not null,
+  day date not null,
+  reached uuid not null default '00000000-0000-0000-0000-000000000000',
+  handed_out uuid,
+  claimed_by uuid,
+  attempts integer not null default 0,
+  primary key (kind, day)
+);
+comment on table private.result_mail_runs is
+  'How far the mails of a day have come: everybody up to reached has got one or gets none. Those behind it, up to handed_out, were handed to '
+  'the call claimed_by, which hasn''t acknowledged them yet.';
+alter table private.result_mail_runs enable row level security;
+grant select, update on private.result_mail_runs to service_role;
+
+create type public.ending_offer as (offer_id uuid, copied integer);
+create type public.result_mail as (
+  kind text,
+  day date,
+  influencer_id uuid,
+  email text,
+  unsubscribe_token text,
+  results public.results,
+  ending_offers integer,
+  ending public.ending_offer[]
+);
+comment on type public.result_mail is
+  'A mail that is due. weekly: the results of the week that ended on Sunday. ending: how many offers end in two days, and the ten of them '
+  'whose codes were copied most in the last 30 days.';
+
+create function private.may_be_mailed(of_account uuid, about text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.mail_address_of(of_account) is not null
+  and exists (select from public.profiles p where p.id = of_account and p.is_influencer)
+  and not exists (
+    select from public.result_mails m
+    where m.influencer_id = of_account and not (case about when 'weekly' then m.weekly else m.ending end)
+  )
+  -- An influencer whose agency still has its temporary password may never have seen Promobell.
+  and not exists (
+    select from public.agency_influencers link where link.influencer_id = of_account and link.temporary_password is not null
+  );
+$$;
+comment on function private.may_be_mailed(uuid, text) is 'Whether an influencer has an address that it has proved, and wants this kind of mail.';
+
+create function private.next_to_be_mailed(about text, of_day date, batch_size integer)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  reached constant uuid := coalesce(
+    (select run.reached from private.result_mail_runs run where run.kind = about and run.day = of_day),
+    '00000000-0000-0000-0000-000000000000'
+  );
+begin
+  if about = 'weekly' then
+    return array(
+      select distinct r.influencer_id
+      from private.influencer_results r
+      where r.influencer_id > reached and r.month in (date_trunc('month', of_day - 7), date_trunc('month', of_day - 1))
+      order by r.influencer_id
+      limit batch_size
+    );
+  end if;
+  return array(
+    select distinct c.influencer_id
+    from public.promo_codes c
+    -- Worded as the index of ending offers is, so that it is used.
+    where c.live_until = of_day + 2 and not c.has_ended and c.live_until < 'infinity' and not c.hidden
+      and c.influencer_id > reached
+    order by c.influencer_id
+    limit batch_size
+  );
+end;
+$$;
+comment on function private.next_to_be_mailed(text, date, integer) is 'The influencers who are next in turn for a kind of mail on a day, in the order of their ids.';
+
+create function private.ending_offers(of_influencer uuid, today date)
+returns public.ending_offer[]
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(array_agg(row(c.id, achieved.copied)::public.ending_offer order by achieved.copied desc, c.id), '{}')
+  from public.promo_codes c
+  cross join lateral (
+    select coalesce(sum(coalesce(r.copied[m.ends], r.copied[2], 0) - coalesce(r.copied[m.begins], r.copied[2], 0)), 0)::integer as copied
+    from private.result_months(today - 29, today) m
+    join private.offer_results r on r.offer_id = c.id and r.code_number = c.code_number and r.month = m.month
+  ) achieved
+  where c.influencer_id = of_influencer and c.live_until = today + 2 and not c.has_ended and not c.hidden;
+$$;
+comment on function private.ending_offers(uuid, date) is
+  'Which of an influencer''s offers end in two days, and how often their codes were copied in the last 30 days, the most copied first.';
+
+create function private.result_mail_to(of_influencer uuid, about text, of_day date)
+returns public.result_mail
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  mail public.result_mail;
+begin
+  if not private.may_be_mailed(of_influencer, about) then
+    return null;
+  end if;
+  if about = 'ending' then
+    mail.ending := private.ending_offers(of_influencer, of_day);
+    mail.ending_offers := cardinality(mail.ending);
+    mail.ending := mail.ending[:10];
+    if mail.ending_offers = 0 then
+      return null;
+    end if;
+  else
+    mail.results := private.results_of(array[of_influencer], of_day - 7, of_day - 1);
+    -- A week in which nothing happened is no news.
+    if ((mail.results).counts).shown + ((mail.results).counts).copied = 0 then
+      return null;
+    end if;
+  end if;
+  mail.kind := about;
+  mail.day := of_day;
+  mail.influencer_id := of_influencer;
+  mail.email := private.mail_address_of(of_influencer);
+  mail.unsubscribe_token := private.unsubscribe_token(of_influencer, about);
+  return mail;
+end;
+$$;
+comment on function private.result_mail_to(uuid, text, date) is 'An influencer''s mail of a day; null when there is nothing to tell or it wants none.';
+
+create function public.claim_result_mails(run uuid, batch_size integer default 20, as_of timestamptz default now())
+returns setof public.result_mail
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  today constant date := (as_of at time zone 'utc')::date;
+  monday constant date := date_trunc('week', today)::date;
+  -- Well before the statement's timeout, which would roll back what was done so far.
+  stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
+  due record;
+  progress private.result_mail_runs;
+  next_one uuid;
+  last_one uuid;
+  found_some integer := 0;
+  mail public.result_mail;
+begin
+  perform private.prolong_send_run(run, 'result mails', interval '1 minute');
+  delete from private.result_mail_runs old where old.day < today - 14;
+  for due in
+    select d.*
+    from (values ('ending', today), ('weekly', monday)) as d(kind, day)
+    where as_of at time zone 'utc' >= d.day + time '08:00'
+  loop
+    insert into private.result_mail_runs (kind, day) values (due.kind, due.day) on conflict do nothing;
+    -- A batch that the mail service has refused for half an hour, once a minute, is given up, so that those behind it don't wait.
+    update private.result_mail_runs p set reached = p.handed_out, handed_out = null, attempts = 0
+    where p.kind = due.kind and p.day = due.day and p.attempts >= 30;
+    select * into progress from private.result_mail_runs p where p.kind = due.kind and p.day = due.day for update;
+    last_one := null;
+    foreach next_one in array private.next_to_be_mailed(due.kind, due.day, 1000) loop
+      exit when found_some >= least(batch_size, 100) or (last_one is not null and clock_timestamp() > stop_at)
+        -- A batch that wasn't acknowledged is handed out again as it was, so that its idempotency key is the same.
+        or (found_some > 0 and next_one > progress.handed_out);
+      last_one := next_one;
+      mail := private.result_mail_to(next_one, due.kind, due.day);
+      continue when mail is null;
+      found_some := found_some + 1;
+      return next mail;
+    end loop;
+    if found_some > 0 then
+      update private.result_mail_runs p set handed_out = last_one, claimed_by = run, attempts = p.attempts + 1
+      where p.kind = due.kind and p.day = due.day;
+      return;
+    end if;
+    update private.result_mail_runs p set reached = coalesce(last_one, p.reached), handed_out = null, attempts = 0
+    where p.kind = due.kind and p.day = due.day;
+    exit when clock_timestamp() > stop_at;
+  end loop;
+end;
+$$;
+comment on function public.claim_result_mails(uuid, integer, timestamptz) is
+  'Hands a run the next mails that are due, all of one kind, from eight in the morning by UTC. What isn''t acknowledged is due again. For '
+  'the function send-result-mails.';
+grant execute on function public.claim_result_mails(uuid, integer, timestamptz) to service_role;
+
+create function public.acknowledge_result_mails(run uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update private.result_mail_runs p set reached = p.handed_out, handed_out = null, attempts = 0
+  where p.claimed_by = run and p.handed_out is not null;
+$$;
+comment on function public.acknowledge_result_mails(uuid) is
+  'Notes that the mails that a run was handed last were sent; nothing for a run that was handed none. For the function send-result-mails.';
+grant execute on function public.acknowledge_result_mails(uuid) to service_role;
+
+create function private.call_result_mailer()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+  run uuid;
+begin
+  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
+    or not exists (select from private.functions_address)
+    or (now() at time zone 'utc')::time < time '08:00'
+    or exists (select from private.send_runs r where r.job = 'result mails' and r.ends_at > now()) then
+    return;
+  end if;
+  if private.next_to_be_mailed('ending', today, 1) <> '{}'
+    or private.next_to_be_mailed('weekly', date_trunc('week', today)::date, 1) <> '{}' then
+    insert into private.send_runs (job) values ('result mails') returning id into run;
+    perform private.call_function('send-result-mails', jsonb_build_object('run', run));
+  end if;
+end;
+$$;
+comment on function private.call_result_mailer() is
+  'Calls send-result-mails from eight in the morning (UTC) on, for as long as it is anybody''s turn and no call is under way. Called by schedule.';
+
+-- 25_devices.sql
+
+-- The devices that get a member's notifications. See docs/decisions/notifications.md.
+
+create table private.push_services (
+  address text primary key,
+  constraint push_services_address_format check (address ~ '^\^')
+);
+comment on table private.push_services is
+  'The push services of the browsers, as patterns of their addresses. A subscription''s address is wherever its browser says, so '
+  'anybody could make the server send requests anywhere: it sends none to other addresses.';
+alter table private.push_services enable row level security;
+
+insert into private.push_services (address) values
+  ('^https://fcm\.googleapis\.com/'),
+  ('^https://([a-z0-9-]+\.)*push\.services\.mozilla\.com/'),
+  ('^https://([a-z0-9-]+\.)*push\.apple\.com/'),
+  ('^https://([a-z0-9-]+\.)*notify\.windows\.com/');
+
+create table public.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references private.accounts (id) on delete cascade,
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  endpoint text not null unique,
+  p256dh text not null,
+  auth text not null,
+  device text not null,
+  subscribed_at timestamptz not null default now(),
+  last_used_at timestamptz not null default date_trunc('hour', now()),
+  constraint push_subscriptions_endpoint_length check (length(endpoint) <= 1000),
+  -- A point of the curve P-256 in 65 bytes, and 16 bytes, both as base64url.
+  constraint push_subscriptions_p256dh_format check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
+  constraint push_subscriptions_auth_format check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  constraint push_subscriptions_device_format check (device ~ '^[A-Za-z][A-Za-z0-9 .()-]{0,39}$')
+);
+comment on table public.push_subscriptions is
+  'The devices that get an account''s notifications. A row goes with the session that made it: whoever signs out on a device hears nothing there.';
+comment on column public.push_subscriptions.last_used_at is 'The hour in which a notification was last delivered to the device.';
+create index push_subscriptions_user_id_idx on public.push_subscriptions (user_id);
+create index push_subscriptions_session_id_idx on public.push_subscriptions (session_id);
+alter table public.push_subscriptions enable row level security;
+-- Never endpoint and keys: nobody but the sender needs them.
+grant select (id, user_id, device, subscribed_at, last_used_at), delete on public.push_subscriptions to authenticated;
+grant select, update (last_used_at), delete on public.push_subscriptions to service_role;
+
+create policy "A member reads its own devices"
+  on public.push_subscriptions for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member removes its own devices"
+  on public.push_subscriptions for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create function public.subscribe_to_push(endpoint text, p256dh text, auth text, device text)
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  max_devices constant integer := 20;
+  caller constant uuid := (select auth.uid());
+  subscription uuid;
+begin
+  perform private.enforce_rate_limit('push subscription', caller::text);
+  if length(subscribe_to_push.endpoint) > 1000 or not exists (
+    select from private.push_services service where subscribe_to_push.endpoint ~ service.address
+  ) then
+    raise exception 'That is no address of a known push service.' using errcode = '22023';
+  end if;
+  perform private.lock_member(caller);
+  -- The same browser, in which somebody else was signed in before: it has the keys, and who only knows the address hasn't.
+  delete from public.push_subscriptions s
+  where s.endpoint = subscribe_to_push.endpoint and s.user_id <> caller
+    and s.p256dh = subscribe_to_push.p256dh and s.auth = subscribe_to_push.auth;
+  insert into public.push_subscriptions as known (user_id, session_id, endpoint, p256dh, auth, device)
+  values (
+    caller, ((select auth.jwt()) ->> 'session_id')::uuid, subscribe_to_push.endpoint, subscribe_to_push.p256dh,
+    subscribe_to_push.auth, subscribe_to_push.device
+  )
+  on conflict on constraint push_subscriptions_endpoint_key do update
+  set session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device
+  where known.user_id = excluded.user_id
+  returning id into subscription;
+  if subscription is null then
+    raise exception 'This device gets the notifications of another account.' using errcode = '42501';
+  end if;
+  delete from public.push_subscriptions s
+  where s.id in (
+    select own.id from public.push_subscriptions own
+    where own.user_id = caller
+    order by own.id = subscription desc, own.last_used_at desc, own.subscribed_at desc
+    offset max_devices
+  );
+  return subscription;
+end;
+$$;
+comment on function public.subscribe_to_push(text, text, text, text) is
+  'Lets the calling session''s browser get notifications, and tells its row''s id. An account has at most 20 devices; with one more, the '
+  'one that was unused for longest goes. A device of somebody else''s is taken over only with its keys.';
+grant execute on function public.subscribe_to_push(text, text, text, text) to authenticated;
+
+-- 25_notification_settings.sql
+
+-- What a member hears of and where: settings and muted categories.
+-- See docs/product/notifications.md and docs/decisions/notifications.md.
+
+-- Local time
+
+create function private.is_time_zone(name text)
+returns boolean
+language plpgsql
+immutable parallel safe
+set search_path = ''
+as $$
+begin
+  -- Postgres also takes rules such as 'AAA+3', but no browser's time zone looks like that.
+  if name !~ '^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$' or length(name) > 64 then
+    return false;
+  end if;
+  perform '2000-01-01'::timestamp at time zone name;
+  return true;
+exception when invalid_parameter_value then
+  return false;
+end;
+$$;
+comment on function private.is_time_zone(text) is 'Whether it is the name of a time zone, such as Europe/Berlin or UTC.';
+grant execute on function private.is_time_zone(text) to authenticated, service_role;
+
+create function private.next_time_at(zone text, clock time, after timestamptz, weekday integer default null)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  -- A time that a day skips, when clocks go forward, is one hour later; of a time that a day has twice, when they go back, the second counts.
+  select min(candidate.at)
+  from (
+    select (day::date + clock) at time zone zone as at, day
+    from generate_series((after at time zone zone)::date, (after at time zone zone)::date + 8, interval '1 day') day
+  ) candidate
+  where candidate.at > after and (weekday is null or extract(isodow from candidate.day) = weekday);
+$$;
+comment on function private.next_time_at(text, time, timestamptz, integer) is
+  'The next moment after another at which clocks of a time zone show a time; with a weekday (1 is Monday) on that day only.';
+grant execute on function private.next_time_at(text, time, timestamptz, integer) to authenticated, service_role;
+
+create function private.end_of_quiet(zone text, quiet_from time, quiet_until time, at timestamptz)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select private.next_time_at(zone, quiet_until, at)
+  from (select (at at time zone zone)::time as clock) local
+  where case
+    when quiet_from < quiet_until then local.clock >= quiet_from and local.clock < quiet_until
+    else local.clock >= quiet_from or local.clock < quiet_until
+  end;
+$$;
+comment on function private.end_of_quiet(text, time, time, timestamptz) is
+  'When the quiet hours end in which a moment is, and null outside of them. They may pass midnight.';
+
+-- Settings
+
+create table public.notification_settings (
+  user_id uuid primary key references private.accounts (id) on delete cascade,
+  site boolean not null default true,
+  extension boolean not null default true,
+  push boolean not null default true,
+  digest text not null default 'off',
+  digest_hour smallint not null default 8,
+  ending_soon boolean not null default true,
+  quiet_from time,
+  quiet_until time,
+  time_zone text not null default 'UTC',
+  next_digest_at timestamptz,
+  digest_since timestamptz,
+  digest_claimed_until timestamptz,
+  digest_attempts smallint not null default 0,
+  digest_ends_told_until date,
+  constraint notification_settings_digest_known check (digest in ('off', 'daily', 'weekly')),
+  constraint notification_settings_digest_hour_range check (digest_hour between 0 and 23),
+  constraint notification_settings_quiet_hours check (
+    (quiet_from is null) = (quiet_until is null) and quiet_from <> quiet_until
+  ),
+  constraint notification_settings_time_zone_known check (private.is_time_zone(time_zone))
+);
+comment on table public.notification_settings is
+  'Where and when a member wants to hear of offers. A member without a row has the defaults, which my_notification_settings writes.';
+comment on column public.notification_settings.digest is 'Mails: off, daily, or weekly, which is on Mondays, at digest_hour.';
+comment on column public.notification_settings.ending_soon is 'Whether to remind of kept offers that end tomorrow, at digest_hour.';
+comment on column public.notification_settings.next_digest_at is 'When the next mail is due; null without mails. No client sets it.';
+comment on column public.notification_settings.digest_since is 'The next mail has the offers that were published after this moment: when the last one was due. No client sets it.';
+comment on column public.notification_settings.digest_claimed_until is
+  'Until then a run has claimed the mail that is due, or it waits for the next try after a failure. No client sets it.';
+comment on column public.notification_settings.digest_attempts is 'How often the mail that is due was claimed. No client sets it.';
+comment on column public.notification_settings.digest_ends_told_until is
+  'Offers that end by this day have been in a mail; null before the first mail, daily or weekly. No client sets it.';
+create index notification_settings_next_digest_idx on public.notification_settings (next_digest_at) where next_digest_at is not null;
+alter table public.notification_settings enable row level security;
+grant select, update (
+  site, extension, push, digest, digest_hour, ending_soon, quiet_from, quiet_until, time_zone
+) on public.notification_settings to authenticated;
+grant select, update (next_digest_at, digest_since, digest_claimed_until, digest_attempts, digest_ends_told_until)
+  on public.notification_settings to service_role;
+
+create policy "A member reads its own notification settings"
+  on public.notification_settings for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member changes its own notification settings"
+  on public.notification_settings for update to authenticated
+  using (user_id = (select auth.uid()));
+
+create function private.digest_tells_until(digest text, due_at timestamptz)
+returns date
+language sql
+immutable
+set search_path = ''
+return (due_at at time zone 'UTC')::date + case digest when 'weekly' then 7 else 1 end;
+comment on function private.digest_tells_until(text, timestamptz) is
+  'Up to which last day a mail tells of what ends: a daily one the next day, a weekly one the next seven.';
+grant execute on function private.digest_tells_until(text, timestamptz) to authenticated, service_role;
+
+create function private.plan_digest()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if old.digest_attempts = 1 and old.digest_claimed_until > now() then
+    -- With its first claim the mail is being sent at this moment, so the next one begins where it ends. Any later claim follows a failed attempt and
+    -- only waits for the next: what the mail had is left to the next one.
+    new.digest_since := old.next_digest_at;
+    new.digest_ends_told_until := private.digest_tells_until(old.digest, old.next_digest_at);
+  end if;
+  new.digest_claimed_until := null;
+  new.digest_attempts := 0;
+  if new.digest <> old.digest then
+    new.digest_ends_told_until := null;
+  end if;
+  if new.digest = 'off' then
+    new.next_digest_at := null;
+    new.digest_since := null;
+  else
+    new.next_digest_at := private.next_time_at(
+      new.time_zone, make_time(new.digest_hour, 0, 0), now(), case new.digest when 'weekly' then 1 end
+    );
+    new.digest_since := coalesce(new.digest_since, now());
+  end if;
+  return new;
+end;
+$$;
+comment on function private.plan_digest() is 'Finds out when the next mail is due, after a change of what it depends on.';
+
+create trigger plan_digest
+  before update on public.notification_settings
+  for each row when (
+    (old.digest, old.digest_hour, old.time_zone) is distinct from (new.digest, new.digest_hour, new.time_zone)
+  )
+  execute function private.plan_digest();
+
+create function public.my_notification_settings(zone text default null)
+returns public.notification_settings
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  mine public.notification_settings;
+begin
+  insert into public.notification_settings (user_id, time_zone)
+  values ((select auth.uid()), case when zone is not null and private.is_time_zone(zone) then zone else 'UTC' end)
+  on conflict do nothing;
+  select * into strict mine from public.notification_settings s where s.user_id = (select auth.uid());
+  return mine;
+end;
+$$;
+comment on function public.my_notification_settings(text) is
+  'The caller''s notification settings. The first call writes the defaults, with the time zone of the browser, and they are updated from then on.';
+grant execute on function public.my_notification_settings(text) to authenticated;
+
+-- Muting
+
+create table public.muted_categories (
+  user_id uuid not null default auth.uid() references private.accounts (id) on delete cascade,
+  category text not null,
+  until timestamptz,
+  channels text[] not null default private.channels(),
+  primary key (user_id, category),
+  constraint muted_categories_category_known check (category = any (private.categories())),
+  constraint muted_categories_channels_known check (channels <@ private.channels() and cardinality(channels) between 1 and 4)
+);
+comment on table public.muted_categories is 'The categories for whose offers the bell stays silent for a member.';
+comment on column public.muted_categories.until is 'When the bell rings again; null for never.';
+alter table public.muted_categories enable row level security;
+grant select, insert (category, until, channels), update (until, channels), delete on public.muted_categories to authenticated;
+
+create policy "A member reads its own muted categories"
+  on public.muted_categories for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member mutes categories for itself"
+  on public.muted_categories for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "A member changes how it mutes categories"
+  on public.muted_categories for update to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member unmutes categories for itself"
+  on public.muted_categories for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create trigger forget_ended_mutes
+  before insert on public.muted_categories
+  for each statement execute function private.forget_ended_mutes();
+create trigger widen_present_mute
+  before insert on public.muted_categories
+  for each row execute function private.widen_present_mute();
+
+create function public.my_muted_people()
+returns table (
+  id uuid,
+  full_name text,
+  username text,
+  avatar_url text,
+  is_creditcard boolean,
+  until timestamptz,
+  channels text[]
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select m.influencer_id, p.full_name, p.username, p.avatar_url, p.is_creditcard, m.until, m.channels
+  from public.muted_people m
+  left join public.profiles p on p.id = m.influencer_id
+  where m.user_id = (select auth.uid()) and (m.until is null or m.until > now())
+  order by m.muted_at desc, m.influencer_id;
+$$;
+comment on function public.my_muted_people() is 'The influencers whom the caller has muted now, the latest first, also those whom it doesn''t follow any more.';
+grant execute on function public.my_muted_people() to authenticated;
+
+create function private.is_muted(of_member uuid, on_channel text, of_influencer uuid, of_domains text[], of_category text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.muted_people m
+    where m.user_id = of_member and m.influencer_id = of_influencer
+      and on_channel = any (m.channels) and (m.until is null or m.until > now())
+  ) or exists (
+    select from public.muted_shops m
+    where m.user_id = of_member and m.domain = any (of_domains)
+      and on_channel = any (m.channels) and (m.until is null or m.until > now())
+  ) or exists (
+    select from public.muted_categories m
+    where m.user_id = of_member and m.category = of_category
+      and on_channel = any (m.channels) and (m.until is null or m.until > now())
+  );
+$$;
+comment on function private.is_muted(uuid, text, uuid, text[], text) is
+  'Whether a member has muted an offer''s influencer, one of its shops or its category on a channel.';
+
+-- 25_saved_offers.sql
+
+-- The offers that a member has saved or copied, to be reminded of before they end.
+
+create table private.kept_offers (
+  user_id uuid not null references private.accounts (id) on delete cascade,
+  offer_id uuid not null,
+  saved_at timestamptz,
+  copied_at timestamptz,
+  code_number integer not null default 1,
+  reminded_of date not null default '-infinity',
+  primary key (user_id, offer_id),
+  constraint kept_offers_kept check (saved_at is not null or copied_at is not null)
+);
+comment on table private.kept_offers is
+  'The offers that a member has saved, and those whose code it has copied, to be reminded of before they end. Nobody else reads it.';
+comment on column private.kept_offers.offer_id is
+  'No foreign key: deleting a code that a million have copied must not take their rows with it. Rows without an offer go with the '
+  'member''s next one.';
+comment on column private.kept_offers.code_number is 'Which code the offer had then (promo_codes.code_number): whoever kept another one is told.';
+comment on column private.kept_offers.reminded_of is 'The last day of which the member was reminded, -infinity for none; a later one is worth another reminder.';
+create index kept_offers_offer_id_idx on private.kept_offers (offer_id, reminded_of);
+alter table private.kept_offers enable row level security;
+
+-- PostgREST doesn't serve the schema.
+grant select on private.kept_offers to authenticated;
+
+create policy "A member reads what it keeps"
+  on private.kept_offers for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create function private.forget_lost_offers(of_member uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  -- What was only copied is of no use once it has ended, and a hundred are enough.
+  delete from private.kept_offers k
+  where k.user_id = of_member and k.offer_id in (
+    select own.offer_id
+    from (
+      select
+        mine.offer_id, mine.saved_at, c.id as still_there, c.live_until,
+        row_number() over (partition by mine.saved_at is null order by mine.copied_at desc, mine.offer_id) as nth
+      from private.kept_offers mine
+      left join public.promo_codes c
+        on c.id = mine.offer_id and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
+      where mine.user_id = of_member
+    ) own
+    where own.still_there is null
+      or (own.saved_at is null and (own.live_until < private.today() or own.nth > 100))
+  );
+$$;
+comment on function private.forget_lost_offers(uuid) is 'Removes what a member keeps of offers that are gone, for it at least, and of codes that it copied long ago.';
+
+create function public.save_offer(offer_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  max_saved constant integer := 500;
+  caller constant uuid := (select auth.uid());
+begin
+  perform private.lock_member(caller);
+  insert into private.kept_offers as kept (user_id, offer_id, code_number, saved_at)
+  select caller, c.id, c.code_number, now() from private.visible_offers c
+  where c.id = save_offer.offer_id
+  on conflict on constraint kept_offers_pkey do update set saved_at = excluded.saved_at, code_number = excluded.code_number
+  where kept.saved_at is null;
+  perform private.forget_lost_offers(caller);
+  if (select count(*) from private.kept_offers k where k.user_id = caller and k.saved_at is not null) > max_saved then
+    -- A sentence for people, as every error without a code of its own.
+    raise exception 'You have saved % offers, which is as many as fit. Take one back to save another.', max_saved;
+  end if;
+end;
+$$;
+comment on function public.save_offer(uuid) is 'Saves an offer for the caller, who is reminded before it ends. Nothing happens when there is none.';
+grant execute on function public.save_offer(uuid) to authenticated;
+
+create function public.unsave_offer(offer_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_member((select auth.uid()));
+  delete from private.kept_offers k
+  where k.user_id = (select auth.uid()) and k.offer_id = unsave_offer.offer_id and k.copied_at is null;
+  update private.kept_offers k set saved_at = null
+  where k.user_id = (select auth.uid()) and k.offer_id = unsave_offer.offer_id;
+end;
+$$;
+comment on function public.unsave_offer(uuid) is 'Takes back what save_offer did.';
+grant execute on function public.unsave_offer(uuid) to authenticated;
+
+create function public.remember_copied_offer(offer_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+begin
+  perform private.lock_member(caller);
+  insert into private.kept_offers as kept (user_id, offer_id, code_number, copied_at)
+  select caller, c.id, c.code_number, now() from private.visible_offers c
+  where c.id = remember_copied_offer.offer_id and c.live_until >= private.today() and c.live_until < 'infinity'
+    -- Who doesn't want to be reminded isn't remembered.
+    and not exists (select from public.notification_settings s where s.user_id = caller and not s.ending_soon)
+  on conflict on constraint kept_offers_pkey do update
+  set copied_at = excluded.copied_at, code_number = case when kept.saved_at is null then excluded.code_number else kept.code_number end;
+  perform private.forget_lost_offers(caller);
+end;
+$$;
+comment on function public.remember_copied_offer(uuid) is
+  'Notes that the caller has copied an offer''s code, to remind it before the offer ends: of the last hundred, and only if it wants that.';
+grant execute on function public.remember_copied_offer(uuid) to authenticated;
+
+create function private.forget_copied_offers()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_member(new.user_id);
+  delete from private.kept_offers k where k.user_id = new.user_id and k.saved_at is null;
+  update private.kept_offers k set copied_at = null where k.user_id = new.user_id and k.copied_at is not null;
+  return null;
+end;
+$$;
+comment on function private.forget_copied_offers() is 'Forgets what a member has copied when it wants no reminders any more, because it is kept for nothing else.';
+
+create trigger forget_copied_offers
+  after update on public.notification_settings
+  for each row when (old.ending_soon and not new.ending_soon)
+  execute function private.forget_copied_offers();
+
+create function private.saved_by_me()
+returns table (offer_id uuid, saved_at timestamptz, code_number integer)
+language sql
+stable
+set search_path = ''
+as $$
+  select k.offer_id, k.saved_at, k.code_number from private.kept_offers k where k.user_id = (select auth.uid()) and k.saved_at is not null;
+$$;
+comment on function private.saved_by_me() is 'The offers that the caller has saved, also those that are gone, in no order.';
+grant execute on function private.saved_by_me() to authenticated;
+
+create function public.my_saved_offers()
+returns table (offer_id uuid, code_changed boolean)
+language sql
+stable
+set search_path = ''
+as $$
+  select mine.offer_id, mine.code_number <> c.code_number from private.saved_by_me() mine join public.promo_codes c on c.id = mine.offer_id order by mine.saved_at desc;
+$$;
+comment on function public.my_saved_offers() is 'The ids of the offers that the caller has saved and still sees, for the hearts on tickets, and whether each has another code, brand or shop since.';
+grant execute on function public.my_saved_offers() to authenticated;
+
+create function public.list_saved_offers(after text default null, page_size integer default 24)
+returns setof public.offer
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  cursor_keys constant jsonb := private.read_cursor(after, 'saved offers', array['timestamptz', 'uuid']);
+begin
+  return query
+  select offer.*
+  from private.saved_by_me() mine
+  join public.promo_codes c on c.id = mine.offer_id
+  cross join lateral private.as_offer(
+    c, private.write_cursor('saved offers', jsonb_build_array(mine.saved_at, mine.offer_id)),
+    case when after is null then (
+      select count(*)::integer from private.saved_by_me() all_of_them
+      join public.promo_codes there on there.id = all_of_them.offer_id
+    ) end
+  ) as offer
+  where cursor_keys is null or (mine.saved_at, mine.offer_id) < ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::uuid)
+  order by mine.saved_at desc, mine.offer_id desc
+  limit private.page_size(list_saved_offers.page_size);
+end;
+$$;
+comment on function public.list_saved_offers(text, integer) is
+  'A page of the offers that the caller has saved, those that have ended too, saved last first. after, total: as in list_offers.';
+grant execute on function public.list_saved_offers(text, integer) to authenticated;
+
+-- 26_notification_queue.sql
+
+-- How notifications come to wait for devices: the schedule makes publications of what the outbox holds, and a message per device of these.
+-- See docs/decisions/notifications.md#queue.
+
+-- What was published
+
+create table private.publications (
+  id bigint primary key generated always as identity,
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  offer_ids uuid[] not null,
+  reached integer not null default 0,
+  reached_to uuid not null default '00000000-0000-0000-0000-000000000000'
+);
+comment on table private.publications is 'What was published and of which not all followers'' devices have a message yet.';
+comment on column private.publications.reached is 'How many followers were walked so far, in the order of their ids up to reached_to.';
+create index publications_reached_idx on private.publications (reached, id);
+create index publications_influencer_id_idx on private.publications (influencer_id);
+alter table private.publications enable row level security;
+
+-- An offer that ends today is none of the alerts (27_alerts.sql), so it is no news. Mutes and who is let in are asked when a message is sent.
+create function private.offers_to_publish(changes private.offer_change[])
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return array(
+    select newest.id
+    from (
+      select
+        (c.after).id,
+        row_number() over (partition by (c.after).influencer_id order by (c.after).created_at desc, (c.after).id) as nth
+      from unnest(changes) as c
+      -- What isn't among the alerts is no news, and nor is what the operator adds with a date of long ago.
+      where (c.before).id is null and (c.after).live_until > private.today() and (c.after).created_at > now() - interval '1 hour'
+    ) newest
+    where newest.nth <= 20
+  );
+end;
+$$;
+comment on function private.offers_to_publish(private.offer_change[]) is
+  'Of which added offers followers are told: of each influencer the newest twenty of a statement.';
+
+create function private.queue_publications(published uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  publication record;
+begin
+  for publication in
+    select c.influencer_id, (array_agg(c.id order by c.created_at desc, c.id))[1:50] as offer_ids
+    from public.promo_codes c
+    -- Nobody is told of somebody who has left since.
+    where c.id = any (published) and exists (select from public.profiles p where p.id = c.influencer_id)
+    group by c.influencer_id
+  loop
+    -- Joins what the influencer has published just before, so that nobody fills the turns of others. A row that is being walked just now
+    -- is passed over: waiting for it would hold up everybody else's.
+    update private.publications p set offer_ids = (publication.offer_ids || p.offer_ids)[1:50]
+    where p.id = (
+      select waiting.id from private.publications waiting
+      where waiting.influencer_id = publication.influencer_id and waiting.reached = 0
+      limit 1
+      for update skip locked
+    );
+    if not found then
+      insert into private.publications (influencer_id, offer_ids) values (publication.influencer_id, publication.offer_ids);
+    end if;
+  end loop;
+end;
+$$;
+comment on function private.queue_publications(uuid[]) is
+  'Has the fan-out tell followers of offers: of the newest fifty that an influencer has published since the last telling began.';
+
+-- Messages
+
+create table private.push_messages (
+  id bigint primary key generated always as identity,
+  subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
+  tag text not null,
+  offer_ids uuid[] not null,
+  lane smallint not null default 0,
+  due_at timestamptz not null default now(),
+  attempts smallint not null default 0,
+  claimed_by uuid,
+  claimed_offers smallint,
+  constraint push_messages_tag_key unique (subscription_id, tag)
+);
+comment on table private.push_messages is
+  'What devices are still to be told. A row goes when its push service has taken it, so nothing that was delivered is delivered again.';
+comment on column private.push_messages.tag is
+  'The influencer''s id, or ''ending'' for reminders. What is added before a message is sent joins it, and a later message replaces it on the screen.';
+comment on column private.push_messages.offer_ids is 'In the order in which they came, up to 50.';
+comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.lane_of_nth_follower).';
+comment on column private.push_messages.due_at is
+  'Not before: later than now in quiet hours, after a failure, and for 30 seconds while a run has claimed it.';
+comment on column private.push_messages.claimed_offers is 'How many of the offers the run that has claimed it is telling of; others that came since stay.';
+create index push_messages_due_idx on private.push_messages (lane, due_at);
+alter table private.push_messages enable row level security;
+grant select, update, delete on private.push_messages to service_role;
+
+create table private.undelivered_messages (
+  id bigint primary key generated always as identity,
+  user_id uuid not null references private.accounts (id) on delete cascade,
+  device text not null,
+  tag text not null,
+  offer_ids uuid[] not null,
+  status integer not null,
+  attempts smallint not null,
+  failed_at timestamptz not null default now()
+);
+comment on table private.undelivered_messages is
+  'Messages that were given up, for the operator to look at. Kept for 30 days.';
+comment on column private.undelivered_messages.device is '''Mail'' for a digest, whose offers aren''t noted.';
+comment on column private.undelivered_messages.status is
+  'The push service''s last answer; 0 when there was none, and for mails, whose answers stand in the log of send-digests.';
+create index undelivered_messages_user_id_idx on private.undelivered_messages (user_id);
+create index undelivered_messages_failed_at_idx on private.undelivered_messages (failed_at);
+alter table private.undelivered_messages enable row level security;
+grant insert on private.undelivered_messages to service_role;
+
+create function private.lane_of_nth_follower(nth bigint)
+returns integer
+language sql
+immutable parallel safe
+set search_path = ''
+return floor(log(2, 1 + nth / 50))::integer;
+comment on function private.lane_of_nth_follower(bigint) is
+  'In which lane the message for somebody''s n-th follower goes: the first 50 in lane 0, the next 100 in lane 1, twice as many in each '
+  'that follows. So whoever has few followers waits for the first few of somebody who has a million, and not for the million.';
+
+create function private.lanes()
+returns setof integer
+language sql
+immutable parallel safe rows 25
+set search_path = ''
+begin atomic
+  select lane from generate_series(0, 24) as lane;
+end;
+comment on function private.lanes() is
+  'The lanes in which messages wait. The last one has room for an influencer with 1.6 billion followers.';
+
+create function private.fan_out()
+returns void
+language sql
+set search_path = ''
+as $$
+  with picked as materialized (
+    -- Whoever has reached the fewest goes on first.
+    select p.* from private.publications p order by p.reached, p.id limit 50 for update skip locked
+  ), share as (
+    select greatest(1000, 10000 / greatest(count(*), 1)) as followers from picked
+  ), walked as materialized (
+    select p.id, p.influencer_id, p.offer_ids, f.user_id, p.reached + f.nth - 1 as nth_follower
+    from picked p
+    cross join lateral (
+      select next.user_id, row_number() over (order by next.user_id) as nth
+      from (
+        select follower.user_id from public.follows follower
+        where follower.influencer_id = p.influencer_id and follower.user_id > p.reached_to
+        order by follower.user_id
+        limit (select share.followers from share)
+      ) next
+    ) f
+  ), devices as materialized (
+    -- A device that is just being removed is left out. Waiting for it could be waiting for each other.
+    select s.id, s.user_id, w.id as publication, w.influencer_id, w.offer_ids, w.nth_follower
+    from walked w
+    join public.push_subscriptions s on s.user_id = w.user_id
+    where not exists (select from public.notification_settings own where own.user_id = s.user_id and not own.push)
+    for key share of s skip locked
+  ), added as (
+    insert into private.push_messages as waiting (subscription_id, tag, offer_ids, lane, due_at)
+    select
+      d.id, d.influencer_id, array_agg(offer.id order by d.publication, offer.nth), min(private.lane_of_nth_follower(d.nth_follower)),
+      coalesce(min(private.end_of_quiet(own.time_zone, own.quiet_from, own.quiet_until, now())), now())
+    from devices d
+    cross join lateral unnest(d.offer_ids) with ordinality as offer(id, nth)
+    left join public.notification_settings own on own.user_id = d.user_id and own.quiet_from is not null
+    group by d.id, d.influencer_id
+    -- Whoever locks several messages does it in this order.
+    order by d.id
+    on conflict on constraint push_messages_tag_key do update
+    set offer_ids = (waiting.offer_ids || excluded.offer_ids)[1:50]
+  ), progress as (
+    select p.id, count(w.user_id)::integer as followers, (array_agg(w.user_id order by w.user_id desc))[1] as last_one
+    from picked p
+    left join walked w on w.id = p.id
+    group by p.id
+  ), finished as (
+    delete from private.publications p
+    using progress, share
+    where p.id = progress.id and progress.followers < share.followers
+  )
+  update private.publications p
+  set reached = p.reached + progress.followers, reached_to = progress.last_one
+  from progress, share
+  where p.id = progress.id and progress.followers = share.followers;
+$$;
+comment on function private.fan_out() is
+  'Makes messages for the devices of the next 10,000 followers of what was published, of all influencers in turns. Called by schedule. '
+  'A run that is killed has made none.';
+
+create function private.remind_of_ending_offers()
+returns void
+language sql
+set search_path = ''
+as $$
+  -- All reminders of an hour are due at once and have all day. In a lane behind an influencer's first 51,150 followers they hold up no news
+  -- but that of the largest.
+  with ending as materialized (
+    select k.user_id, k.offer_id, c.live_until
+    from public.promo_codes c
+    join private.kept_offers k on k.offer_id = c.id
+    where c.live_until = private.today() + 1 and not c.has_ended and not c.hidden and c.live_until < 'infinity'
+      and k.reminded_of < c.live_until
+    limit 10000
+    for update of k skip locked
+  ), reminded as (
+    update private.kept_offers k set reminded_of = ending.live_until
+    from ending
+    where k.user_id = ending.user_id and k.offer_id = ending.offer_id
+  ), devices as materialized (
+    select s.id, ending.user_id, ending.offer_id
+    from ending
+    join public.push_subscriptions s on s.user_id = ending.user_id
+    where not exists (
+      select from public.notification_settings own where own.user_id = s.user_id and not (own.push and own.ending_soon)
+    )
+    for key share of s skip locked
+  )
+  insert into private.push_messages as waiting (subscription_id, tag, offer_ids, lane, due_at)
+  select
+    d.id, 'ending', array_agg(d.offer_id order by d.offer_id), 10,
+    min(private.next_time_at(coalesce(own.time_zone, 'UTC'), make_time(coalesce(own.digest_hour, 8), 0, 0), now()))
+  from devices d
+  left join public.notification_settings own on own.user_id = d.user_id
+  group by d.id
+  order by d.id
+  on conflict on constraint push_messages_tag_key do update
+  set offer_ids = (waiting.offer_ids || excluded.offer_ids)[1:50];
+$$;
+comment on function private.remind_of_ending_offers() is
+  'Makes a message of what members keep and what ends tomorrow, for the hour that they have chosen. Called by schedule.';
+
+-- 26_sending_notifications.sql
+
+-- How waiting messages are sent: the schedule calls the edge function send-notifications, which claims them and says what the push
+-- services answered. See docs/decisions/notifications.md#queue.
+
+-- Calling edge functions
+
+create table private.functions_address (
+  one_row boolean primary key default true check (one_row),
+  url text not null check (url ~ '^https?://')
+);
+comment on table private.functions_address is
+  'Where the project''s edge functions are, for the schedule: https://<project>.supabase.co/functions/v1. Without a row it calls none.';
+alter table private.functions_address enable row level security;
+
+create function private.call_functions_at(url text)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.functions_address (url) values (rtrim(call_functions_at.url, '/'))
+  on conflict (one_row) do update set url = excluded.url;
+$$;
+comment on function private.call_functions_at(text) is 'Says once where the edge functions are. For the operator.';
+
+create function private.call_function(name text, body jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform net.http_post(url => a.url || '/' || call_function.name, body => call_function.body, timeout_milliseconds => 60000)
+  from private.functions_address a;
+end;
+$$;
+comment on function private.call_function(text, jsonb) is
+  'Calls an edge function, after the transaction and without waiting for its answer. Needs the extension pg_net.';
+
+-- Sending
+
+create table private.send_runs (
+  id uuid primary key default gen_random_uuid(),
+  job text not null default 'notifications',
+  ends_at timestamptz not null default now() + interval '20 seconds'
+);
+comment on table private.send_runs is
+  'The calls of send-notifications, and of other functions that send, that are under way. Only who was told a run''s id may claim anything: it is the secret of the call. A '
+  'run that is killed ends 20 seconds after its last sign of life.';
+alter table private.send_runs enable row level security;
+grant select, update, delete on private.send_runs to service_role;
+
+create function private.prolong_send_run(run uuid, of_job text, so_long interval)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.send_runs r set ends_at = now() + so_long where r.id = run and r.job = of_job and r.ends_at > now();
+  if not found then
+    raise exception 'There is no such run.' using errcode = '42501';
+  end if;
+end;
+$$;
+comment on function private.prolong_send_run(uuid, text, interval) is
+  'Lets a run of a job that claims something go on for so long, and refuses whoever is none.';
+grant execute on function private.prolong_send_run(uuid, text, interval) to service_role;
+
+create function private.call_sender()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_runs constant integer := 4;
+  -- What one run sends at most (supabase/functions/send-notifications).
+  of_a_run constant integer := 500;
+  under_way integer;
+  run uuid;
+begin
+  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
+    or not exists (select from private.functions_address) then
+    return;
+  end if;
+  delete from private.send_runs r where r.ends_at <= now();
+  select count(*) into under_way from private.send_runs r where r.job = 'notifications';
+  if (
+    select count(*)
+    from private.lanes() as lane(number)
+    cross join lateral (
+      select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit of_a_run * most_runs
+    ) due
+  ) > of_a_run * under_way and under_way < most_runs then
+    insert into private.send_runs default values returning id into run;
+    perform private.call_function('send-notifications', jsonb_build_object('run', run));
+  end if;
+end;
+$$;
+comment on function private.call_sender() is 'Calls send-notifications when messages are due and more than the runs under way can send. Called by schedule.';
+
+create type public.push_message as (
+  id bigint,
+  endpoint text,
+  p256dh text,
+  auth text,
+  tag text,
+  lives_for integer,
+  member_id uuid,
+  offer_id uuid,
+  influencer_name text,
+  brand_name text,
+  description text,
+  ends_on date,
+  offers integer,
+  code_changed boolean
+);
+comment on type public.push_message is
+  'What a device is to be told: of the newest of so many offers, within so many seconds. tag: the influencer''s id, or ''ending'' for '
+  'offers that end soon.';
+
+create function private.claim_due_push_messages(run uuid, batch_size integer)
+returns setof public.push_message
+language sql
+volatile
+set search_path = ''
+as $$
+  with picked as materialized (
+    select m.*
+    from private.lanes() as lanes(number)
+    cross join lateral (
+      select due.* from private.push_messages due
+      where due.lane = lanes.number and due.due_at <= now()
+      order by due.due_at
+      limit batch_size
+      for update skip locked
+    ) m
+    limit batch_size
+  ), judged as materialized (
+    select
+      m.id as message_id, m.tag, s.endpoint, s.p256dh, s.auth, s.user_id, newest.*,
+      private.end_of_quiet(own.time_zone, own.quiet_from, own.quiet_until, now()) as quiet_until
+    from picked m
+    join public.push_subscriptions s on s.id = m.subscription_id
+    left join public.notification_settings own on own.user_id = s.user_id
+    left join lateral (
+      select
+        c.id as offer_id, coalesce(p.full_name, p.username) as influencer_name, c.brand_name, c.description, c.live_until,
+        (count(*) over ())::integer as offers,
+        m.tag = 'ending' and exists (
+          select from private.kept_offers k
+          where k.user_id = s.user_id and k.offer_id = c.id and k.code_number <> c.code_number
+        ) as code_changed
+      from private.unhidden_offers c
+      join public.profiles p on p.id = c.influencer_id
+      where c.id = any (m.offer_ids) and (not c.followers_only or private.is_let_in(s.user_id, c.influencer_id))
+        and coalesce(own.push, true)
+        and private.counts_in(c.countries, private.country_of(s.user_id))
+        and not private.is_muted(s.user_id, 'push', c.influencer_id, c.domains, c.category)
+        and case m.tag
+          when 'ending' then c.live_until between private.today() and private.today() + 1 and coalesce(own.ending_soon, true) and exists (
+            select from private.kept_offers k where k.user_id = s.user_id and k.offer_id = c.id
+          )
+          else c.live_until > private.today() and exists (
+            select from public.follows f where f.influencer_id = c.influencer_id and f.user_id = s.user_id
+          )
+        end
+      order by c.created_at desc, c.id desc
+      limit 1
+    ) newest on true
+  ), unwanted as (
+    delete from private.push_messages m using judged where m.id = judged.message_id and judged.offer_id is null
+  ), postponed as (
+    update private.push_messages m set due_at = judged.quiet_until
+    from judged
+    where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is not null
+  ), claimed as (
+    update private.push_messages m
+    set due_at = now() + interval '30 seconds', attempts = m.attempts + 1, claimed_by = run, claimed_offers = cardinality(m.offer_ids)
+    from judged
+    where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is null
+    returning m.id
+  )
+  select
+    judged.message_id, judged.endpoint, judged.p256dh, judged.auth, replace(judged.tag, '-', ''),
+    -- A day, or until the offer ends.
+    least(86400, extract(epoch from (judged.live_until + 1)::timestamp at time zone 'utc' - now()))::integer,
+    judged.user_id, judged.offer_id, judged.influencer_name, judged.brand_name, judged.description,
+    nullif(judged.live_until, 'infinity'), judged.offers, judged.code_changed
+  from claimed
+  join judged on judged.message_id = claimed.id;
+$$;
+comment on function private.claim_due_push_messages(uuid, integer) is
+  'Of the messages that are due longest in each lane: claims those of which there is something to tell now, postpones what falls into quiet hours, '
+  'and drops what nobody wants to hear any more.';
+
+create function public.claim_push_messages(run uuid, batch_size integer default 50)
+returns setof public.push_message
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.prolong_send_run(run, 'notifications', interval '20 seconds');
+  -- Of some that are due nobody may want to hear any more. Then the next ones are looked at.
+  for round in 1 .. 20 loop
+    return query select * from private.claim_due_push_messages(run, least(batch_size, 100));
+    exit when found or not exists (
+      select
+      from private.lanes() as lanes(number)
+      cross join lateral (
+        select from private.push_messages m where m.lane = lanes.number and m.due_at <= now() limit 1
+      ) due
+    );
+  end loop;
+end;
+$$;
+comment on function public.claim_push_messages(uuid, integer) is
+  'Hands a run the next messages, for 30 seconds: what isn''t acknowledged until then is due again. What its member doesn''t want to hear any '
+  'more is dropped here, and what falls into quiet hours waits. For the function send-notifications.';
+grant execute on function public.claim_push_messages(uuid, integer) to service_role;
+
+create function private.remove_gone_devices(run uuid, results jsonb)
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from public.push_subscriptions s
+  where s.id in (
+    select m.subscription_id
+    from jsonb_to_recordset(results) as r(id bigint, status integer)
+    join private.push_messages m on m.id = r.id and m.claimed_by = run
+    where r.status in (404, 410)
+    order by m.subscription_id
+  );
+$$;
+comment on function private.remove_gone_devices(uuid, jsonb) is 'Removes the devices of which push services answered to a run that they are gone.';
+grant execute on function private.remove_gone_devices(uuid, jsonb) to service_role;
+
+create function public.acknowledge_push_messages(run uuid, results jsonb)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  most_attempts constant integer := 8;
+begin
+  -- Before any message is locked, as fan_out() locks devices first.
+  perform private.remove_gone_devices(run, results);
+  perform from private.push_messages m
+  where m.claimed_by = run and m.id in (select r.id from jsonb_to_recordset(results) as r(id bigint))
+  order by m.subscription_id
+  for update;
+
+  with acknowledged as materialized (
+    select
+      m.*, r.status, s.user_id, s.device, greatest(0, least(r.retry_after, 3600)) as retry_after,
+      r.status between 200 and 299 as is_delivered,
+      m.attempts < most_attempts and (r.status in (0, 401, 403, 408, 429) or r.status >= 500) as is_due_again
+    from jsonb_to_recordset(results) as r(id bigint, status integer, retry_after integer)
+    join private.push_messages m on m.id = r.id and m.claimed_by = run
+    join public.push_subscriptions s on s.id = m.subscription_id
+  ), used as (
+    update public.push_subscriptions s set last_used_at = date_trunc('hour', now())
+    from acknowledged
+    where s.id = acknowledged.subscription_id and acknowledged.is_delivered and s.last_used_at < date_trunc('hour', now())
+  ), given_up as (
+    insert into private.undelivered_messages (user_id, device, tag, offer_ids, status, attempts)
+    select r.user_id, r.device, r.tag, r.offer_ids[1:r.claimed_offers], r.status, r.attempts
+    from acknowledged r
+    where not r.is_delivered and not r.is_due_again
+  ), done as (
+    delete from private.push_messages m
+    using acknowledged r
+    where m.id = r.id and not r.is_due_again and cardinality(r.offer_ids) <= r.claimed_offers
+  )
+  update private.push_messages m
+  set claimed_by = null, claimed_offers = null,
+    due_at = case
+      when r.is_due_again then now() + greatest(
+        make_interval(secs => r.retry_after),
+        least(interval '1 hour', interval '15 seconds' * 2 ^ r.attempts) * (0.8 + 0.4 * random())
+      )
+      else now()
+    end,
+    attempts = case when r.is_due_again then m.attempts else 0 end,
+    -- What came while the message was on its way is still to be told.
+    offer_ids = case when r.is_due_again then m.offer_ids else m.offer_ids[r.claimed_offers + 1:] end
+  from acknowledged r
+  where m.id = r.id and (r.is_due_again or cardinality(r.offer_ids) > r.claimed_offers);
+end;
+$$;
+comment on function public.acknowledge_push_messages(uuid, jsonb) is
+  'Notes what push services answered to messages of a run: [{id, status, retry_after}], status 0 for no answer. Delivered ones go, a '
+  'device that is gone goes with all of its messages, and others are tried again up to eight times, later each time. For the function '
+  'send-notifications.';
+grant execute on function public.acknowledge_push_messages(uuid, jsonb) to service_role;
+
+create function public.end_send_run(run uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.send_runs r where r.id = run;
+$$;
+comment on function public.end_send_run(uuid) is 'Makes room for the next run. For the functions that send.';
+grant execute on function public.end_send_run(uuid) to service_role;
+
+create function private.forget_undelivered_messages()
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.undelivered_messages m
+  where m.id in (
+    select old.id from private.undelivered_messages old where old.failed_at < now() - interval '30 days' order by old.failed_at limit 1000
+  );
+$$;
+comment on function private.forget_undelivered_messages() is 'Removes what was given up more than 30 days ago. Called by schedule.';
+
+-- 27_alerts.sql
+
+-- Alerts: the live offers of those whom a member follows.
+
+create function private.newest_alerts(
+  followed uuid[], muted_shops text[], muted_categories text[], country text, elsewhere boolean,
+  since timestamptz, after_at timestamptz, after_id uuid, row_limit integer
+)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+-- Of thousands of followed influencers the offers are found along the index of all offers, of few by a look into each one's own. Only a
+-- plan for the values at hand knows how many they are.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  today constant date := private.today();
+begin
+  return array(
+    select c.id
+    from public.promo_codes c
+    where c.influencer_id = any (followed)
+      -- On its last day an offer is in the lists and not among the alerts any more.
+      and c.live_until > today
+      and private.counts_in(c.countries, country) <> elsewhere
+      and not c.domains && muted_shops and c.category <> all (muted_categories)
+      and c.created_at > since and (c.created_at, c.id) < (after_at, after_id)
+    order by c.created_at desc, c.id desc
+    limit row_limit
+  );
+end;
+$$;
+comment on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) is
+  'The newest offers of these influencers that count in a country, or elsewhere those that don''t, but for these shops and categories, published after a '
+  'moment and behind a cursor.';
+grant execute on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) to authenticated;
+
+create function private.find_alerts(
+  followed uuid[], wanted tsquery, country text, others_last boolean,
+  after_elsewhere boolean, after_at timestamptz, after_id uuid, row_limit integer
+)
+returns private.found_offers
+language plpgsql
+stable
+-- For the reason that private.find_offers has (13_offer_lists.sql): the policy would keep the search from its index.
+security definer
+set search_path = ''
+-- For the reason that private.search_offers has (13_offer_lists.sql). Testing a row again is dear here: its influencer is compared with
+-- all followed ones, one after the other.
+set work_mem = '16MB'
+as $$
+declare
+  today constant date := private.today();
+  there uuid[];
+  answer private.found_offers;
+begin
+  if wanted is null then
+    there := array(
+      select o.id
+      from private.visible_offers o
+      where private.countries_or_any(o.countries) && array['*', find_alerts.country] and not o.has_ended and o.live_until > today
+      limit private.most_counted()
+    );
+    if cardinality(there) = private.most_counted() then
+      return null;
+    end if;
+    with found as materialized (
+      select o.id, o.created_at from private.visible_offers o where o.id = any (there) and o.influencer_id = any (followed)
+    )
+    select
+      (select count(*) from found),
+      array(
+        select f.id from found f where (f.created_at, f.id) < (after_at, after_id) order by f.created_at desc, f.id desc limit row_limit
+      )
+    into answer;
+    return answer;
+  end if;
+
+  with found as materialized (
+    select o.id, o.created_at, not private.counts_in(o.countries, find_alerts.country) as elsewhere
+    from private.visible_offers o
+    where o.search @@ wanted and not o.has_ended and o.live_until > today
+      and o.influencer_id = any (followed)
+      and (others_last or private.counts_in(o.countries, find_alerts.country))
+  )
+  select
+    (select count(*) from (select from found limit private.most_counted()) capped),
+    array(
+      select f.id from found f
+      where f.elsewhere > after_elsewhere or (f.elsewhere = after_elsewhere and (f.created_at, f.id) < (after_at, after_id))
+      order by f.elsewhere, f.created_at desc, f.id desc
+      limit row_limit
+    )
+  into answer;
+  return answer;
+end;
+$$;
+comment on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) is
+  'How many offers of these influencers a search finds, counted up to 1,001, and the newest of them behind a cursor: those that count in a country, and with '
+  'others_last the others behind them. Without a search the offers that count in a country, if there are few of all; otherwise null.';
+grant execute on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
+
+create function private.walk_alerts(
+  followed uuid[], country text, others_last boolean, after_elsewhere boolean, after_at timestamptz, after_id uuid, row_limit integer
+)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  page uuid[] := private.newest_alerts(followed, '{}', '{}', country, after_elsewhere, '-infinity', after_at, after_id, row_limit);
+begin
+  if country is not null and others_last and not after_elsewhere and cardinality(page) < row_limit then
+    page := page || private.newest_alerts(
+      followed, '{}', '{}', country, true, '-infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit - cardinality(page)
+    );
+  end if;
+  return page;
+end;
+$$;
+comment on function private.walk_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) is
+  'The newest offers of these influencers behind a cursor: those that count in a country, and with others_last the others behind them.';
+grant execute on function private.walk_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
+
+create function public.list_alerts(
+  search text default null,
+  after text default null,
+  page_size integer default 24,
+  in_country text default null
+)
+returns setof public.offer
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  wanted constant tsquery := private.search_query(list_alerts.search);
+  asked_country constant text := private.known_country(in_country);
+  country constant text := coalesce(asked_country, private.my_country());
+  cursor_keys constant jsonb := private.read_cursor(after, 'alerts', array['boolean', 'timestamptz', 'uuid']);
+  after_elsewhere constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
+  after_at constant timestamptz := coalesce((cursor_keys ->> 2)::timestamptz, 'infinity');
+  after_id constant uuid := coalesce((cursor_keys ->> 3)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  row_limit constant integer := private.page_size(list_alerts.page_size);
+  followed constant uuid[] := array(select f.influencer_id from private.followed_by_me() f);
+  today constant date := private.today();
+  listed private.found_offers;
+begin
+  if wanted is not null or asked_country is not null then
+    listed := private.find_alerts(followed, wanted, country, asked_country is null, after_elsewhere, after_at, after_id, row_limit);
+  end if;
+  if listed is null then
+    listed.page := private.walk_alerts(followed, country, asked_country is null, after_elsewhere, after_at, after_id, row_limit);
+    if after is null then
+      listed.found := (
+        select count(*)
+        from (
+          select from public.promo_codes c
+          where c.influencer_id = any (followed) and c.live_until > today and private.counts_in(c.countries, asked_country)
+          limit private.most_counted()
+        ) capped
+      );
+    end if;
+  end if;
+
+  return query
+  select offer.*
+  from unnest(listed.page) with ordinality as shown(id, number)
+  join public.promo_codes c on c.id = shown.id
+  cross join lateral private.as_offer(
+    c, private.write_cursor('alerts', jsonb_build_array(not private.counts_in(c.countries, country), c.created_at, c.id)),
+    case when after is null then listed.found end
+  ) as offer
+  order by shown.number;
+end;
+$$;
+comment on function public.list_alerts(text, text, integer, text) is
+  'The offers of those whom the caller follows, newest first; in_country: as in list_offers. On its last day an offer is not among them any more '
+  '(docs/product/following-and-alerts.md#alerts).';
+grant execute on function public.list_alerts(text, text, integer, text) to authenticated;
+
+create function public.count_new_alerts(since timestamptz)
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  row_limit constant integer := 21;
+  caller constant uuid := (select auth.uid());
+  followed constant uuid[] := array(
+    select f.influencer_id from private.followed_by_me() f
+    where not exists (
+      select from public.muted_people m
+      where m.user_id = caller and m.influencer_id = f.influencer_id
+        and 'site' = any (m.channels) and (m.until is null or m.until > now())
+    )
+  );
+  muted_shops constant text[] := array(
+    select m.domain from public.muted_shops m
+    where m.user_id = caller and 'site' = any (m.channels) and (m.until is null or m.until > now())
+  );
+  muted_categories constant text[] := array(
+    select m.category from public.muted_categories m
+    where m.user_id = caller and 'site' = any (m.channels) and (m.until is null or m.until > now())
+  );
+begin
+  if exists (select from public.notification_settings s where s.user_id = caller and not s.site) then
+    return 0;
+  end if;
+  return cardinality(private.newest_alerts(
+    followed, muted_shops, muted_categories, private.my_country(), false, since, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit
+  ));
+end;
+$$;
+comment on function public.count_new_alerts(timestamptz) is
+  'How many of the caller''s alerts were published after a moment, without those that it has muted on the site and those that don''t count in its '
+  'country, counted up to 21: a badge shows ''20+''.';
+grant execute on function public.count_new_alerts(timestamptz) to authenticated;
+
+-- 28_digests.sql
+
+-- Digests: mails with new offers, and with kept offers that end, at the hour that the member has chosen; none when there are neither.
+-- See docs/product/notifications.md#mails.
+
+create type public.digest_offer as (
+  id uuid,
+  influencer_id uuid,
+  influencer_name text,
+  influencer_username text,
+  brand_name text,
+  promo_code text,
+  description text,
+  expiration_date date,
+  code_changed boolean,
+  is_paid boolean,
+  has_apply_link boolean,
+  minimum_spend numeric,
+  currency text,
+  first_order_only boolean,
+  countries text[]
+);
+comment on type public.digest_offer is
+  'An offer in a mail. code_changed: whether the member kept it with another code, brand or shop. is_paid: whether the influencer earns by its link.';
+
+create type public.digest as (
+  member_id uuid,
+  due_at timestamptz,
+  email text,
+  unsubscribe_token text,
+  people integer,
+  offers integer,
+  newest public.digest_offer[],
+  ending public.digest_offer[],
+  country text
+);
+comment on type public.digest is
+  'A mail that is due: the newest three offers of each of the ten people who published last, how many people and offers there are in all, '
+  'the kept offers that end before the next mail, and the country that the member has set.';
+
+create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, besides uuid[], out people integer, out offers integer, out newest public.digest_offer[])
+language sql
+stable
+set search_path = ''
+as $$
+  with found as materialized (
+    select
+      c.id, c.influencer_id, coalesce(p.full_name, p.username) as influencer_name, p.username as influencer_username, c.brand_name,
+      c.promo_code, c.description, c.expiration_date, c.created_at, private.is_paid_link(c.affiliate_link, c.unpaid_link) as is_paid,
+      c.apply_link is not null as has_apply_link, c.minimum_spend, c.currency, c.first_order_only, c.countries,
+      row_number() over (partition by c.influencer_id order by c.created_at desc, c.id desc) as nth,
+      max(c.created_at) over (partition by c.influencer_id) as last_published_at
+    from (
+      select * from private.visible_follows own where own.user_id = of_member order by own.created_at desc, own.influencer_id limit 2000
+    ) f
+    join public.profiles p on p.id = f.influencer_id
+    -- The newest hundred of each influencer, by index: more than a mail shows of anybody, so that one who publishes a whole file at once
+    -- doesn't make it slow. Whoever has published more is counted with a hundred.
+    cross join lateral (
+      select * from public.promo_codes code
+      where code.influencer_id = f.influencer_id and code.created_at > since and code.created_at <= until
+      order by code.created_at desc, code.id desc
+      limit 100
+    ) c
+    where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or f.created_at <= (select private.latest_follow_let_in()))
+      and private.counts_in(c.countries, (select private.country_of(of_member)))
+      and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
+  ), shown as (
+    select found.*, dense_rank() over (order by found.last_published_at desc, found.influencer_id) as influencer_rank
+    from found
+    where found.nth <= 3
+  )
+  select
+    (select count(distinct found.influencer_id)::integer from found),
+    (select count(*)::integer from found),
+    array(
+      select
+        row(
+          s.id, s.influencer_id, s.influencer_name, s.influencer_username, s.brand_name, s.promo_code, s.description, s.expiration_date, false,
+          s.is_paid, s.has_apply_link, s.minimum_spend, s.currency, s.first_order_only, s.countries
+        )::public.digest_offer
+      from shown s
+      where s.influencer_rank <= 10
+      order by s.influencer_rank, s.nth
+    );
+$$;
+comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
+  'What a member''s mail shows of the offers published after one moment and up to another by the 2,000 influencers whom it followed last, without '
+  'those that the mail has already because they end.';
+
+create function private.ending_for(of_member uuid, after date, until date)
+returns public.digest_offer[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array(
+    select
+      row(
+        c.id, c.influencer_id, coalesce(p.full_name, p.username), p.username, c.brand_name, c.promo_code, c.description, c.expiration_date,
+        k.code_number <> c.code_number, private.is_paid_link(c.affiliate_link, c.unpaid_link), c.apply_link is not null,
+        c.minimum_spend, c.currency, c.first_order_only, c.countries
+      )::public.digest_offer
+    from private.kept_offers k
+    join private.unhidden_offers c on c.id = k.offer_id
+    join public.profiles p on p.id = c.influencer_id
+    where k.user_id = of_member and c.live_until > ending_for.after and c.live_until <= ending_for.until
+      and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
+      and private.counts_in(c.countries, (select private.country_of(of_member)))
+      and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
+    order by c.live_until, c.id
+    limit 20
+  );
+$$;
+comment on function private.ending_for(uuid, date, date) is 'A member''s kept offers that end after one day and not after another, for its mail.';
+
+create function private.end_digest(of_member uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.notification_settings s
+  set digest_since = s.next_digest_at,
+    digest_claimed_until = null,
+    digest_attempts = 0,
+    -- By a time zone's clock two mails can be due on one day of UTC, or none: what ends on a day is in one mail all the same.
+    digest_ends_told_until = greatest(s.digest_ends_told_until, private.digest_tells_until(s.digest, s.next_digest_at)),
+    -- After a standstill, one mail has everything instead of one for each day that was missed.
+    next_digest_at = private.next_time_at(
+      s.time_zone, make_time(s.digest_hour, 0, 0), greatest(s.next_digest_at, now()), case s.digest when 'weekly' then 1 end
+    )
+  where s.user_id = of_member and s.next_digest_at is not null;
+$$;
+comment on function private.end_digest(uuid) is 'Plans the next mail, which begins where the one that was due has ended.';
+grant execute on function private.end_digest(uuid) to service_role;
+
+create function private.give_up_digest(of_member uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.undelivered_messages (user_id, device, tag, offer_ids, status, attempts)
+  select s.user_id, 'Mail', 'digest', '{}', 0, s.digest_attempts from public.notification_settings s where s.user_id = of_member;
+  update public.notification_settings s
+  set digest_claimed_until = null,
+    digest_attempts = 0,
+    next_digest_at = private.next_time_at(
+      s.time_zone, make_time(s.digest_hour, 0, 0), now(), case s.digest when 'weekly' then 1 end
+    )
+  where s.user_id = of_member;
+$$;
+comment on function private.give_up_digest(uuid) is 'Notes a mail that the mail service didn''t take, and leaves what it had to the next one.';
+
+create function private.call_digest_sender()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run uuid;
+begin
+  if exists (select from private.functions_address) and exists (
+    select from public.notification_settings s
+    where s.next_digest_at <= now() and (s.digest_claimed_until is null or s.digest_claimed_until <= now())
+  ) and not exists (select from private.send_runs r where r.job = 'digests' and r.ends_at > now()) then
+    insert into private.send_runs (job) values ('digests') returning id into run;
+    perform private.call_function('send-digests', jsonb_build_object('run', run));
+  end if;
+end;
+$$;
+comment on function private.call_digest_sender() is 'Calls send-digests when mails are due and no call is under way. Called by schedule.';
+
+create function private.claim_digest(of_member uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.notification_settings s
+  set digest_attempts = s.digest_attempts + 1,
+    digest_claimed_until = now() + least(interval '1 hour', interval '2 minutes' * 2 ^ s.digest_attempts)
+  where s.user_id = of_member;
+$$;
+comment on function private.claim_digest(uuid) is 'Notes an attempt to send a member''s mail, and until when nobody else tries: longer each time.';
+
+create function public.claim_digests(run uuid, batch_size integer default 20)
+returns setof public.digest
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  most_attempts constant integer := 8;
+  due public.notification_settings;
+  content record;
+  ending public.digest_offer[];
+  due_day date;
+  address text;
+  found_some integer := 0;
+  -- Well before the statement's timeout, which would roll back what was done so far.
+  stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
+begin
+  perform private.prolong_send_run(run, 'digests', interval '1 minute');
+  -- Members for whom there is nothing are passed over here, up to 1,000 in one transaction.
+  for due in
+    select * from public.notification_settings s
+    where s.next_digest_at <= now() and (s.digest_claimed_until is null or s.digest_claimed_until <= now())
+    order by s.next_digest_at
+    limit 1000
+    for update skip locked
+  loop
+    if due.digest_attempts >= most_attempts then
+      perform private.give_up_digest(due.user_id);
+      continue;
+    end if;
+    address := private.mail_address_of(due.user_id);
+    due_day := (due.next_digest_at at time zone 'UTC')::date;
+    -- Each ending offer is in one mail: this one begins with the day after the last of which a mail has told.
+    ending := coalesce(case when address is not null and due.ending_soon then
+      private.ending_for(
+        due.user_id, greatest(coalesce(due.digest_ends_told_until, due_day), private.today() - 1),
+        private.digest_tells_until(due.digest, due.next_digest_at)
+      )
+    end, '{}');
+    select d.* into content
+    from private.digest_of(
+      due.user_id, due.digest_since, due.next_digest_at, array(select told.id from unnest(ending) told)
+    ) d
+    where address is not null;
+    if coalesce(content.offers, 0) = 0 and cardinality(ending) = 0 then
+      perform private.end_digest(due.user_id);
+    else
+      perform private.claim_digest(due.user_id);
+      found_some := found_some + 1;
+      return next row(
+        due.user_id, due.next_digest_at, address, private.unsubscribe_token(due.user_id, 'digest'),
+        content.people, content.offers, content.newest, ending,
+        (select own.country from public.member_countries own where own.user_id = due.user_id)
+      )::public.digest;
+    end if;
+    exit when found_some >= least(batch_size, 100) or clock_timestamp() > stop_at;
+  end loop;
+end;
+$$;
+comment on function public.claim_digests(uuid, integer) is
+  'Hands a run the next mails that are due, for two minutes: what isn''t acknowledged until then is due again, later each time, and after eight attempts it '
+  'is given up. A member without new and ending offers, or without a proven address, is passed over until its next time. For the function send-digests.';
+grant execute on function public.claim_digests(uuid, integer) to service_role;
+
+create function public.acknowledge_digests(run uuid, sent_to uuid[])
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if not exists (select from private.send_runs r where r.id = run and r.job = 'digests') then
+    raise exception 'There is no such run.' using errcode = '42501';
+  end if;
+  -- Whoever has changed the hour meanwhile has the next mail planned already.
+  perform private.end_digest(s.user_id)
+  from public.notification_settings s
+  where s.user_id = any (sent_to) and s.digest_claimed_until is not null
+  order by s.user_id;
+end;
+$$;
+comment on function public.acknowledge_digests(uuid, uuid[]) is 'Notes that these members'' mails were sent. For the function send-digests.';
+grant execute on function public.acknowledge_digests(uuid, uuid[]) to service_role;
+
+create function public.unsubscribe(token text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  reader constant uuid := substring(left(token, 200) from '^digest\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$');
+begin
+  if reader is null then
+    return private.unsubscribe_from_results(token);
+  end if;
+  if token <> private.unsubscribe_token(reader, 'digest') then
+    return false;
+  end if;
+  update public.notification_settings s set digest = 'off' where s.user_id = reader;
+  return found;
+end;
+$$;
+comment on function public.unsubscribe(text) is
+  'Ends the kind of mail that a token belongs to, a digest or one about results, without signing in; false for a token that isn''t one. '
+  'Pressing twice does no harm.';
+grant execute on function public.unsubscribe(text) to anon, authenticated;
+
+-- 29_trail.sql
+
+-- The trail: who changed which offer, profile, management, role or plan, on whose behalf, and from what to what. The database
+-- writes it by itself, nobody changes it. See docs/decisions/trail.md.
+
+create table private.trail (
+  id bigint primary key generated always as identity,
+  at timestamptz not null default now(),
+  account_id uuid not null references private.accounts (id) on delete cascade,
+  actor_id uuid,
+  actor_kind text not null,
+  subject text not null,
+  act text not null,
+  subject_id uuid,
+  label text,
+  before jsonb,
+  after jsonb,
+  reason text,
+  offer_ids uuid[],
+  import_id uuid,
+  reverts bigint,
+  written_in xid8 not null default pg_current_xact_id(),
+  agency_id uuid,
+  constraint trail_actor_kind_known check (actor_kind in ('self', 'agency', 'operator', 'service')),
+  constraint trail_subject_known check (subject in ('offer', 'profile', 'management', 'role', 'plan', 'account'))
+);
+comment on table private.trail is
+  'One entry for each change of something that belongs to an account, kept for 400 days (docs/product/trail.md). No role has a grant '
+  'on it: entries are written by triggers and by private.write_trail, and read by functions that ask whose they are.';
+comment on column private.trail.account_id is 'Whose offer, profile, management, role or plan it is: the account on whose behalf the change was made.';
+comment on column private.trail.actor_id is
+  'Who made the change; null for the payment service, the schedule, SQL, and whoever has deleted the account since. Without a foreign key, '
+  'because the entry outlives the actor''s account.';
+comment on column private.trail.actor_kind is 'As what the actor made the change: the account itself, its agency, the operator, or the service by itself.';
+comment on column private.trail.act is 'What was done: added, changed, removed, began, ended; and what the operator does, such as suspended.';
+comment on column private.trail.subject_id is 'The offer, or the agency of a management (null when its account was deleted since); null for what an account has one of, and for several offers.';
+comment on column private.trail.label is 'What people knew the offer by then: its description.';
+comment on column private.trail.before is 'The changed fields as they were; all fields of an offer that was removed.';
+comment on column private.trail.after is 'The changed fields as they became; all fields of an offer that was added.';
+comment on column private.trail.reason is 'Why the operator did it.';
+comment on column private.trail.offer_ids is 'The offers that one statement added, or that the undoing of an import removed.';
+comment on column private.trail.import_id is 'The uploaded file with which they came. A file for several influencers has an entry for each.';
+comment on column private.trail.reverts is 'The entry whose change this one took back.';
+comment on column private.trail.written_in is 'The transaction, which may complete the entry until it commits.';
+comment on column private.trail.agency_id is
+  'The agency for which the actor made the change, where it is one of that agency''s team; null for the others, and when the agency''s account was deleted since.';
+create index trail_account_id_idx on private.trail (account_id, id desc);
+create index trail_by_agencies_idx on private.trail (account_id, id desc) where actor_kind = 'agency';
+create index trail_actor_id_idx on private.trail (actor_id, id desc);
+create index trail_acted_for_idx on private.trail (agency_id, import_id) where agency_id is not null;
+create index trail_agency_idx on private.trail (subject_id) where subject = 'management';
+create index trail_import_id_idx on private.trail (import_id) where import_id is not null;
+create index trail_reverts_idx on private.trail (reverts) where reverts is not null;
+create index trail_at_idx on private.trail (at);
+-- While undo_import removes a file's offers, its entry has the import and not yet the offers. The delete trigger looks for such an entry
+-- (29_trail_entries.sql), so that it writes none for each offer. Outside of that transaction the index is empty.
+create index trail_undoing_idx on private.trail (account_id) where act = 'removed' and import_id is not null and offer_ids is null;
+
+alter table private.trail enable row level security;
+
+-- Nobody changes it
+
+create function private.refuse_to_change_trail()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  completed constant text[] := array['actor_id', 'actor_kind', 'agency_id', 'reason', 'offer_ids', 'import_id', 'reverts'];
+  emptied constant text[] := array['actor_id', 'agency_id', 'subject_id'];
+begin
+  if tg_op = 'DELETE' and (
+    old.at < now() - interval '400 days'
+    or not exists (select from private.accounts a where a.id = old.account_id)
+    or private.has_departed(old.account_id)
+  ) then
+    return old;
+  end if;
+  -- Who acted and why is known to the function that makes the change, and not to the trigger that notes what was changed.
+  if tg_op = 'UPDATE' and old.at = now() and old.written_in = pg_current_xact_id() and to_jsonb(new) - completed = to_jsonb(old) - completed then
+    return new;
+  end if;
+  -- The account of an agency, or of somebody in its team, was deleted: what was done stays for the influencers, and doesn't name it any more.
+  if tg_op = 'UPDATE'
+    and to_jsonb(new) - emptied = to_jsonb(old) - emptied
+    and not exists (
+      select from unnest(array[old.actor_id, old.agency_id, old.subject_id], array[new.actor_id, new.agency_id, new.subject_id]) as id(was, became)
+      where id.became is distinct from id.was and not (id.became is null and private.has_departed(id.was))
+    )
+  then
+    return new;
+  end if;
+  raise exception 'The trail isn''t changed.' using errcode = '42501';
+end;
+$$;
+comment on function private.refuse_to_change_trail() is
+  'Refuses every change of the trail, also by functions that run with the owner''s rights. Only what is older than 400 days, what belongs to a deleted account, and the id of one, is '
+  'removed; and until it commits, a transaction completes its own entries, but for what was changed.';
+
+create trigger refuse_to_change_trail
+  before update or delete on private.trail
+  for each row execute function private.refuse_to_change_trail();
+
+create function private.forget_old_trail()
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.trail t
+  where t.id in (
+    select old.id from private.trail old where old.at < now() - interval '400 days' order by old.at limit 1000
+  );
+$$;
+comment on function private.forget_old_trail() is 'Removes entries older than 400 days, a thousand at a call. Called by schedule.';
+
+-- Who acts
+
+create function private.act_as(actor uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select set_config('promobell.actor', coalesce(actor::text, ''), true);
+$$;
+comment on function private.act_as(uuid) is
+  'Says for whom the server acts until the transaction ends, so that the trail names them. Where a member''s token is used, the token counts.';
+grant execute on function private.act_as(uuid) to service_role;
+
+create function private.actor()
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce((select auth.uid()), nullif(current_setting('promobell.actor', true), '')::uuid);
+$$;
+comment on function private.actor() is 'Who is making the present change; null when it is the service by itself.';
+
+create function private.actor_kind(of_account uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  -- Whoever may change something of an account and is neither itself nor the operator is its agency.
+  select case
+    when private.actor() is null then 'service'
+    when private.actor() = of_account then 'self'
+    else 'agency'
+  end;
+$$;
+comment on function private.actor_kind(uuid) is 'As what the present change of something of an account is made.';
+
+create function private.acted_for(of_account uuid)
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select case when private.actor_kind(of_account) = 'agency' then private.manages_for(private.actor(), of_account) end;
+$$;
+comment on function private.acted_for(uuid) is 'The agency for which the present change of something of an account is made; null when it is made for none.';
+
+create function private.write_trail(
+  of_account uuid,
+  of_subject text,
+  of_act text,
+  of_subject_id uuid default null,
+  of_label text default null,
+  fields_before jsonb default null,
+  fields_after jsonb default null
+)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, subject_id, label, before, after)
+  select
+    a.id, private.actor(), private.actor_kind(a.id),
+    -- Whoever ends a management for an agency doesn't manage for it any more.
+    case
+      when of_subject <> 'management' then private.acted_for(a.id)
+      when private.actor_kind(a.id) = 'agency' then of_subject_id
+    end,
+    of_subject, of_act, of_subject_id, of_label, fields_before, fields_after
+  from private.accounts a
+  where a.id = of_account
+    and not private.has_departed(a.id);
+$$;
+comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jsonb) is
+  'Writes an entry about something of an account, by whoever acts; none for an account that is being removed. Pass no secret and no address.';
+
+create view private.present_entries with (security_invoker = true) as
+select * from private.trail where at = now() and written_in = pg_current_xact_id();
+comment on view private.present_entries is
+  'What the present transaction has written. A function that knows more than the triggers completes it: an operator''s reason, the file that was read, or the entry that was taken back.';
+
+create function private.sign_as_operator(reason text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update private.present_entries e
+  set actor_kind = 'operator', actor_id = (select auth.uid()), agency_id = null, reason = coalesce(e.reason, sign_as_operator.reason)
+  where e.actor_kind <> 'operator';
+$$;
+comment on function private.sign_as_operator(text) is
+  'Says that what the transaction has changed so far was done by the calling operator, and why. For functions that have checked that it is one.';
+
+create function private.changed_fields(old_row jsonb, new_row jsonb, fields text[], out before jsonb, out after jsonb)
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_object_agg(f, old_row -> f), jsonb_object_agg(f, new_row -> f)
+  from unnest(fields) as f
+  where old_row -> f is distinct from new_row -> f;
+$$;
+comment on function private.changed_fields(jsonb, jsonb, text[]) is 'Which of the fields differ between two rows, and their values in each; null when none does.';
+
+create function private.picked_fields(whole jsonb, fields text[])
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_object_agg(f, whole -> f) from unnest(fields) as f;
+$$;
+comment on function private.picked_fields(jsonb, text[]) is 'Some fields of a row.';
+grant execute on function private.picked_fields(jsonb, text[]) to service_role;
+
+-- 29_trail_entries.sql
+
+-- The entries of the trail: what is noted of offers, profiles, roles, managements and plans, and how an account and its agency read it.
+
+-- Offers
+
+create function private.note_added_offers(added private.offer_change[])
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, subject_id, label, after, offer_ids)
+  select
+    theirs.influencer_id, private.actor(), private.actor_kind(theirs.influencer_id), private.acted_for(theirs.influencer_id), 'offer', 'added',
+    (theirs.one).id, (theirs.one).description,
+    case when (theirs.one).id is not null then private.picked_fields(to_jsonb(theirs.one), private.offer_fields()) end,
+    theirs.ids
+  from (
+    select
+      (a.after).influencer_id, array_agg((a.after).id) as ids,
+      case when count(*) = 1 then (array_agg(a.after))[1] end as one
+    from unnest(added) as a
+    group by 1
+  ) theirs;
+$$;
+comment on function private.note_added_offers(private.offer_change[]) is
+  'One entry for each influencer for whom a statement added offers; with its fields if it was a single one.';
+
+create function private.note_edited_offers(changes private.offer_change[])
+returns void
+language sql
+set search_path = ''
+as $$
+  select private.write_trail(
+    (c.after).influencer_id, 'offer', 'changed', (c.after).id, (c.before).description, changed.before, changed.after
+  )
+  from unnest(changes) as c
+  cross join lateral private.changed_fields(
+    to_jsonb(c.before), to_jsonb(c.after), private.offer_fields() || array['is_featured']
+  ) as changed
+  where (c.after).version <> (c.before).version or (c.after).is_featured <> (c.before).is_featured;
+$$;
+comment on function private.note_edited_offers(private.offer_change[]) is 'An entry for each offer that was edited or featured.';
+
+create function private.note_hidden_offers(changes private.offer_change[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Not by write_trail: whoever is calling may be the last of those who complained, whom nobody names. An operator signs it afterwards.
+  insert into private.trail (account_id, actor_kind, subject, act, subject_id, label, before, after, reason)
+  select
+    a.id, 'service', 'offer', case when (c.after).hidden then 'hidden' else 'shown' end, (c.after).id, (c.after).description,
+    jsonb_build_object('hidden', (c.before).hidden), jsonb_build_object('hidden', (c.after).hidden),
+    case when (c.after).hidden then (select why.reason from private.reasons_for_hiding why where why.offer_id = (c.after).id) end
+  from unnest(changes) as c
+  join private.accounts a on a.id = (c.after).influencer_id
+  where (c.after).hidden <> (c.before).hidden;
+end;
+$$;
+comment on function private.note_hidden_offers(private.offer_change[]) is
+  'An entry for each offer that was hidden from everybody or is seen again: not for a second cause, and not while another one still hides it.';
+
+create function private.note_removed_offer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from private.trail undoing
+    where undoing.account_id = old.influencer_id and undoing.act = 'removed' and undoing.import_id is not null and undoing.offer_ids is null
+  ) then
+    perform private.write_trail(
+      old.influencer_id, 'offer', 'removed', old.id, old.description,
+      private.picked_fields(
+        to_jsonb(old), private.offer_fields() || array['created_at', 'is_featured', 'published_by_influencer', 'version', 'code_number', 'hidden']
+      )
+      || jsonb_build_object(
+        'complained_of', exists (select from private.complaints c where c.offer_id = old.id and c.settled_at is null)
+      )
+    );
+  end if;
+  return null;
+end;
+$$;
+comment on function private.note_removed_offer() is
+  'An entry for an offer that was removed. The undoing of an import has begun one for all that it is removing.';
+
+-- Not with what follows from the statement, and named so that it fires before the foreign keys' own triggers, which delete the complaints.
+create trigger "1_note_removed_offer"
+  after delete on public.promo_codes
+  for each row execute function private.note_removed_offer();
+
+-- Profiles and roles
+
+create function private.profile_fields()
+returns text[]
+language sql
+immutable
+set search_path = ''
+return array['full_name', 'username', 'avatar_url', 'bio', 'social_handle', 'category'];
+comment on function private.profile_fields() is 'What people write about themselves.';
+
+create function private.note_changed_profile()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed record;
+begin
+  changed := private.changed_fields(to_jsonb(old), to_jsonb(new), private.profile_fields());
+  if changed.before is not null then
+    perform private.write_trail(new.id, 'profile', 'changed', null, null, changed.before, changed.after);
+  end if;
+  changed := private.changed_fields(
+    to_jsonb(old), to_jsonb(new), array['is_influencer', 'is_agency', 'is_creditcard', 'is_featured']
+  );
+  if changed.before is not null then
+    perform private.write_trail(new.id, 'role', 'changed', null, null, changed.before, changed.after);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.note_changed_profile() is 'An entry for a changed profile, and one of its own for changed roles.';
+
+create trigger note_in_trail
+  after update on public.profiles
+  for each row execute function private.note_changed_profile();
+
+-- Managements
+
+create function private.note_management()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.managed_by_agency then
+      perform private.write_trail(old.influencer_id, 'management', 'ended', old.agency_id);
+    end if;
+  elsif new.managed_by_agency then
+    perform private.write_trail(new.influencer_id, 'management', 'began', new.agency_id);
+  else
+    perform private.write_trail(new.influencer_id, 'management', 'ended', new.agency_id);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.note_management() is 'An entry for each beginning and end of a management. What the row holds besides, such as a temporary password, isn''t in it.';
+
+create trigger note_in_trail_begun
+  after insert on public.agency_influencers
+  for each row when (new.managed_by_agency)
+  execute function private.note_management();
+create trigger note_in_trail_changed
+  after update on public.agency_influencers
+  for each row when (old.managed_by_agency <> new.managed_by_agency)
+  execute function private.note_management();
+create trigger note_in_trail_removed
+  after delete on public.agency_influencers
+  for each row execute function private.note_management();
+
+-- Plans
+
+create function private.note_changed_plan()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed record;
+begin
+  changed := private.changed_fields(
+    case when tg_op = 'UPDATE' then to_jsonb(old) else '{"subscribed": false, "subscription_tier": "Starter", "cancel_at_period_end": false, "next_tier": null}' end,
+    to_jsonb(new),
+    array['subscribed', 'subscription_tier', 'cancel_at_period_end', 'next_tier']
+  );
+  if changed.before is not null then
+    perform private.write_trail(new.user_id, 'plan', 'changed', null, null, changed.before, changed.after);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.note_changed_plan() is 'An entry when an account''s plan changes, ends or is to change; not for each paid month.';
+
+create trigger note_in_trail
+  after insert or update on public.subscribers
+  for each row execute function private.note_changed_plan();
+
+-- Reading
+
+create function public.list_trail(
+  of_account uuid, by_agencies boolean default false, after text default null, page_size integer default 24
+)
+returns table (
+  id text,
+  at timestamptz,
+  actor_kind text,
+  actor_name text,
+  actor_agency text,
+  by_me boolean,
+  subject text,
+  act text,
+  subject_id uuid,
+  agency_name text,
+  label text,
+  was jsonb,
+  became jsonb,
+  offers integer,
+  import_id uuid,
+  reason text,
+  revertible boolean,
+  reverted_at timestamptz,
+  cursor text,
+  total integer
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  caller constant uuid := (select auth.uid());
+  cursor_keys constant jsonb := private.read_cursor(list_trail.after, 'trail', array['integer']);
+  behind constant bigint := coalesce((cursor_keys ->> 1)::bigint, 9223372036854775807);
+  row_limit constant integer := private.page_size(list_trail.page_size);
+  is_own constant boolean := of_account = caller;
+  -- For whom the caller reads it, if it isn't its own.
+  reading_for constant uuid := case when not is_own then private.manages_for(caller, of_account) end;
+  -- For an agency, when its management began: of what was before it sees nothing.
+  since constant timestamptz := case when is_own then '-infinity' else (
+    select link.created_at from public.agency_influencers link where link.agency_id = reading_for and link.influencer_id = of_account
+  ) end;
+  seen bigint;
+begin
+  -- Null for a visitor, and for whoever neither is the account nor manages it.
+  if since is null then
+    return;
+  end if;
+  if cursor_keys is null then
+    select least(count(*), private.most_counted()) into seen from (
+      select from private.trail t
+      where t.account_id = of_account and t.at >= since
+        and (not by_agencies or t.actor_kind = 'agency')
+        and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = reading_for))
+      limit private.most_counted()
+    ) counted;
+  end if;
+  return query
+  select
+    t.id::text, t.at, t.actor_kind,
+    case when is_own or caller = t.actor_id or t.actor_id = of_account or t.agency_id = reading_for then coalesce(actor.full_name, actor.username) end,
+    case when is_own or t.agency_id = reading_for then coalesce(acted_for.full_name, acted_for.username) end,
+    coalesce(t.actor_id = caller, false),
+    t.subject, t.act, t.subject_id,
+    case when t.subject = 'management' then coalesce(agency.full_name, agency.username) end,
+    t.label, t.before - 'complained_of', t.after, coalesce(cardinality(t.offer_ids), 0), t.import_id, t.reason,
+    private.may_revert(t),
+    (select max(back.at) from private.trail back where back.reverts = t.id),
+    private.write_cursor('trail', jsonb_build_array(t.id)),
+    seen::integer
+  from private.trail t
+  left join public.profiles actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
+  left join public.profiles acted_for on acted_for.id = t.agency_id and t.agency_id is distinct from t.actor_id
+  left join public.profiles agency on agency.id = t.subject_id and t.subject = 'management'
+  where t.account_id = of_account and t.at >= since and t.id < behind
+    and (not by_agencies or t.actor_kind = 'agency')
+    and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = reading_for))
+  order by t.id desc
+  limit row_limit;
+end;
+$$;
+comment on function public.list_trail(uuid, boolean, text, integer) is
+  'A page of what was changed of an account, latest first: all of it for the account itself, and offers, profile and its own management '
+  'for owner and managers of the agency that manages it now, since that began. by_agencies: only what agencies changed. actor_agency: for whom '
+  'somebody of its team acted. An operator isn''t named, and no agency learns of another. revertible: by the caller (revert_change, undo_import). after, total: as in list_offers. Empty for everybody else.';
+grant execute on function public.list_trail(uuid, boolean, text, integer) to authenticated;
+
+-- 29_trail_reverts.sql
+
+-- Reverting a change of an offer or a profile, and undoing an uploaded file: removing all that it added. See docs/decisions/trail.md.
+
+-- Reverting
+
+create function private.may_revert_offer(entry private.trail)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select case entry.act
+    -- A hidden offer would be shown again, and one that was complained of would lose its complaints. A removal is reverted once: later
+    -- changes of the offer, such as the operator's featuring it, would be lost if it came back as it was then. While the offer is there,
+    -- revert_offer answers 'there_already'.
+    when 'removed' then
+      entry.before is not null
+      and not coalesce((entry.before ->> 'hidden')::boolean, false)
+      and not coalesce((entry.before ->> 'complained_of')::boolean, false)
+      and (
+        not exists (select from private.trail back where back.reverts = entry.id)
+        or exists (select from public.promo_codes c where c.id = entry.subject_id)
+      )
+    when 'changed' then
+      entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before))
+      and not exists (select from public.promo_codes c where c.id = entry.subject_id and c.hidden)
+    when 'added' then
+      entry.after is not null or (entry.import_id is not null and entry.at > now() - interval '30 days')
+    else false
+  end;
+$$;
+comment on function private.may_revert_offer(private.trail) is
+  'Whether a change of an offer is one that can be reverted, or an uploaded file''s, which undo_import removes within 30 days. Who asks isn''t looked at.';
+
+create function private.may_revert(entry private.trail)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    entry.actor_kind in ('self', 'agency')
+    and (
+      entry.account_id = (select auth.uid())
+      or entry.at >= (
+        select link.created_at from public.agency_influencers link
+        where link.agency_id = private.manages_for((select auth.uid()), entry.account_id) and link.influencer_id = entry.account_id
+      )
+    )
+    and case entry.subject
+      when 'offer' then private.may_revert_offer(entry)
+      -- Not the picture, because a former one's file is gone. An agency reverts only what it may edit.
+      when 'profile' then
+        case
+          when entry.account_id = (select auth.uid()) then array['full_name', 'username', 'bio', 'social_handle', 'category']
+          else array['full_name', 'username']
+        end @> array(select jsonb_object_keys(entry.before))
+      else false
+    end,
+    false
+  );
+$$;
+comment on function private.may_revert(private.trail) is
+  'Whether the caller may revert an entry: a change of an offer or of the profile that the account itself or an agency made, and that the caller could '
+  'make by hand. For an agency, only what happened since its management began.';
+
+create function private.revert_profile(entry private.trail, out outcome text, out present jsonb)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  profile public.profiles;
+begin
+  select p.* into profile from public.profiles p where p.id = entry.account_id for no key update;
+  present := private.picked_fields(to_jsonb(profile), array(select jsonb_object_keys(entry.after)));
+  outcome := case when present = entry.after then 'reverted' else 'changed_since' end;
+  if outcome = 'reverted' then
+    profile := jsonb_populate_record(profile, entry.before);
+    update public.profiles p
+    set
+      full_name = profile.full_name, username = profile.username, bio = profile.bio,
+      social_handle = profile.social_handle, category = profile.category
+    where p.id = profile.id;
+  end if;
+end;
+$$;
+comment on function private.revert_profile(private.trail) is 'Gives the fields of a profile that a change wrote their former values, unless they were changed since.';
+
+create function private.bring_offer_back(entry private.trail)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  former public.promo_codes := private.offer_from(entry.account_id, '{"version": 1, "code_number": 1}' || entry.before);
+begin
+  former.id := entry.subject_id;
+  perform private.write_offers(
+    array[former], array['id', 'created_at', 'is_featured', 'version', 'code_number'] || private.offer_fields(), are_new => true
+  );
+  -- Whose it was counts, not who brought it back.
+  update public.promo_codes c set published_by_influencer = former.published_by_influencer where c.id = former.id;
+end;
+$$;
+comment on function private.bring_offer_back(private.trail) is 'Adds a removed offer again, under its id, date and version.';
+
+create function private.revert_offer(entry private.trail, out outcome text, out present jsonb)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  offer public.promo_codes;
+begin
+  select c.* into offer from public.promo_codes c where c.id = entry.subject_id for update;
+  if entry.act = 'removed' then
+    outcome := case when offer.id is null then 'reverted' else 'there_already' end;
+    if outcome = 'reverted' then
+      perform private.bring_offer_back(entry);
+    end if;
+    return;
+  end if;
+  if offer.id is null then
+    outcome := 'removed_since';
+    return;
+  end if;
+  present := private.picked_fields(to_jsonb(offer), array(select jsonb_object_keys(entry.after)));
+  outcome := case when present = entry.after then 'reverted' else 'changed_since' end;
+  if outcome = 'reverted' and entry.act = 'added' then
+    delete from public.promo_codes c where c.id = entry.subject_id;
+  elsif outcome = 'reverted' then
+    perform private.write_offers(array[jsonb_populate_record(offer, entry.before)], private.offer_fields(), are_new => false);
+  end if;
+end;
+$$;
+comment on function private.revert_offer(private.trail) is
+  'Reverts an addition, an edit or a removal of an offer, unless the fields that it wrote were changed since.';
+
+create function public.revert_change(entry_id bigint)
+returns table (outcome text, present jsonb)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  entry private.trail;
+  last_before constant bigint := (select max(t.id) from private.trail t);
+begin
+  select t.* into entry from private.trail t where t.id = entry_id;
+  if not found or not private.may_revert(entry) or (entry.subject = 'offer' and entry.subject_id is null) then
+    raise exception 'There is no such change that you may take back.' using errcode = '42501';
+  end if;
+  if entry.subject = 'profile' then
+    select reverted.* into outcome, present from private.revert_profile(entry) reverted;
+  else
+    select reverted.* into outcome, present from private.revert_offer(entry) reverted;
+  end if;
+  update private.present_entries e set reverts = entry.id where e.id > last_before;
+  if outcome = 'changed_since' then
+    present := (select jsonb_object_agg(f.key, f.value) from jsonb_each(present) f where f.value <> entry.after -> f.key);
+  else
+    present := null;
+  end if;
+  return next;
+end;
+$$;
+comment on function public.revert_change(bigint) is
+  'Reverts a change of an offer or a profile, whole or not at all, as if the caller edited it by hand: limits and rules count. The '
+  'outcome is "reverted"; "changed_since", with what the changed fields have now in present; "removed_since" or "there_already", for an '
+  'offer that is gone or back. A removed offer comes back under its id, date and version, once for each removal.';
+grant execute on function public.revert_change(bigint) to authenticated;
+
+-- Undoing a file
+
+create function private.note_file(influencers uuid[])
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  with file as materialized (
+    select gen_random_uuid() as id
+  )
+  update private.present_entries e
+  set import_id = file.id
+  from file
+  where e.id in (
+    select max(latest.id) from private.present_entries latest
+    where latest.account_id = any (influencers) and latest.subject = 'offer' and latest.act = 'added'
+    group by latest.account_id
+  );
+$$;
+comment on function private.note_file(uuid[]) is
+  'Marks the entries of what the transaction has just added for these influencers as those of one uploaded file, by which undo_import finds them. Runs '
+  'with the owner''s rights, because no client writes the trail.';
+grant execute on function private.note_file(uuid[]) to authenticated;
+
+create function public.my_imports()
+returns table (import_id uuid, at timestamptz, offers integer, influencers integer, uploaded_by text, undone_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with mine as (
+    select t.* from private.trail t
+    where t.account_id = (select auth.uid()) and t.actor_id = (select auth.uid())
+    union all
+    select t.* from private.my_influencers() mine
+    join private.trail t on t.agency_id = mine.agency_id and t.account_id = mine.influencer_id and t.at >= mine.since
+    where mine.role <> 'analyst'
+  )
+  select
+    t.import_id, min(t.at), sum(cardinality(t.offer_ids))::integer, count(*)::integer,
+    (
+      select coalesce(uploader.full_name, uploader.username) from public.profiles uploader
+      where uploader.id = (array_agg(t.actor_id))[1] and uploader.id <> (select auth.uid())
+    ),
+    case when bool_and(back.at is not null) then max(back.at) end
+  from mine t
+  left join lateral (select max(b.at) as at from private.trail b where b.reverts = t.id) back on true
+  where t.import_id is not null and t.act = 'added' and t.at > now() - interval '30 days'
+  group by t.import_id
+  order by min(t.at) desc
+  limit 24;
+$$;
+comment on function public.my_imports() is
+  'The files of promo codes that were uploaded within the last 30 days by the caller for itself, or by anybody for an agency whose owner or manager it '
+  'is: what the caller may still undo of each, and when it was undone. uploaded_by: null for the caller.';
+grant execute on function public.my_imports() to authenticated;
+
+create function public.undo_import(of_import uuid)
+returns table (removed integer, kept integer, examples jsonb)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+-- As long as an import may take, and it waits for one.
+set statement_timeout = '30s'
+set lock_timeout = '30s'
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+  entry private.trail;
+  begun bigint;
+  gone uuid[];
+begin
+  removed := 0;
+  kept := 0;
+  examples := '[]';
+  for entry in
+    select t.* from private.trail t
+    where t.import_id = of_import and t.act = 'added' and private.may_revert(t)
+    order by t.account_id
+  loop
+    perform from public.promo_codes c where c.id = any (entry.offer_ids) order by c.id for update;
+    kept := kept + (select count(*) from public.promo_codes c where c.id = any (entry.offer_ids) and c.version > 1);
+    examples := examples || (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('brand_name', c.brand_name, 'promo_code', c.promo_code, 'description', c.description)), '[]'
+      )
+      from (
+        select e.* from public.promo_codes e where e.id = any (entry.offer_ids) and e.version > 1 order by e.id limit 20
+      ) c
+    );
+    continue when not exists (select from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1);
+    -- The one entry for all of them is there before they are deleted, so that the trigger writes none for each, and gets their ids after.
+    insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, import_id, reverts)
+    values (
+      entry.account_id, caller, private.actor_kind(entry.account_id), private.acted_for(entry.account_id), 'offer', 'removed', of_import, entry.id
+    )
+    returning id into begun;
+    with deleted as (
+      delete from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1 returning c.id
+    )
+    select array_agg(d.id) into gone from deleted d;
+    removed := removed + cardinality(gone);
+    update private.trail t set offer_ids = gone where t.id = begun;
+  end loop;
+  if not found then
+    raise exception 'There is no such upload that you may undo.' using errcode = '42501';
+  end if;
+  examples := (select coalesce(jsonb_agg(e.value), '[]') from (select value from jsonb_array_elements(examples) limit 20) e);
+  return next;
+end;
+$$;
+comment on function public.undo_import(uuid) is
+  'Removes what a file added, within 30 days: for an influencer its own part, and for an agency''s owner and managers that of the influencers for whom they may '
+  'write, since the management began. What was edited since stays: how many, and up to 20 of them. Calling it twice does no harm.';
+grant execute on function public.undo_import(uuid) to authenticated;
+
+-- 30_sending_instagram_replies.sql
+
+-- How replies on Instagram are sent: the schedule calls the edge function send-instagram-replies, which claims them and says what Instagram
+-- answered. See docs/decisions/instagram.md#queue.
+
+create function private.start_send_run(of_job text, function_name text, most_runs integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run uuid;
+begin
+  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
+    or not exists (select from private.functions_address) then
+    return;
+  end if;
+  delete from private.send_runs r where r.ends_at <= now();
+  if (select count(*) from private.send_runs r where r.job = of_job) >= most_runs then
+    return;
+  end if;
+  insert into private.send_runs (job) values (of_job) returning id into run;
+  perform private.call_function(function_name, jsonb_build_object('run', run));
+end;
+$$;
+comment on function private.start_send_run(text, text, integer) is
+  'Calls an edge function that works off a job, with the id of a run, unless as many are under way already.';
+
+create view private.sendable_instagram_accounts with (security_invoker = true) as
+select a.influencer_id, room.replies as room
+from private.answering_instagram_accounts a
+cross join lateral (
+  -- 700 in an hour, and a minute more, because what is claimed is sent within a minute. Instagram takes 750.
+  select 700 - count(*)::integer as replies
+  from private.instagram_replies counted
+  where counted.app_scoped_id = a.app_scoped_id and counted.claimed_at > now() - interval '61 minutes'
+) room
+where not a.needs_reconnect
+  and coalesce(a.resume_at, '-infinity') <= now()
+  and room.replies > 0
+  and exists (
+    select from private.instagram_replies due
+    where due.influencer_id = a.influencer_id and due.state = 'waiting' and due.claimed_by is null and due.due_at <= now()
+  );
+comment on view private.sendable_instagram_accounts is
+  'The accounts of which something is due, and how much may be sent now (room). To be read behind the account''s lock, so that no room is given out twice.';
+grant select on private.sendable_instagram_accounts to service_role;
+
+create function private.call_instagram_sender()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from private.sendable_instagram_accounts) then
+    perform private.start_send_run('instagram', 'send-instagram-replies', 2);
+  end if;
+end;
+$$;
+comment on function private.call_instagram_sender() is 'Calls send-instagram-replies when something may be sent. Called by schedule.';
+
+create function private.settle_instagram_replies()
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  -- Instagram refuses a second private reply to a comment, so that is tried again. Everything else might arrive twice.
+  update private.instagram_replies r set
+    state = case r.kind when 'comment' then 'waiting' else 'failed' end,
+    reason = case r.kind when 'comment' then 'retry' else 'unsure' end,
+    maybe_sent = true, claimed_by = null, claimed_until = null, due_at = now()
+  where r.state = 'waiting' and r.claimed_by is not null and r.claimed_until <= now();
+  update private.instagram_replies r set state = 'failed', reason = case when r.maybe_sent then 'unsure' else 'too_late' end
+  where r.state = 'waiting' and r.claimed_by is null and r.gives_up_at <= now();
+$$;
+comment on function private.settle_instagram_replies() is
+  'Decides about claims that nobody acknowledged, and gives up what Instagram takes no more. Called by schedule, and by each claim.';
+grant execute on function private.settle_instagram_replies() to service_role;
+
+-- Claiming
+
+create type public.instagram_reply as (
+  id bigint,
+  influencer_id uuid,
+  instagram_user_id text,
+  sealed_token text,
+  kind text,
+  event_id text,
+  sender_id text,
+  is_repeated boolean,
+  rule_id uuid,
+  message text,
+  public_reply text,
+  if_nothing_live text,
+  username text,
+  influencer_name text,
+  offers jsonb
+);
+comment on type public.instagram_reply is
+  'A reply to send. is_repeated: whether an earlier attempt may have arrived. public_reply: null when none is to be written. username: of the influencer''s page. '
+  'offers: what of the rule''s offers anybody may see now, in its order, as people wrote them, each with its id and is_paid.';
+
+create function private.offers_of_instagram_rule(rule public.instagram_rules)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    private.picked_fields(to_jsonb(chosen), private.offer_fields())
+      || jsonb_build_object('id', chosen.id, 'is_paid', private.is_paid_link(chosen.affiliate_link, chosen.unpaid_link))
+    order by array_position(rule.offer_ids, chosen.id)
+  ), '[]')
+  from (
+    select c.*
+    from private.unhidden_offers c
+    where c.influencer_id = rule.influencer_id and not c.followers_only and c.live_until >= private.today()
+      and case rule.choice when 'brand' then c.brand_key = rule.brand_key else c.id = any (rule.offer_ids) end
+    order by c.created_at desc, c.id desc
+    limit case rule.choice when 'menu' then 3 else 1 end
+  ) chosen;
+$$;
+comment on function private.offers_of_instagram_rule(public.instagram_rules) is
+  'What a rule answers with now: those of its offers, or its brand''s newest, that are live and for everybody.';
+grant execute on function private.offers_of_instagram_rule(public.instagram_rules) to service_role;
+
+create function private.claim_due_instagram_replies(run uuid, of_influencers uuid[], batch_size integer)
+returns setof public.instagram_reply
+language sql
+volatile
+set search_path = ''
+as $$
+  with picked as materialized (
+    select due.*
+    from private.sendable_instagram_accounts s
+    cross join lateral (
+      select r.id, r.influencer_id, r.rule_id, r.sender_id from private.instagram_replies r
+      where r.influencer_id = s.influencer_id and r.state = 'waiting' and r.claimed_by is null and r.due_at <= now()
+      order by r.due_at, r.id
+      limit least(s.room, greatest(1, batch_size / cardinality(of_influencers)))
+      for update skip locked
+    ) due
+    where s.influencer_id = any (of_influencers)
+  ), judged as materialized (
+    select p.id, rule, rule.id is not null as has_rule, p.sender_id is not null as has_sender
+    from picked p
+    left join public.instagram_rules rule on rule.id = p.rule_id and rule.influencer_id = p.influencer_id and rule.active
+  ), given_up as (
+    update private.instagram_replies r
+    set state = 'failed', reason = case when r.maybe_sent then 'unsure' when not j.has_rule then 'rule_gone' else 'cannot_receive' end
+    from judged j
+    where r.id = j.id and not (j.has_rule and j.has_sender)
+  ), claimed as (
+    update private.instagram_replies r set
+      claimed_by = run, claimed_at = now(), claimed_until = now() + interval '1 minute', attempts = r.attempts + 1, reason = null,
+      replies_publicly = r.kind = 'comment' and (j.rule).public_replies <> '{}'
+    from judged j
+    where r.id = j.id and j.has_rule and j.has_sender
+    returning r.*, j.rule
+  )
+  select
+    c.id, c.influencer_id, a.instagram_user_id, t.sealed_token, c.kind, c.event_id, c.sender_id, c.maybe_sent, c.rule_id, (c.rule).message,
+    case when c.replies_publicly then (c.rule).public_replies[1 + (c.nth_of_rule - 1) % cardinality((c.rule).public_replies)] end,
+    (c.rule).if_nothing_live, p.username, coalesce(p.full_name, p.username), private.offers_of_instagram_rule(c.rule)
+  from claimed c
+  join public.instagram_accounts a on a.influencer_id = c.influencer_id
+  join private.instagram_tokens t on t.influencer_id = c.influencer_id
+  join private.unhidden_profiles p on p.id = c.influencer_id
+  order by c.due_at, c.id;
+$$;
+comment on function private.claim_due_instagram_replies(uuid, uuid[], integer) is
+  'Claims what is due of these accounts, whose rows the caller has locked, alike for each; and gives up what has no rule any more, or whose sender had its data deleted.';
+grant execute on function private.claim_due_instagram_replies(uuid, uuid[], integer) to service_role;
+
+create function public.claim_instagram_replies(run uuid, batch_size integer default 20)
+returns setof public.instagram_reply
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  most_replies constant integer := greatest(1, least(batch_size, 100));
+  locked uuid[];
+begin
+  perform private.prolong_send_run(run, 'instagram', interval '1 minute');
+  perform private.settle_instagram_replies();
+  -- Of some that are due the rule may be gone. Then the next ones are looked at.
+  for round in 1 .. 20 loop
+    -- Those that have sent least go first. What another run has is left to it.
+    locked := array(
+      select a.influencer_id
+      from private.sendable_instagram_accounts s
+      join public.instagram_accounts a on a.influencer_id = s.influencer_id
+      order by s.room desc, a.influencer_id
+      limit most_replies
+      for no key update of a skip locked
+    );
+    exit when locked = '{}';
+    -- A statement of its own: it sees what whoever had the lock before has claimed.
+    return query select * from private.claim_due_instagram_replies(run, locked, most_replies);
+    exit when found;
+  end loop;
+end;
+$$;
+comment on function public.claim_instagram_replies(uuid, integer) is
+  'Hands a run the next replies, for a minute, within which it sends and acknowledges them: of each account at most 700 in any hour. A private reply that isn''t '
+  'acknowledged is due again (is_repeated); a message is not. For the function send-instagram-replies.';
+grant execute on function public.claim_instagram_replies(uuid, integer) to service_role;
+
+-- Acknowledging
+
+create function private.postpone_instagram_reply(claimed private.instagram_replies, because text, seconds integer, whole_account boolean)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  may_have_arrived constant boolean := because = 'retry' and claimed.kind = 'comment';
+  next_try constant timestamptz := now() + make_interval(secs => case
+    when seconds is not null then greatest(1, least(seconds, 86400))
+    else least(3600, 15 * 2 ^ least(claimed.attempts - 1, 10)) * (0.8 + 0.4 * random())
+  end);
+begin
+  update private.instagram_replies r set
+    reason = because, due_at = next_try, claimed_by = null, claimed_until = null,
+    claimed_at = case when may_have_arrived then r.claimed_at end, maybe_sent = r.maybe_sent or may_have_arrived
+  where r.id = claimed.id;
+  if whole_account then
+    update public.instagram_accounts a set resume_at = greatest(a.resume_at, next_try)
+    where a.influencer_id = claimed.influencer_id;
+  end if;
+end;
+$$;
+comment on function private.postpone_instagram_reply(private.instagram_replies, text, integer, boolean) is
+  'Has a reply tried again after so many seconds, or later each time, up to an hour; with whole_account nothing of its account is sent before.';
+grant execute on function private.postpone_instagram_reply(private.instagram_replies, text, integer, boolean) to service_role;
+
+create function public.acknowledge_instagram_reply(run uuid, reply bigint, outcome jsonb)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  became constant text := outcome ->> 'state';
+  was_sent constant boolean := became = 'sent' or became = 'nothing_live' and coalesce((outcome ->> 'sent')::boolean, false);
+  claimed private.instagram_replies;
+begin
+  if became is null or became not in ('sent', 'nothing_live', 'failed', 'later', 'reconnect') then
+    raise exception 'There is no such outcome of a reply.' using errcode = '22023';
+  end if;
+  select * into claimed
+  from private.instagram_replies r
+  -- What was given up while it was sent is unsure until now.
+  where r.id = reply and r.claimed_by = run and (r.state = 'waiting' or r.reason = 'unsure')
+  for update;
+  if not found or claimed.state = 'failed' and became in ('later', 'reconnect') then
+    return false;
+  elsif became = 'later' then
+    perform private.postpone_instagram_reply(
+      claimed, outcome ->> 'reason', (outcome ->> 'seconds')::integer, coalesce((outcome ->> 'whole_account')::boolean, false)
+    );
+    return false;
+  elsif became = 'reconnect' then
+    perform public.instagram_token_refused(claimed.influencer_id);
+    update private.instagram_replies r set reason = 'reconnect', claimed_by = null, claimed_at = null, claimed_until = null where r.id = reply;
+    return false;
+  end if;
+
+  update private.instagram_replies r set
+    state = became,
+    reason = case became when 'failed' then outcome ->> 'reason' end,
+    offer_ids = array(select offer::uuid from jsonb_array_elements_text(coalesce(outcome -> 'offers', '[]')) as offer),
+    sent_at = case when was_sent then now() end,
+    claimed_at = case when was_sent or outcome ->> 'reason' = 'unsure' then r.claimed_at end,
+    claimed_until = null,
+    public_reply = case when was_sent and r.replies_publicly then 'unsure' end
+  where r.id = reply;
+  update public.instagram_rules r set sent = r.sent + 1 where r.id = claimed.rule_id and became = 'sent';
+  return was_sent and claimed.replies_publicly;
+end;
+$$;
+comment on function public.acknowledge_instagram_reply(uuid, bigint, jsonb) is
+  'Notes what became of a reply of a run, and tells whether its public reply is to be tried now. outcome: {state: sent, offers: [ids]}, {state: nothing_live, sent}, '
+  '{state: failed, reason}, {state: later, reason: retry or rate_limit, seconds, whole_account}, or {state: reconnect}. For the function send-instagram-replies.';
+grant execute on function public.acknowledge_instagram_reply(uuid, bigint, jsonb) to service_role;
+
+create function public.acknowledge_instagram_public_reply(run uuid, reply bigint, succeeded boolean)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  -- It is tried once, so what nobody acknowledges stays unsure.
+  update private.instagram_replies r set public_reply = case when succeeded then 'sent' else 'failed' end
+  where r.id = reply and r.claimed_by = run and r.public_reply = 'unsure';
+$$;
+comment on function public.acknowledge_instagram_public_reply(uuid, bigint, boolean) is
+  'Notes whether the text under a comment was written. For the function send-instagram-replies.';
+grant execute on function public.acknowledge_instagram_public_reply(uuid, bigint, boolean) to service_role;
+
+-- 30_tending_instagram.sql
+
+-- What the schedule does for connected Instagram accounts beside sending: comments that no webhook told of, and tokens that end.
+-- See docs/decisions/instagram.md.
+
+create view private.instagram_accounts_to_poll with (security_invoker = true) as
+select a.influencer_id, a.polled_at
+from private.answering_instagram_accounts a
+where not a.needs_reconnect
+  and coalesce(a.resume_at, '-infinity') <= now()
+  and coalesce(a.polled_at, '-infinity') <= now() - interval '5 minutes'
+  and exists (select from public.instagram_rules r where r.influencer_id = a.influencer_id and r.active and r.answers_to = 'comment');
+comment on view private.instagram_accounts_to_poll is 'The accounts with rules for comments whose posts nobody has looked through for five minutes.';
+grant select on private.instagram_accounts_to_poll to service_role;
+
+create function public.claim_instagram_polls(run uuid, batch_size integer default 20)
+returns table (influencer_id uuid, instagram_user_id text, sealed_token text, since timestamptz)
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.prolong_send_run(run, 'instagram-poll', interval '1 minute');
+  return query
+  with due as (
+    select a.influencer_id
+    from private.instagram_accounts_to_poll p
+    join public.instagram_accounts a on a.influencer_id = p.influencer_id
+    order by p.polled_at nulls first, a.influencer_id
+    limit greatest(1, least(batch_size, 100))
+    for no key update of a skip locked
+  ), polled as (
+    update public.instagram_accounts a set polled_at = now() from due where a.influencer_id = due.influencer_id returning a.*
+  )
+  select p.influencer_id, p.instagram_user_id, t.sealed_token, greatest(p.answering_since, now() - interval '72 hours')
+  from polled p
+  join private.instagram_tokens t on t.influencer_id = p.influencer_id;
+end;
+$$;
+comment on function public.claim_instagram_polls(uuid, integer) is
+  'Hands a run the accounts whose comments it is to look through, each once in five minutes, and from when on. For the function poll-instagram.';
+grant execute on function public.claim_instagram_polls(uuid, integer) to service_role;
+
+create function public.postpone_instagram_account(of_influencer uuid, seconds integer)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update public.instagram_accounts a
+  set resume_at = greatest(a.resume_at, now() + make_interval(secs => greatest(1, least(coalesce(seconds, 300), 86400))))
+  where a.influencer_id = of_influencer;
+$$;
+comment on function public.postpone_instagram_account(uuid, integer) is
+  'Notes that Instagram takes no more calls for an account for so many seconds, or five minutes when it doesn''t say (null): until then it isn''t polled, and nothing '
+  'of it is sent. For the function poll-instagram.';
+grant execute on function public.postpone_instagram_account(uuid, integer) to service_role;
+
+create function private.call_instagram_poller()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from private.instagram_accounts_to_poll) then
+    perform private.start_send_run('instagram-poll', 'poll-instagram', 1);
+  end if;
+end;
+$$;
+comment on function private.call_instagram_poller() is 'Calls poll-instagram when accounts are to be looked through. Called by schedule.';
+
+-- Tokens
+
+create view private.instagram_accounts_to_tend with (security_invoker = true) as
+select a.influencer_id, due.renewal_due, due.mail_due
+from public.instagram_accounts a
+join private.unhidden_profiles p on p.id = a.influencer_id
+join private.instagram_tokens t on t.influencer_id = a.influencer_id
+cross join lateral (select a.needs_reconnect or a.expires_at <= now() as is_refused) token
+cross join lateral (
+  select
+    -- Instagram renews no token that is younger than a day.
+    not token.is_refused and a.expires_at <= now() + interval '30 days' and t.stored_at <= now() - interval '24 hours' as renewal_due,
+    case
+      when token.is_refused then a.mailed_about is distinct from 'reconnect'
+      else a.expires_at <= now() + interval '7 days' and a.mailed_about is null
+    end as mail_due
+) due
+where (due.renewal_due or due.mail_due)
+  and coalesce(a.tended_at, '-infinity') <= now() - interval '1 day'
+  and not private.is_instagram_switched_off(a.influencer_id);
+comment on view private.instagram_accounts_to_tend is
+  'The accounts whose token can be renewed and ends within 30 days, or whose owner is to be told that it ends within seven or was refused: each once a day.';
+
+create function public.claim_instagram_renewals(run uuid, batch_size integer default 20)
+returns table (
+  influencer_id uuid, instagram_user_id text, sealed_token text, expires_at timestamptz, renewal_due boolean, mail_due boolean, needs_reconnect boolean,
+  email text, goes_to_agency boolean, influencer_name text, username text
+)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.prolong_send_run(run, 'instagram-tokens', interval '1 minute');
+  return query
+  with due as (
+    select a.influencer_id, d.renewal_due, d.mail_due
+    from private.instagram_accounts_to_tend d
+    join public.instagram_accounts a on a.influencer_id = d.influencer_id
+    order by a.expires_at, a.influencer_id
+    limit greatest(1, least(batch_size, 100))
+    for no key update of a skip locked
+  ), tended as (
+    update public.instagram_accounts a set tended_at = now() from due where a.influencer_id = due.influencer_id
+    returning a.*, due.renewal_due, due.mail_due
+  )
+  select
+    a.influencer_id, a.instagram_user_id, t.sealed_token, a.expires_at, a.renewal_due, a.mail_due, a.needs_reconnect or a.expires_at <= now(),
+    coalesce(own.email, agency.email), own.email is null,
+    coalesce(p.full_name, p.username), a.username
+  from tended a
+  cross join lateral (select private.mail_address_of(a.influencer_id) as email) own
+  -- An account that its agency still has the password of may have no address of its own.
+  left join lateral (
+    select private.mail_address_of(owned.owner_id) as email
+    from public.agency_influencers link
+    join public.agencies owned on owned.agency_id = link.agency_id
+    join private.unhidden_profiles open on open.id = link.agency_id and open.is_agency
+    where link.influencer_id = a.influencer_id and link.managed_by_agency
+    order by link.created_at
+    limit 1
+  ) agency on true
+  join private.instagram_tokens t on t.influencer_id = a.influencer_id
+  join public.profiles p on p.id = a.influencer_id;
+end;
+$$;
+comment on function public.claim_instagram_renewals(uuid, integer) is
+  'Hands a run the accounts whose token is to be renewed (renewal_due) or about which its owner is to be told (mail_due): each once a day. email: the influencer''s, '
+  'else its agency''s (goes_to_agency), null when neither is confirmed. username: at Instagram. For the function renew-instagram-tokens.';
+grant execute on function public.claim_instagram_renewals(uuid, integer) to service_role;
+
+create function public.note_instagram_mail(of_influencer uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update public.instagram_accounts a
+  set mailed_about = case when a.needs_reconnect or a.expires_at <= now() then 'reconnect' else 'ending' end
+  where a.influencer_id = of_influencer;
+$$;
+comment on function public.note_instagram_mail(uuid) is
+  'Notes that an account''s owner was told what is true of its token now, so that it is told once. For the function renew-instagram-tokens.';
+grant execute on function public.note_instagram_mail(uuid) to service_role;
+
+create function private.call_instagram_renewer()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from private.instagram_accounts_to_tend) then
+    perform private.start_send_run('instagram-tokens', 'renew-instagram-tokens', 1);
+  end if;
+end;
+$$;
+comment on function private.call_instagram_renewer() is 'Calls renew-instagram-tokens when tokens are to be renewed or their owners told. Called by schedule.';
+
+-- What Instagram asks for
+
+create table private.instagram_deletions (
+  code text primary key,
+  instagram_id text,
+  requested_at timestamptz not null default now(),
+  done_at timestamptz,
+  constraint instagram_deletions_forgotten check ((instagram_id is null) = (done_at is not null))
+);
+comment on table private.instagram_deletions is
+  'Requests to delete what is known of somebody at Instagram: one with a connected account, or one who wrote to one. The code, which only they have, tells the state.';
+comment on column private.instagram_deletions.instagram_id is 'Whose data is to be deleted; null once it is.';
+create index instagram_deletions_waiting_idx on private.instagram_deletions (requested_at) where done_at is null;
+alter table private.instagram_deletions enable row level security;
+
+-- PostgREST doesn't serve the schema, and instagram_deletion_state answers by the code only.
+grant select (code, done_at) on private.instagram_deletions to anon, authenticated;
+grant select, insert, update, delete on private.instagram_deletions to service_role;
+
+create policy "Whoever has the code of a deletion is told its state"
+  on private.instagram_deletions for select to anon, authenticated
+  using (true);
+
+create function private.go_on_deleting_instagram_data()
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  batch_size constant integer := 1000;
+  request private.instagram_deletions;
+  deleted integer;
+  emptied integer;
+begin
+  select * into request from private.instagram_deletions d where d.done_at is null order by d.requested_at limit 1 for update skip locked;
+  if not found then
+    delete from private.instagram_deletions d where d.done_at < now() - interval '400 days';
+    return;
+  end if;
+  delete from private.instagram_replies r
+  where r.id in (select own.id from private.instagram_replies own where own.app_scoped_id = request.instagram_id limit batch_size);
+  get diagnostics deleted = row_count;
+  update private.instagram_replies r set sender_id = null
+  where r.id in (select wrote.id from private.instagram_replies wrote where wrote.sender_id = request.instagram_id limit batch_size);
+  get diagnostics emptied = row_count;
+  if greatest(deleted, emptied) < batch_size then
+    update private.instagram_deletions d set instagram_id = null, done_at = now() where d.code = request.code;
+  end if;
+end;
+$$;
+comment on function private.go_on_deleting_instagram_data() is
+  'Deletes up to 1,000 replies of an account whose data is to be deleted, and takes a person who wrote out of up to 1,000. Called by schedule.';
+grant execute on function private.go_on_deleting_instagram_data() to service_role;
+
+create function public.forget_instagram_user(instagram_user_id text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select public.disconnect_instagram_account(a.influencer_id)
+  from public.instagram_accounts a
+  where forget_instagram_user.instagram_user_id in (a.app_scoped_id, a.instagram_user_id);
+$$;
+comment on function public.forget_instagram_user(text) is
+  'Disconnects the account that somebody has withdrawn at Instagram, by any of its ids there. For the function instagram-deauthorized.';
+grant execute on function public.forget_instagram_user(text) to service_role;
+
+create function public.delete_instagram_data(instagram_user_id text)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  code constant text := left(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 32);
+  known constant text := coalesce(
+    (
+      select a.app_scoped_id from public.instagram_accounts a
+      where delete_instagram_data.instagram_user_id in (a.app_scoped_id, a.instagram_user_id)
+    ),
+    delete_instagram_data.instagram_user_id
+  );
+begin
+  -- Of a connection that has ended the log is still there. A rule for chosen posts must not become one for all, so it is switched off.
+  update public.instagram_rules r set media_ids = '{}', active = false
+  where r.media_ids <> '{}' and r.influencer_id in (
+    select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = known
+    union all
+    (select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = known limit 1)
+  );
+  perform public.forget_instagram_user(known);
+  insert into private.instagram_deletions (code, instagram_id) values (code, known);
+  perform private.go_on_deleting_instagram_data();
+  return code;
+end;
+$$;
+comment on function public.delete_instagram_data(text) is
+  'Deletes what is known of somebody at Instagram, by any of its ids: with a connected account the connection and its log, with comments and messages who wrote them. '
+  'Returns the code that instagram_deletion_state takes. For the function instagram-data-deletion.';
+grant execute on function public.delete_instagram_data(text) to service_role;
+
+create function public.instagram_deletion_state(code text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case when d.done_at is null then 'under way' else 'done' end
+  from private.instagram_deletions d
+  where d.code = instagram_deletion_state.code;
+$$;
+comment on function public.instagram_deletion_state(text) is 'How far a deletion is whose code one has: done or under way; null for a code that there isn''t.';
+grant execute on function public.instagram_deletion_state(text) to anon, authenticated;
+
+-- 31_operator.sql
+
+-- The operator: who may act, what it takes before a session's first change, and what is kept of each act; hidden offers and blocked domains.
+-- See docs/product/operator.md and docs/decisions/operator.md.
+
+-- Who
+
+create table private.operators (
+  account_id uuid primary key references private.accounts (id) on delete cascade,
+  since timestamptz not null default now()
+);
+comment on table private.operators is 'The accounts that run the site. Written by SQL alone, so that no function and no key of the API makes an operator.';
+alter table private.operators enable row level security;
+
+create table private.operator_sessions (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  confirmed_at timestamptz not null default now()
+);
+comment on table private.operator_sessions is 'Sessions in which an operator has changed something, and when that began to count for 12 hours.';
+alter table private.operator_sessions enable row level security;
+
+create function private.is_operators_account()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (select from private.operators o where o.account_id = (select auth.uid()))
+    and (select auth.jwt()) ->> 'session_id' is not null
+    and private.session_stands()
+    -- What lies in a browser extension must not open the desk.
+    and not private.in_extension();
+$$;
+comment on function private.is_operators_account() is
+  'Whether an operator''s account calls, in a session of its own browser. Until it has a second factor, that opens nothing.';
+
+create function private.is_operator()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.is_operators_account() and exists (
+    select from auth.sessions s where s.id = private.calling_session() and s.aal::text = 'aal2'
+  );
+$$;
+comment on function private.is_operator() is 'Whether an operator calls, in a session of its own browser that gave its second factor.';
+
+create function private.may_change_until()
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select greatest(
+    known.confirmed_at + interval '12 hours',
+    (
+      select max(c.updated_at) from auth.mfa_amr_claims c
+      where c.session_id = session.id and c.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn')
+    ) + interval '15 minutes'
+  )
+  from auth.sessions session
+  left join private.operator_sessions known on known.session_id = session.id
+  where session.id = private.calling_session() and session.aal::text = 'aal2';
+$$;
+comment on function private.may_change_until() is
+  'Until when the calling session may change something: for a quarter of an hour after it gave a code, and for 12 hours from the first change within it. Null without a '
+  'second factor.';
+
+create function private.require_operator()
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.is_operators_account() then
+    raise exception 'Only the operator may do this.' using errcode = '42501';
+  end if;
+  if not private.is_operator() then
+    raise sqlstate 'PT403' using message = 'Please set up an authenticator app first.', hint = 'second_factor_missing';
+  end if;
+end;
+$$;
+comment on function private.require_operator() is 'Refuses everybody but an operator whose session gave its second factor.';
+
+create function private.begin_act(reason text)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  given constant text := btrim(regexp_replace(reason, '\s+', ' ', 'g'));
+begin
+  perform private.require_operator();
+  if coalesce(private.may_change_until(), '-infinity') <= now() then
+    raise exception 'Please enter a new code of your authenticator app first.' using errcode = 'P0001', hint = 'confirm_code';
+  end if;
+  if coalesce(length(private.visible_text(given)), 0) < 10 or length(given) > 1000 then
+    raise exception 'Give a reason of 10 to 1,000 characters.' using errcode = 'P0001', hint = 'reason';
+  end if;
+  insert into private.operator_sessions as known (session_id) values (private.calling_session())
+  on conflict (session_id) do update set confirmed_at = excluded.confirmed_at
+  where known.confirmed_at <= now() - interval '12 hours';
+  return given;
+end;
+$$;
+comment on function private.begin_act(text) is
+  'What every act begins with: refuses everybody but an operator who has given a code of late, and an act without a reason. Returns the reason as it is kept.';
+
+create function public.operator_session()
+returns table (is_operator boolean, may_change_until timestamptz, has_second_factor boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select asked.yes, case when asked.yes then private.may_change_until() end, asked.yes and private.has_second_factor((select auth.uid()))
+  from (select private.is_operators_account() as yes) asked;
+$$;
+comment on function public.operator_session() is 'Whether the caller is an operator, until when its session may change something without giving a new code, and whether it has a second factor, without which it may do nothing.';
+grant execute on function public.operator_session() to authenticated;
+
+-- The acts
+
+create table private.operator_acts (
+  id bigint primary key generated always as identity,
+  at timestamptz not null default now(),
+  operator_id uuid,
+  act text not null,
+  account_id uuid,
+  offer_id uuid,
+  domain text,
+  reason text not null,
+  before jsonb,
+  after jsonb
+);
+comment on table private.operator_acts is
+  'What operators did, and what the rule about complaints did for them (without operator_id). Only added to, and kept 400 days. Names what was deleted since, too.';
+create index operator_acts_account_id_idx on private.operator_acts (account_id, id desc);
+create index operator_acts_offer_id_idx on private.operator_acts (offer_id, id desc);
+create index operator_acts_at_idx on private.operator_acts (at);
+alter table private.operator_acts enable row level security;
+
+create function private.refuse_change_of_acts()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' and old.at < now() - interval '400 days' then
+    return old;
+  end if;
+  raise exception 'Acts are only added.' using errcode = '42501';
+end;
+$$;
+comment on function private.refuse_change_of_acts() is 'Acts are neither changed nor deleted before 400 days have passed, by nobody.';
+create trigger refuse_change_of_acts
+  before update or delete on private.operator_acts
+  for each row execute function private.refuse_change_of_acts();
+
+create function private.note_act(
+  act text, reason text, of_account uuid default null, of_offer uuid default null, of_domain text default null,
+  before jsonb default null, after jsonb default null
+)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.operator_acts (operator_id, act, account_id, offer_id, domain, reason, before, after)
+  values (
+    case when private.is_operator() then (select auth.uid()) end, note_act.act,
+    coalesce(of_account, (select c.influencer_id from public.promo_codes c where c.id = of_offer)),
+    of_offer, of_domain, note_act.reason, note_act.before, note_act.after
+  );
+  -- Everything else that concerns an account is in its own trail by triggers (supabase/schemas/29_trail_entries.sql).
+  select private.write_trail(of_account, 'account', told.as_act, null, null, note_act.before, note_act.after)
+  from (values ('suspend', 'suspended'), ('lift suspension', 'suspension lifted')) as told(by_act, as_act)
+  where told.by_act = note_act.act;
+  select private.sign_as_operator(note_act.reason);
+$$;
+comment on function private.note_act(text, text, uuid, uuid, text, jsonb, jsonb) is
+  'Adds an act to those of the operators, and a suspension and its end to the trail that the account itself reads; signs what the act has written there. To be called behind the changes.';
+
+-- What the other side is told
+
+create table private.notices (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references private.accounts (id) on delete cascade,
+  kind text not null,
+  reason text not null,
+  offer_id uuid,
+  noted_at timestamptz not null default now(),
+  claimed_by uuid,
+  attempts integer not null default 0,
+  due_at timestamptz not null default now(),
+  constraint notices_kind_known check (kind in (
+    'offer hidden', 'offer hidden by complaints', 'offers hidden by domain', 'offers shown by domain', 'offer shown', 'suspended',
+    'suspension lifted', 'objection refused', 'recovery code used', 'removed from team', 'team member removed'
+  ))
+);
+comment on table private.notices is 'Mails to those whom an act concerns, until they are sent. They say what and why, and never who complained.';
+create index notices_account_id_idx on private.notices (account_id);
+create index notices_noted_at_idx on private.notices (noted_at);
+alter table private.notices enable row level security;
+grant select, delete on private.notices to service_role;
+
+create function private.notify(of_account uuid, kind text, reason text, of_offer uuid default null)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.notices (account_id, kind, reason, offer_id) values (of_account, notify.kind, notify.reason, of_offer);
+$$;
+comment on function private.notify(uuid, text, text, uuid) is 'Has an account told by mail what happened to it, and why.';
+
+-- Hidden offers
+
+create table private.hidden_offers (
+  offer_id uuid not null references public.promo_codes (id) on delete cascade,
+  hidden_by text not null,
+  decision uuid not null default gen_random_uuid() unique,
+  reason text not null,
+  hidden_at timestamptz not null default now(),
+  primary key (offer_id, hidden_by),
+  constraint hidden_offers_hidden_by_known check (hidden_by in ('operator', 'complaints', 'domain'))
+);
+comment on table private.hidden_offers is
+  'Why offers are hidden: by the operator, by complaints until it has looked, or because their links lead to a blocked domain. promo_codes.hidden says whether there is any row.';
+comment on column private.hidden_offers.decision is 'Tells it from an earlier or later one of the same offer, when somebody objects.';
+create index hidden_offers_hidden_at_idx on private.hidden_offers (hidden_at);
+alter table private.hidden_offers enable row level security;
+
+create view private.reasons_for_hiding with (security_invoker = true) as
+  select distinct on (h.offer_id) h.offer_id, h.decision, h.reason, h.hidden_at
+  from private.hidden_offers h
+  order by h.offer_id, h.hidden_by <> 'operator', h.hidden_by;
+comment on view private.reasons_for_hiding is 'Why each hidden offer is hidden, as people are told: what an operator said goes first.';
+
+create function private.begin_change_of_offers()
+returns void
+language sql
+set search_path = ''
+as $$
+  lock table public.promo_codes in row exclusive mode;
+$$;
+comment on function private.begin_change_of_offers() is
+  'Locks the table of offers as whoever changes a row does, before any row of it: blocking a domain locks the table and then its rows.';
+
+create function private.hide_offer(of_offer uuid, hidden_by text, reason text)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.promo_codes c where c.id = of_offer for no key update;
+  if not found then
+    return false;
+  end if;
+  insert into private.hidden_offers (offer_id, hidden_by, reason) values (of_offer, hide_offer.hidden_by, hide_offer.reason)
+  on conflict on constraint hidden_offers_pkey do nothing;
+  if not found then
+    return false;
+  end if;
+  update public.promo_codes c set hidden = true where c.id = of_offer and not c.hidden;
+  return true;
+end;
+$$;
+comment on function private.hide_offer(uuid, text, text) is 'Hides an offer from everybody; false when there is none, or it is hidden for that already.';
+
+create function private.show_offer(of_offer uuid, which text[])
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.promo_codes c where c.id = of_offer for no key update;
+  delete from private.hidden_offers h where h.offer_id = of_offer and h.hidden_by = any (which);
+  if not found then
+    return false;
+  end if;
+  update public.promo_codes c set hidden = false
+  where c.id = of_offer and not exists (select from private.hidden_offers h where h.offer_id = of_offer);
+  return true;
+end;
+$$;
+comment on function private.show_offer(uuid, text[]) is 'Lifts some of what hides an offer, and shows it when nothing is left; false when nothing was lifted.';
+
+-- Blocked domains
+
+create table private.blocked_domains (
+  domain text primary key,
+  reason text not null,
+  blocked_at timestamptz not null default now(),
+  constraint blocked_domains_domain_format check (domain ~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' and length(domain) <= 253)
+);
+comment on table private.blocked_domains is 'Where no offer may lead, and no link of a profile, neither to the domain nor to one below it.';
+alter table private.blocked_domains enable row level security;
+
+-- The links on a page are checked, and read, with the rights of whoever asks. PostgREST doesn't serve the schema.
+grant select (domain) on private.blocked_domains to anon, authenticated;
+
+create policy "Anyone is told where nothing may lead"
+  on private.blocked_domains for select to anon, authenticated
+  using (true);
+
+create function private.refuse_blocked_domains(changes private.offer_change[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  found_domain text;
+begin
+  -- Most of the time there is nothing to compare with.
+  if not exists (select from private.blocked_domains) then
+    return;
+  end if;
+  select b.domain into found_domain
+  from (
+    select distinct (c.after).domains || private.domain_of((c.after).apply_link) as domains
+    from unnest(changes) as c
+    where ((c.after).domains, (c.after).apply_link) is distinct from ((c.before).domains, (c.before).apply_link)
+  ) linked
+  join private.blocked_domains b on b.domain = any (private.domains_above(linked.domains))
+  limit 1;
+  if found_domain is not null then
+    raise exception 'Offers may not lead to %.', found_domain using errcode = 'P0001', hint = 'blocked_domain';
+  end if;
+end;
+$$;
+comment on function private.refuse_blocked_domains(private.offer_change[]) is
+  'Refuses offers whose link, apply link or brand address leads to a blocked domain: one look for all rows of a statement.';
+
+-- 31_operator_changes.sql
+
+-- What an operator may change, each with its reason. See docs/decisions/operator.md.
+--
+-- Each function begins with private.begin_act() (31_operator.sql). It refuses everybody but an operator who has given an authenticator app's code of
+-- late, and returns the reason as it is stored.
+
+create function public.operator_set_role(of_account uuid, role text, given boolean, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+  had boolean;
+begin
+  if role is null or role not in ('agency', 'credit card', 'featured') or given is null then
+    raise exception 'There is no such role to give.' using errcode = '22023';
+  end if;
+  select case role when 'agency' then p.is_agency when 'credit card' then p.is_creditcard else p.is_featured end into had
+  from public.profiles p where p.id = of_account for update;
+  if had is null or had = given then
+    return false;
+  end if;
+  update public.profiles p set
+    is_agency = case role when 'agency' then given else p.is_agency end,
+    is_creditcard = case role when 'credit card' then given else p.is_creditcard end,
+    is_featured = case role when 'featured' then given else p.is_featured end
+  where p.id = of_account;
+  perform private.note_act(
+    case when given then 'give role' else 'take role' end, why, of_account,
+    before => jsonb_build_object(role, had), after => jsonb_build_object(role, given)
+  );
+  return true;
+end;
+$$;
+comment on function public.operator_set_role(uuid, text, boolean, text) is
+  'Gives an account a role (agency, credit card, featured) or takes it; false when nothing changes. For operators.';
+grant execute on function public.operator_set_role(uuid, text, boolean, text) to authenticated;
+
+create function public.operator_feature_offer(of_offer uuid, featured boolean, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+begin
+  if featured and exists (select from public.promo_codes c where c.id = of_offer and c.followers_only) then
+    raise exception 'This offer is for followers only, and only offers for everybody can be featured.'
+      using errcode = 'P0001', hint = 'followers_only';
+  end if;
+  update public.promo_codes c set is_featured = featured where c.id = of_offer and c.is_featured <> featured;
+  if not found then
+    return false;
+  end if;
+  perform private.note_act(
+    case when featured then 'feature offer' else 'stop featuring offer' end, why, of_offer => of_offer,
+    before => jsonb_build_object('featured', not featured), after => jsonb_build_object('featured', featured)
+  );
+  return true;
+end;
+$$;
+comment on function public.operator_feature_offer(uuid, boolean, text) is 'Puts an offer that everybody sees among the featured ones, or takes it from them; false when nothing changes. For operators.';
+grant execute on function public.operator_feature_offer(uuid, boolean, text) to authenticated;
+
+create function public.operator_set_promotion(active boolean, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+begin
+  update public.app_settings s set promotion_active = active where s.promotion_active <> active;
+  if not found then
+    return false;
+  end if;
+  perform private.note_act(
+    case when active then 'start promotion' else 'end promotion' end, why,
+    before => jsonb_build_object('promotion', not active), after => jsonb_build_object('promotion', active)
+  );
+  return true;
+end;
+$$;
+comment on function public.operator_set_promotion(boolean, text) is 'Starts or ends the promotion, during which no offer limit applies; false when nothing changes. For operators.';
+grant execute on function public.operator_set_promotion(boolean, text) to authenticated;
+
+create function public.operator_set_contract(of_account uuid, given boolean, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+  present public.subscribers;
+  counts boolean;
+begin
+  perform from public.profiles p where p.id = of_account for update;
+  if not found or given is null then
+    return false;
+  end if;
+  select * into present from public.subscribers s where s.user_id = of_account for update;
+  counts := coalesce(present.subscribed and private.still_counts(present.subscription_end), false);
+  if (counts and present.subscription_tier = 'Elite') = given then
+    return false;
+  end if;
+  if counts and present.subscription_tier <> 'Elite' then
+    raise exception 'This account pays for the % plan. That has to be cancelled at the payment service first.', present.subscription_tier
+      using errcode = 'P0001', hint = 'pays_already';
+  end if;
+  insert into public.subscribers as s (user_id, subscribed, subscription_tier, subscription_end)
+  values (of_account, given, case when given then 'Elite' else 'Starter' end, null)
+  on conflict (user_id) do update
+  set subscribed = excluded.subscribed, subscription_tier = excluded.subscription_tier, subscription_end = null, subscription_status = null,
+    cancel_at_period_end = false, next_tier = null, stripe_subscription_id = null, updated_at = now();
+  perform private.note_act(
+    case when given then 'arrange Elite' else 'end Elite' end, why, of_account,
+    before => jsonb_build_object('plan', case when given then 'Starter' else 'Elite' end),
+    after => jsonb_build_object('plan', case when given then 'Elite' else 'Starter' end)
+  );
+  return true;
+end;
+$$;
+comment on function public.operator_set_contract(uuid, boolean, text) is
+  'Arranges an Elite contract for an account or ends it; false when nothing changes. Refused while it pays for another plan. For operators.';
+grant execute on function public.operator_set_contract(uuid, boolean, text) to authenticated;
+
+create function public.operator_hide_offer(of_offer uuid, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+begin
+  perform private.begin_change_of_offers();
+  if not private.hide_offer(of_offer, 'operator', why) then
+    return false;
+  end if;
+  perform private.settle_complaints(of_offer);
+  perform private.note_act('hide offer', why, of_offer => of_offer, before => '{"hidden": false}', after => '{"hidden": true}');
+  perform private.notify(c.influencer_id, 'offer hidden', why, c.id) from public.promo_codes c where c.id = of_offer;
+  return true;
+end;
+$$;
+comment on function public.operator_hide_offer(uuid, text) is
+  'Hides an offer from everybody, settles the complaints about it, and has its influencer told; false when it is hidden so already, or gone. For operators.';
+grant execute on function public.operator_hide_offer(uuid, text) to authenticated;
+
+create function private.notify_of_shown_offer(of_offer uuid, reason text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- What leads to a blocked domain stays hidden.
+  if exists (select from private.hidden_offers h where h.offer_id = of_offer) then
+    return;
+  end if;
+  perform private.notify(c.influencer_id, 'offer shown', notify_of_shown_offer.reason, c.id) from public.promo_codes c where c.id = of_offer;
+end;
+$$;
+comment on function private.notify_of_shown_offer(uuid, text) is 'Has an offer''s influencer told, when nothing hides it any more.';
+
+create function public.operator_show_offer(of_offer uuid, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+begin
+  perform private.begin_change_of_offers();
+  if not private.show_offer(of_offer, array['operator', 'complaints']) then
+    return false;
+  end if;
+  perform private.settle_complaints(of_offer);
+  perform private.note_act(
+    'show offer', why, of_offer => of_offer, before => '{"hidden": true}',
+    after => jsonb_build_object('hidden', exists (select from private.hidden_offers h where h.offer_id = of_offer))
+  );
+  perform private.notify_of_shown_offer(of_offer, why);
+  return true;
+end;
+$$;
+comment on function public.operator_show_offer(uuid, text) is
+  'Shows an offer again that an operator or complaints have hidden, settles the complaints, and has its influencer told; false when it isn''t hidden so. One that '
+  'leads to a blocked domain stays hidden. For operators.';
+grant execute on function public.operator_show_offer(uuid, text) to authenticated;
+
+create table private.suspensions (
+  account_id uuid primary key references private.accounts (id) on delete cascade,
+  decision uuid not null default gen_random_uuid() unique,
+  reason text not null,
+  since timestamptz not null default now()
+);
+comment on table private.suspensions is 'Why operators suspended accounts, until that is lifted.';
+comment on column private.suspensions.decision is 'As private.hidden_offers.decision.';
+alter table private.suspensions enable row level security;
+
+create function public.operator_suspend(of_account uuid, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+begin
+  if exists (select from private.operators o where o.account_id = of_account) then
+    raise exception 'An operator can''t be suspended here.' using errcode = 'P0001', hint = 'is_operator';
+  end if;
+  if not public.suspend_account(of_account) then
+    return false;
+  end if;
+  -- Of a suspension that was lifted by SQL the reason is still there.
+  delete from private.suspensions s where s.account_id = of_account;
+  insert into private.suspensions (account_id, reason) values (of_account, why);
+  perform private.settle_complaints(of_account);
+  delete from private.new_influencers n where n.account_id = of_account;
+  perform private.note_act('suspend', why, of_account, before => '{"suspended": false}', after => '{"suspended": true}');
+  perform private.notify(of_account, 'suspended', why);
+  return true;
+end;
+$$;
+comment on function public.operator_suspend(uuid, text) is
+  'Suspends an account as suspend_account does, and has it told why and how to object; false when it is suspended already, or gone. For operators.';
+grant execute on function public.operator_suspend(uuid, text) to authenticated;
+
+create function public.operator_lift_suspension(of_account uuid, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+begin
+  if not public.lift_suspension(of_account) then
+    return false;
+  end if;
+  delete from private.suspensions s where s.account_id = of_account;
+  perform private.note_act('lift suspension', why, of_account, before => '{"suspended": true}', after => '{"suspended": false}');
+  perform private.notify(of_account, 'suspension lifted', why);
+  return true;
+end;
+$$;
+comment on function public.operator_lift_suspension(uuid, text) is 'Lifts a suspension as lift_suspension does, and has the account told; false when it isn''t suspended. For operators.';
+grant execute on function public.operator_lift_suspension(uuid, text) to authenticated;
+
+create function private.as_domain(written text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select rtrim(private.domain_of(case when btrim(lower(left(written, 2048))) ~ '^https?://' then btrim(written) else 'https://' || btrim(left(written, 2048)) end), '.');
+$$;
+comment on function private.as_domain(text) is 'The domain that somebody wrote, alone or within an address.';
+
+create function public.operator_block_domain(domain text, reason text)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+set statement_timeout = '60s'
+-- It waits for imports, which may take half a minute.
+set lock_timeout = '60s'
+as $$
+declare
+  why constant text := private.begin_act(reason);
+  wanted constant text := private.as_domain(domain);
+  hidden_now integer;
+begin
+  if wanted is null or wanted !~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' then
+    raise exception 'That isn''t a domain.' using errcode = 'P0001', hint = 'domain';
+  end if;
+  -- Whoever is publishing has committed, and whoever publishes later sees that the domain is blocked.
+  lock table public.promo_codes in share row exclusive mode;
+  insert into private.blocked_domains (domain, reason) values (wanted, why) on conflict do nothing;
+  if not found then
+    return null;
+  end if;
+  with reached as materialized (
+    select c.id, c.influencer_id from public.promo_codes c
+    where private.leads_to(c, wanted)
+    order by c.id
+    for no key update
+  ), noted as (
+    insert into private.hidden_offers (offer_id, hidden_by, reason)
+    select r.id, 'domain', 'Its link leads to ' || wanted || '. ' || why from reached r
+    on conflict on constraint hidden_offers_pkey do nothing
+  ), told as (
+    insert into private.notices (account_id, kind, reason)
+    select distinct r.influencer_id, 'offers hidden by domain', wanted || ': ' || why from reached r
+  )
+  update public.promo_codes c set hidden = true from reached r where c.id = r.id and not c.hidden;
+  get diagnostics hidden_now = row_count;
+  perform private.note_act('block domain', why, of_domain => wanted, after => jsonb_build_object('offers hidden', hidden_now));
+  return hidden_now;
+end;
+$$;
+comment on function public.operator_block_domain(text, text) is
+  'Lets no new offer lead to a domain or one below it, and hides those that do; returns how many it hid, null when it was blocked before. For operators.';
+grant execute on function public.operator_block_domain(text, text) to authenticated;
+
+create function public.operator_unblock_domain(domain text, reason text)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+set statement_timeout = '60s'
+-- It waits for imports, which may take half a minute.
+set lock_timeout = '60s'
+as $$
+declare
+  why constant text := private.begin_act(reason);
+  shown_now integer;
+begin
+  lock table public.promo_codes in share row exclusive mode;
+  delete from private.blocked_domains b where b.domain = operator_unblock_domain.domain;
+  if not found then
+    return null;
+  end if;
+  with freed as materialized (
+    select h.offer_id from private.hidden_offers h
+    join public.promo_codes c on c.id = h.offer_id
+    where h.hidden_by = 'domain'
+      and not exists (select from private.blocked_domains other where private.leads_to(c, other.domain))
+    order by c.id
+    for no key update of c
+  ), lifted as (
+    delete from private.hidden_offers h using freed f where h.offer_id = f.offer_id and h.hidden_by = 'domain'
+  ), shown as (
+    update public.promo_codes c set hidden = false
+    from freed f
+    where c.id = f.offer_id
+      and not exists (select from private.hidden_offers h where h.offer_id = c.id and h.hidden_by <> 'domain')
+    returning c.id, c.influencer_id
+  ), told as (
+    insert into private.notices (account_id, kind, reason)
+    select distinct s.influencer_id, 'offers shown by domain', operator_unblock_domain.domain || ': ' || why from shown s
+  )
+  select count(*) into shown_now from shown;
+  perform private.note_act('unblock domain', why, of_domain => domain, after => jsonb_build_object('offers shown', shown_now));
+  return shown_now;
+end;
+$$;
+comment on function public.operator_unblock_domain(text, text) is 'Lets offers lead to a domain again, and shows those that were hidden for it alone, and has their influencers told; returns how many, null when it isn''t blocked. For operators.';
+grant execute on function public.operator_unblock_domain(text, text) to authenticated;
+
+-- 31_operator_instagram.sql
+
+-- The operator's switches for Instagram: for one influencer and for all. See docs/product/operator.md#the-desk.
+
+create function private.switch_instagram(of_account uuid, for_all boolean, off boolean, reason text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+begin
+  if off is null then
+    raise exception 'Say whether Instagram is to be off.' using errcode = '22023';
+  elsif for_all then
+    update public.app_settings s set instagram_switched_off = off where s.instagram_switched_off <> off;
+  elsif off then
+    insert into private.instagram_switched_off (influencer_id, reason)
+    select p.id, why from public.profiles p where p.id = of_account and p.is_influencer
+    on conflict do nothing;
+  else
+    delete from private.instagram_switched_off s where s.influencer_id = of_account;
+  end if;
+  if not found then
+    return false;
+  end if;
+  perform private.stop_answering_on_instagram(a.influencer_id)
+  from public.instagram_accounts a
+  where for_all or a.influencer_id = of_account;
+  perform private.note_act(
+    case when off then 'switch off Instagram' else 'switch on Instagram' end, why, of_account,
+    before => jsonb_build_object('instagram', off), after => jsonb_build_object('instagram', not off)
+  );
+  return true;
+end;
+$$;
+comment on function private.switch_instagram(uuid, boolean, boolean, text) is
+  'Switches Instagram off or on, for an influencer or for all; false when nothing changes. What waits is given up, and what happens meanwhile isn''t answered later.';
+grant execute on function private.switch_instagram(uuid, boolean, boolean, text) to authenticated;
+
+create function public.operator_switch_instagram(of_account uuid, off boolean, reason text)
+returns boolean
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.switch_instagram(of_account, false, off, reason);
+$$;
+comment on function public.operator_switch_instagram(uuid, boolean, text) is
+  'Lets an influencer''s Instagram account answer nothing, also one that is connected later, or lets it answer again; false when nothing changes. For operators.';
+grant execute on function public.operator_switch_instagram(uuid, boolean, text) to authenticated;
+
+create function public.operator_switch_instagram_for_all(off boolean, reason text)
+returns boolean
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.switch_instagram(null, true, off, reason);
+$$;
+comment on function public.operator_switch_instagram_for_all(boolean, text) is
+  'Lets no Instagram account answer anything, or lets all answer again that are switched off by nothing else; false when nothing changes. For operators.';
+grant execute on function public.operator_switch_instagram_for_all(boolean, text) to authenticated;
+
+-- 31_operator_teams.sql
+
+-- What an operator does in an agency's team. See docs/product/operator.md.
+
+create function public.operator_remove_team_member(of_agency uuid, of_member uuid, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+  owner uuid;
+  former_role text;
+begin
+  -- Locked, so that the agency isn't handed over to the member meanwhile.
+  select a.owner_id into owner from public.agencies a where a.agency_id = of_agency for update;
+  if owner = of_member then
+    raise exception 'The owner of an agency can''t be removed from its team here.' using errcode = 'P0001', hint = 'is_owner';
+  end if;
+  delete from public.agency_members m where m.agency_id = of_agency and m.member_id = of_member returning m.role into former_role;
+  if not found then
+    return false;
+  end if;
+  perform private.note_act(
+    'remove team member', why, of_agency, before => jsonb_build_object('member', of_member, 'role', former_role)
+  );
+  perform private.notify(told.account_id, told.kind, coalesce(about.full_name, about.username) || ': ' || why)
+  from (values (of_member, 'removed from team', of_agency), (owner, 'team member removed', of_member)) as told(account_id, kind, about_id)
+  join public.profiles about on about.id = told.about_id;
+  return true;
+end;
+$$;
+comment on function public.operator_remove_team_member(uuid, uuid, text) is
+  'Removes somebody from an agency''s team, and has them and the agency''s owner told; false when they aren''t in it. Refused for the owner. For operators.';
+grant execute on function public.operator_remove_team_member(uuid, uuid, text) to authenticated;
+
+-- 32_complaints.sql
+
+-- Complaints about offers and profiles, the rule that hides an offer until an operator has looked, and new influencers to look at. See docs/product/operator.md.
+
+-- Complaints
+
+create function private.complaint_kinds()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array['dead', 'misleading', 'harmful', 'not theirs', 'other'];
+$$;
+comment on function private.complaint_kinds() is 'What is complained of. src/domain/complaint.ts lists the same, which a test compares.';
+
+create table private.complaints (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references private.accounts (id) on delete cascade,
+  offer_id uuid references public.promo_codes (id) on delete cascade,
+  about uuid not null generated always as (coalesce(offer_id, account_id)) stored,
+  kind text not null,
+  words text,
+  made_at timestamptz not null default now(),
+  by_account uuid references private.accounts (id) on delete cascade,
+  network bigint,
+  weighs boolean not null default false,
+  settled_at timestamptz,
+  constraint complaints_kind_known check (kind = any (private.complaint_kinds())),
+  constraint complaints_words_length check (length(words) between 1 and 1000)
+);
+comment on table private.complaints is 'What people complain of, about an offer or (without offer_id) a profile. Only operators read them; nobody is told who made one.';
+comment on column private.complaints.account_id is 'The influencer whom it is about.';
+comment on column private.complaints.by_account is 'Who complained; null for a visitor.';
+comment on column private.complaints.network is 'The network that it came from, hashed with what it is about. Emptied after 30 days.';
+comment on column private.complaints.weighs is 'Whether it counts for hiding the offer (docs/product/operator.md#hidden-by-complaints).';
+create unique index complaints_of_members_idx on private.complaints (about, by_account) where by_account is not null;
+create unique index complaints_of_visitors_idx on private.complaints (about, network) where by_account is null;
+create index complaints_account_id_idx on private.complaints (account_id);
+create index complaints_offer_id_idx on private.complaints (offer_id);
+create index complaints_by_account_idx on private.complaints (by_account, made_at);
+create index complaints_open_idx on private.complaints (about, made_at) where settled_at is null;
+create index complaints_made_at_idx on private.complaints (made_at);
+alter table private.complaints enable row level security;
+
+create table private.looked_at (
+  offer_id uuid primary key references public.promo_codes (id) on delete cascade,
+  version integer not null
+);
+comment on table private.looked_at is 'Offers that an operator has looked at, and in which version: complaints don''t hide them again until they are edited.';
+alter table private.looked_at enable row level security;
+
+create function private.settle_complaints(of_thing uuid)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  settled integer;
+begin
+  update private.complaints c set settled_at = now(), weighs = false where c.about = of_thing and c.settled_at is null;
+  get diagnostics settled = row_count;
+  insert into private.looked_at (offer_id, version) select c.id, c.version from public.promo_codes c where c.id = of_thing
+  on conflict (offer_id) do update set version = excluded.version;
+  return settled;
+end;
+$$;
+comment on function private.settle_complaints(uuid) is 'Takes the complaints about an offer or a profile out of the queue, because an operator has looked; returns how many.';
+
+create function private.hide_by_complaints(of_offer uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  complaints_to_hide constant integer := 5;
+  -- More of one influencer's offers in a day look like an attack on it.
+  most_of_a_day constant integer := 3;
+  why constant text := 'Several people told us that this offer is harmful or not yours. It is hidden until somebody of ours has looked.';
+  owner_id uuid;
+begin
+  select c.influencer_id into owner_id
+  from public.promo_codes c
+  where c.id = of_offer and not c.hidden
+    and not exists (select from private.looked_at l where l.offer_id = c.id and l.version = c.version);
+  if not found or (
+    select count(*) from private.complaints c
+    where c.about = of_offer and c.settled_at is null and c.weighs and c.made_at > now() - interval '30 days'
+  ) < complaints_to_hide or (
+    select count(*) from private.hidden_offers h
+    join public.promo_codes c on c.id = h.offer_id
+    where c.influencer_id = owner_id and h.hidden_by = 'complaints' and h.hidden_at > now() - interval '1 day'
+  ) >= most_of_a_day then
+    return;
+  end if;
+  if private.hide_offer(of_offer, 'complaints', why) then
+    insert into private.operator_acts (act, account_id, offer_id, reason, before, after)
+    values ('hide offer', owner_id, of_offer, why, '{"hidden": false}', '{"hidden": true}');
+    perform private.notify(owner_id, 'offer hidden by complaints', why, of_offer);
+  end if;
+end;
+$$;
+comment on function private.hide_by_complaints(uuid) is
+  'Hides an offer of which enough trusted people complain, until an operator has looked (docs/product/operator.md#hidden-by-complaints).';
+
+create function private.require_complaint(kind text, words text)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if kind is null or kind <> all (private.complaint_kinds()) then
+    raise exception 'Say what is wrong.' using errcode = 'P0001', hint = 'kind';
+  end if;
+  if length(words) > 1000 then
+    raise exception 'Use at most 1,000 characters.' using errcode = 'P0001', hint = 'words';
+  end if;
+  if kind = 'other' and coalesce(private.is_blank(words), true) then
+    raise exception 'Say in a few words what is wrong.' using errcode = 'P0001', hint = 'words';
+  end if;
+end;
+$$;
+comment on function private.require_complaint(text, text) is 'Refuses a complaint that doesn''t say what is wrong, or says too much.';
+
+create function public.file_complaint(kind text, about_offer uuid default null, about_account uuid default null, words text default null)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most_of_a_day constant integer := 3;
+  caller constant uuid := (select auth.uid());
+  given constant text := nullif(btrim(words), '');
+  from_network constant text := private.caller_network();
+  subject uuid;
+  hashed_network bigint;
+begin
+  perform private.require_complaint(kind, given);
+  perform private.enforce_rate_limit(
+    case when caller is null then 'visitor complaint' else 'complaint' end,
+    coalesce(caller::text, private.hash_network(from_network))
+  );
+  if about_offer is not null then
+    perform private.begin_change_of_offers();
+  end if;
+  -- One at a time for each offer, so that each counts those before it. Nobody is told whether it is there: hidden ones aren't for anybody.
+  if about_offer is not null then
+    select c.influencer_id into subject from public.promo_codes c
+    where c.id = about_offer and not c.hidden and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
+    for no key update;
+  else
+    select p.id into subject from public.profiles p where p.id = about_account and (p.is_influencer or p.is_creditcard or p.is_featured) for no key update;
+  end if;
+  if subject is null or not private.is_independent_of(coalesce(caller, '00000000-0000-0000-0000-000000000000'), subject)
+    or private.is_hidden_account(subject) then
+    return;
+  end if;
+  hashed_network := private.keyed_hash(private.hash_key_for('complaints'), coalesce(about_offer, about_account)::text, from_network);
+
+  -- A later complaint of the same person replaces its former one.
+  delete from private.complaints c
+  where c.about = coalesce(about_offer, about_account)
+    and case when caller is null then c.by_account is null and c.network = hashed_network else c.by_account = caller end;
+  insert into private.complaints (account_id, offer_id, kind, words, by_account, network, weighs)
+  values (
+    subject, about_offer, file_complaint.kind, given, caller, hashed_network,
+    about_offer is not null and file_complaint.kind in ('harmful', 'not theirs') and caller is not null and private.is_trusted(caller)
+    and not exists (
+      select from private.complaints other
+      where other.about = about_offer and other.network = hashed_network and other.weighs
+    )
+    and (
+      select count(*) from private.complaints own
+      where own.by_account = caller and own.weighs and own.made_at > now() - interval '1 day'
+    ) < most_of_a_day
+  );
+  if about_offer is not null then
+    perform private.hide_by_complaints(about_offer);
+  end if;
+end;
+$$;
+comment on function public.file_complaint(text, uuid, uuid, text) is
+  'Keeps a complaint about an offer, or about a profile when no offer is named: dead, misleading, harmful, not theirs or other. One for each person and thing. '
+  'Answers alike whether there is such a thing.';
+grant execute on function public.file_complaint(text, uuid, uuid, text) to anon, authenticated;
+
+-- New influencers
+
+create table private.new_influencers (
+  account_id uuid primary key references private.accounts (id) on delete cascade,
+  since timestamptz not null default now()
+);
+comment on table private.new_influencers is 'Accounts that became influencers and that no operator has looked at.';
+create index new_influencers_since_idx on private.new_influencers (since);
+alter table private.new_influencers enable row level security;
+
+create function private.note_new_influencer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.new_influencers (account_id) values (new.id) on conflict do nothing;
+  return null;
+end;
+$$;
+comment on function private.note_new_influencer() is 'Puts whoever becomes an influencer into the operator''s queue.';
+create trigger note_new_influencer
+  after update of is_influencer on public.profiles
+  for each row when (new.is_influencer and not old.is_influencer)
+  execute function private.note_new_influencer();
+
+create function public.operator_dismiss(of_thing uuid, task text, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+  is_offer constant boolean := exists (select from public.promo_codes c where c.id = of_thing);
+  settled integer;
+  shown boolean := false;
+begin
+  if task is null or task not in ('complaints', 'new influencer', 'answers') then
+    raise exception 'There is no such task to dismiss.' using errcode = '22023';
+  end if;
+  if task = 'new influencer' then
+    delete from private.new_influencers n where n.account_id = of_thing;
+    if not found then
+      return false;
+    end if;
+    perform private.note_act('look at influencer', why, of_thing);
+    return true;
+  end if;
+  if task = 'answers' then
+    update private.offer_reports r set held_back = false where r.offer_id = of_thing and r.held_back;
+    if not found then
+      return false;
+    end if;
+    perform private.note_act('dismiss answers', why, null, of_thing);
+    return true;
+  end if;
+  perform private.begin_change_of_offers();
+  settled := private.settle_complaints(of_thing);
+  if is_offer then
+    shown := private.show_offer(of_thing, array['complaints']);
+  end if;
+  if settled = 0 and not shown then
+    return false;
+  end if;
+  perform private.note_act(
+    'dismiss complaints', why, case when not is_offer then of_thing end, case when is_offer then of_thing end
+  );
+  if shown then
+    perform private.notify_of_shown_offer(of_thing, why);
+  end if;
+  return true;
+end;
+$$;
+comment on function public.operator_dismiss(uuid, text, text) is
+  'Leaves an offer or a profile (task: complaints), a new influencer (new influencer) or what was answered of an offer (answers) as it is, and takes that out of the queue; an offer that complaints have '
+  'hidden is shown again. For operators.';
+grant execute on function public.operator_dismiss(uuid, text, text) to authenticated;
+
+-- 32_objections.sql
+
+-- Objections against what was decided, and how those whom a decision concerns are told of it.
+
+create view private.decisions with (security_invoker = true) as
+  select s.decision, s.account_id, null::uuid as offer_id, s.reason, s.since
+  from private.suspensions s
+  union all
+  select h.decision, c.influencer_id, h.offer_id, h.reason, h.hidden_at
+  from private.hidden_offers h
+  join public.promo_codes c on c.id = h.offer_id;
+comment on view private.decisions is 'All that stands and may be objected to: suspensions, and each cause for which an offer is hidden.';
+
+create table private.objections (
+  decision uuid not null,
+  by_account uuid not null references private.accounts (id) on delete cascade,
+  account_id uuid not null references private.accounts (id) on delete cascade,
+  offer_id uuid references public.promo_codes (id) on delete cascade,
+  about uuid not null generated always as (coalesce(offer_id, account_id)) stored,
+  words text not null,
+  made_at timestamptz not null default now(),
+  refused_at timestamptz,
+  refused_because text,
+  primary key (decision, by_account),
+  constraint objections_words_length check (length(words) between 10 and 2000)
+);
+comment on table private.objections is
+  'What somebody says against the suspension of its account, or (with offer_id) against an offer''s being hidden: the influencer and its agency each with words of its own. Gone when that is lifted.';
+comment on column private.objections.decision is 'Which decision it is against (private.decisions). No foreign key, because these are of two tables.';
+comment on column private.objections.by_account is 'Who objects: the account itself, or the agency that manages it.';
+create index objections_about_idx on private.objections (about);
+create index objections_by_account_idx on private.objections (by_account);
+create index objections_account_id_idx on private.objections (account_id);
+create index objections_offer_id_idx on private.objections (offer_id);
+alter table private.objections enable row level security;
+
+create function private.end_objections()
+returns trigger
+language plpgsql
+-- A cascade fires it with the rights of whoever deleted the first row.
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.objections o using old_rows lifted where o.decision = lifted.decision;
+  return null;
+end;
+$$;
+comment on function private.end_objections() is 'Ends the objections against decisions that were lifted.';
+
+create trigger end_objections
+  after delete on private.suspensions
+  referencing old table as old_rows
+  for each statement execute function private.end_objections();
+create trigger end_objections
+  after delete on private.hidden_offers
+  referencing old table as old_rows
+  for each statement execute function private.end_objections();
+
+create function private.may_object(of_thing uuid, addressee uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select addressee = of_thing or exists (
+    select from public.promo_codes c
+    where c.id = of_thing and (
+      c.influencer_id = addressee or private.manages_for(addressee, c.influencer_id) is not null
+    )
+  );
+$$;
+comment on function private.may_object(uuid, uuid) is
+  'Whether somebody may object to a decision about an account or an offer: it is the account itself, the offer''s influencer or, as long as it manages it, its agency.';
+
+create function private.objection_token(of_thing uuid, addressee uuid)
+returns text
+language sql
+volatile
+set search_path = ''
+as $$
+  select named.link || '.' || encode(extensions.hmac(convert_to(named.link, 'UTF8'), private.hash_key_for('objections'), 'sha256'), 'hex')
+  from (
+    select concat_ws('.', of_thing, addressee, coalesce(
+      (select s.decision from private.suspensions s where s.account_id = of_thing),
+      (select why.decision from private.reasons_for_hiding why where why.offer_id = of_thing)
+    )) as link
+  ) named;
+$$;
+comment on function private.objection_token(uuid, uuid) is
+  'Lets one addressee object to the decision about an account or an offer that stands now, and to no other one.';
+
+create type private.objection_link as (about uuid, addressee uuid, decision uuid);
+
+create function private.read_objection_token(token text)
+returns private.objection_link
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  parts constant text[] := regexp_match(
+    left(token, 300), '^(([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9a-f-]{36}))\.([0-9a-f]{64})$'
+  );
+  link private.objection_link;
+begin
+  if parts[5] is distinct from encode(extensions.hmac(convert_to(parts[1], 'UTF8'), private.hash_key_for('objections'), 'sha256'), 'hex') then
+    return null;
+  end if;
+  link := row(parts[2]::uuid, parts[3]::uuid, parts[4]::uuid);
+  -- An agency's link ends with its management.
+  return case when private.may_object(link.about, link.addressee) then link end;
+end;
+$$;
+comment on function private.read_objection_token(text) is
+  'What an objection''s token is about and whose it is; null for a text that isn''t one, and when the offer is gone or the addressee has nothing to do with it any more.';
+
+create type public.decision as (
+  thing text, reason text, since timestamptz, brand_name text, promo_code text, objected_at timestamptz, words text, refused_because text
+);
+comment on type public.decision is
+  'What was done to an account (thing: account) or an offer (offer) and why; what its side said against it; and why that was refused, if it was. A null reason: nothing stands any more.';
+
+create function public.find_decision(token text)
+returns setof public.decision
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  link constant private.objection_link := private.read_objection_token(token);
+begin
+  if link is null then
+    return;
+  end if;
+  return query
+  select
+    case when link.about = link.addressee then 'account' else 'offer' end, d.reason, d.since, c.brand_name, c.promo_code, o.made_at, o.words,
+    o.refused_because
+  from (select) one
+  -- Of a decision that has ended it tells no more than that.
+  left join private.decisions d on d.decision = link.decision
+  left join public.promo_codes c on c.id = d.offer_id
+  left join private.objections o on o.decision = d.decision and o.by_account = link.addressee;
+end;
+$$;
+comment on function public.find_decision(text) is 'What was decided and what the addressee of a mail''s token said against it, without signing in; no row for a text that isn''t a token, or is nobody''s any more.';
+grant execute on function public.find_decision(text) to anon, authenticated;
+
+create function public.object_to_decision(token text, words text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  link constant private.objection_link := private.read_objection_token(token);
+  given constant text := btrim(words);
+  decided private.decisions;
+begin
+  perform private.enforce_rate_limit('objection', private.hash_network(private.caller_network()));
+  if length(given) > 2000 or coalesce(length(private.visible_text(given)), 0) < 10 then
+    raise exception 'Use 10 to 2,000 characters.' using errcode = 'P0001', hint = 'words';
+  end if;
+  -- Locked as whoever lifts it locks it.
+  perform from private.suspensions s where s.account_id = link.about for update;
+  perform from public.promo_codes c where c.id = link.about for no key update;
+  select d.* into decided from private.decisions d where d.decision = link.decision;
+  if not found then
+    return false;
+  end if;
+  if exists (
+    select from private.objections o where o.decision = link.decision and o.by_account = link.addressee and o.refused_at is not null
+  ) then
+    raise exception 'We have answered your objection. The contact page tells how to reach us.' using errcode = 'P0001', hint = 'answered';
+  end if;
+  insert into private.objections as o (decision, by_account, account_id, offer_id, words)
+  values (link.decision, link.addressee, decided.account_id, decided.offer_id, given)
+  on conflict (decision, by_account) do update set words = excluded.words;
+  return true;
+end;
+$$;
+comment on function public.object_to_decision(text, text) is
+  'Objects against a suspension or against an offer''s being hidden, by a mail''s token and without signing in; false when nothing stands any more. Until it is '
+  'answered, a later text of the same side replaces its former one.';
+grant execute on function public.object_to_decision(text, text) to anon, authenticated;
+
+create function public.operator_refuse_objection(of_thing uuid, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+  refused record;
+  any_refused boolean := false;
+begin
+  for refused in
+    with answered as (
+      update private.objections o set refused_at = now(), refused_because = why
+      where o.about = of_thing and o.refused_at is null and private.may_object(o.about, o.by_account)
+      returning o.by_account, o.account_id, o.offer_id
+    )
+    -- Who objects to two causes for which an offer is hidden gets one answer.
+    select distinct a.by_account, a.account_id, a.offer_id from answered a
+  loop
+    if not any_refused then
+      perform private.note_act('refuse objection', why, refused.account_id, refused.offer_id);
+    end if;
+    any_refused := true;
+    perform private.notify(refused.by_account, 'objection refused', why, refused.offer_id);
+  end loop;
+  return any_refused;
+end;
+$$;
+comment on function public.operator_refuse_objection(uuid, text) is 'Answers what is objected about an account or an offer, by one side or both: what it is against stays. Whoever may not object any more gets no answer. False when nothing is open. For operators.';
+grant execute on function public.operator_refuse_objection(uuid, text) to authenticated;
+
+create function public.my_hidden_offers(of_influencer uuid)
+returns table (
+  offer_id uuid, brand_name text, promo_code text, description text, reason text, hidden_at timestamptz, objection_token text,
+  objected_at timestamptz, refused_because text
+)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if of_influencer is distinct from (select auth.uid()) and of_influencer not in (select private.influencers_i_manage()) then
+    raise exception 'These offers are somebody else''s.' using errcode = '42501';
+  end if;
+  return query
+  select
+    c.id, c.brand_name, c.promo_code, c.description, why.reason, why.hidden_at, private.objection_token(c.id, (select auth.uid())), o.made_at, o.refused_because
+  from public.promo_codes c
+  join private.reasons_for_hiding why on why.offer_id = c.id
+  left join private.objections o on o.decision = why.decision and o.by_account = (select auth.uid())
+  where c.influencer_id = of_influencer and c.hidden
+  order by why.hidden_at desc, c.id
+  limit 100;
+end;
+$$;
+comment on function public.my_hidden_offers(uuid) is
+  'The last 100 offers of an influencer that are hidden, and why, for itself and its agency. The token leads to the page on which they object.';
+grant execute on function public.my_hidden_offers(uuid) to authenticated;
+
+create function public.delete_hidden_offer(offer_id uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.promo_codes c
+  where c.id = delete_hidden_offer.offer_id and c.hidden
+    and (c.influencer_id = (select auth.uid()) or c.influencer_id in (select private.influencers_i_manage()));
+  return found;
+end;
+$$;
+comment on function public.delete_hidden_offer(uuid) is 'Deletes a hidden offer of the caller''s, or of an influencer that it manages; false when there is none.';
+grant execute on function public.delete_hidden_offer(uuid) to authenticated;
+
+-- Telling the other side
+
+create type public.notice as (id uuid, kind text, reason text, account_id uuid, email text, objection_token text);
+comment on type public.notice is 'A mail that is due to somebody whom an act concerns. objection_token: null where there is nothing to object to.';
+
+create function private.is_written_to(account auth.users)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select account.email_confirmed_at is not null and not coalesce(account.raw_app_meta_data ? 'opened_for', false);
+$$;
+comment on function private.is_written_to(auth.users) is 'Whether an account has an address of its own, and has confirmed it.';
+
+create function public.claim_notices(run uuid, batch_size integer default 20)
+returns setof public.notice
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.prolong_send_run(run, 'notices', interval '1 minute');
+  -- Whoever has no address of its own isn't written to. What the service refuses for days is given up.
+  delete from private.notices n
+  where n.attempts >= 100 or not exists (select from auth.users account where account.id = n.account_id and private.is_written_to(account));
+  return query
+  with due as (
+    select n.id from private.notices n
+    where n.claimed_by is distinct from run and n.due_at <= now()
+    order by n.due_at, n.noted_at
+    limit least(batch_size, 100)
+    for update skip locked
+  ), handed as (
+    update private.notices n set
+      claimed_by = run, attempts = n.attempts + 1, due_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(n.attempts, 10))
+    from due where n.id = due.id
+    returning n.*
+  )
+  select
+    h.id, h.kind, h.reason, h.account_id, account.email::text,
+    case
+      when h.kind = 'suspended' then private.objection_token(h.account_id, h.account_id)
+      when h.kind in ('offer hidden', 'offer hidden by complaints') then private.objection_token(h.offer_id, h.account_id)
+    end
+  from handed h
+  join auth.users account on account.id = h.account_id
+  order by h.noted_at;
+end;
+$$;
+comment on function public.claim_notices(uuid, integer) is 'Hands a run the next mails to those whom acts concern. What isn''t acknowledged is due again, later each time, up to an hour. For the function send-notices.';
+grant execute on function public.claim_notices(uuid, integer) to service_role;
+
+create function public.acknowledge_notices(run uuid, sent uuid[])
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  delete from private.notices n where n.id = any (sent) and n.claimed_by = run;
+$$;
+comment on function public.acknowledge_notices(uuid, uuid[]) is 'Notes that mails were sent. For the function send-notices.';
+grant execute on function public.acknowledge_notices(uuid, uuid[]) to service_role;
+
+create function private.call_notice_sender()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run uuid;
+begin
+  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
+    or not exists (select from private.functions_address)
+    or not (
+      exists (select from private.notices n where n.due_at <= now())
+      or exists (select from private.suspension_changes c where c.due_at <= now() and coalesce(c.handed_until, '-infinity') <= now())
+    )
+    or exists (select from private.send_runs r where r.job = 'notices' and r.ends_at > now()) then
+    return;
+  end if;
+  insert into private.send_runs (job) values ('notices') returning id into run;
+  perform private.call_function('send-notices', jsonb_build_object('run', run));
+end;
+$$;
+comment on function private.call_notice_sender() is 'Calls send-notices while mails or consequences of suspensions are due and no call is under way. Called by schedule.';
+
+create function private.forget_old_complaints()
+returns void
+language sql
+set search_path = ''
+as $$
+  with forgotten as (
+    select c.id from private.complaints c
+    where c.made_at < now() - interval '30 days' and c.network is not null
+    limit 500
+    for update skip locked
+  )
+  update private.complaints c set network = null from forgotten f where c.id = f.id;
+  delete from private.complaints c where c.id in (
+    select old.id from private.complaints old
+    where old.settled_at is not null and old.made_at < now() - case when old.by_account is null then interval '30 days' else interval '400 days' end
+    limit 500
+    for update skip locked
+  );
+  delete from private.operator_acts a where a.id in (select old.id from private.operator_acts old where old.at < now() - interval '400 days' limit 500);
+$$;
+comment on function private.forget_old_complaints() is
+  'Forgets after 30 days which network a complaint came from, with it visitors'' settled complaints, and after 400 days those of members and the acts: 500 of each at a call. Called by schedule.';
+
+-- 32_profile_pages.sql
+
+-- What an influencer puts on its page by itself, besides its codes: pinned offers and further links. See docs/product/pages-and-seo.md#pinned-offers.
+
+create function private.are_profile_links(links jsonb)
+returns boolean
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  link jsonb;
+begin
+  if jsonb_typeof(links) <> 'array' or jsonb_array_length(links) > 8 then
+    return false;
+  end if;
+  for link in select given.link from jsonb_array_elements(links) as given(link) loop
+    if jsonb_typeof(link) <> 'object' or link - array['title', 'url'] <> '{}'
+      or jsonb_typeof(link -> 'title') is distinct from 'string' or jsonb_typeof(link -> 'url') is distinct from 'string'
+      or length(link ->> 'title') > 60 or private.is_blank(link ->> 'title') or not private.is_plain_name(link ->> 'title')
+      or not private.is_web_address(link ->> 'url') then
+      return false;
+    end if;
+  end loop;
+  return true;
+end;
+$$;
+comment on function private.are_profile_links(jsonb) is
+  'Whether these are up to eight links, [{title, url}]: titles of 1 to 60 characters that could be a person''s name, because a title mustn''t pass for ours '
+  'or for another address. src/features/profile-page/link-errors.ts says the same.';
+grant execute on function private.are_profile_links(jsonb) to authenticated;
+
+create table private.profile_pages (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade,
+  pinned_offers uuid[] not null default '{}',
+  links jsonb not null default '[]',
+  changed_at timestamptz not null default now(),
+  constraint profile_pages_pinned_offers_number check (
+    cardinality(pinned_offers) <= 8 and coalesce(array_ndims(pinned_offers), 1) = 1 and array_position(pinned_offers, null) is null
+  ),
+  constraint profile_pages_links_given check (private.are_profile_links(links))
+);
+comment on table private.profile_pages is
+  'What an influencer or its agency put on its page. PostgREST doesn''t serve it, because the ids of pinned offers would tell of those that are for followers only.';
+comment on column private.profile_pages.pinned_offers is
+  'In their order. Without a foreign key: an offer that was deleted, hidden or has ended isn''t shown, so the form doesn''t send it again. One that goes while the form is open is refused by save_profile_page().';
+comment on column private.profile_pages.links is 'Web addresses with titles, [{title, url}], in their order.';
+alter table private.profile_pages enable row level security;
+
+grant select on private.profile_pages to anon, authenticated;
+grant insert (influencer_id, pinned_offers, links) on private.profile_pages to authenticated;
+grant update (pinned_offers, links, changed_at) on private.profile_pages to authenticated;
+
+create policy "Anyone reads what is on the pages of accounts that aren't hidden"
+  on private.profile_pages for select to anon, authenticated
+  using (not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id));
+
+create policy "An influencer or its agency begins its page"
+  on private.profile_pages for insert to authenticated
+  with check (private.may_publish_for(influencer_id));
+
+create policy "An influencer or its agency changes its page"
+  on private.profile_pages for update to authenticated
+  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()))
+  with check (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+
+create function private.blocked_domain_of(url text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select b.domain from private.blocked_domains b where b.domain = any (private.domains_above(array[private.domain_of(url)])) limit 1;
+$$;
+comment on function private.blocked_domain_of(text) is 'The blocked domain to which an address leads; null when it leads to none.';
+grant execute on function private.blocked_domain_of(text) to anon, authenticated;
+
+create function public.profile_page_version(of_influencer uuid)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(max(page.changed_at), '-infinity') from private.profile_pages page where page.influencer_id = of_influencer;
+$$;
+comment on function public.profile_page_version(uuid) is
+  'When a page was saved last, by which save_profile_page() finds out whether somebody else saved it meanwhile. Read before what is on the page.';
+grant execute on function public.profile_page_version(uuid) to authenticated;
+
+create function public.save_profile_page(of_influencer uuid, pinned_offers uuid[], links jsonb, of_version timestamptz default null)
+returns timestamptz
+language plpgsql
+set search_path = ''
+as $$
+declare
+  pinned constant uuid[] := coalesce(save_profile_page.pinned_offers, '{}');
+  wanted constant jsonb := coalesce(save_profile_page.links, '[]');
+  saved_at timestamptz;
+  flaw record;
+begin
+  -- The policies and constraints come first, so that nobody has anything looked up for somebody else's page.
+  insert into private.profile_pages as page (influencer_id, pinned_offers, links)
+  values (of_influencer, pinned, wanted)
+  on conflict (influencer_id) do update set pinned_offers = excluded.pinned_offers, links = excluded.links, changed_at = now()
+  where of_version is null or page.changed_at = of_version
+  returning page.changed_at into saved_at;
+  if not found then
+    raise exception 'The page was changed meanwhile.' using errcode = 'P0001', hint = 'version';
+  end if;
+
+  select given.nth into flaw
+  from unnest(pinned) with ordinality as given(id, nth)
+  where not exists (select from public.promo_codes c where c.id = given.id and c.influencer_id = of_influencer)
+    or array_position(pinned, given.id) < given.nth
+  order by given.nth
+  limit 1;
+  if found then
+    raise exception 'Pinned code % was deleted or hidden meanwhile, or is there twice. Take it out and save again.', flaw.nth
+      using errcode = 'P0001', hint = format('pins.%s', flaw.nth - 1);
+  end if;
+  select given.nth, private.blocked_domain_of(given.link ->> 'url') as domain into flaw
+  from jsonb_array_elements(wanted) with ordinality as given(link, nth)
+  where private.blocked_domain_of(given.link ->> 'url') is not null
+  order by given.nth
+  limit 1;
+  if found then
+    raise exception 'Links may not lead to %.', flaw.domain using errcode = 'P0001', hint = format('links.%s.url', flaw.nth - 1);
+  end if;
+  return saved_at;
+end;
+$$;
+comment on function public.save_profile_page(uuid, uuid[], jsonb, timestamptz) is
+  'Replaces what is on an influencer''s page besides its codes: pinned offers, each once and its own, and links, [{title, url}], neither more than eight. For the influencer '
+  'and the agency that manages it. With a version, a page that was saved since is refused (hint: version). Answers the new version. The hint of other errors names the '
+  'field, counted from 0: pins.1, links.0.url.';
+grant execute on function public.save_profile_page(uuid, uuid[], jsonb, timestamptz) to authenticated;
+
+create function private.shown_links(of_influencer uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(given.link order by given.nth), '[]')
+  from private.profile_pages page
+  cross join lateral jsonb_array_elements(page.links) with ordinality as given(link, nth)
+  where page.influencer_id = of_influencer and private.blocked_domain_of(given.link ->> 'url') is null;
+$$;
+comment on function private.shown_links(uuid) is 'The links on an influencer''s page, [{title, url}], without those to domains that were blocked since.';
+grant execute on function private.shown_links(uuid) to anon, authenticated;
+
+create function public.pinned_offers(of_influencer uuid)
+returns setof public.offer
+language sql
+stable
+set search_path = ''
+as $$
+  select offer.*
+  from private.profile_pages page
+  cross join lateral unnest(page.pinned_offers) with ordinality as pinned(id, nth)
+  join public.promo_codes c on c.id = pinned.id and c.influencer_id = page.influencer_id
+  cross join lateral private.as_offer(c) as offer
+  where page.influencer_id = of_influencer and c.live_until >= (select private.today()) and not c.followers_only
+  order by pinned.nth;
+$$;
+comment on function public.pinned_offers(uuid) is 'The offers that an influencer has pinned to its page, in its order: those that are live and that everybody sees.';
+grant execute on function public.pinned_offers(uuid) to anon, authenticated;
+
+-- 32_suspensions.sql
+
+-- What follows from a suspension and its end outside of the database: the plan at Stripe and the pictures in storage. One row for each
+-- account says that it is still to be done, whoever suspended it and however. See docs/decisions/avatars.md.
+
+create table private.suspension_changes (
+  account_id uuid primary key references private.accounts (id) on delete cascade,
+  change integer not null default 1,
+  attempts integer not null default 0,
+  due_at timestamptz not null default now(),
+  handed_until timestamptz,
+  failure text
+);
+comment on table private.suspension_changes is
+  'Outbox: accounts whose suspension began or ended and whose plan and pictures don''t follow yet. Read by the function send-notices, which goes by what the account is now.';
+comment on column private.suspension_changes.change is 'Grows with each change, so that what was done for a former one isn''t taken for done.';
+comment on column private.suspension_changes.handed_until is 'Until then a run has the account for itself: two that move the same pictures in opposite directions could leave them on the wrong side.';
+comment on column private.suspension_changes.failure is 'Why the last try failed; null before the first one.';
+create index suspension_changes_due_at_idx on private.suspension_changes (due_at);
+alter table private.suspension_changes enable row level security;
+grant select, update, delete on private.suspension_changes to service_role;
+
+create function private.note_suspension_change()
+returns trigger
+language plpgsql
+-- A cascade fires it with the rights of whoever deleted the first row.
+security definer
+set search_path = ''
+as $$
+begin
+  -- Not for an account that is gone: the row of a suspended one is removed with it.
+  insert into private.suspension_changes as known (account_id)
+  select a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
+  on conflict (account_id) do update set change = known.change + 1, attempts = 0, due_at = now();
+  return null;
+end;
+$$;
+comment on function private.note_suspension_change() is 'Has plan and pictures follow the suspension of an account or its end.';
+create trigger note_suspension
+  after insert on private.hidden_accounts
+  for each row when (not new.departed)
+  execute function private.note_suspension_change();
+create trigger note_end_of_suspension
+  after delete on private.hidden_accounts
+  for each row when (not old.departed)
+  execute function private.note_suspension_change();
+
+create type public.suspension_change as (account_id uuid, change integer, hidden boolean);
+comment on type public.suspension_change is
+  'An account whose plan and pictures are to follow its suspension or its end. hidden: whether nobody may see it now, which also holds for one that was deleted while it was suspended.';
+
+create function public.claim_suspension_changes(run uuid, batch_size integer default 20)
+returns setof public.suspension_change
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.prolong_send_run(run, 'notices', interval '1 minute');
+  return query
+  with due as (
+    select c.account_id from private.suspension_changes c
+    where c.due_at <= now() and coalesce(c.handed_until, '-infinity') <= now()
+    order by c.due_at
+    limit least(batch_size, 100)
+    for update skip locked
+  ), handed as (
+    -- Longer than any function runs.
+    update private.suspension_changes c set handed_until = now() + interval '10 minutes', attempts = c.attempts + 1
+    from due where c.account_id = due.account_id
+    returning c.account_id, c.change
+  )
+  select h.account_id, h.change, private.is_hidden_account(h.account_id)
+  from handed h;
+end;
+$$;
+comment on function public.claim_suspension_changes(uuid, integer) is
+  'Hands a run the next accounts whose plan and pictures don''t follow their suspension or its end yet. For the function send-notices.';
+grant execute on function public.claim_suspension_changes(uuid, integer) to service_role;
+
+create function public.acknowledge_suspension_change(of_account uuid, done_change integer, failed_with text default null)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  delete from private.suspension_changes c where c.account_id = of_account and c.change = done_change and failed_with is null;
+  update private.suspension_changes c set
+    handed_until = null,
+    failure = coalesce(left(failed_with, 300), c.failure),
+    due_at = case
+      -- The account was suspended or shown again meanwhile.
+      when c.change <> done_change then now()
+      else now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(c.attempts - 1, 10))
+    end
+  where c.account_id = of_account;
+$$;
+comment on function public.acknowledge_suspension_change(uuid, integer, text) is
+  'Notes that an account''s plan and pictures followed, or why not. Then they are tried again, later each time, up to an hour, for as long as it takes. For the function send-notices.';
+grant execute on function public.acknowledge_suspension_change(uuid, integer, text) to service_role;
+
+-- 33_operator_lists.sql
+
+-- What operators read: the queue, accounts and offers. Every function asks first whether an operator calls. See docs/product/operator.md.
+
+create type public.desk_offer as (
+  id uuid, brand_name text, promo_code text, description text, affiliate_link text, brand_url text, category text, expiration_date date,
+  created_at timestamptz, is_featured boolean, followers_only boolean, hidden_because text[], hidden_reason text, influencer_id uuid, influencer_name text,
+  influencer_username text, influencer_avatar_url text, influencer_suspended boolean, open_complaints integer
+);
+comment on type public.desk_offer is 'An offer as operators see it, hidden or not. hidden_because: operator, complaints, domain; empty when it is shown.';
+
+create function private.as_desk_offer(code public.promo_codes)
+returns public.desk_offer
+language sql
+stable
+set search_path = ''
+as $$
+  select row(
+    code.id, code.brand_name, code.promo_code, code.description, code.affiliate_link, code.brand_url, code.category, code.expiration_date,
+    code.created_at, code.is_featured, code.followers_only,
+    array(select h.hidden_by from private.hidden_offers h where h.offer_id = code.id order by h.hidden_by),
+    (select why.reason from private.reasons_for_hiding why where why.offer_id = code.id),
+    p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url,
+    private.is_hidden_account(p.id),
+    (select count(*)::integer from private.complaints c where c.about = code.id and c.settled_at is null)
+  )::public.desk_offer
+  from public.profiles p
+  where p.id = code.influencer_id;
+$$;
+comment on function private.as_desk_offer(public.promo_codes) is 'An offer as operators see it; null for one of a deleted account.';
+
+create type public.desk_team_member as (
+  id uuid, name text, username text, avatar_url text, role text, all_influencers boolean, influencers integer, since timestamptz
+);
+comment on type public.desk_team_member is
+  'Somebody who acts for an agency, as operators see it. role: owner, manager, analyst; influencers: how many are chosen for it, where it hasn''t all.';
+
+create function private.desk_team_of(of_agency uuid)
+returns public.desk_team_member[]
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    array_agg(
+      row(
+        p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url, team.role, team.all_influencers, team.influencers, team.since
+      )::public.desk_team_member
+      order by team.role = 'owner' desc, team.since, p.id
+    ),
+    '{}'
+  )
+  from (
+    select a.owner_id as id, 'owner' as role, true as all_influencers, 0 as influencers, a.created_at as since
+    from public.agencies a
+    where a.agency_id = of_agency
+    union all
+    select m.member_id, m.role, m.all_influencers, cardinality(m.influencer_ids), m.created_at
+    from public.agency_members m
+    where m.agency_id = of_agency
+  ) team
+  join public.profiles p on p.id = team.id;
+$$;
+comment on function private.desk_team_of(uuid) is 'The team of an agency, its owner first; empty for other accounts.';
+
+create type public.desk_account as (
+  id uuid, name text, username text, email text, avatar_url text, bio text, category text, is_influencer boolean, is_agency boolean,
+  is_creditcard boolean, is_featured boolean, is_operator boolean, created_at timestamptz, last_sign_in_at timestamptz, suspended_because text,
+  suspended_since timestamptz, plan text, plan_until timestamptz, live_offers integer, hidden_offers integer, followers integer,
+  open_complaints integer, agencies integer, instagram_username text, instagram_switched_off boolean, team public.desk_team_member[]
+);
+comment on type public.desk_account is 'An account as operators see it, suspended or not. plan_until: null for a contract without an end; instagram_username: of the connected account; team: of an agency.';
+
+create function private.as_desk_account(p public.profiles)
+returns public.desk_account
+language sql
+stable
+set search_path = ''
+as $$
+  select row(
+    p.id, coalesce(p.full_name, p.username), p.username, account.email, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_agency,
+    p.is_creditcard, p.is_featured, exists (select from private.operators o where o.account_id = p.id), p.created_at, account.last_sign_in_at,
+    case when hidden.account_id is not null then coalesce(s.reason, 'Suspended by SQL, without a reason.') end,
+    case when hidden.account_id is not null then coalesce(s.since, hidden.hidden_at) end,
+    (private.offer_limit(p.id)).tier, (select b.subscription_end from public.subscribers b where b.user_id = p.id and b.subscribed),
+    (
+      select count(*)::integer from (
+        select from public.promo_codes c where c.influencer_id = p.id and c.live_until >= private.today() and not c.hidden limit private.most_counted()
+      ) live
+    ),
+    (select count(*)::integer from public.promo_codes c where c.influencer_id = p.id and c.hidden),
+    coalesce((select f.follower_count from public.follower_counts f where f.influencer_id = p.id), 0),
+    (select count(*)::integer from private.complaints c where c.account_id = p.id and c.settled_at is null),
+    (select count(*)::integer from public.agency_influencers link where link.influencer_id = p.id and link.managed_by_agency),
+    (select i.username from public.instagram_accounts i where i.influencer_id = p.id),
+    exists (select from private.instagram_switched_off off where off.influencer_id = p.id),
+    private.desk_team_of(p.id)
+  )::public.desk_account
+  from auth.users account
+  left join private.hidden_accounts hidden on hidden.account_id = account.id
+  left join private.suspensions s on s.account_id = account.id
+  where account.id = p.id;
+$$;
+comment on function private.as_desk_account(public.profiles) is 'An account as operators see it.';
+
+-- The queue
+
+create type public.desk_complaint as (kind text, words text, made_at timestamptz, by_member boolean, weighs boolean);
+comment on type public.desk_complaint is 'A complaint as operators see it: they aren''t told who made it either, only whether it was a member, and whether it counts.';
+
+create type public.queue_entry as (
+  task text, thing uuid, since timestamptz, offer public.desk_offer, account public.desk_account, complaints integer, latest public.desk_complaint[],
+  objection text, cursor text, total integer
+);
+comment on type public.queue_entry is
+  'What an operator has to look at: complaints about one thing, an objection, a new influencer, or an offer with far more answers than usual (task). '
+  'latest: the five latest complaints; complaints: how many there are, or how many answers were held back.';
+
+create function private.waiting_for_operators()
+returns table (task text, thing uuid, since timestamptz, complaints integer, offer_id uuid, account_id uuid, objection text)
+language sql
+stable
+set search_path = ''
+as $$
+  select 'complaints' as task, c.about as thing, min(c.made_at) as since, count(*)::integer as complaints,
+    (array_agg(c.offer_id))[1] as offer_id, (array_agg(c.account_id))[1] as account_id, null::text as objection
+  from private.complaints c
+  where c.settled_at is null
+    and not private.is_hidden_account(c.account_id)
+  group by c.about
+  union all
+  -- What both sides say of one thing is decided at once.
+  select
+    'objection', o.about, min(o.made_at), 0, o.offer_id, o.account_id,
+    string_agg(case when o.by_account <> o.account_id then 'Their agency: ' else '' end || o.words, E'\n\n' order by o.by_account <> o.account_id, o.made_at)
+  from private.objections o
+  where o.refused_at is null and private.may_object(o.about, o.by_account)
+  group by o.about, o.offer_id, o.account_id
+  union all
+  select 'new influencer', n.account_id, n.since, 0, null, n.account_id, null
+  from private.new_influencers n
+  where not private.is_hidden_account(n.account_id)
+  union all
+  select 'answers', c.id, flooded.since, flooded.held_back, c.id, c.influencer_id, null
+  from private.offers_with_held_back_reports() flooded
+  join private.unhidden_offers c on c.id = flooded.offer_id;
+$$;
+comment on function private.waiting_for_operators() is
+  'What waits for an operator: complaints by what they are about, objections against what still stands, new influencers, and offers whose '
+  'code far more people than usual say worked or failed, with how many in complaints.';
+
+create function public.operator_queue(task text default null, after text default null, page_size integer default 20)
+returns setof public.queue_entry
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  cursor_keys jsonb;
+  wanted_task constant text := task;
+begin
+  perform private.require_operator();
+  cursor_keys := private.read_cursor(after, 'queue', array['timestamptz', 'uuid']);
+  return query
+  with narrowed as (
+    select w.* from private.waiting_for_operators() w where wanted_task is null or w.task = wanted_task
+  ), page as (
+    select n.* from narrowed n
+    where cursor_keys is null or (n.since, n.thing) > ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::uuid)
+    order by n.since, n.thing
+    limit private.page_size(operator_queue.page_size)
+  )
+  select
+    page.task, page.thing, page.since,
+    (select private.as_desk_offer(c) from public.promo_codes c where c.id = page.offer_id),
+    (select private.as_desk_account(p) from public.profiles p where p.id = page.account_id),
+    page.complaints,
+    array(
+      select row(c.kind, c.words, c.made_at, c.by_account is not null, c.weighs)::public.desk_complaint
+      from private.complaints c
+      where page.task = 'complaints' and c.about = page.thing and c.settled_at is null
+      order by c.made_at desc
+      limit 5
+    ),
+    page.objection,
+    private.write_cursor('queue', jsonb_build_array(page.since, page.thing)),
+    case when cursor_keys is null then (select count(*)::integer from narrowed) end
+  from page
+  order by page.since, page.thing;
+end;
+$$;
+comment on function public.operator_queue(text, text, integer) is
+  'What waits for an operator, oldest first, each thing once: complaints, objections, new influencers and answers, or one of the four. For operators.';
+grant execute on function public.operator_queue(text, text, integer) to authenticated;
+
+-- Accounts and offers
+
+create function public.operator_find_accounts(search text)
+returns setof public.desk_account
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  written constant text := lower(btrim(left(search, 254)));
+begin
+  perform private.require_operator();
+  return query
+  select (found.account).*
+  from (
+    select private.as_desk_account(p) as account
+    from (
+      select p.* from public.profiles p
+      where written = '' or written is null
+        or p.id::text = written
+        or starts_with(p.username, ltrim(written, '@'))
+        or p.sort_name like '%' || replace(replace(replace(written, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+        or p.id in (select account.id from auth.users account where account.email = written)
+      order by p.created_at desc, p.id
+      limit 50
+    ) p
+  ) found;
+end;
+$$;
+comment on function public.operator_find_accounts(text) is
+  'The 50 newest accounts whose name has this text in it or whose username begins with it, or the one with this address or id; suspended ones, too. For operators.';
+grant execute on function public.operator_find_accounts(text) to authenticated;
+
+create function public.operator_account(of_account uuid)
+returns setof public.desk_account
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select (found.account).* from (
+    select private.as_desk_account(p) as account from public.profiles p where p.id = of_account
+  ) found;
+end;
+$$;
+comment on function public.operator_account(uuid) is 'An account; no row when it was deleted. For operators.';
+grant execute on function public.operator_account(uuid) to authenticated;
+
+create function public.operator_find_offers(search text default null, of_account uuid default null, only_hidden boolean default false)
+returns setof public.desk_offer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  row_limit constant integer := 50;
+  written constant text := lower(btrim(left(search, 254)));
+  words constant tsquery := private.search_query(left(search, 200));
+  -- A word without a dot is no domain.
+  domain constant text := case when strpos(written, '.') > 0 then private.as_domain(written) end;
+  found_ids uuid[];
+begin
+  perform private.require_operator();
+  if coalesce(written, '') = '' and only_hidden then
+    found_ids := array(
+      select c.id from private.hidden_offers h
+      join public.promo_codes c on c.id = h.offer_id
+      where of_account is null or c.influencer_id = of_account
+      group by c.id
+      order by max(c.created_at) desc, c.id desc
+      limit row_limit
+    );
+  elsif coalesce(written, '') = '' then
+    found_ids := array(
+      select c.id from public.promo_codes c
+      where of_account is null or c.influencer_id = of_account
+      order by c.created_at desc, c.id desc
+      limit row_limit
+    );
+  elsif written ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    found_ids := array[written::uuid];
+  else
+    -- Few search here, and ended offers, too, so there is no index for it: the newest are read until there are enough.
+    found_ids := array(
+      select c.id from public.promo_codes c
+      where (c.search @@ words or private.leads_to(c, domain))
+        and (of_account is null or c.influencer_id = of_account)
+        and (not coalesce(only_hidden, false) or c.hidden)
+      order by c.created_at desc, c.id desc
+      limit row_limit
+    );
+  end if;
+  return query
+  select (found.offer).*
+  from (
+    select private.as_desk_offer(c) as offer
+    from public.promo_codes c
+    where c.id = any (found_ids)
+      and (of_account is null or c.influencer_id = of_account)
+      and (not coalesce(only_hidden, false) or c.hidden)
+    order by c.created_at desc, c.id desc
+  ) found
+  where (found.offer).id is not null;
+end;
+$$;
+comment on function public.operator_find_offers(text, uuid, boolean) is
+  'The 50 newest offers that a search finds, by words, domain or id; of one account when it is named; hidden ones, too, or only these. For operators.';
+grant execute on function public.operator_find_offers(text, uuid, boolean) to authenticated;
+
+-- 33_operator_overview.sql
+
+-- What operators read beside the queue: acts, blocked domains and the day's figures.
+
+-- Acts and domains
+
+create type public.desk_act as (
+  id bigint, at timestamptz, operator_name text, act text, reason text, account_id uuid, account_name text, offer_id uuid, offer_brand text,
+  domain text, before jsonb, after jsonb, cursor text
+);
+comment on type public.desk_act is 'An act of an operator, or (without operator_name) of the rule about complaints. Names are null for what was deleted since.';
+
+create function public.operator_acts(of_account uuid default null, of_offer uuid default null, after text default null, page_size integer default 20)
+returns setof public.desk_act
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  cursor_keys jsonb;
+begin
+  perform private.require_operator();
+  cursor_keys := private.read_cursor(after, 'acts', array['bigint']);
+  return query
+  select
+    a.id, a.at, coalesce(doer.full_name, doer.username), a.act, a.reason, a.account_id, coalesce(p.full_name, p.username), a.offer_id, c.brand_name,
+    a.domain, a.before, a.after, private.write_cursor('acts', jsonb_build_array(a.id))
+  from private.operator_acts a
+  left join public.profiles doer on doer.id = a.operator_id
+  left join public.profiles p on p.id = a.account_id
+  left join public.promo_codes c on c.id = a.offer_id
+  where (of_account is null or a.account_id = of_account)
+    and (of_offer is null or a.offer_id = of_offer)
+    and (cursor_keys is null or a.id < (cursor_keys ->> 1)::bigint)
+  order by a.id desc
+  limit private.page_size(operator_acts.page_size);
+end;
+$$;
+comment on function public.operator_acts(uuid, uuid, text, integer) is 'Acts, newest first: all, or those about an account or an offer. For operators.';
+grant execute on function public.operator_acts(uuid, uuid, text, integer) to authenticated;
+
+create function public.operator_domains()
+returns table (domain text, reason text, blocked_at timestamptz, offers integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select b.domain, b.reason, b.blocked_at, (
+    select count(*)::integer from public.promo_codes c
+    where private.leads_to(c, b.domain) and c.hidden
+      and exists (select from private.hidden_offers h where h.offer_id = c.id and h.hidden_by = 'domain')
+  )
+  from private.blocked_domains b
+  order by b.domain
+  limit 1000;
+end;
+$$;
+comment on function public.operator_domains() is 'The blocked domains, and how many offers each hides. For operators.';
+grant execute on function public.operator_domains() to authenticated;
+
+create function public.operator_domain_reach(domain text)
+returns table (domain_name text, offers integer, influencers integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  wanted constant text := private.as_domain(domain);
+begin
+  perform private.require_operator();
+  return query
+  select wanted, count(*)::integer, count(distinct c.influencer_id)::integer
+  from public.promo_codes c
+  where private.leads_to(c, wanted) and not c.hidden;
+end;
+$$;
+comment on function public.operator_domain_reach(text) is 'What blocking a domain would hide. For operators.';
+grant execute on function public.operator_domain_reach(text) to authenticated;
+
+-- The day's figures
+
+create function public.operator_totals()
+returns table (
+  waiting integer, oldest_since timestamptz, members integer, influencers integer, live_offers integer, hidden_offers integer,
+  suspended_accounts integer, blocked_domains integer, promotion_active boolean, unsent_mails integer
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select
+    (select count(*)::integer from private.waiting_for_operators()),
+    (select min(w.since) from private.waiting_for_operators() w),
+    (select count(*)::integer from public.profiles),
+    (select count(*)::integer from public.profiles p where p.is_influencer),
+    (select coalesce(sum(counted.live), 0)::integer from private.live_counts counted where counted.brand_key = '' and counted.category <> ''),
+    (select count(distinct h.offer_id)::integer from private.hidden_offers h),
+    (select count(*)::integer from private.hidden_accounts hidden where not hidden.departed),
+    (select count(*)::integer from private.blocked_domains),
+    (select s.promotion_active from public.app_settings s),
+    (select count(*)::integer from private.notices);
+end;
+$$;
+comment on function public.operator_totals() is 'How many there are of everything, and what waits. For operators.';
+grant execute on function public.operator_totals() to authenticated;
+
+create function public.operator_days(days integer default 30)
+returns table (day date, new_members integer, new_influencers integer, new_offers integer, complaints integer, acts integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+  first_day constant date := today - (least(greatest(coalesce(operator_days.days, 30), 1), 90) - 1);
+begin
+  perform private.require_operator();
+  return query
+  with happened as (
+    select (p.created_at at time zone 'utc')::date as on_day, 'member' as what from public.profiles p where p.created_at >= first_day
+    union all
+    select (n.since at time zone 'utc')::date, 'influencer' from private.new_influencers n where n.since >= first_day
+    union all
+    select (c.created_at at time zone 'utc')::date, 'offer' from public.promo_codes c where c.created_at >= first_day
+    union all
+    select (c.made_at at time zone 'utc')::date, 'complaint' from private.complaints c where c.made_at >= first_day
+    union all
+    select (a.at at time zone 'utc')::date, 'act' from private.operator_acts a where a.at >= first_day
+  )
+  select
+    d.day::date,
+    (count(h.what) filter (where h.what = 'member'))::integer,
+    (count(h.what) filter (where h.what = 'influencer'))::integer,
+    (count(h.what) filter (where h.what = 'offer'))::integer,
+    (count(h.what) filter (where h.what = 'complaint'))::integer,
+    (count(h.what) filter (where h.what = 'act'))::integer
+  from generate_series(first_day::timestamp, today::timestamp, interval '1 day') as d(day)
+  left join happened h on h.on_day = d.day::date
+  group by d.day
+  order by d.day;
+end;
+$$;
+comment on function public.operator_days(integer) is
+  'Day by day (UTC), up to 90: new members, offers, complaints and acts, and new influencers that wait to be looked at. For operators.';
+grant execute on function public.operator_days(integer) to authenticated;
+
+-- 33_second_factor.sql
+
+-- Wrong codes of authenticator apps, and recovery codes. See docs/decisions/second-factor.md.
+
+-- Wrong codes
+
+grant usage on schema private to supabase_auth_admin;
+
+create function private.count_code_attempt(event jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  account constant text := event ->> 'user_id';
+  seconds constant integer := public.admit_call('authenticator code', account);
+  minutes constant integer := ceil(seconds / 60.0);
+begin
+  -- A right one isn't answered either, and nobody is signed out: the account's owner may be signed in elsewhere.
+  if seconds > 0 then
+    return jsonb_build_object('error', jsonb_build_object(
+      'http_code', 429,
+      'message', format('Too many wrong codes. Please try again in %s.', case minutes when 1 then 'a minute' else minutes || ' minutes' end)
+    ));
+  end if;
+  if (event ->> 'valid')::boolean then
+    delete from private.counted_calls c where c.action = 'authenticator code' and c.caller = account;
+  end if;
+  return jsonb_build_object('decision', 'continue');
+end;
+$$;
+comment on function private.count_code_attempt(jsonb) is
+  'The auth service''s hook mfa_verification_attempt: counts a code before it is known to be right, so that of many at once no more than five are answered, and begins '
+  'anew after a right one.';
+grant execute on function private.count_code_attempt(jsonb) to supabase_auth_admin;
+
+-- Recovery codes
+
+create table private.recovery_codes (
+  user_id uuid primary key references private.accounts (id) on delete cascade,
+  code_hashes bigint[] not null,
+  number integer not null generated always as (cardinality(code_hashes)) stored,
+  made_at timestamptz not null default now()
+);
+comment on table private.recovery_codes is
+  'What takes a lost second factor''s place, once. All of an account''s codes are in one row, so that new ones replace the former ones at once.';
+comment on column private.recovery_codes.code_hashes is 'Keyed hashes (private.recovery_code_hash).';
+alter table private.recovery_codes enable row level security;
+grant select (user_id, number, made_at) on private.recovery_codes to authenticated;
+grant select, insert, update, delete on private.recovery_codes to service_role;
+
+create policy "A member knows how many recovery codes it has"
+  on private.recovery_codes for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create function private.recovery_code_hash(of_account uuid, code text)
+returns bigint
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.keyed_hash(private.hash_key_for('recovery code'), of_account::text, code);
+$$;
+comment on function private.recovery_code_hash(uuid, text) is 'By what a recovery code is known again.';
+grant select, insert on private.hash_keys to service_role;
+grant execute on function private.hash_key_for(text) to service_role;
+grant execute on function private.keyed_hash(bytea, text[]) to service_role;
+grant execute on function private.recovery_code_hash(uuid, text) to service_role;
+
+create function public.replace_recovery_codes(of_account uuid, codes text[])
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.recovery_codes as known (user_id, code_hashes)
+  select of_account, array_agg(private.recovery_code_hash(of_account, code)) from unnest(codes) as code
+  on conflict (user_id) do update set code_hashes = excluded.code_hashes, made_at = now();
+$$;
+comment on function public.replace_recovery_codes(uuid, text[]) is 'Keeps new recovery codes of an account in the place of the former ones. For the function make-recovery-codes.';
+grant execute on function public.replace_recovery_codes(uuid, text[]) to service_role;
+
+create function public.is_recovery_code(of_account uuid, code text)
+returns boolean
+language sql
+volatile
+set search_path = ''
+as $$
+  select exists (
+    select from private.recovery_codes known
+    where known.user_id = of_account and private.recovery_code_hash(of_account, code) = any (known.code_hashes)
+  );
+$$;
+comment on function public.is_recovery_code(uuid, text) is
+  'Whether it is one of the account''s recovery codes. For the function use-recovery-code, which counts the calls.';
+grant execute on function public.is_recovery_code(uuid, text) to service_role;
+
+create function public.use_up_recovery_codes(of_account uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  with used as (
+    delete from private.recovery_codes known where known.user_id = of_account returning known.user_id
+  )
+  insert into private.notices (account_id, kind, reason) select used.user_id, 'recovery code used', '' from used;
+$$;
+comment on function public.use_up_recovery_codes(uuid) is
+  'Takes all recovery codes of an account away, because one was used, and has the account told by mail. For the function use-recovery-code.';
+grant insert on private.notices to service_role;
+grant execute on function public.use_up_recovery_codes(uuid) to service_role;
+
+create function public.my_recovery_codes()
+returns table (number integer, made_at timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  select known.number, known.made_at from private.recovery_codes known where known.user_id = (select auth.uid());
+$$;
+comment on function public.my_recovery_codes() is 'How many recovery codes the caller has, and since when; no row without any. The codes themselves are shown once, when they are made.';
+grant execute on function public.my_recovery_codes() to authenticated;
+
+-- 34_own_agencies.sql
+
+-- What 'Download my data' has of agencies and their teams: a part of private.own_data_rows. See docs/decisions/own-data.md.
+
+create view private.shown_people with (security_invoker = true) as
+select p.id, p.username, p.full_name
+from private.unhidden_profiles p;
+comment on view private.shown_people is 'By what name others may know an account. Without hidden ones, of which nobody is told anything.';
+
+create view private.influencers_of_teams with (security_invoker = true) as
+select a.id as account_id, mine.agency_id, mine.role, link.id as link_id, link.influencer_id, link.managed_by_agency, link.created_at as since
+from private.accounts a
+cross join lateral private.agency_roles(a.id) mine
+join public.agency_influencers link on link.agency_id = mine.agency_id
+where mine.all_influencers or link.influencer_id = any (mine.influencer_ids);
+comment on view private.influencers_of_teams is
+  'Which influencers an account manages or managed: for its own agency, or in the team of another one, as far as they were chosen for it.';
+
+create view private.own_agency_rows with (security_invoker = true) as
+select coalesce(i.invited_by, i.agency_id) as account_id, 'invitations' as list, i.id::text as sort_key, to_json(fields) as fields
+from public.agency_invitations i
+cross join lateral (
+  select 'by me' as kind, i.invited as who, i.state, i.created_at as invited_at, i.expires_at
+) fields
+
+union all
+select managed.account_id, 'managed_influencers', managed.link_id::text, to_json(fields)
+from private.influencers_of_teams managed
+join private.shown_people p on p.id = managed.influencer_id
+join private.shown_people agency on agency.id = managed.agency_id
+cross join lateral (
+  select p.username, p.full_name, agency.username as for_agency, managed.managed_by_agency as managed_by_me, managed.since
+) fields
+
+union all
+-- What owner and managers read of the trail of those whom they manage (list_trail), as far as they did it themselves.
+select t.actor_id, 'changes_for_influencers', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
+from private.influencers_of_teams managed
+join private.trail t
+  on t.actor_id = managed.account_id and t.agency_id = managed.agency_id and t.account_id = managed.influencer_id and t.at >= managed.since
+join private.shown_people p on p.id = t.account_id
+join private.shown_people agency on agency.id = t.agency_id
+cross join lateral (
+  select
+    t.at, p.username as influencer, agency.username as for_agency, t.subject, t.act, t.label, t.before - 'complained_of' as before, t.after,
+    cardinality(t.offer_ids) as offers, t.import_id as file
+) fields
+where managed.managed_by_agency and managed.role <> 'analyst' and t.actor_kind = 'agency' and t.subject in ('offer', 'profile')
+
+union all
+select a.owner_id, 'teams', a.agency_id::text, to_json(fields)
+from public.agencies a
+join private.shown_people agency on agency.id = a.agency_id
+cross join lateral (
+  select
+    agency.username as agency, agency.full_name, 'owner' as role, true as all_influencers, null::text[] as influencers,
+    a.requires_second_factor as asks_for_second_factor, a.created_at as since
+) fields
+
+union all
+select m.member_id, 'teams', m.agency_id::text, to_json(fields)
+from public.agency_members m
+join public.agencies a on a.agency_id = m.agency_id
+join private.shown_people agency on agency.id = m.agency_id
+cross join lateral (
+  select
+    agency.username as agency, agency.full_name, m.role, m.all_influencers,
+    case when not m.all_influencers then array(
+      select p.username from private.shown_people p where p.id = any (m.influencer_ids) order by p.username
+    ) end as influencers,
+    a.requires_second_factor as asks_for_second_factor, m.created_at as since
+) fields
+
+union all
+select i.invited_by, 'team_invitations', 'by me ' || i.id, to_json(fields)
+from public.team_invitations i
+left join private.shown_people agency on agency.id = i.agency_id
+cross join lateral (
+  select
+    'by me' as kind, agency.username as agency, i.email as who, i.role, i.all_influencers, i.influencer_ids as influencers, i.state,
+    i.created_at as invited_at, i.expires_at
+) fields
+
+union all
+-- Whoever has only said that an address is theirs learns nothing of what was sent there.
+select u.id, 'team_invitations', 'to me ' || i.id, to_json(fields)
+from auth.users u
+join public.team_invitations i on i.accepted_by = u.id or i.email = private.mail_address_of(u.id)
+join private.shown_people agency on agency.id = i.agency_id
+cross join lateral (
+  select
+    'to me' as kind, agency.username as agency, i.email as who, i.role, i.all_influencers, null::uuid[] as influencers, i.state,
+    i.created_at as invited_at, i.expires_at
+) fields;
+comment on view private.own_agency_rows is
+  'The lists of private.own_data_rows about agencies: what an account does as one, and in the teams to which it belongs or was invited.';
+
+-- 34_own_data.sql
+
+-- 'Download my data': everything that the database holds about an account, in lists.
+-- See docs/product/accounts-and-sessions.md#own-data and docs/decisions/own-data.md.
+
+create function private.member_sees_offer(of_member uuid, of_offer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.unhidden_offers c
+    where c.id = of_offer and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
+  );
+$$;
+comment on function private.member_sees_offer(uuid, uuid) is
+  'Whether a member sees an offer. What it once did with one that it doesn''t see is left out, because it would tell that the offer wasn''t deleted.';
+
+create function private.with_offer_fields(of_offer jsonb, besides json)
+returns json
+language sql
+stable
+set search_path = ''
+as $$
+  select json_object_agg(field.name, field.value order by field.name <> 'id', field.part, field.sort_key)
+  from (
+    select written.name, (of_offer -> written.name)::json as value, 1 as part, written.sort_key
+    from unnest(private.offer_fields()) with ordinality as written(name, sort_key)
+    union all
+    select other.key, other.value, 2, other.sort_key from json_each(besides) with ordinality as other(key, value, sort_key)
+  ) field;
+$$;
+comment on function private.with_offer_fields(jsonb, json) is 'An offer''s fields: its id, then what people wrote about it, then the others.';
+
+-- A list is one or more parts of this union. Their columns have no collation of their own: with one, the planner would build the fields of all rows
+-- even where only the sort keys are asked for. tests/database/own-data.test.ts takes the tables that are about somebody from the catalogue,
+-- and fails for each of their columns that is neither used here nor named there as left out, with the reason.
+create view private.own_data_rows with (security_invoker = true) as
+
+-- The account
+
+select p.id as account_id, 'profile' as list, '' as sort_key, to_json(fields) as fields
+from public.profiles p
+join auth.users u on u.id = p.id
+cross join lateral (
+  select
+    p.id as account_id, u.email, nullif(u.email_change, '') as email_to_confirm, p.username, p.full_name, p.avatar_url as picture, p.bio, p.social_handle, p.category,
+    p.is_influencer, p.is_agency, p.is_creditcard, p.is_featured,
+    (select o.since from private.operators o where o.account_id = p.id) as operator_since,
+    u.created_at, p.created_at as profile_created_at, p.updated_at as profile_changed_at, u.email_confirmed_at, u.last_sign_in_at,
+    (select seen.seen_at from private.seen_alerts seen where seen.user_id = p.id) as alerts_seen_at,
+    coalesce((select n.follower_count from public.follower_counts n where n.influencer_id = p.id), 0) as followers,
+    u.raw_user_meta_data as given_at_sign_up
+) fields
+
+union all
+select f.profile_id, 'former_usernames', f.username, to_json(fields)
+from private.former_usernames f
+cross join lateral (select f.username, f.given_up_at) fields
+
+union all
+select s.user_id, 'plan', '', to_json(fields)
+from public.subscribers s
+cross join lateral (
+  select
+    s.subscription_tier as plan, s.subscribed, s.subscription_status as status, s.subscription_end as paid_until,
+    s.cancel_at_period_end, s.next_tier as next_plan, s.updated_at as changed_at
+) fields
+
+union all
+select u.id, 'settings', '', to_json(fields)
+from auth.users u
+left join public.notification_settings n on n.user_id = u.id
+left join public.result_mails m on m.influencer_id = u.id
+left join public.member_countries c on c.user_id = u.id
+cross join lateral (
+  select
+    coalesce(n.site, true) as alerts_on_site, coalesce(n.extension, true) as alerts_in_extension,
+    coalesce(n.push, true) as notifications, coalesce(n.ending_soon, true) as reminders,
+    coalesce(n.digest, 'off') as mails, n.digest_hour as mails_at_hour, n.next_digest_at as next_mail_at,
+    n.quiet_from, n.quiet_until, n.time_zone, c.country, coalesce(c.applies, false) as codes_of_elsewhere_last,
+    coalesce(m.weekly, true) as weekly_results_mail, coalesce(m.ending, true) as ending_offers_mail
+) fields
+
+union all
+select i.user_id, 'sign_in_methods', i.id::text, to_json(fields)
+from auth.identities i
+cross join lateral (select i.provider, i.email, i.created_at, i.last_sign_in_at) fields
+
+union all
+select s.user_id, 'sessions', s.id::text, to_json(fields)
+from auth.sessions s
+cross join lateral (
+  select
+    s.created_at as signed_in_at, s.refreshed_at as last_refreshed_at, s.user_agent as browser, host(s.ip) as network_address,
+    exists (select from public.connected_extensions e where e.session_id = s.id) as is_extension
+) fields
+
+union all
+select f.user_id, 'second_factors', f.id::text, to_json(fields)
+from auth.mfa_factors f
+cross join lateral (
+  select
+    f.friendly_name as name, f.factor_type as kind, f.status = 'verified' as is_verified, f.created_at as made_at,
+    f.last_challenged_at as code_last_asked_for_at
+) fields
+
+union all
+-- One row for each account: number says how many codes are left.
+select r.user_id, 'recovery_codes', '', to_json(fields)
+from private.recovery_codes r
+cross join lateral (select r.number, r.made_at) fields
+
+union all
+select e.user_id, 'extensions', e.session_id::text, to_json(fields)
+from public.connected_extensions e
+cross join lateral (select e.browser, e.version, e.connected_at, e.last_used_at) fields
+
+union all
+select s.user_id, 'devices', s.id::text, to_json(fields)
+from public.push_subscriptions s
+cross join lateral (select s.device, s.subscribed_at, s.last_used_at) fields
+
+-- As a shopper
+
+union all
+select f.user_id, 'follows', f.influencer_id::text, to_json(fields)
+from public.follows f
+join private.shown_people p on p.id = f.influencer_id
+cross join lateral (
+  select
+    p.username, p.full_name, f.created_at as followed_at,
+    -- As my_domains() has them: user_domain_map may lack the latest.
+    array(
+      select d.domain from public.influencer_domains d
+      where d.influencer_id = f.influencer_id and d.live_until >= (select private.today())
+      order by d.domain
+    ) as shop_domains
+) fields
+
+union all
+select m.user_id, 'muted', 'shop ' || m.domain, to_json(fields)
+from public.muted_shops m
+cross join lateral (select 'shop' as kind, m.domain as what, m.channels, m.muted_at, m.until) fields
+
+union all
+select m.user_id, 'muted', 'person ' || m.influencer_id, to_json(fields)
+from public.muted_people m
+join private.shown_people p on p.id = m.influencer_id
+cross join lateral (select 'person' as kind, p.username as what, m.channels, m.muted_at, m.until) fields
+
+union all
+select m.user_id, 'muted', 'category ' || m.category, to_json(fields)
+from public.muted_categories m
+cross join lateral (select 'category' as kind, m.category as what, m.channels, null::timestamptz as muted_at, m.until) fields
+
+union all
+select k.user_id, 'saved_offers', k.offer_id::text, to_json(fields)
+from private.kept_offers k
+cross join lateral (select k.offer_id, k.code_number, k.saved_at, k.copied_at, nullif(k.reminded_of, '-infinity') as reminded_of) fields
+where private.member_sees_offer(k.user_id, k.offer_id)
+
+union all
+select r.user_id, 'answers', r.offer_id || ' ' || r.code_number, to_json(fields)
+from private.offer_reports r
+cross join lateral (select r.offer_id, r.code_number, r.worked, r.reported_at as answered_at) fields
+where private.member_sees_offer(r.user_id, r.offer_id)
+
+union all
+select c.by_account, 'complaints', c.id::text, to_json(fields)
+from private.complaints c
+cross join lateral (
+  select c.kind, c.words, c.made_at, c.offer_id as about_offer, case when c.offer_id is null then c.account_id end as about_account
+) fields
+-- Also about offers that are hidden: the member's complaint may be why.
+where not exists (
+  select from public.promo_codes o where o.id = c.offer_id and o.followers_only and not private.is_let_in(c.by_account, o.influencer_id)
+)
+
+-- As an influencer
+
+union all
+select c.influencer_id, 'offers', c.id::text, private.with_offer_fields(to_jsonb(c), to_json(fields))
+from public.promo_codes c
+cross join lateral (
+  select
+    c.id, c.created_at, c.version - 1 as edits, c.published_by_influencer, c.is_featured, c.hidden,
+    array(select h.hidden_by || ': ' || h.reason from private.hidden_offers h where h.offer_id = c.id order by h.hidden_at) as hidden_because,
+    (select min(h.hidden_at) from private.hidden_offers h where h.offer_id = c.id) as hidden_since,
+    coalesce(r.worked_reports, 0) as answered_worked, coalesce(r.all_reports, 0) as answers, r.last_worked_at
+  from (values (1)) one(row)
+  left join private.offer_reliability r on r.offer_id = c.id
+) fields
+
+union all
+select page.influencer_id, 'profile_page', '', to_json(fields)
+from private.profile_pages page
+cross join lateral (select page.pinned_offers, page.links, page.changed_at) fields
+
+union all
+-- A month's running totals: the last of them is the month's whole, which is the only one that is left of a month long over (private.offer_results).
+select c.influencer_id, 'results', c.id || ' ' || code.number, to_json(fields)
+from public.promo_codes c
+cross join lateral (
+  select c.code_number as number, c.brand_name, c.promo_code, null::date as replaced_on
+  union all
+  select f.number, f.brand_name, f.promo_code, f.replaced_on from private.former_codes f where f.offer_id = c.id and f.number <> c.code_number
+) code
+cross join lateral (
+  select
+    c.id as offer_id, code.brand_name, code.promo_code, code.replaced_on,
+    (
+      select json_agg(json_build_object(
+        'month', to_char(r.month, 'YYYY-MM'), 'shown', coalesce(r.shown[32], r.shown[2], 0),
+        'copied', coalesce(r.copied[32], r.copied[2], 0), 'shop', coalesce(r.shop[32], r.shop[2], 0),
+        'rung', coalesce(r.rung[32], r.rung[2], 0), 'followed', coalesce(r.followed[32], r.followed[2], 0)
+      ) order by r.month)
+      from private.offer_results r
+      where r.offer_id = c.id and r.code_number = code.number
+    ) as months
+) fields
+where exists (select from private.offer_results r where r.offer_id = c.id and r.code_number = code.number)
+
+union all
+select r.influencer_id, 'results_by_day', r.month::text || to_char(days.nth, 'FM00'), to_json(fields)
+from private.influencer_results r
+-- The sums until the end of the day less those until the end of the one before (private.offer_results). Of months that are long over only the
+-- whole is known, and stands at their first day.
+cross join lateral generate_series(1, 31) as days(nth)
+cross join lateral (
+  select
+    r.month + days.nth - 1 as day,
+    coalesce(r.shown[days.nth + 1], r.shown[2], 0) - coalesce(r.shown[days.nth], r.shown[2], 0) as shown,
+    coalesce(r.copied[days.nth + 1], r.copied[2], 0) - coalesce(r.copied[days.nth], r.copied[2], 0) as copied,
+    coalesce(r.shop[days.nth + 1], r.shop[2], 0) - coalesce(r.shop[days.nth], r.shop[2], 0) as shop,
+    coalesce(r.rung[days.nth + 1], r.rung[2], 0) - coalesce(r.rung[days.nth], r.rung[2], 0) as rung,
+    coalesce(r.followed[days.nth + 1], r.followed[2], 0) - coalesce(r.followed[days.nth], r.followed[2], 0) as followed
+) fields
+where r.source = '' and (fields.shown, fields.copied, fields.shop, fields.rung, fields.followed) <> (0, 0, 0, 0, 0)
+
+union all
+select r.influencer_id, 'results_by_source', r.month::text || ' ' || r.source, to_json(fields)
+from private.influencer_results r
+cross join lateral (
+  select
+    to_char(r.month, 'YYYY-MM') as month, r.source, counts.shown, counts.copied, counts.shop, counts.rung, counts.followed
+  from private.without_small_counts(
+    coalesce(r.shown[32], r.shown[2], 0), coalesce(r.copied[32], r.copied[2], 0), coalesce(r.shop[32], r.shop[2], 0),
+    coalesce(r.rung[32], r.rung[2], 0), coalesce(r.followed[32], r.followed[2], 0)
+  ) counts
+) fields
+where r.source <> ''
+
+union all
+select h.influencer_id, 'follower_numbers', h.day::text, to_json(fields)
+from private.follower_history h
+cross join lateral (select h.day, h.followers) fields
+
+union all
+select a.id, 'instagram', '', to_json(fields)
+from private.accounts a
+left join public.instagram_accounts i on i.influencer_id = a.id
+left join private.instagram_switched_off off on off.influencer_id = a.id
+cross join lateral (
+  select
+    i.username, i.instagram_user_id as instagram_id, i.app_scoped_id as instagram_id_here, i.connected_at, i.expires_at as connected_until, i.paused,
+    i.needs_reconnect, i.answering_since, off.since as switched_off_since, off.reason as switched_off_because
+) fields
+where i.influencer_id is not null or off.influencer_id is not null
+
+union all
+select r.influencer_id, 'instagram_rules', r.id::text, to_json(fields)
+from public.instagram_rules r
+cross join lateral (
+  select
+    r.id, r.name, r.answers_to, r.keywords, r.media_ids as instagram_posts, r.choice, r.offer_ids, r.brand_name, r.message, r.public_replies,
+    r.if_nothing_live, r.active, r.active_since, r.created_at, r.updated_at as changed_at, r.matched as comments, r.sent, r.opened, r.copied
+) fields
+
+union all
+-- Never who wrote.
+select r.influencer_id, 'instagram_replies', to_char(r.id, 'FM0000000000000000000'), to_json(fields)
+from private.instagram_replies r
+cross join lateral (
+  select r.rule_id as rule, r.kind, r.media_id as instagram_post, r.happened_at, r.state, r.reason, r.offer_ids, r.sent_at, r.public_reply
+) fields
+
+union all
+select l.influencer_id, 'short_links', l.ending collate "default", to_json(fields)
+from private.short_links l
+cross join lateral (select l.ending, l.offer_id, l.is_chosen as chosen, l.created_at) fields
+
+union all
+select o.by_account, 'objections', o.decision::text, to_json(fields)
+from private.objections o
+cross join lateral (select o.offer_id as about_offer, o.words, o.made_at, o.refused_at, o.refused_because) fields
+
+union all
+select link.influencer_id, 'agencies', link.id::text, to_json(fields)
+from public.agency_influencers link
+join private.shown_people p on p.id = link.agency_id
+cross join lateral (select p.username, p.full_name, link.managed_by_agency as manages_me, link.created_at as since) fields
+
+union all
+select i.influencer_id, 'invitations', i.id::text, to_json(fields)
+from public.agency_invitations i
+join private.shown_people p on p.id = i.agency_id
+cross join lateral (
+  select 'by an agency' as kind, p.username as who, i.state, i.created_at as invited_at, i.expires_at
+) fields
+
+-- As an agency, and in its team
+
+union all
+select own.account_id, own.list, own.sort_key, own.fields
+from private.own_agency_rows own
+
+-- What happened
+
+union all
+select t.account_id, 'trail', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
+from private.trail t
+left join private.shown_people actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
+left join private.shown_people acted_for on acted_for.id = t.agency_id
+left join private.shown_people agency on agency.id = t.subject_id and t.subject = 'management'
+-- An entry notes whether complaints about an offer were waiting, which its influencer isn't told.
+cross join lateral (
+  select
+    t.at, t.actor_kind as by, actor.username as by_whom, acted_for.username as for_agency, t.subject, t.act, agency.username as agency,
+    case when t.subject = 'offer' then t.subject_id end as offer_id, t.label, t.before - 'complained_of' as before, t.after,
+    t.reason, cardinality(t.offer_ids) as offers, t.import_id as file, t.reverts is not null as takes_back
+) fields
+
+union all
+-- No record is kept of the mails themselves; what is known of them is when the last of some kinds was sent.
+select u.id, 'mails', sent.kind, to_json(fields)
+from auth.users u
+left join public.notification_settings n on n.user_id = u.id
+cross join lateral (
+  values
+    ('confirm the address', u.confirmation_sent_at),
+    ('welcome', (u.raw_app_meta_data ->> 'welcome_sent_at')::timestamptz),
+    ('new password', u.recovery_sent_at),
+    ('change of address', u.email_change_sent_at),
+    ('was that you', u.reauthentication_sent_at),
+    ('invitation', u.invited_at),
+    ('latest offers, last sent or asked for', n.digest_since)
+) as sent(kind, at)
+cross join lateral (select sent.kind, sent.at as sent_at, null::text as says) fields
+where sent.at is not null
+
+union all
+select waiting.account_id, 'mails', 'notice ' || waiting.id, to_json(fields)
+from private.notices waiting
+cross join lateral (select 'about to be sent: ' || waiting.kind as kind, null::timestamptz as sent_at, waiting.reason as says) fields
+
+union all
+select m.user_id, 'undelivered_notifications', to_char(m.id, 'FM0000000000000000000'), to_json(fields)
+from private.undelivered_messages m
+cross join lateral (
+  select
+    m.device, m.tag as kind, array(select told.id from unnest(m.offer_ids) told(id) where private.member_sees_offer(m.user_id, told.id)) as offer_ids,
+    m.attempts, m.status as answer, m.failed_at
+) fields;
+comment on view private.own_data_rows is
+  'What an account may take along, in lists of fields for people. Nothing of it is somebody else''s: followers are numbers, who complained of it or acted as '
+  'the operator isn''t there, nor are passwords, tokens, keys and addresses of devices. sort_key orders a list and is its cursor.';
+
+-- 34_reading_own_data.sql
+
+-- Who may have what private.own_data_rows holds of an account. See docs/decisions/own-data.md.
+
+create function private.is_own_session(of_account uuid, of_session uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.state_of_session(of_session, of_account) = 'stands'
+    -- What lies in a browser extension must not open everything.
+    and not exists (select from public.connected_extensions e where e.session_id = of_session);
+$$;
+comment on function private.is_own_session(uuid, uuid) is
+  'Whether a session of an account stands (private.state_of_session), and is none of an extension. For who doesn''t come with its token.';
+
+create function public.confirm_password(of_account uuid, of_session uuid, password text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  hash constant text := (select u.encrypted_password from auth.users u where u.id = of_account);
+begin
+  if not private.is_own_session(of_account, of_session) then
+    return null;
+  end if;
+  if coalesce(hash, '') !~ '^\$2[aby]\$' then
+    raise exception 'The password''s hash is of an unknown kind.';
+  end if;
+  -- bcrypt has three names for one method, of which pgcrypto knows the first.
+  return extensions.crypt(password, overlay(hash placing 'a' from 3 for 1)) = overlay(hash placing 'a' from 3 for 1);
+end;
+$$;
+comment on function public.confirm_password(uuid, uuid, text) is
+  'Whether it is the account''s password; null when the session has ended, or is an extension''s. For the server, which counts the calls.';
+grant execute on function public.confirm_password(uuid, uuid, text) to service_role;
+
+create function public.own_data(of_account uuid, of_session uuid, lists text[], after text default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  row_limit constant integer := 1000;
+begin
+  if not private.is_own_session(of_account, of_session) then
+    return null;
+  end if;
+  return (
+    select json_object_agg(wanted.list, json_build_object('rows', page.rows, 'next', page.next))
+    from unnest(lists) as wanted(list)
+    cross join lateral (
+      -- First where the page ends, and only then its rows: in one step the fields of all rows behind it would be put together before they are sorted.
+      select max(first.sort_key) as sort_key, count(*) as rows
+      from (
+        select own.sort_key collate "C" as sort_key
+        from private.own_data_rows own
+        where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.sort_key collate "C" > own_data.after)
+        order by 1
+        limit row_limit
+      ) first
+    ) last
+    cross join lateral (
+      select
+        coalesce(json_agg(own.fields order by own.sort_key collate "C"), '[]') as rows,
+        case when last.rows = row_limit then last.sort_key end as next
+      from private.own_data_rows own
+      where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.sort_key collate "C" > own_data.after)
+        and own.sort_key collate "C" <= last.sort_key
+    ) page
+  );
+end;
+$$;
+comment on function public.own_data(uuid, uuid, text[], text) is
+  'A page of each of these lists of what an account may take along: its rows, and next, which is the next page''s after and null behind the last. Null when the '
+  'session has ended, or is an extension''s. For the server.';
+grant execute on function public.own_data(uuid, uuid, text[], text) to service_role;
+
+-- 35_errors.sql
+
+-- Errors that people meet, in the app and in edge functions, for the operator. See docs/decisions/errors.md.
+
+create table private.noted_errors (
+  day date not null,
+  source text not null,
+  fingerprint text not null,
+  part text not null,
+  name text not null,
+  message text not null,
+  stack text not null,
+  page text not null,
+  release text not null,
+  times integer not null default 1,
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  primary key (day, source, fingerprint),
+  constraint noted_errors_source_known check (source in ('app', 'function'))
+);
+comment on table private.noted_errors is
+  'Errors of the last seven days, one row for each kind and day with how often it was met. It says nothing of who met it.';
+comment on column private.noted_errors.fingerprint is 'By which errors are of one kind: a hash of part, name and message without its numbers, or "others" for all beyond a day''s limit.';
+comment on column private.noted_errors.part is 'The part of the app that met it, or the name of the edge function.';
+comment on column private.noted_errors.page is 'The pattern of the page''s path, such as /influencer/:handle; empty for a function.';
+comment on column private.noted_errors.stack is 'Like page and release, of the last time.';
+alter table private.noted_errors enable row level security;
+grant select, insert, update on private.noted_errors to service_role;
+
+insert into private.call_limits (action, calls, within, calls_of_all) values ('client error', 20, '10 minutes', 2000);
+
+create function private.note_error(source text, part text, name text, message text, stack text, page text, release text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Of each source, so that made-up errors of the app can't keep out those of functions.
+  most_kinds_a_day constant integer := 200;
+  today constant date := private.today();
+  shortened_part text := left(coalesce(nullif(note_error.part, ''), 'unknown'), 40);
+  kept_name text := left(coalesce(nullif(note_error.name, ''), 'Error'), 80);
+  kept_message text := left(coalesce(note_error.message, ''), 500);
+  noted_fingerprint text;
+begin
+  -- Numbers, such as lengths and ports, don't make another kind.
+  noted_fingerprint := md5(concat_ws(E'\n', shortened_part, kept_name, regexp_replace(kept_message, '\d+', '#', 'g')));
+  if not exists (
+    select from private.noted_errors e where e.day = today and e.source = note_error.source and e.fingerprint = noted_fingerprint
+  ) and (
+    select count(*) from private.noted_errors e where e.day = today and e.source = note_error.source
+  ) >= most_kinds_a_day then
+    noted_fingerprint := 'others';
+    shortened_part := 'unknown';
+    kept_name := 'Others';
+    kept_message := 'More kinds of errors than are kept of one day.';
+  end if;
+  insert into private.noted_errors as known (day, source, fingerprint, part, name, message, stack, page, release)
+  values (
+    today, note_error.source, noted_fingerprint, shortened_part, kept_name, kept_message, left(coalesce(note_error.stack, ''), 4000),
+    left(coalesce(note_error.page, ''), 80), left(coalesce(nullif(note_error.release, ''), 'unknown'), 40)
+  )
+  on conflict on constraint noted_errors_pkey do update
+  set times = known.times + 1, last_at = now(), stack = excluded.stack, page = excluded.page, release = excluded.release;
+end;
+$$;
+comment on function private.note_error(text, text, text, text, text, text, text) is
+  'Counts an error, as its kind of today: by its part, name and message. Texts are cut, and one row stands for all kinds beyond 200 of a day.';
+grant execute on function private.note_error(text, text, text, text, text, text, text) to service_role;
+
+create function public.note_client_error(part text, name text, message text, stack text, page text, release text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.enforce_rate_limit('client error', private.hash_network(private.caller_network()));
+  perform private.note_error('app', part, name, message, stack, page, release);
+end;
+$$;
+comment on function public.note_client_error(text, text, text, text, text, text) is
+  'Notes an error that somebody met in the app, 20 from a network in ten minutes. The app calls it without a session, so that it belongs to nobody.';
+grant execute on function public.note_client_error(text, text, text, text, text, text) to anon, authenticated;
+
+create function public.note_function_error(part text, name text, message text, stack text, release text)
+returns void
+language sql
+set search_path = ''
+as $$
+  select private.note_error('function', part, name, message, stack, '', release);
+$$;
+comment on function public.note_function_error(text, text, text, text, text) is 'Notes an error that an edge function answered with 500. For the server.';
+grant execute on function public.note_function_error(text, text, text, text, text) to service_role;
+
+create function private.forget_old_errors()
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.noted_errors e where e.day <= private.today() - 7;
+$$;
+comment on function private.forget_old_errors() is 'Errors are kept for a week. Called by schedule.';
+
+create function public.operator_errors()
+returns table (
+  source text, fingerprint text, part text, name text, message text, stack text, page text, release text,
+  times integer, times_today integer, first_at timestamptz, last_at timestamptz
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select
+    latest.source, latest.fingerprint, latest.part, latest.name, latest.message, latest.stack, latest.page, latest.release,
+    week.times, week.times_today, week.first_at, latest.last_at
+  from (
+    select distinct on (e.source, e.fingerprint) e.* from private.noted_errors e order by e.source, e.fingerprint, e.day desc
+  ) latest
+  join lateral (
+    select
+      sum(e.times)::integer as times, coalesce(sum(e.times) filter (where e.day = private.today()), 0)::integer as times_today,
+      min(e.first_at) as first_at
+    from private.noted_errors e
+    where e.source = latest.source and e.fingerprint = latest.fingerprint
+  ) week on true
+  order by latest.last_at desc, latest.fingerprint
+  limit 100;
+end;
+$$;
+comment on function public.operator_errors() is 'The hundred kinds of errors of the last seven days that were met last, with how often. For operators.';
+grant execute on function public.operator_errors() to authenticated;
+
+-- 36_system.sql
+
+-- Whether what keeps the site running runs, for its operator and for the function `health`. See docs/product/operator.md#system.
+
+create function private.schema_version()
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is null then
+    return null;
+  end if;
+  return (select max(m.version) from supabase_migrations.schema_migrations m);
+end;
+$$;
+comment on function private.schema_version() is 'The latest migration; null where none were recorded.';
+
+create function private.last_tick()
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select max(greatest(s.succeeded_at, s.failed_at)) from private.schedule s;
+$$;
+comment on function private.last_tick() is 'When a scheduled job has last ended, well or badly; null before any did.';
+
+create function private.late_jobs()
+returns text[]
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(array_agg(s.job order by s.run_order), '{}') from private.schedule s
+  where coalesce(s.started_at, '-infinity') < now() - s.every - interval '5 minutes';
+$$;
+comment on function private.late_jobs() is 'The jobs that should have run at least five minutes ago and didn''t.';
+
+create function private.failed_calls()
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if to_regclass('net._http_response') is null then
+    return 0;
+  end if;
+  return (
+    select count(*) from net._http_response answer
+    where answer.created > now() - interval '1 hour'
+      and (answer.timed_out or answer.error_msg is not null or answer.status_code >= 400)
+  );
+end;
+$$;
+comment on function private.failed_calls() is 'How many calls of the schedule were answered with an error, or not at all, within an hour. The extension pg_net keeps answers for six.';
+
+create function private.extension_session_fault(of_account uuid)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  site constant uuid := gen_random_uuid();
+  handover constant text := gen_random_uuid();
+  refresh_token text;
+begin
+  insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (site, of_account, 'aal2', now(), now());
+  insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+  values (gen_random_uuid(), site, now(), now(), 'totp');
+  insert into private.extension_handovers (session_id, token_hash, expires_at)
+  values (site, encode(sha256(convert_to(handover, 'UTF8')), 'hex'), now() + interval '1 minute');
+  refresh_token := public.redeem_extension_handover(handover, 'Probe', '0');
+  if not exists (
+    select from auth.refresh_tokens t
+    join auth.sessions s on s.id = t.session_id
+    where t.token = refresh_token and not t.revoked and s.user_id = of_account
+  ) then
+    raise exception 'The session that was made has no token that could be redeemed.';
+  end if;
+  -- Takes everything back.
+  raise exception using errcode = 'PROBE';
+exception
+  when sqlstate 'PROBE' then
+    return null;
+  when others then
+    return left(sqlerrm, 300);
+end;
+$$;
+comment on function private.extension_session_fault(uuid) is
+  'Why a browser extension of this account couldn''t be given a session in the auth service''s own tables; null when it can. Makes one as a connecting extension gets '
+  'it, and takes it back.';
+
+create table private.extension_probe (
+  only_row boolean primary key default true,
+  tried_at timestamptz not null,
+  fault text,
+  constraint extension_probe_only_row check (only_row)
+);
+comment on table private.extension_probe is 'What trying to connect an extension has last come to: the desk asks at each load, and needn''t have it tried each time.';
+alter table private.extension_probe enable row level security;
+
+create function private.latest_extension_fault(of_account uuid)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  latest private.extension_probe;
+begin
+  select * into latest from private.extension_probe p where p.tried_at > now() - interval '5 minutes';
+  if not found then
+    insert into private.extension_probe (tried_at, fault) values (now(), private.extension_session_fault(of_account))
+    on conflict (only_row) do update set tried_at = excluded.tried_at, fault = excluded.fault
+    returning * into latest;
+  end if;
+  return latest.fault;
+end;
+$$;
+comment on function private.latest_extension_fault(uuid) is 'As extension_session_fault, tried once in five minutes.';
+
+create function public.health()
+returns table (migration text, last_tick timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select private.schema_version(), private.last_tick();
+$$;
+comment on function public.health() is 'What the function health says of the database. For the server.';
+grant execute on function public.health() to service_role;
+
+create function public.operator_system()
+returns table (
+  schedules boolean, calls_functions boolean, knows_functions boolean, last_tick timestamptz, late_jobs text[], failing_jobs text[],
+  failed_calls integer, errors_today integer, failing_suspensions text[], extension_fault text
+)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select
+    to_regclass('cron.job') is not null or private.last_tick() is not null,
+    to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is not null,
+    exists (select from private.functions_address),
+    private.last_tick(),
+    private.late_jobs(),
+    array(
+      select s.job || ': ' || s.error from private.schedule s
+      where s.failed_at > coalesce(s.succeeded_at, '-infinity')
+      order by s.run_order
+    ),
+    private.failed_calls(),
+    (select coalesce(sum(e.times), 0)::integer from private.noted_errors e where e.day = private.today()),
+    array(select c.account_id || ': ' || c.failure from private.suspension_changes c where c.failure is not null order by c.due_at limit 100),
+    private.latest_extension_fault((select auth.uid()));
+end;
+$$;
+comment on function public.operator_system() is
+  'Whether the schedule runs, what of it doesn''t, whether it can call functions, and whether extensions can be connected. For operators.';
+grant execute on function public.operator_system() to authenticated;
+
+-- 37_client_address.sql
+
+-- Where a request comes from: the one place that reads a network address, for the database and, by admit_address, for the edge functions.
+-- Whoever sends a request can write any header, too, so only the one that the deployment's own proxy writes is believed
+-- (docs/decisions/security.md#network-addresses).
+
+create table private.client_address_source (
+  only_row boolean primary key default true,
+  header text not null default 'cf-connecting-ip',
+  trusted_hops integer not null default 0,
+  constraint client_address_source_only_row check (only_row),
+  constraint client_address_source_header check (header = lower(btrim(header)) and header <> ''),
+  constraint client_address_source_trusted_hops check (trusted_hops between 0 and 10)
+);
+comment on table private.client_address_source is
+  'Which header has the client''s network address. The default is hosted Supabase''s, whose proxy replaces whatever a client wrote there.';
+comment on column private.client_address_source.trusted_hops is
+  'How many addresses at the end of the header are the deployment''s own proxies: the one before them is the client''s.';
+alter table private.client_address_source enable row level security;
+grant select on private.client_address_source to service_role;
+insert into private.client_address_source default values;
+
+create function private.client_address(headers jsonb)
+returns inet
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  source private.client_address_source;
+  hops text[];
+begin
+  select * into strict source from private.client_address_source;
+  hops := string_to_array(headers ->> source.header, ',');
+  -- Cast here: what fails where a function returns isn't caught below.
+  return btrim(hops[cardinality(hops) - source.trusted_hops])::inet;
+exception when invalid_text_representation then
+  return null;
+end;
+$$;
+comment on function private.client_address(jsonb) is 'The network address that a request''s headers name, null when there is none that can be read.';
+grant execute on function private.client_address(jsonb) to service_role;
+
+create function private.network_of(address inet)
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when address is null then 'unknown'
+    -- An address of version 4, written as one of version 6.
+    when address << '::ffff:0:0/96' then host('0.0.0.0'::inet + (address - '::ffff:0.0.0.0'::inet))
+    when family(address) = 6 then network(set_masklen(address, 48))::text
+    else host(address)
+  end;
+$$;
+comment on function private.network_of(inet) is
+  'Who counts as one network: an address, and of version 6, of which one person may have any number, what a provider assigns (/48). '
+  'All whose address isn''t known are one.';
+grant execute on function private.network_of(inet) to service_role;
+
+create function private.caller_network()
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select private.network_of(private.client_address(nullif(current_setting('request.headers', true), '')::jsonb));
+$$;
+comment on function private.caller_network() is 'The network that the request comes from which the database is answering.';
+
+create function private.hash_network(network text)
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(network, 'UTF8')), 'hex');
+$$;
+comment on function private.hash_network(text) is 'A network as calls are counted by it.';
+grant execute on function private.hash_network(text) to service_role;
+
+create function public.admit_address(action text, headers jsonb)
+returns table (seconds integer, address text)
+language sql
+set search_path = ''
+as $$
+  select public.admit_call(action, private.hash_network(private.network_of(client.address))), host(client.address)
+  from (select private.client_address(headers) as address) client;
+$$;
+comment on function public.admit_address(text, jsonb) is
+  'Counts a call of an edge function by the network of its headers: after how many seconds the caller may ask again, 0 when it may go on, '
+  'and its address. For the server.';
+grant execute on function public.admit_address(text, jsonb) to service_role;
+
+-- 38_following_short_links.sql
+
+-- Where a short link leads, and that it was followed. See docs/decisions/short-links.md.
+
+create function public.follow_short_link(
+  ending text, headers jsonb, is_qr boolean default false, is_visit boolean default true, vouched_address text default null
+)
+returns table (shop_url text, offer_id uuid, username text)
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  read_from constant private.client_address_source := (select s from private.client_address_source s);
+  is_person constant boolean := not private.is_robot(headers ->> 'user-agent');
+begin
+  select
+    case when is_person then coalesce(c.apply_link, c.affiliate_link, c.brand_url) end, l.offer_id, p.username
+  into follow_short_link.shop_url, follow_short_link.offer_id, follow_short_link.username
+  from private.short_links l
+  join private.public_profiles p on p.id = l.influencer_id
+  left join private.unhidden_offers c on c.id = l.offer_id and not c.followers_only and c.live_until >= private.today()
+  where l.ending = lower(follow_short_link.ending);
+  if not found then
+    return;
+  end if;
+  if follow_short_link.shop_url is not null and is_visit then
+    -- Whoever follows the link has no request at the database of their own, so their headers take the place of this one's.
+    perform set_config('request.headers', (headers || case
+      when vouched_address is null then '{}'
+      else jsonb_build_object(read_from.header, array_to_string(array_fill(vouched_address, array[read_from.trusted_hops + 1]), ','))
+    end)::text, true);
+    perform public.count_results(jsonb_build_array(jsonb_build_object(
+      'offer', follow_short_link.offer_id, 'kind', 'shop', 'source', case when is_qr then 'qr' else 'link' end
+    )));
+  end if;
+  return next;
+end;
+$$;
+comment on function public.follow_short_link(text, jsonb, boolean, boolean, text) is
+  'Where a short link leads, and counts that it was followed, unless is_visit is false. shop_url is null when only a page can be shown: of a profile, of an offer that not '
+  'everybody sees or that has ended, and to robots. No row when there is no such link, or nobody sees its influencer. headers are those of whoever follows it; '
+  'vouched_address is the network address that the site''s host has signed for. For the server.';
+grant execute on function public.follow_short_link(text, jsonb, boolean, boolean, text) to service_role;
+
+-- 38_managed_offers.sql
+
+-- The codes that an influencer or an agency looks after, page by page.
+
+create function private.find_managed_offers(
+  of_influencer uuid, wanted tsquery, sort_order text, cursor_keys jsonb, row_limit integer
+)
+returns private.found_offers
+language plpgsql
+stable
+-- For the reason that private.find_offers has (13_offer_lists.sql): the policy would keep the search from its index.
+security definer
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+  after_expired constant boolean := (cursor_keys ->> 1)::boolean;
+  after_name constant text collate "C" := case when sort_order <> 'ending' then cursor_keys ->> 2 end;
+  after_day constant date := case when sort_order = 'ending' then (cursor_keys ->> 2)::date end;
+  after_at constant timestamptz := (cursor_keys ->> 3)::timestamptz;
+  after_id constant uuid := (cursor_keys ->> 4)::uuid;
+  answer private.found_offers;
+begin
+  with found as materialized (
+    select
+      o.id, o.created_at,
+      case sort_order when 'alphabetical' then o.brand_key else '' end as name,
+      -- Those that never end come behind those that will, and before those that have.
+      sort_order = 'ending' and o.live_until < today as expired,
+      case sort_order when 'ending' then o.live_until end as last_day
+    from private.visible_offers o
+    where o.influencer_id = of_influencer and (wanted is null or o.search @@ wanted)
+  )
+  select
+    (select least(count(*), private.most_counted()) from found),
+    array(
+      select f.id
+      from found f
+      where cursor_keys is null
+        or case sort_order
+          when 'ending' then (f.expired, f.last_day) > (after_expired, after_day)
+            or ((f.expired, f.last_day) = (after_expired, after_day) and (f.created_at, f.id) < (after_at, after_id))
+          else f.name > after_name or (f.name = after_name and (f.created_at, f.id) < (after_at, after_id))
+        end
+      order by f.expired, f.last_day, f.name, f.created_at desc, f.id desc
+      limit row_limit
+    )
+  into answer;
+  return answer;
+end;
+$$;
+comment on function private.find_managed_offers(uuid, tsquery, text, jsonb, integer) is
+  'An influencer''s offers that the caller sees and a search finds (null: all), counted up to 1,001, and a page of them: all are '
+  'read and sorted, which a million codes leave time for (docs/decisions/list-queries.md).';
+grant execute on function private.find_managed_offers(uuid, tsquery, text, jsonb, integer) to authenticated;
+
+create function public.list_managed_offers(
+  of_influencer uuid,
+  search text default null,
+  sort text default 'newest',
+  after text default null,
+  page_size integer default 24
+)
+returns setof public.offer
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  sort_order constant text := coalesce(sort, 'newest');
+  list_name constant text := 'managed offers ' || sort_order;
+  cursor_keys jsonb;
+  listed private.found_offers;
+begin
+  perform private.require_sort('Codes', sort_order, array['newest', 'alphabetical', 'ending']);
+  cursor_keys := private.read_cursor(
+    after, list_name, array['boolean', case sort_order when 'ending' then 'date' else 'text' end, 'timestamptz', 'uuid']
+  );
+  listed := private.find_managed_offers(
+    of_influencer, private.search_query(list_managed_offers.search), sort_order, cursor_keys, private.page_size(list_managed_offers.page_size)
+  );
+
+  return query
+  select offer.*
+  from unnest(listed.page) with ordinality as shown(id, number)
+  join public.promo_codes c on c.id = shown.id
+  cross join lateral private.as_offer(
+    c,
+    private.write_cursor(list_name, jsonb_build_array(
+      sort_order = 'ending' and c.live_until < private.today(),
+      case sort_order when 'alphabetical' then c.brand_key when 'ending' then c.live_until::text else '' end,
+      c.created_at, c.id
+    )),
+    case when after is null then listed.found end
+  ) as offer
+  order by shown.number;
+end;
+$$;
+comment on function public.list_managed_offers(uuid, text, text, text, integer) is
+  'A page of an influencer''s offers for whoever looks after them: expired ones among the others, sorted newest, '
+  'alphabetical by brand, or ending (the next to end first, the expired last). after, total: as in list_offers.';
+grant execute on function public.list_managed_offers(uuid, text, text, text, integer) to authenticated;
