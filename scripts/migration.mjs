@@ -4,7 +4,8 @@ import process from 'node:process';
 
 const SCHEMAS = 'supabase/schemas';
 const MIGRATION = 'supabase/migrations/20261127000000_create_schema.sql';
-const HEADER = '-- Generated from supabase/schemas by `npm run migration`. Do not edit (docs/change-the-schema.md).';
+const HEADER =
+  '-- Generated from supabase/schemas by `npm run migration`. Do not edit (docs/change-the-schema.md).';
 
 const files = readdirSync(SCHEMAS)
   .filter((name) => name.endsWith('.sql'))

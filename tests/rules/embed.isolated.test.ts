@@ -137,7 +137,7 @@ describe('a frame that has nothing to show', () => {
     rows = {};
     const response = await send(path);
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain("This isn't on Promobell any more.");
+    expect(await response.text()).toContain('This isn&#x27;t on Promobell any more.');
     expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *');
   });
 
@@ -145,7 +145,7 @@ describe('a frame that has nothing to show', () => {
     isAway = true;
     const response = await send('/embed/influencer/ana.flores');
     expect(response.status).toBe(503);
-    expect(await response.text()).toContain("Promobell can't be reached right now.");
+    expect(await response.text()).toContain('Promobell can&#x27;t be reached right now.');
     expect(response.headers.get('netlify-cdn-cache-control')).toBe('public, s-maxage=2');
   });
 });
