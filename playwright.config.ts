@@ -16,7 +16,9 @@ export default defineConfig({
   // A quiet machine needs a few seconds; a busy one gets as long as it takes.
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  reporter: report
+    ? [['list'], ['json', { outputFile: report }], ['./tests/support/progress-of-playwright.ts']]
+    : [['list']],
   use: {
     baseURL: appUrl,
     storageState: { cookies: [], origins: [{ origin: appUrl, localStorage: [trackingDeclined] }] },

@@ -16,6 +16,22 @@ const screens = {
   setupFiles: ['tests/support/screen-setup.ts'],
 };
 
+const onPostgres = (name: string, include: string) => ({
+  extends: true as const,
+  resolve: { tsconfigPaths: true },
+  test: {
+    name,
+    environment: 'node',
+    // One Postgres cluster for the run, with template databases.
+    globalSetup: ['tests/support/global-setup.ts'],
+    include: [include],
+    // Files that need no stack of their own share one per worker (tests/support/stack.ts).
+    isolate: false,
+    // Passwords are hashed as cheaply as can be; what is tested is who may use them.
+    env: { LITE_AUTH_BCRYPT_COST: '4' },
+  },
+});
+
 export default defineConfig({
   test: {
     // With more workers than cores, the suites on Postgres only wait for each other.
@@ -71,21 +87,8 @@ export default defineConfig({
         plugins: [react()],
         test: { name: 'screens-isolated', ...screens, include: isolatedScreens },
       },
-      {
-        extends: true,
-        resolve: { tsconfigPaths: true },
-        test: {
-          // One project, so that the three suites share one Postgres cluster and its template databases.
-          name: 'postgres',
-          environment: 'node',
-          globalSetup: ['tests/support/global-setup.ts'],
-          include: ['tests/{database,stack,functions,hostile}/**/*.test.ts'],
-          // Files that need no stack of their own share one per worker (tests/support/stack.ts).
-          isolate: false,
-          // Passwords are hashed as cheaply as can be; what is tested is who may use them.
-          env: { LITE_AUTH_BCRYPT_COST: '4' },
-        },
-      },
+      onPostgres('database', 'tests/database/**/*.test.ts'),
+      onPostgres('services', 'tests/{stack,functions,hostile}/**/*.test.ts'),
     ],
   },
 });

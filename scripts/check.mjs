@@ -8,7 +8,7 @@ const steps = [
   ['Lint, format and import layers', 'biome', ['check', '--error-on-warnings', '.']],
   ['Pointers', 'node', ['scripts/pointers.mjs']],
   ['Migration', 'node', ['scripts/migration.mjs', '--check']],
-  ['Generated database types', 'vitest', ['run', '--project', 'postgres', 'tests/database/types.test.ts']],
+  ['Generated database types', 'vitest', ['run', '--project', 'database', 'tests/database/types.test.ts']],
 ];
 
 let failed = false;

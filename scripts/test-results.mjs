@@ -67,15 +67,16 @@ function pageThen({ attachments }) {
  * What the end of the output says: the journeys' pages, then every failed test with the beginning of its error, then the sum.
  * @param {number} passed
  * @param {Failure[]} failed
+ * @param {number} minutes
  */
-export function summary(passed, failed) {
+export function summary(passed, failed, minutes) {
   const pages = failed.filter(({ page }) => page);
   const ofPage = Math.min(30, Math.floor(LINES_OF_PAGES / pages.length));
   const ofError = Math.max(1, Math.min(10, Math.floor(LINES_OF_ERRORS / failed.length)));
   return [
     ...pages.flatMap(({ name, page }) => [`the page of ${name}`, ...firstLines(page, ofPage)]),
     ...failed.flatMap(({ name, error }) => [`failed: ${name}`, ...firstLines(error, ofError)]),
-    `\n${passed} passed, ${failed.length} failed`,
+    `\nAfter ${minutes} min:\n${passed} passed, ${failed.length} failed`,
   ].join('\n');
 }
 

@@ -17,38 +17,51 @@ const folder = mkdtempSync(join(tmpdir(), 'promobell-test-'));
 // When run as root, Postgres runs as another user, who needs access to the folder.
 chmodSync(folder, 0o755);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const vitestReport = join(folder, 'vitest.json');
-const playwrightReport = join(folder, 'playwright.json');
 
 const STOP_MS = 10_000;
-let tool;
+const running = new Set();
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     interrupted = true;
-    if (!tool) process.exit(1);
-    tool.kill('SIGINT');
-    setTimeout(() => endGroup(tool.pid), STOP_MS).unref();
+    if (running.size === 0) process.exit(1);
+    for (const tool of running) tool.kill('SIGINT');
+    setTimeout(() => running.forEach(endGroup), STOP_MS).unref();
   });
 }
 
+/** How much of each tool's work is done, as its reporter tells it (tests/support/progress-of-*.ts). */
+const progress = new Map();
+const started = Date.now();
+const minutes = () => Math.round((Date.now() - started) / 60_000);
+setInterval(() => {
+  const parts = [...progress].map(([what, { done, of }]) => `${done} of ${of} ${what}`);
+  console.log(`\n${minutes()} min: ${parts.join(', ')}\n`);
+}, 60_000).unref();
+
 /** Runs a tool of node_modules and returns its exit code. Ends this process when a signal interrupted the tool. */
-async function run(script, args, env = {}) {
-  tool = spawn(process.execPath, [join('node_modules', script), ...args], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+async function run(what, script, args, env = {}) {
+  const tool = spawn(process.execPath, [join('node_modules', script), ...args], {
+    // Without a terminal, tools print line by line, so that two of them can print at a time.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, TMPDIR: folder, ...env },
     // A process group of its own, so that processes which an interrupted tool leaves behind can be ended with it.
     detached: process.platform !== 'win32',
   });
+  running.add(tool);
+  tool.stdout.pipe(process.stdout);
+  tool.stderr.pipe(process.stderr);
+  tool.on('message', (state) => progress.set(what, state));
   const [code] = await once(tool, 'close');
+  running.delete(tool);
   if (interrupted) {
-    endGroup(tool.pid);
-    process.exit(1);
+    endGroup(tool);
+    if (running.size === 0) process.exit(1);
   }
   return code ?? 1;
 }
 
-function endGroup(pid) {
+function endGroup({ pid }) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
@@ -56,19 +69,39 @@ function endGroup(pid) {
   }
 }
 
-const unit = await run('vitest/vitest.mjs', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${vitestReport}`,
-]);
-const endToEnd = await run('@playwright/test/cli.js', ['test'], {
-  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-  ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
-  ...(chromiumWithExtensions ? { EXTENSION_CHROMIUM_PATH: chromiumWithExtensions } : {}),
-});
-const results = [vitestResults(unit, vitestReport), playwrightResults(endToEnd, playwrightReport)];
-const passed = results.reduce((sum, tool) => sum + tool.passed, 0);
-const failed = results.flatMap((tool) => tool.failed);
-console.log(summary(passed, failed));
+async function runVitest(what, projects, maxWorkers) {
+  const report = join(folder, `${what}.json`);
+  const code = await run(what, 'vitest/vitest.mjs', [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    `--maxWorkers=${maxWorkers}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    '--reporter=tests/support/progress-of-vitest.ts',
+  ]);
+  return vitestResults(code, report);
+}
+
+async function runJourneys() {
+  const report = join(folder, 'journeys.json');
+  const code = await run('journeys', '@playwright/test/cli.js', ['test'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+    ...(chromiumWithExtensions ? { EXTENSION_CHROMIUM_PATH: chromiumWithExtensions } : {}),
+  });
+  return playwrightResults(code, report);
+}
+
+// First what keeps two cores busy, then what mostly waits: for functions, realtime and browsers.
+const busy = await runVitest(
+  'files of rules, screens and the database',
+  ['rules*', 'screens*', 'database'],
+  2,
+);
+const waiting = await Promise.all([runVitest('files of services', ['services'], 2), runJourneys()]);
+const results = [busy, ...waiting];
+const passed = results.reduce((sum, suite) => sum + suite.passed, 0);
+const failed = results.flatMap((suite) => suite.failed);
+console.log(summary(passed, failed, minutes()));
 process.exit(failed.length > 0 || passed === 0 ? 1 : 0);
