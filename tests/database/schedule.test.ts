@@ -158,7 +158,7 @@ describe('pg_cron', () => {
       insert into cron.job (jobname, schedule, command) values
         ('rename-next-offers', '2 seconds', 'select private.rename_next_offers()'),
         ('a job that is no more', '1 second', 'select private.former_job()'),
-        ('somebody else's', '0 0 * * *', 'vacuum')`;
+        ('somebody else''s', '0 0 * * *', 'vacuum')`;
     for (let time = 0; time < 2; time += 1) await database.sql`select private.start_schedule()`;
     expect([
       ...(await database.sql`select jobname, schedule, command from cron.job order by jobname`),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { inject } from 'vitest';
-import { createDatabase, databaseUrl, dropDatabase } from './databases';
+import { createDatabase, databaseUrl, dropDatabase, TEMPLATES } from './databases';
 import { assume } from './identity';
 
 /** The role of a request: anonymous, the service, or a signed-in user. */
@@ -42,7 +42,7 @@ export interface TestDatabase {
 export async function createTestDatabase({ seeded = false } = {}): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(clusterUrl, name, seeded ? 'promobell_seeded' : 'promobell_template');
+  await createDatabase(clusterUrl, name, seeded ? TEMPLATES.seeded : TEMPLATES.migrated);
   return openTestDatabase(databaseUrl(clusterUrl, name), () => dropDatabase(clusterUrl, name));
 }
 

@@ -1,5 +1,8 @@
 import postgres from 'postgres';
 
+/** Databases to copy from: one migrated, one with the sample data, too. */
+export const TEMPLATES = { migrated: 'promobell_template', seeded: 'promobell_seeded' } as const;
+
 /** Runs one statement that can't run in a transaction, such as `create database`, as the superuser. */
 async function administrate(clusterUrl: string, statement: (sql: postgres.Sql) => Promise<unknown>) {
   const sql = postgres(clusterUrl, { max: 1, onnotice: () => undefined });

@@ -7,28 +7,30 @@ import { readProjectConfig } from '../../supabase/local/config';
 import { vapidKeysOf } from '../../supabase/local/keys';
 import { runSqlFile } from '../../supabase/local/postgres/migrate';
 import { prepareDatabase } from '../../supabase/local/postgres/prepare';
-import { startThrowAwayCluster } from '../../supabase/local/postgres/throw-away-cluster';
 import { onStopSignal } from '../../supabase/local/processes';
 import { startStack } from '../../supabase/local/stack';
 import { LOCAL_PIXEL_ID, localPixelUrl } from '../../supabase/local/stand-ins/start';
 import { NO_AUTH_LIMITS } from './auth-limits';
+import { databaseUrl, TEMPLATES } from './databases';
 import { apiUrl, appUrl, inboxUrl, keys, ports } from './e2e-settings';
+import { startPreparedCluster } from './prepared-cluster';
 import { realServices } from './real-services';
 
 const closers: (() => Promise<unknown>)[] = [];
 
 async function start() {
-  const cluster = await startThrowAwayCluster();
+  const cluster = await startPreparedCluster();
   closers.push(cluster.stop);
-  const databaseUrl = realServices?.databaseUrl ?? cluster.url;
+  const url = realServices?.databaseUrl ?? databaseUrl(cluster.url, TEMPLATES.seeded);
   const outDir = join(cluster.folder, 'dist');
-  await Promise.all([fillDatabase(databaseUrl), buildApp(outDir)]);
+  if (realServices) await fillDatabase(url);
+  await Promise.all([letJourneysDoMore(url), buildApp(outDir)]);
   const config = await readProjectConfig();
   config.auth.site_url = appUrl;
   config.auth.additional_redirect_urls = [`${appUrl}/**`];
   config.auth.rate_limit = NO_AUTH_LIMITS;
   const stack = await startStack({
-    databaseUrl,
+    databaseUrl: url,
     authUrl: realServices?.authUrl,
     storageUrl: realServices?.storageUrl,
     apiPort: ports.api,
@@ -41,7 +43,7 @@ async function start() {
     log: console.error,
   });
   closers.push(stack.stop);
-  await knowLocalPushServices(databaseUrl);
+  await knowLocalPushServices(url);
 
   // Started last, because Playwright waits for the app's answer only.
   const app = await preview({ build: { outDir }, preview: { port: ports.app }, envDir: false });
@@ -50,16 +52,19 @@ async function start() {
   console.log(`The app is on ${appUrl}, its API on ${stack.apiUrl}, the inbox on ${stack.inboxUrl}.`);
 }
 
-async function fillDatabase(databaseUrl: string) {
-  await prepareDatabase(databaseUrl, 'supabase/migrations');
-  await runSqlFile(databaseUrl, 'supabase/seed.sql');
-  await letDigestsBeSentNow(databaseUrl);
-  await letOperatorsBeMade(databaseUrl);
+async function fillDatabase(url: string) {
+  await prepareDatabase(url, 'supabase/migrations');
+  await runSqlFile(url, 'supabase/seed.sql');
+}
+
+async function letJourneysDoMore(url: string) {
+  await letDigestsBeSentNow(url);
+  await letOperatorsBeMade(url);
 }
 
 /** A journey can't wait for the hour that a member has chosen for its mails: it calls this function with the secret key. */
-async function letDigestsBeSentNow(databaseUrl: string) {
-  const sql = postgres(databaseUrl, { max: 1 });
+async function letDigestsBeSentNow(url: string) {
+  const sql = postgres(url, { max: 1 });
   await sql.unsafe(`
     create function public.send_digest_now(member uuid) returns void language sql security definer set search_path = '' as $$
       update public.notification_settings s set next_digest_at = now() where s.user_id = member and s.next_digest_at is not null;
@@ -69,8 +74,8 @@ async function letDigestsBeSentNow(databaseUrl: string) {
 }
 
 /** Nothing of the app gives this role. A journey that needs an operator calls this function with the secret key. */
-async function letOperatorsBeMade(databaseUrl: string) {
-  const sql = postgres(databaseUrl, { max: 1 });
+async function letOperatorsBeMade(url: string) {
+  const sql = postgres(url, { max: 1 });
   await sql.unsafe(`
     create function public.make_operator(account uuid) returns void language sql security definer set search_path = '' as $$
       insert into private.operators (account_id) values (account);
@@ -80,8 +85,8 @@ async function letOperatorsBeMade(databaseUrl: string) {
 }
 
 /** Journeys bring their own push service on this machine (tests/support/push-service.ts). */
-async function knowLocalPushServices(databaseUrl: string) {
-  const sql = postgres(databaseUrl, { max: 1 });
+async function knowLocalPushServices(url: string) {
+  const sql = postgres(url, { max: 1 });
   await sql`insert into private.push_services (address) values (${'^http://127\\.0\\.0\\.1:\\d+/push/'})`;
   await sql.end();
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../listen';
@@ -15,22 +15,32 @@ export const CRASH_UNSAFE = {
 export interface ThrowAwayCluster {
   /** A temporary folder that is removed with the cluster. */
   folder: string;
+  /** The database files in it. */
+  dataDir: string;
   /** A superuser's URL. */
   url: string;
+  /** Leaves the database files complete, to be copied. */
+  shutDown(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** An empty Postgres on a free port, its files in a temporary folder that is removed at the end. */
+/**
+ * A Postgres on a free port, its files in a temporary folder that is removed at the end.
+ * @param copyOf the files of one that was shut down; otherwise it is empty
+ */
 export async function startThrowAwayCluster(
   settings: Record<string, string> = CRASH_UNSAFE,
+  copyOf?: string,
 ): Promise<ThrowAwayCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'promobell-'));
   const remove = () => rm(folder, { recursive: true, force: true });
+  const dataDir = join(folder, 'postgres');
   try {
     // When run as root, the server runs as another OS user, who needs access to the folder.
     await chmod(folder, 0o755);
+    if (copyOf) await copyDataFolder(copyOf, dataDir);
     const cluster = await startCluster({
-      dataDir: join(folder, 'postgres'),
+      dataDir,
       port: await freePort(),
       password: 'throw-away',
       settings,
@@ -39,9 +49,17 @@ export async function startThrowAwayCluster(
       await cluster.stop();
       await remove();
     }
-    return { folder, url: cluster.url(), stop };
+    return { folder, dataDir, url: cluster.url(), shutDown: cluster.stop, stop };
   } catch (error) {
     await remove();
     throw error;
   }
+}
+
+/** Copies the files of a Postgres that was shut down, which under root belong to another OS user. */
+export async function copyDataFolder(from: string, to: string) {
+  await cp(from, to, { recursive: true });
+  const { uid, gid } = await stat(from);
+  const names = await readdir(to, { recursive: true });
+  await Promise.all([to, ...names.map((name) => join(to, name))].map((path) => chown(path, uid, gid)));
 }

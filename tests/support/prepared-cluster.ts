@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { runSqlFile } from '../../supabase/local/postgres/migrate';
+import { prepareDatabase } from '../../supabase/local/postgres/prepare';
+import {
+  CRASH_UNSAFE,
+  copyDataFolder,
+  startThrowAwayCluster,
+} from '../../supabase/local/postgres/throw-away-cluster';
+import { createDatabase, databaseUrl, TEMPLATES } from './databases';
+
+/** All that decides what is in them, but for the day: the sample data's times are told from now. */
+const SOURCES = [
+  'package-lock.json',
+  'supabase/config.toml',
+  'supabase/local',
+  'supabase/migrations',
+  'supabase/seed.sql',
+  'tests/support/databases.ts',
+  'tests/support/prepared-cluster.ts',
+];
+
+const CACHE = join('node_modules', '.cache', 'promobell-clusters');
+/** Two, so that no run loses the files that it copies when another one has just made its own. */
+const KEPT_ENTRIES = 2;
+
+/** A throw-away Postgres that has the templates. Its files are kept for the next run, until their sources or the day change. */
+export async function startPreparedCluster() {
+  const cached = join(CACHE, await fingerprint());
+  if (!existsSync(cached)) await makeFiles(cached);
+  return startThrowAwayCluster(CRASH_UNSAFE, cached);
+}
+
+/** Makes the files aside and moves them when they are complete, because a run can be interrupted, and two can make them at a time. */
+async function makeFiles(cached: string) {
+  await mkdir(CACHE, { recursive: true });
+  const unfinished = join(CACHE, `unfinished-${randomUUID()}`);
+  const cluster = await startThrowAwayCluster({ ...CRASH_UNSAFE, wal_recycle: 'off' });
+  try {
+    await makeTemplates(cluster.url);
+    await cluster.shutDown();
+    await copyDataFolder(cluster.dataDir, unfinished);
+    await writeToDisk(unfinished);
+    await rename(unfinished, cached).catch((error: unknown) => {
+      if (!existsSync(cached)) throw error;
+    });
+  } finally {
+    await cluster.stop();
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  await removeOldEntries();
+}
+
+async function makeTemplates(clusterUrl: string) {
+  await createDatabase(clusterUrl, TEMPLATES.migrated);
+  await prepareDatabase(databaseUrl(clusterUrl, TEMPLATES.migrated), 'supabase/migrations');
+  await createDatabase(clusterUrl, TEMPLATES.seeded, TEMPLATES.migrated);
+  await runSqlFile(databaseUrl(clusterUrl, TEMPLATES.seeded), 'supabase/seed.sql');
+}
+
+/** So that the name of a folder never outlives its contents when the machine loses its power. */
+async function writeToDisk(folder: string) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = await open(join(entry.parentPath, entry.name), 'r+');
+    await file.sync();
+    await file.close();
+  }
+}
+
+async function removeOldEntries() {
+  const entries = await Promise.all(
+    (await readdir(CACHE)).map(async (name) => {
+      const path = join(CACHE, name);
+      return { path, madeAt: (await stat(path)).mtimeMs };
+    }),
+  );
+  const old = entries.sort((a, b) => b.madeAt - a.madeAt).slice(KEPT_ENTRIES);
+  for (const { path } of old) await rm(path, { recursive: true, force: true });
+}
+
+/** Of this machine, too, because the files belong to an OS user of it. */
+async function fingerprint() {
+  const hash = createHash('sha256').update(`${hostname()} ${new Date().toISOString().slice(0, 10)}`);
+  for (const source of SOURCES) {
+    for (const path of await filesOf(source)) hash.update(path).update(await readFile(path));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function filesOf(path: string) {
+  if ((await stat(path)).isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
