@@ -1,3 +1,5 @@
+import { parsedUrl } from '@rules/parsed-url';
+
 /** What a build for the stores needs of `.env`. */
 export interface StoreSettings {
   siteUrl: string;
@@ -14,7 +16,7 @@ export function storeSettings(env: Record<string, string | undefined>): StoreSet
   };
   const address = (name: string) => {
     const value = setting(name);
-    if (!URL.canParse(value) || new URL(value).protocol !== 'https:') {
+    if (parsedUrl(value)?.protocol !== 'https:') {
       throw new Error(
         `${name} is ${value}. An extension in a store needs an address that begins with https://.`,
       );

@@ -1,4 +1,5 @@
 /** Whether a page was reached by somebody's affiliate link. */
+import { parsedUrl } from '@rules/parsed-url';
 import { NETWORKS } from './affiliate-networks';
 import { isOnDomain } from './shops';
 
@@ -12,10 +13,10 @@ const HOSTS = NETWORKS.flatMap(({ hosts = [] }) => hosts);
 
 /** @param trail the addresses that led to a page: its own, those it was first asked for, those before it */
 export function isAffiliateTrail(trail: readonly string[]): boolean {
-  return trail
-    .filter((address) => URL.canParse(address))
-    .map((address) => new URL(address))
-    .some((address) => hasParameter(address) || isNetwork(address));
+  return trail.some((address) => {
+    const url = parsedUrl(address);
+    return url !== undefined && (hasParameter(url) || isNetwork(url));
+  });
 }
 
 function hasParameter({ searchParams, hash }: URL): boolean {

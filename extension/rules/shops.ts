@@ -1,11 +1,11 @@
+import { parsedUrl } from '@rules/parsed-url';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
 
 /** The address's host as shop domains are written; undefined for pages that aren't on the web. */
 export function hostOf(address: string | undefined): string | undefined {
-  if (!address || !URL.canParse(address)) return undefined;
-  const { protocol, hostname } = new URL(address);
-  if (protocol !== 'https:' && protocol !== 'http:') return undefined;
-  return hostname.replace(/\.$/, '');
+  const url = address ? parsedUrl(address) : undefined;
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;
+  return url.hostname.replace(/\.$/, '');
 }
 
 /** Whether a host belongs to a shop: the domain itself or a subdomain of it (docs/product/extension.md#shops). */
@@ -27,8 +27,7 @@ export function shopDomains(offers: readonly ShopOffer[]): string[] {
 }
 
 function isHost(domain: string): boolean {
-  const address = `https://${domain}`;
-  return URL.canParse(address) && new URL(address).hostname === domain;
+  return parsedUrl(`https://${domain}`)?.hostname === domain;
 }
 
 /**

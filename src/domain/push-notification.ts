@@ -1,3 +1,4 @@
+import { parsedUrl } from '@rules/parsed-url';
 import * as z from 'zod/mini';
 
 const text = z.string().check(z.minLength(1));
@@ -49,7 +50,7 @@ export function notificationFor(message: string, member: string | null, origin: 
 }
 
 function pathOf(url: string, origin: string): string {
-  if (!URL.canParse(url, origin)) return NOTHING_PERSONAL.path;
-  const { pathname, search, hash, origin: its } = new URL(url, origin);
-  return its === origin ? `${pathname}${search}${hash}` : NOTHING_PERSONAL.path;
+  const address = parsedUrl(url, origin);
+  if (address?.origin !== origin) return NOTHING_PERSONAL.path;
+  return `${address.pathname}${address.search}${address.hash}`;
 }

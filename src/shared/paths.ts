@@ -1,3 +1,4 @@
+import { parsedUrl } from '@rules/parsed-url';
 import { pages } from './pages';
 
 /** Builds the addresses that have parameters; the others are their page's `path`. */
@@ -71,7 +72,7 @@ export function nameInPath(pathname: string): string | null {
 export function safeReturnPath(next: string | null): string | undefined {
   if (!next?.startsWith('/')) return undefined;
   const base = 'https://app.invalid';
-  const parsed = URL.canParse(next, base) ? new URL(next, base) : undefined;
+  const parsed = parsedUrl(next, base);
   if (parsed?.origin !== base || parsed.pathname.startsWith('//')) return undefined;
   return `${parsed.pathname}${parsed.search}${parsed.hash}`;
 }

@@ -1,3 +1,4 @@
+import { parsedUrl } from '@rules/parsed-url';
 import { isUuid } from '@rules/uuid';
 import { pageAt } from '@/shared/document-address';
 import { OFFER_PARAMETER } from '@/shared/offer-address';
@@ -34,7 +35,7 @@ export function embeddableAt(pathname: string): Embeddable | null {
  * @param site the site's origin
  */
 export function embeddableOf(address: string, site: string): Embeddable | null {
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = parsedUrl(address);
   if (url?.origin !== site) return null;
   const offer = url.searchParams.get(OFFER_PARAMETER);
   if (offer !== null) return isUuid(offer) ? { kind: 'offer', id: offer.toLowerCase() } : null;

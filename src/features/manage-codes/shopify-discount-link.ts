@@ -1,3 +1,4 @@
+import { parsedUrl } from '@rules/parsed-url';
 import { isWebAddress, toWebAddress } from '@rules/web-address';
 
 /**
@@ -7,9 +8,9 @@ import { isWebAddress, toWebAddress } from '@rules/web-address';
  */
 export function shopifyDiscountLink(brandUrl: string, code: string): string | undefined {
   const address = toWebAddress(brandUrl);
+  const url = isWebAddress(address) ? parsedUrl(address) : undefined;
   const typed = code.trim();
-  if (!isWebAddress(address) || !URL.canParse(address) || typed === '') return undefined;
-  const { hostname, pathname, search } = new URL(address);
-  const link = `https://${hostname}/discount/${encodeURIComponent(typed)}`;
-  return `${link}?redirect=${encodeURIComponent(`${pathname}${search}`)}`;
+  if (!url || typed === '') return undefined;
+  const link = `https://${url.hostname}/discount/${encodeURIComponent(typed)}`;
+  return `${link}?redirect=${encodeURIComponent(`${url.pathname}${url.search}`)}`;
 }

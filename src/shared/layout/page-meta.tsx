@@ -1,3 +1,4 @@
+import { parsedUrl } from '@rules/parsed-url';
 import { createContext, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FEEDS } from '@/domain/feeds';
@@ -68,8 +69,8 @@ export function HeadElements({
   // On the site's host, only the settings know its address.
   const site = env.siteUrl ?? globalThis.location?.origin;
   // Names of people and brands come from their owners, and may not make an address.
-  const url = path !== undefined && URL.canParse(path, site) ? new URL(path, site).href : undefined;
-  const picture = URL.canParse(image, site) ? image : IMAGE;
+  const url = path === undefined ? undefined : parsedUrl(path, site)?.href;
+  const picture = (parsedUrl(image, site) ?? parsedUrl(IMAGE, site))?.href;
   return (
     <>
       <title>{fullTitle(title)}</title>
@@ -77,9 +78,7 @@ export function HeadElements({
       {isPrivate && <meta name="robots" content="noindex" {...mark} />}
       <meta property="og:title" content={fullTitle(title)} {...mark} />
       <meta property="og:description" content={description} {...mark} />
-      {URL.canParse(picture, site) && (
-        <meta property="og:image" content={new URL(picture, site).href} {...mark} />
-      )}
+      {picture !== undefined && <meta property="og:image" content={picture} {...mark} />}
       {url !== undefined && <meta property="og:url" content={url} {...mark} />}
       {url !== undefined && <link rel="canonical" href={url} {...mark} />}
       {isEmbeddable && url !== undefined && (

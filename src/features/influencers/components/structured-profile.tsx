@@ -1,3 +1,4 @@
+import { parsedUrl } from '@rules/parsed-url';
 import { env } from '@/lib/env';
 import { StructuredData } from '@/shared/layout/structured-data';
 import { paths } from '@/shared/paths';
@@ -10,6 +11,7 @@ export function StructuredProfile({ influencer }: { influencer: Influencer }) {
   const isHydrated = useHydrated();
   // The site's host knows its address from the settings only, and React hydrates what equals the document.
   const site = env.siteUrl ?? (isHydrated ? window.location.origin : '');
+  const image = avatarUrl === null ? undefined : parsedUrl(avatarUrl, site)?.href;
   return (
     <StructuredData
       data={{
@@ -19,8 +21,7 @@ export function StructuredProfile({ influencer }: { influencer: Influencer }) {
           name,
           url: `${site}${paths.influencer(handle)}`,
           ...(!isCreditCard && { alternateName: `@${username}` }),
-          ...(avatarUrl !== null &&
-            URL.canParse(avatarUrl, site) && { image: new URL(avatarUrl, site).href }),
+          ...(image !== undefined && { image }),
           interactionStatistic: {
             '@type': 'InteractionCounter',
             interactionType: 'https://schema.org/FollowAction',

@@ -1,4 +1,5 @@
 import { MAX_LENGTHS } from './field-limits.ts';
+import { parsedUrl } from './parsed-url.ts';
 
 /**
  * The same as the database's private.is_web_address: a host with at least one dot, and no user part, backslash or blank,
@@ -17,8 +18,8 @@ export const isSecureWebAddress = (address: string) => /^https:/i.test(address) 
 function withAsciiHost(address: string): string {
   const parts = /^(https?:\/\/)([^/?#:@\\\s]+)(.*)$/i.exec(address);
   const [, scheme = '', host = '', rest = ''] = parts ?? [];
-  if (!/[^\p{ASCII}]/u.test(host) || !URL.canParse(`https://${host}`)) return address;
-  return `${scheme}${new URL(`https://${host}`).hostname}${rest}`;
+  const url = /[^\p{ASCII}]/u.test(host) ? parsedUrl(`https://${host}`) : undefined;
+  return url ? `${scheme}${url.hostname}${rest}` : address;
 }
 
 /** An address as it is saved: trimmed, with https:// if the scheme is missing (docs/product/offers.md#links). Blank stays blank. */
