@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { isLostWhileOpening } from './supabase/local/postgres/lost-connection.ts';
 
 /**
  * Tests that get a worker of their own (docs/decisions/tests.md): those that replace a module, a setting or what the platform offers, and
@@ -42,8 +41,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What was unexpected is told in full, also a request of many lines.
     chaiConfig: { truncateThreshold: 0 },
-    // `npm start` survives it as well. Any other error that nobody handles fails the run.
-    onUnhandledError: (error) => !isLostWhileOpening(error),
     env: { VITE_SUPABASE_URL: 'http://supabase.test', VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test' },
     projects: [
       {

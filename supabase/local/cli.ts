@@ -3,7 +3,6 @@ import { startDevServer } from './dev-server';
 import { fullDisk, isFullDisk } from './full-disk';
 import { vapidKeysOf } from './keys';
 import { takeLock } from './lock';
-import { isLostWhileOpening } from './postgres/lost-connection';
 import { stopOrphanedPostgres } from './postgres/postmaster';
 import { onStopSignal } from './processes';
 import { lockPath, postgresDir, type RunningStack, runStack } from './run';
@@ -19,9 +18,6 @@ type Command = keyof typeof commands;
 /** Runs one command of the embedded stack; exits with 1 and one clear line when it can't. */
 export async function main(command: Command, args: string[]) {
   let dataDir = '';
-  process.on('unhandledRejection', (error) => {
-    if (!isLostWhileOpening(error)) throw error;
-  });
   try {
     const settings = readSettings(args, process.env);
     ({ dataDir } = settings);
@@ -96,6 +92,11 @@ async function serve(stack: RunningStack, serveApp: () => Promise<() => Promise<
     return stop(1);
   }
   onStopSignal(() => void stop(0));
+  void stack.postgresEnded.then(({ inOrder }) => {
+    if (inOrder || stopping) return;
+    console.error('Postgres ended by itself. Start again: what it had acknowledged is there.');
+    void stop(1);
+  });
   announce(stack);
 }
 

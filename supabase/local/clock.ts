@@ -1,5 +1,4 @@
 import type postgres from 'postgres';
-import { isLost } from './postgres/lost-connection';
 
 /** As private.start_schedule() has pg_cron do it. */
 const TICKS_MS = [1_000, 10_000];
@@ -21,8 +20,7 @@ export function startClock(sql: postgres.Sql, log: (message: string) => void): (
       try {
         await sql.unsafe('call private.run_due_jobs()');
       } catch (error) {
-        // A Postgres that has ended is started again, and the next tick finds it.
-        if (!isLost(error)) log(`The schedule: ${error instanceof Error ? error.message : error}`);
+        log(`The schedule: ${error instanceof Error ? error.message : error}`);
       } finally {
         begun = Number.NEGATIVE_INFINITY;
       }

@@ -1,5 +1,4 @@
 import type postgres from 'postgres';
-import { isLost } from './postgres/lost-connection';
 
 interface OutgoingRequest {
   url: string;
@@ -38,8 +37,7 @@ export function sendOutgoingRequests(sql: postgres.Sql, log: (message: string) =
         delete from net.http_request_queue returning url, body, headers, timeout_milliseconds`;
       for (const request of requests) void send(request);
     } catch (error) {
-      // A Postgres that has ended is started again.
-      if (!isLost(error)) log(`Outgoing requests: ${error instanceof Error ? error.message : error}`);
+      log(`Outgoing requests: ${error instanceof Error ? error.message : error}`);
     } finally {
       isAsking = false;
     }

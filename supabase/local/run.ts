@@ -3,8 +3,7 @@ import { readProjectConfig } from './config';
 import { fullDisk, fullDiskAlarm, isFullDisk } from './full-disk';
 import { readOrCreateKeys } from './keys';
 import { takeLock } from './lock';
-import { ClusterStartError } from './postgres/cluster';
-import { keepRunning } from './postgres/keep-running';
+import { type Cluster, ClusterStartError, startCluster } from './postgres/cluster';
 import { stopOrphanedPostgres } from './postgres/postmaster';
 import { prepareDatabase } from './postgres/prepare';
 import { checkDatabaseUrl, checkOwnDatabase, checkPorts, checkReachable } from './preflight';
@@ -15,6 +14,8 @@ import { UserError } from './user-error';
 
 export interface RunningStack extends Stack {
   appUrl: string;
+  /** Resolves when the stack's own Postgres has ended. */
+  postgresEnded: Cluster['ended'];
 }
 
 export const lockPath = (dataDir: string) => join(dataDir, 'lock.json');
@@ -38,12 +39,9 @@ export async function runStack(settings: Settings, log: (message: string) => voi
     if (!settings.databaseUrl) await stopOrphanedPostgres(postgresDir(dataDir));
     await checkPorts(settings);
     const keys = await readOrCreateKeys(join(dataDir, 'keys.json'));
-    const database = await openDatabase(settings, keys.databasePassword, {
-      log,
-      onFullDisk() {
-        if (hasStarted) log(`${fullDisk(dataDir)}; what failed meanwhile can be done again then.`);
-        isFull = true;
-      },
+    const database = await openDatabase(settings, keys.databasePassword, () => {
+      if (hasStarted) log(`${fullDisk(dataDir)}; what failed meanwhile can be done again then.`);
+      isFull = true;
     });
     closers.push(database.stop);
     if (!settings.databaseUrl) await checkOwnDatabase(database.url, dataDir);
@@ -74,7 +72,7 @@ export async function runStack(settings: Settings, log: (message: string) => voi
     });
     closers.push(stack.stop);
     hasStarted = true;
-    return { ...stack, appUrl, stop };
+    return { ...stack, appUrl, postgresEnded: database.ended, stop };
   } catch (error) {
     await stop();
     // On a full disk, whatever failed is a consequence, such as the end of Postgres.
@@ -85,18 +83,18 @@ export async function runStack(settings: Settings, log: (message: string) => voi
 async function openDatabase(
   { dataDir, databaseUrl, ports }: Settings,
   password: string,
-  { log, onFullDisk }: { log: (message: string) => void; onFullDisk: () => void },
-) {
+  onFullDisk: () => void,
+): Promise<{ url: string; ended: Cluster['ended']; stop: Cluster['stop'] }> {
   if (databaseUrl) {
     await checkDatabaseUrl(databaseUrl);
-    return { url: databaseUrl, stop: async () => undefined };
+    return { url: databaseUrl, ended: new Promise(() => undefined), stop: async () => undefined };
   }
   await checkReachable(dataDir);
   await checkReachable(process.cwd());
   try {
     const options = { dataDir: postgresDir(dataDir), port: ports.database, password };
-    const cluster = await keepRunning({ ...options, onLog: fullDiskAlarm(onFullDisk) }, log);
-    return { url: cluster.url(), stop: cluster.stop };
+    const cluster = await startCluster({ ...options, onLog: fullDiskAlarm(onFullDisk) });
+    return { url: cluster.url(), ended: cluster.ended, stop: cluster.stop };
   } catch (error) {
     if (!(error instanceof ClusterStartError) || isFullDisk(error)) throw error;
     throw new UserError(

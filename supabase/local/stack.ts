@@ -16,7 +16,6 @@ import { closeServer, listen } from './listen';
 import { createLiteApp } from './lite/app';
 import { createAuthMails } from './lite/mailer';
 import { sendOutgoingRequests } from './outgoing-requests';
-import { lastingPool } from './postgres/lasting-pool';
 import { attachRealtime } from './realtime/attach';
 import type { RealtimeQuota } from './realtime/quota';
 import type { InstagramStandIn } from './stand-ins/instagram/start';
@@ -114,19 +113,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 function openPool({ databaseUrl, log }: StackOptions, closers: Closer[], connection = {}): postgres.Sql {
-  const pool = lastingPool((onclose) =>
-    postgres(databaseUrl, {
-      max: 4,
-      connect_timeout: 5,
-      max_lifetime: null,
-      // SQL warns of what nobody gets an error for, such as the failure of a scheduled job.
-      onnotice: ({ severity, message }) => {
-        if (severity === 'WARNING') log(String(message));
-      },
-      onclose,
-      connection,
-    }),
-  );
+  const pool = postgres(databaseUrl, {
+    max: 4,
+    connect_timeout: 5,
+    // SQL warns of what nobody gets an error for, such as the failure of a scheduled job.
+    onnotice: ({ severity, message }) => {
+      if (severity === 'WARNING') log(String(message));
+    },
+    connection,
+  });
   closers.push(() => pool.end({ timeout: 5 }));
   return pool;
 }

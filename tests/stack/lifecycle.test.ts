@@ -136,6 +136,15 @@ describe('npm start', SLOW, () => {
     await expectNothingLeft();
   });
 
+  it('ends with a sentence when its Postgres is killed', async () => {
+    const command = await start();
+    process.kill(await postmaster(), 'SIGKILL');
+    expect(await command.exited).toBe(1);
+    expect(command.output()).toContain(
+      'Postgres ended by itself. Start again: what it had acknowledged is there.',
+    );
+  });
+
   it('leaves a data folder that npm run reset removes', async () => {
     const reset = runCommand('reset', { dataDir });
     expect(await reset.exited).toBe(0);

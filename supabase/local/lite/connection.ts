@@ -3,8 +3,6 @@ import { inspect } from 'node:util';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { type Kysely, sql } from 'kysely';
 import postgres from 'postgres';
-import { lastingPool } from '../postgres/lasting-pool';
-import { isLost } from '../postgres/lost-connection';
 import { ReservedConnection } from './reserved-connection';
 import { statusForSqlState } from './sql-state';
 
@@ -36,12 +34,6 @@ interface ErrorWords {
   detail?: string | undefined;
   hint?: string | undefined;
 }
-
-/** PostgREST's answer while Postgres is unavailable. */
-const AWAY: ErrorWords = {
-  code: 'PGRST001',
-  message: 'Database client error. Retrying the connection.',
-};
 
 /** A database error in the shape from which Lite takes status and body unchanged. */
 class RestError extends Error {
@@ -143,32 +135,21 @@ async function applyRequestContext(transaction: Kysely<unknown>, { auth, storage
  * PGlite driver instead: there, concurrent requests run inside each other's transactions and RLS is bypassed.
  */
 export class SupabaseConnection extends PostgresConnection {
-  readonly #pool: postgres.Sql;
-
   constructor(url: string) {
-    const config = (onclose?: () => void) => ({
+    super({
       url,
-      // A connection closes only when it is lost or at the end.
       postgresOptions: {
         types,
         max: 20,
         connect_timeout: 5,
-        max_lifetime: null,
         onnotice: () => undefined,
-        onclose,
         // As the storage service does, which alone may delete files (postgres/owners.sql).
         connection: { 'storage.allow_delete_query': 'true' },
       },
     });
-    super(config());
-    // Lite's own pool never connects: Kysely and Lite get every connection from the lasting pool.
-    this.#pool = lastingPool((onclose) => new PostgresConnection(config(onclose)).driver);
+    const { reserve } = this.driver;
     const isRest = () => restRequest.getStore() !== undefined;
-    Reflect.set(
-      this.driver,
-      'reserve',
-      async () => new ReservedConnection(await this.#pool.reserve(), isRest),
-    );
+    Reflect.set(this.driver, 'reserve', async () => new ReservedConnection(await reserve(), isRest));
     // With 'unknown', the first request would grant everything to everybody and destroy column grants and revokes.
     Reflect.set(this, 'rlsState', 'active');
     Reflect.set(this, 'applyJwtSessionContext', applyRequestContext);
@@ -176,11 +157,10 @@ export class SupabaseConnection extends PostgresConnection {
 
   /** With a time limit, because a lost connection would be waited for without end. */
   override async close() {
-    await this.#pool.end({ timeout: 5 });
+    await this.driver.end({ timeout: 5 });
   }
 
   override normalizeDbError(error: unknown) {
-    if (isLost(error)) return new RestError(AWAY, 503);
     if (!(error instanceof postgres.PostgresError)) return super.normalizeDbError(error);
     if (!LITE_ANSWERS.has(error.code)) return new RestError(error, statusForSqlState(error.code));
     return Object.assign(error, { [inspect.custom]: () => `${error.code}: ${error.message}` });

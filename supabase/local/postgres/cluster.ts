@@ -24,7 +24,7 @@ export interface ClusterOptions {
 export interface Cluster {
   /** A superuser's connection URL. */
   url(database?: string): string;
-  /** Resolves when the server and all its processes have ended, with whether it was shut down regularly. */
+  /** Resolves when the server has ended, with whether it was shut down regularly. */
   ended: Promise<{ inOrder: boolean }>;
   stop(): Promise<void>;
 }
@@ -105,8 +105,7 @@ function endOf(server: object): Cluster['ended'] {
   const child: unknown = Reflect.get(server, 'process');
   if (!(child instanceof ChildProcess)) throw new Error('The process of Postgres is not known.');
   return new Promise((resolve) => {
-    // 'close' and not 'exit': a killed server's child processes live a moment longer, and no other server may start before.
-    child.once('close', (code) => {
+    child.once('exit', (code) => {
       // Otherwise the package would wait at the end of this process for a server that has ended already.
       Reflect.set(server, 'process', undefined);
       resolve({ inOrder: code === 0 });

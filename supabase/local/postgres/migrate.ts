@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import postgres from 'postgres';
 import { UserError } from '../user-error';
-import { surviveLostConnections } from './lost-connection';
 import { unfilteredFunction } from './safe-update';
 import { splitStatements } from './statements';
 
@@ -30,7 +29,6 @@ export class MigrationError extends UserError {
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-  surviveLostConnections(sql);
   try {
     await sql`create schema if not exists supabase_migrations`;
     await sql`
@@ -81,7 +79,6 @@ export const runSystemFile = (databaseUrl: string, path: string) => runFileOn(da
 
 async function runFileOn(databaseUrl: string, path: string, role: string, afterwards?: Afterwards) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-  surviveLostConnections(sql);
   try {
     await runFile(sql, { name: basename(path), text: await readFile(path, 'utf8'), role }, afterwards);
   } finally {
