@@ -19,7 +19,7 @@ export function Component() {
   if (status === 'loading') return <PageWaiting />;
   if (!user) {
     return (
-      <SignInRequired drawing={<TicketDrawing />}>
+      <SignInRequired title="Authentication Required" drawing={<TicketDrawing />}>
         You need to be logged in to access this page.
       </SignInRequired>
     );

@@ -43,7 +43,8 @@ export function messageForError(error: unknown): string {
 
 /** What stands below a fixed sentence about a failure when there was no answer; undefined after any other failure. */
 export function connectionHint(error: unknown): string | undefined {
-  return error instanceof NetworkError ? messageForError(error) : undefined;
+  const wasAnswered = error instanceof AppError && error.sentence !== undefined;
+  return error instanceof NetworkError && !wasAnswered ? messageForError(error) : undefined;
 }
 
 /** For failures whose message by the auth service is shown as it is (docs/product/look-and-accessibility.md#failures). */
@@ -52,8 +53,7 @@ export function messageForAuthError(error: unknown): string {
   return messageForError(error);
 }
 
-/** The sentence for people about a failed edge function: its own, where it answered one about what was asked. */
+/** The sentence for people about a failed edge function: its own, where it answered one, at whatever status. */
 export function messageForFunctionError(error: unknown): string {
-  if (error instanceof NetworkError || error instanceof SignedOutError) return messageForError(error);
   return (error instanceof AppError && error.sentence) || messageForError(error);
 }

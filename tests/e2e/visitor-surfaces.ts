@@ -62,7 +62,7 @@ export const visitorSurfaces: Surface[] = [
   { path: '/terms', heading: 'Terms of Service' },
   { path: '/privacy', heading: 'Privacy Policy' },
   { path: '/my-deals', heading: 'Sign In Required' },
-  { path: '/csv-upload', heading: 'Sign In Required' },
+  { path: '/csv-upload', heading: 'Authentication Required' },
   {
     path: '/login',
     heading: 'Welcome back',

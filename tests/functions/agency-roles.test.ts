@@ -4,7 +4,7 @@ import { enrol } from '../support/authenticator';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { type Credentials, newAgency, newManaged, seenBy, takeOver, unusedInfluencer } from './agencies';
 import { invoke } from './answer';
-import { ALL, chosen, newMember, newTeam, rename, type Team } from './teams';
+import { ALL, answerInvitation, chosen, invited, newMember, newTeam, rename, type Team } from './teams';
 
 let stack: TestStack;
 let team: Team;
@@ -22,9 +22,10 @@ function form(influencerId: string, fields: Record<string, string>) {
   return data;
 }
 
-const create: Act = ({ client }, agency_id) =>
+/** The calls as the specification has them, for the agency that the body may name. */
+const create = ({ client }: SignedIn, agency_id?: string) =>
   invoke(client, 'create-influencer-user', { agency_id, ...unusedInfluencer() });
-const upload: Act = ({ client }, agency_id) => {
+const upload = ({ client }: SignedIn, agency_id?: string) => {
   const { full_name, username, email } = unusedInfluencer();
   const row = { fullName: full_name, socialMediaHandle: username, email };
   return invoke(client, 'upload-influencers', { agency_id, influencers: [row] });
@@ -38,8 +39,8 @@ const renew: Act = ({ client }, _, { id }) =>
 const end: Act = ({ client }, agency_id, { id }) =>
   invoke(client, 'end-management', { agency_id, influencer_id: id });
 
-const OF_THE_AGENCY = { create, upload, invite };
-const OF_AN_INFLUENCER = { edit, renew, end };
+const OF_THE_AGENCY: Record<'create' | 'upload' | 'invite', Act> = { create, upload, invite };
+const OF_AN_INFLUENCER: Record<'edit' | 'renew' | 'end', Act> = { edit, renew, end };
 const ALL_ACTS = { ...OF_THE_AGENCY, ...OF_AN_INFLUENCER };
 
 const ROLE = "Your role in this agency doesn't allow that.";
@@ -99,6 +100,46 @@ it.each(namesOf(OF_AN_INFLUENCER))(
     expect(await seenBy(team.owner, team.vera.id)).toMatchObject({ temporary_password: team.vera.password });
   },
 );
+
+describe.each([
+  ['create', create],
+  ['upload', upload],
+] as const)('the act “%s” in a body that names no agency', (name, act) => {
+  it('is for the only agency that the caller owns or manages', async () => {
+    const [owner, other] = [await newAgency(stack), await newAgency(stack)];
+    const manager = await newMember(stack, owner);
+    // As an analyst it adds nobody there, so that agency isn't meant.
+    const id = await invited(other, manager.email, { ...ALL, role: 'analyst' });
+    await answerInvitation(manager, id, 'accept');
+    for (const by of [owner, manager]) expect(await act(by)).toMatchObject({ status: 200 });
+    const { data } = await owner.client.rpc('agency_totals', { of_agency: owner.userId });
+    expect(data).toMatchObject([{ influencers: 2 }]);
+  });
+
+  it('lists the agencies of a caller who acts for several', async () => {
+    const [first, second] = [await newAgency(stack), await newAgency(stack)];
+    await rename(first, 'Marigold & Pike');
+    await rename(second, 'Northlight');
+    const manager = await newMember(stack, second);
+    const id = await invited(first, manager.email);
+    await answerInvitation(manager, id, 'accept');
+    const { status, body } = await act(manager);
+    expect([status, body.error]).toEqual([
+      400,
+      `You act for several agencies. Name one by its agency_id: Marigold & Pike (${first.userId}), Northlight (${second.userId}).`,
+    ]);
+  });
+
+  it.each([
+    ['a stranger', REFUSALS[name]],
+    ['somebody who was removed', REFUSALS[name]],
+    ['somebody who is only invited', REFUSALS[name]],
+    ['an analyst', ROLE],
+  ] as const)('is refused to %s', async (who, refusal) => {
+    const { status, body } = await act(team.people[who]);
+    expect([status, body.error]).toEqual([403, refusal]);
+  });
+});
 
 describe('a manager', () => {
   it('of chosen influencers looks after those whom it adds', async () => {

@@ -105,10 +105,10 @@ describe('create-influencer-user', () => {
     expect((await totalsOf(other)).data).toEqual([{ influencers: 0, active_codes: 0 }]);
   });
 
-  it.each([undefined, 'an agency', null])('asks for whom it is when the agency is %j', async (agency_id) => {
-    expect(await create(agency, { ...unusedInfluencer(), agency_id })).toEqual({
+  it('refuses an agency_id that is none', async () => {
+    expect(await create(agency, { ...unusedInfluencer(), agency_id: 'an agency' })).toEqual({
       status: 400,
-      body: { error: 'Expected is an agency_id.' },
+      body: { error: 'agency_id has to be the id of an agency.' },
     });
   });
 

@@ -26,10 +26,12 @@ const report = z.object({
   details: z.looseObject({ user_data: z.looseObject({}), custom_data: z.looseObject({}) }),
 });
 
-async function sentEvents(eventId: string, { inboxUrl }: TestStack = stack) {
-  const all = z.array(report).parse(await (await fetch(`${inboxUrl}/meta/reports`)).json());
-  return all.filter((event) => event.eventId === eventId);
+async function allSent({ inboxUrl }: TestStack = stack) {
+  return z.array(report).parse(await (await fetch(`${inboxUrl}/meta/reports`)).json());
 }
+
+const sentEvents = async (eventId: string, by: TestStack = stack) =>
+  (await allSent(by)).filter((event) => event.eventId === eventId);
 
 interface Call {
   on?: TestStack;
@@ -92,6 +94,16 @@ describe('meta-conversion-api', () => {
       custom_data: { currency: 'USD', value: 12, content_name: 'Growth' },
     });
     expect(JSON.stringify(event)).not.toMatch(/mia|hara/i);
+  });
+
+  it('gives an event without an id one of its own', async () => {
+    const sourceUrl = `${SITE}/pricing?${crypto.randomUUID()}`;
+    const { status, body } = await call({
+      data: { eventId: undefined, sourceUrl, customData: {}, userData: {} },
+    });
+    expect({ status, body }).toEqual({ status: 200, body: { success: true, sent: true } });
+    const sent = (await allSent()).filter(({ details }) => details.event_source_url === sourceUrl);
+    expect(sent).toMatchObject([{ by: 'server', eventId: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
   });
 
   it('forwards no unknown field', async () => {

@@ -186,6 +186,16 @@ describe('a refusal by the server of a new influencer', () => {
       functionRefusal('create-influencer-user', 400, 'A bio has at most 1,000 characters.'),
       'A bio has at most 1,000 characters.',
     ],
+    [
+      'a failure that the server explains',
+      functionRefusal('create-influencer-user', 500, 'The accounts are being moved. Please try again at noon.'),
+      'The accounts are being moved. Please try again at noon.',
+    ],
+    [
+      'a failure without an explanation',
+      functionAnswer('create-influencer-user', {}, { status: 500 }),
+      'Failed to add influencer. Please try again.',
+    ],
     ['no answer', functionOutage('create-influencer-user'), 'Failed to add influencer. Please try again.'],
     [
       'an answer that makes no sense',

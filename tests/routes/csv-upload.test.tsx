@@ -25,7 +25,7 @@ describe('entering the CSV upload', () => {
     renderApp('/csv-upload?tab=promo-codes');
     expect(
       await screen.findByRole('heading', {
-        name: 'Sign In Required',
+        name: 'Authentication Required',
       }),
     ).toBeInTheDocument();
     const main = within(screen.getByRole('main'));

@@ -200,7 +200,7 @@ describe('following on a profile', () => {
     );
     await user.click(await followButton());
     expect(await screen.findByText('Failed to follow. Please try again.')).toBeInTheDocument();
-    expect(screen.getByText('You are offline, and this needs a connection.')).toBeInTheDocument();
+    expect(screen.getByText('Could not create domain mappings')).toBeInTheDocument();
     expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
     expect(requests).toBe(1);
   });

@@ -154,10 +154,11 @@ describe('/affiliate-program', () => {
 });
 
 describe('/terms', () => {
-  it('has nine numbered sections, each linked in the contents, as of its last change', async () => {
+  it('has nine numbered sections of one date, each linked in the contents', async () => {
     renderApp('/terms');
-    expect(await screen.findByText('Last updated November 26, 2026')).toBeInTheDocument();
-    const sections = main().getAllByRole('heading', { level: 2 });
+    expect(await screen.findByText(/last updated April 9, 2025/)).toBeInTheDocument();
+    const headings = main().getAllByRole('heading', { level: 2 });
+    const sections = headings.slice(0, -1);
     expect(sections.map((section) => section.textContent?.slice(0, 2))).toEqual([
       '1.',
       '2.',
@@ -171,8 +172,23 @@ describe('/terms', () => {
     ]);
     const contents = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
     expect(contents.map((entry) => entry.getAttribute('href'))).toEqual(
-      sections.map((section) => `/terms#${section.id}`),
+      headings.map((heading) => `/terms#${heading.id}`),
     );
+  });
+
+  it('has what came later below the nine sections, each addition with its own date', async () => {
+    renderApp('/terms');
+    const additions = within(await screen.findByRole('region', { name: 'Additions' }));
+    const shown = additions.getAllByRole('region').map((addition) => [
+      within(addition).getByRole('heading', { level: 3 }).textContent,
+      within(addition).getByText(/^Added /).textContent,
+    ]);
+    expect(shown).toEqual([
+      ['Complaints, hiding and suspension', 'Added November 23, 2026'],
+      ['Codes for followers only', 'Added November 23, 2026'],
+      ['Paid links', 'Added November 26, 2026'],
+      ['Teams of agencies', 'Added November 26, 2026'],
+    ]);
   });
 
   it('repeats the prices, how to cancel, and the refund', async () => {

@@ -1,5 +1,5 @@
 import { AppError, SignedOutError } from '@/lib/errors';
-import { connectionHint, messageForError } from '@/shared/error-messages';
+import { connectionHint } from '@/shared/error-messages';
 import { lasting, SESSION_ENDED_TOAST } from '@/shared/lasting-toasts';
 import { toast } from '@/ui/toast';
 
@@ -17,19 +17,21 @@ export function toastUnfollowed(name: string) {
   toast.success(`You are no longer following ${name}`);
 }
 
-/** Refusals by the service have a sentence of their own; anything else is a bug of ours. */
+/** Failures by the service have a sentence of their own; anything else is a bug of ours. */
 export function toastFollowFailed(wanted: 'follow' | 'unfollow', error: unknown) {
   if (!(error instanceof AppError)) {
     toast.error('An error occurred. Please try again.');
-  } else if (error instanceof SignedOutError) {
-    // Retrying wouldn't help. As soon as it is certain that the session ended, the notice about it replaces this toast.
-    toast.error(messageForError(error), { id: SESSION_ENDED_TOAST });
-  } else if (wanted === 'follow') {
+    return;
+  }
+  // As soon as it is certain that the session ended, the notice about it replaces this toast.
+  const id = error instanceof SignedOutError ? SESSION_ENDED_TOAST : undefined;
+  if (wanted === 'follow') {
     toast.error('Failed to follow. Please try again.', {
-      description: connectionHint(error) ?? 'Could not create domain mappings',
+      id,
+      description: 'Could not create domain mappings',
     });
   } else {
-    toast.error('Failed to unfollow. Please try again.', { description: connectionHint(error) });
+    toast.error('Failed to unfollow. Please try again.', { id, description: connectionHint(error) });
   }
 }
 

@@ -10,7 +10,7 @@ export function RankingScreen() {
   return (
     <SectionedPage
       title="How offers are ranked"
-      updated="November 26, 2026"
+      updated="Last updated November 26, 2026"
       summary={
         <p>
           Newest first, unless you choose another order. Here are all the orders there are, what reports do to

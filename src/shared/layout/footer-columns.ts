@@ -17,16 +17,16 @@ interface FooterColumn {
 
 type Links = Pick<typeof env, 'extensionStoreUrl' | 'instagramUrl' | 'tiktokUrl'>;
 
-function outside(label: string, address: string | undefined): FooterLink[] {
-  return address === undefined ? [] : [{ label, to: address, outside: true }];
+/** A profile of ours at a social network; the contact page as long as there is none. */
+function social(label: string, address: string | undefined): FooterLink {
+  return address === undefined
+    ? { label, to: pages.contact.path }
+    : { label, to: address, outside: true };
 }
 
-/**
- * The footer's columns (docs/product/pages-and-seo.md#layout), without empty ones. Addresses of other sites
- * come from the settings; links that aren't set are left out.
- */
+/** The footer's columns (docs/product/pages-and-seo.md#layout). Addresses of other sites come from the settings. */
 export function footerColumns({ extensionStoreUrl, instagramUrl, tiktokUrl }: Links): FooterColumn[] {
-  const columns: FooterColumn[] = [
+  return [
     {
       heading: 'For Users',
       links: [
@@ -38,7 +38,7 @@ export function footerColumns({ extensionStoreUrl, instagramUrl, tiktokUrl }: Li
         { label: 'My Alerts', to: pages.myAlerts.path },
         { label: 'How It Works', to: pages.howItWorks.path, onPhone: true },
         { label: 'How Offers Are Ranked', to: pages.howOffersAreRanked.path },
-        ...outside('Browser extension', extensionStoreUrl),
+        ...(extensionStoreUrl ? [{ label: 'Browser extension', to: extensionStoreUrl, outside: true }] : []),
       ],
     },
     {
@@ -59,7 +59,6 @@ export function footerColumns({ extensionStoreUrl, instagramUrl, tiktokUrl }: Li
         { label: 'Privacy Policy', to: pages.privacy.path, onPhone: true },
       ],
     },
-    { heading: 'Social', links: [...outside('Instagram', instagramUrl), ...outside('TikTok', tiktokUrl)] },
+    { heading: 'Social', links: [social('Instagram', instagramUrl), social('TikTok', tiktokUrl)] },
   ];
-  return columns.filter((column) => column.links.length > 0);
 }

@@ -44,7 +44,7 @@ export const SiteFooter = memo(function SiteFooter({ phoneExtra, end }: SiteFoot
                 <h2 className="text-base">{column.heading}</h2>
                 <ul className="mt-2">
                   {column.links.map((link) => (
-                    <li key={link.to}>
+                    <li key={link.label}>
                       <FooterAnchor
                         link={link}
                         className="inline-block rounded-sm py-1.5 text-sm text-muted pointer-coarse:py-3 hover:text-ink hover:underline"
@@ -63,7 +63,7 @@ export const SiteFooter = memo(function SiteFooter({ phoneExtra, end }: SiteFoot
               .flatMap((column) => column.links)
               .filter((link) => link.outside || link.onPhone)
               .map((link) => (
-                <li key={link.to}>
+                <li key={link.label}>
                   <FooterAnchor
                     link={link}
                     className="flex min-h-11 items-center rounded px-3 text-sm font-medium text-muted"

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { serviceClient } from './clients.ts';
+import { callerClient, serviceClient } from './clients.ts';
 import { Failure } from './endpoint.ts';
 
 type AgencyRole = 'owner' | 'manager' | 'analyst';
 
 const forAgency = z.object({ agency_id: z.uuid() });
+const maybeForAgency = z.object({ agency_id: z.nullish(z.uuid()) });
+
+const NOT_THIS_ROLE = "Your role in this agency doesn't allow that.";
 
 /**
  * The agency for which a request is sent.
@@ -32,5 +35,45 @@ export async function requireAgencyRole(
   });
   if (error) throw error;
   if (role === null) throw new Failure(403, refusal);
-  if (!roles.includes(role)) throw new Failure(403, "Your role in this agency doesn't allow that.");
+  if (!roles.includes(role)) throw new Failure(403, NOT_THIS_ROLE);
 }
+
+/**
+ * The agency for which the caller adds influencers, as its owner or a manager: the one that the body names, or else the only one for which
+ * the caller acts.
+ * @param refusal the message for those who act for no agency
+ * @throws Failure 403 without such a role; 400 for a body that names none of several
+ */
+export async function agencyToAddTo(
+  request: Request,
+  userId: string,
+  sent: unknown,
+  refusal: string,
+): Promise<string> {
+  const roles: readonly AgencyRole[] = ['owner', 'manager'];
+  const { data: named } = maybeForAgency.safeParse(sent);
+  if (!named) throw new Failure(400, 'agency_id has to be the id of an agency.');
+  if (named.agency_id) {
+    await requireAgencyRole(userId, named.agency_id, roles, refusal);
+    return named.agency_id;
+  }
+  const { data, error } = await callerClient(request).rpc('my_teams');
+  if (error) throw error;
+  const teams = heldTeams.parse(data).filter(({ lacks_second_factor }) => !lacks_second_factor);
+  const [only, ...others] = teams.filter(({ role }) => roles.includes(role));
+  if (!only) throw new Failure(403, teams.length === 0 ? refusal : NOT_THIS_ROLE);
+  if (others.length > 0) {
+    const listed = [only, ...others].map(({ agency_id, agency_name }) => `${agency_name} (${agency_id})`);
+    throw new Failure(400, `You act for several agencies. Name one by its agency_id: ${listed.join(', ')}.`);
+  }
+  return only.agency_id;
+}
+
+const heldTeams = z.array(
+  z.object({
+    agency_id: z.uuid(),
+    agency_name: z.string(),
+    role: z.enum(['owner', 'manager', 'analyst']),
+    lacks_second_factor: z.boolean(),
+  }),
+);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admitCall } from '../_shared/admit-call.ts';
 import { mailNewAccounts } from '../_shared/agency-notices.ts';
-import { agencyIn, requireAgencyRole } from '../_shared/agency-role.ts';
+import { agencyToAddTo } from '../_shared/agency-role.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
@@ -30,8 +30,7 @@ async function createInfluencerUser(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   await admitCall('influencer account', id);
   const sent = await jsonBody(request);
-  const agency = agencyIn(sent);
-  await requireAgencyRole(id, agency, ['owner', 'manager'], 'Only agencies can create influencer accounts.');
+  const agency = await agencyToAddTo(request, id, sent, 'Only agencies can create influencer accounts.');
   const influencer = influencerOf(sent);
   const account = await create({ agency, by: id }, influencer);
   return Response.json({

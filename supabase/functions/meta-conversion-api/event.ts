@@ -6,8 +6,8 @@ const shortText = z.string().check(z.maxLength(200));
 export const eventBody = z.object({
   eventName: z.enum([...standardEvents, ...customEvents]),
   eventData: z.object({
-    /** Shared with the pixel, so that Meta counts the two reports of one event once. */
-    eventId: z.uuid(),
+    /** Shared with the pixel, so that Meta counts the two reports of one event once. Without one the event is a report of its own. */
+    eventId: z.optional(z.uuid()),
     sourceUrl: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)),
     customData: z.optional(
       z.object({

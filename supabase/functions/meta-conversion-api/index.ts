@@ -48,7 +48,7 @@ function configuredPixel(): Pixel | null {
 async function serverEvent({ eventName, eventData }: TrackedEvent, request: Request, address: string | null) {
   return {
     event_name: eventName,
-    event_id: eventData.eventId,
+    event_id: eventData.eventId ?? crypto.randomUUID(),
     event_time: Math.floor(Date.now() / 1000),
     event_source_url: eventData.sourceUrl,
     action_source: 'website',

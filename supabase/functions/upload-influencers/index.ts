@@ -1,6 +1,6 @@
 import { admitCall } from '../_shared/admit-call.ts';
 import { mailNewAccounts } from '../_shared/agency-notices.ts';
-import { agencyIn, requireAgencyRole } from '../_shared/agency-role.ts';
+import { agencyToAddTo } from '../_shared/agency-role.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { csvBody, csvIn, FlawedRows, type UploadCounts, uploadEndpoint } from '../_shared/csv-upload.ts';
 import { Failure } from '../_shared/endpoint.ts';
@@ -34,8 +34,7 @@ async function uploadInfluencers(request: Request): Promise<UploadedInfluencers>
   const { id } = await callerOf(request);
   await admitCall('upload', id);
   const sent = await csvBody(request);
-  const agency = agencyIn(sent);
-  await requireAgencyRole(id, agency, ['owner', 'manager'], 'Only agencies can upload influencers.');
+  const agency = await agencyToAddTo(request, id, sent, 'Only agencies can upload influencers.');
   const { rows, dryRun } = csvIn(sent, 'influencers', MAX_INFLUENCER_ROWS);
   const { wanted, duplicateRows } = await lookedUp(agency, rows);
   return {

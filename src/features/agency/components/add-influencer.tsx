@@ -7,7 +7,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
 import { UsernameField } from '@/features/profile/public/username-field';
-import { ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
+import { AppError, ConflictError, SignedOutError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
 import { connectionHint, messageForError } from '@/shared/error-messages';
 import type { ActingAgency } from '@/shared/session/acting-agency';
@@ -111,18 +111,13 @@ const draftSchema: z.ZodMiniType<NewInfluencerFields> = z.object({
   bio: text,
 });
 
-const FAILED = 'Failed to add influencer. Please try again.';
-
-/** Messages above the form, for failures that concern no field. */
+/** What is said of a failure that concerns no field: what the server said, at whatever status. */
 function failureWords(error: unknown): string {
-  if (error instanceof SignedOutError) return messageForError(error);
-  if (error instanceof RefusedError) {
-    // What create-influencer-user says to an account that is no agency any more.
-    return error.message.startsWith('Only agencies can create')
-      ? 'You must be an agency to create influencer accounts.'
-      : error.message;
-  }
-  return FAILED;
+  const said = error instanceof AppError ? error.sentence : undefined;
+  // To an account that is no agency any more.
+  if (said?.startsWith('Only agencies can create')) return 'You must be an agency to create influencer accounts.';
+  if (said !== undefined) return said;
+  return error instanceof SignedOutError ? messageForError(error) : 'Failed to add influencer. Please try again.';
 }
 
 /** The state of the form. What is typed is kept on this device until the account has been created. */

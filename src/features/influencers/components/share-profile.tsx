@@ -20,7 +20,7 @@ export function ShareProfile({ influencer }: { influencer: Pick<Influencer, 'nam
         icon={copied ? <Check size={18} aria-hidden="true" /> : <Link2 size={18} aria-hidden="true" />}
         onClick={() => void copy()}
       >
-        <span className="compact:sr-only">{copied ? 'Copied!' : 'Share Profile'}</span>
+        <span className={copied ? undefined : 'compact:sr-only'}>{copied ? 'Copied!' : 'Share Profile'}</span>
       </Button>
       <LiveRegion message={copied ? 'Link copied' : ''} />
       {openSheet && (

@@ -4,15 +4,17 @@ import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';
 import { type PageSection, SectionedPage } from '../sectioned-page';
+import { TERMS_ADDITIONS } from './terms-additions';
 
 /** The Terms of Service. */
 export function TermsScreen() {
   return (
     <SectionedPage
       title="Terms of Service"
-      updated="November 26, 2026"
+      updated="In nine sections, last updated April 9, 2025. What came later stands below them, with its own date."
       summary="Shoppers pay nothing. Influencers pay for a plan if they want more than one offer, can leave at any time, and get their most recent payment back on request. The rest is about being fair to each other."
       sections={[...OPENING_TERMS, PAYMENT_TERMS, ...CLOSING_TERMS]}
+      additions={TERMS_ADDITIONS}
     />
   );
 }
@@ -65,9 +67,8 @@ const OPENING_TERMS: readonly PageSection[] = [
           so we can't promise that each one works.
         </p>
         <p>
-          What you buy, you buy from the shop, on its terms. 'Paid link' beside a way to a shop says that the
-          influencer earns by it when you buy, without a higher price for you.{' '}
-          <TextLink to={`${pages.howOffersAreRanked.path}#paid-links`}>What the label means</TextLink>
+          What you buy, you buy from the shop, on its terms. Links on tickets are affiliate links: the
+          influencer may earn a commission from your purchase.
         </p>
       </>
     ),
@@ -78,10 +79,9 @@ const OPENING_TERMS: readonly PageSection[] = [
     body: (
       <>
         <p>
-          With an influencer account your profile and your codes are public, but for codes that you mark for
-          followers only. Publish only codes that you may pass on, with a link that leads where it says. We
-          label each affiliate link as a paid one. Say that you don't earn by a link only where it is true,
-          and tell your followers wherever else the law asks for it.
+          With an influencer account your profile and your codes are public. Publish only codes that you may
+          pass on, with a link that leads where it says, and tell your followers, where the law asks for it,
+          that you earn by them.
         </p>
         <p>
           What you publish stays yours. You allow us to show it on Promobell, in the extension and in previews
@@ -174,8 +174,8 @@ const CLOSING_TERMS: readonly PageSection[] = [
     body: (
       <>
         <p>
-          When we change these terms, the date at the top changes with them. What you have paid for already
-          keeps the terms that you paid under.
+          When we change these sections, the date at the top changes with them; an addition has a date of its
+          own. What you have paid for already keeps the terms that you paid under.
         </p>
         <p>
           How we treat your data stands in the <TextLink to={pages.privacy.path}>Privacy Policy</TextLink>.
