@@ -84,3 +84,16 @@ test('an influencer pins codes, orders them by keyboard and by dragging, and a v
   await toast(visitor, 'Promo code copied to clipboard!').hover();
   expect(await violations(visitor, ALL_RULES)).toEqual([]);
 });
+
+test("on a phone, the Share button of a profile shows 'Copied!'", {
+  tag: '@phone',
+}, async ({ people, page }) => {
+  const vera = await people.influencer();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize(SCREEN);
+  await page.goto(`/influencer/${vera.username}`);
+  await page.getByRole('button', { name: 'Share Profile' }).click();
+  // A text for screen readers only is one pixel wide.
+  const width = async () => (await page.getByText('Copied!').boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(40);
+});

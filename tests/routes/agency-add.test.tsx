@@ -188,7 +188,11 @@ describe('a refusal by the server of a new influencer', () => {
     ],
     [
       'a failure that the server explains',
-      functionRefusal('create-influencer-user', 500, 'The accounts are being moved. Please try again at noon.'),
+      functionRefusal(
+        'create-influencer-user',
+        500,
+        'The accounts are being moved. Please try again at noon.',
+      ),
       'The accounts are being moved. Please try again at noon.',
     ],
     [

@@ -179,10 +179,12 @@ describe('/terms', () => {
   it('has what came later below the nine sections, each addition with its own date', async () => {
     renderApp('/terms');
     const additions = within(await screen.findByRole('region', { name: 'Additions' }));
-    const shown = additions.getAllByRole('region').map((addition) => [
-      within(addition).getByRole('heading', { level: 3 }).textContent,
-      within(addition).getByText(/^Added /).textContent,
-    ]);
+    const shown = additions
+      .getAllByRole('region')
+      .map((addition) => [
+        within(addition).getByRole('heading', { level: 3 }).textContent,
+        within(addition).getByText(/^Added /).textContent,
+      ]);
     expect(shown).toEqual([
       ['Complaints, hiding and suspension', 'Added November 23, 2026'],
       ['Codes for followers only', 'Added November 23, 2026'],

@@ -19,9 +19,7 @@ type Links = Pick<typeof env, 'extensionStoreUrl' | 'instagramUrl' | 'tiktokUrl'
 
 /** A profile of ours at a social network; the contact page as long as there is none. */
 function social(label: string, address: string | undefined): FooterLink {
-  return address === undefined
-    ? { label, to: pages.contact.path }
-    : { label, to: address, outside: true };
+  return address === undefined ? { label, to: pages.contact.path } : { label, to: address, outside: true };
 }
 
 /** The footer's columns (docs/product/pages-and-seo.md#layout). Addresses of other sites come from the settings. */

@@ -115,9 +115,12 @@ const draftSchema: z.ZodMiniType<NewInfluencerFields> = z.object({
 function failureWords(error: unknown): string {
   const said = error instanceof AppError ? error.sentence : undefined;
   // To an account that is no agency any more.
-  if (said?.startsWith('Only agencies can create')) return 'You must be an agency to create influencer accounts.';
+  if (said?.startsWith('Only agencies can create'))
+    return 'You must be an agency to create influencer accounts.';
   if (said !== undefined) return said;
-  return error instanceof SignedOutError ? messageForError(error) : 'Failed to add influencer. Please try again.';
+  return error instanceof SignedOutError
+    ? messageForError(error)
+    : 'Failed to add influencer. Please try again.';
 }
 
 /** The state of the form. What is typed is kept on this device until the account has been created. */
