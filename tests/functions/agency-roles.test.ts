@@ -22,7 +22,7 @@ function form(influencerId: string, fields: Record<string, string>) {
   return data;
 }
 
-/** The calls as the specification has them, for the agency that the body may name. */
+/** The body may name an agency. */
 const create = ({ client }: SignedIn, agency_id?: string) =>
   invoke(client, 'create-influencer-user', { agency_id, ...unusedInfluencer() });
 const upload = ({ client }: SignedIn, agency_id?: string) => {
