@@ -1,21 +1,31 @@
-// `npm run migration`: writes the one migration from the schema files. With `--check` it only compares the two.
+// `npm run migration`: writes the schema file of what Postgres and the app both list, then the one migration from all schema files.
+// With `--check` it only compares what is there.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
+import { ensureInstalled } from './install.mjs';
+
+ensureInstalled();
+const { register } = await import('tsx/esm/api');
+register();
+const { sharedLists } = await import('./shared-lists.ts');
 
 const SCHEMAS = 'supabase/schemas';
-const MIGRATION = 'supabase/migrations/20261127000000_create_schema.sql';
 const HEADER =
   '-- Generated from supabase/schemas by `npm run migration`. Do not edit (docs/change-the-schema.md).';
 
+const isCheck = process.argv.includes('--check');
+
+function write(path, text) {
+  if (!isCheck) writeFileSync(path, text);
+  else if (readFileSync(path, 'utf8') !== text) {
+    console.error(`${path} is out of date: run \`npm run migration\`.`);
+    process.exitCode = 1;
+  }
+}
+
+write(`${SCHEMAS}/01_shared_lists.sql`, sharedLists);
 const files = readdirSync(SCHEMAS)
   .filter((name) => name.endsWith('.sql'))
   .sort();
 const texts = files.map((name) => `-- ${name}\n\n${readFileSync(`${SCHEMAS}/${name}`, 'utf8').trim()}\n`);
-const migration = [`${HEADER}\n`, ...texts].join('\n');
-
-if (!process.argv.includes('--check')) {
-  writeFileSync(MIGRATION, migration);
-} else if (readFileSync(MIGRATION, 'utf8') !== migration) {
-  console.error(`${MIGRATION} is not what the schema files make: run \`npm run migration\`.`);
-  process.exit(1);
-}
+write('supabase/migrations/20261127000000_create_schema.sql', [`${HEADER}\n`, ...texts].join('\n'));

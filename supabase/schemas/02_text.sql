@@ -3,45 +3,6 @@
 -- Most are in plpgsql, which keeps its plans where an SQL function makes them anew for each row of a file. They name the ICU
 -- collation, so that letters and cases are the same on every server. Most texts are ASCII (as many bytes as characters); for those some steps are skipped.
 
--- Lengths
-
-create function private.max_length(field text)
-returns integer
-language sql
-immutable strict parallel safe
-set search_path = ''
-as $$
-  select case field
-    when 'full_name' then 120
-    when 'bio' then 1000
-    when 'social_handle' then 100
-    when 'email' then 254
-    when 'web_address' then 2048
-    when 'brand_name' then 120
-    when 'brand_instagram_handle' then 100
-    when 'promo_code' then 100
-    when 'description' then 1000
-    when 'terms' then 500
-  end;
-$$;
-comment on function private.max_length(text) is
-  'How many characters a field takes. MAX_LENGTHS in supabase/functions/_shared/rules/field-limits.ts says the same, which a test compares.';
-grant execute on function private.max_length(text) to anon, authenticated, service_role;
-
--- Categories
-
-create function private.categories()
-returns text[]
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select array['Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty'];
-$$;
-comment on function private.categories() is
-  'The categories of offers and influencers. categories.ts in supabase/functions/_shared/rules lists the same, which a test compares.';
-grant execute on function private.categories() to anon, authenticated, service_role;
-
 -- Web addresses
 
 create function private.is_web_address(url text)
@@ -156,19 +117,6 @@ $$;
 comment on function private.is_blank(text) is 'Whether a reader sees nothing of a text.';
 grant execute on function private.is_blank(text) to authenticated, service_role;
 
-create function private.look_alikes()
-returns text[]
-language sql
-immutable parallel safe
-set search_path = ''
-return array[
-  'рρгоοօ0øмвь6еεє3іıӏιi1|!8βßᴘʀᴏᴍʙᴇʟ',
-  'pprooooombbbeeeellllllllbbbprombel'
-];
-comment on function private.look_alikes() is
-  'Letters, and below each the one that it looks like. supabase/functions/_shared/rules/person-name.ts lists the same, which a test compares.';
-grant execute on function private.look_alikes() to anon, authenticated, service_role;
-
 create function private.sounds_like_operator(name text)
 returns boolean
 language plpgsql
@@ -242,11 +190,7 @@ language sql
 immutable strict parallel safe
 set search_path = ''
 as $$
-  select letters like 'promobell%' or letters in (
-    'admin', 'administrator', 'billing', 'contact', 'hello', 'help', 'helpdesk', 'info', 'legal', 'moderator', 'noreply',
-    'null', 'official', 'payments', 'postmaster', 'press', 'privacy', 'root', 'security', 'staff', 'superuser', 'support',
-    'sysadmin', 'system', 'team', 'trust', 'undefined', 'unknown', 'webmaster'
-  )
+  select letters like 'promobell%' or letters = any (private.reserved_usernames())
   from (select regexp_replace(lower(username), '[._-]', '', 'g')) as name(letters);
 $$;
 comment on function private.is_reserved_username(text) is

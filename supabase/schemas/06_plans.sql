@@ -7,11 +7,10 @@ language sql
 stable parallel safe
 set search_path = ''
 as $$
-  select coalesce(subscription_end, 'infinity') + interval '3 days' > now();
+  select coalesce(subscription_end, 'infinity') + make_interval(days => private.grace_days()) > now();
 $$;
 comment on function private.still_counts(timestamptz) is
-  'Whether a subscription still counts: until 3 grace days after the end of the paid time, or for good without an end. GRACE_DAYS '
-  'in supabase/functions/_shared/rules/plans.ts says the same, which a test compares.';
+  'Whether a subscription still counts: until some grace days after the end of the paid time, or for good without an end.';
 grant execute on function private.still_counts(timestamptz) to authenticated, service_role;
 
 create table public.subscribers (
@@ -29,8 +28,8 @@ create table public.subscribers (
   constraint subscribers_stripe_customer_id_key unique (stripe_customer_id),
   constraint subscribers_stripe_subscription_id_key unique (stripe_subscription_id),
   constraint subscribers_subscription_tier_known
-    check (subscription_tier in ('Starter', 'Boost', 'Growth', 'Pro', 'Elite')),
-  constraint subscribers_next_tier_sold check (next_tier in ('Boost', 'Growth', 'Pro'))
+    check (subscription_tier = any (private.tiers())),
+  constraint subscribers_next_tier_sold check (next_tier = any (private.sold_tiers()))
 );
 
 comment on table public.subscribers is
@@ -145,19 +144,7 @@ create policy "Anyone reads the settings"
   on public.app_settings for select to anon, authenticated
   using (true);
 
--- How many offers a plan allows
-
-create function private.max_offers(tier text)
-returns integer
-language sql
-immutable
-set search_path = ''
-as $$
-  select case tier when 'Boost' then 3 when 'Growth' then 10 when 'Pro' then 20 when 'Elite' then null else 1 end;
-$$;
-comment on function private.max_offers(text) is
-  'How many offers a plan allows (docs/product/plans-and-payments.md#plans); null is unlimited, an unknown plan counts as Starter.';
-grant execute on function private.max_offers(text) to authenticated;
+-- How many offers an influencer may have
 
 create function private.offer_limit(of_influencer uuid, out tier text, out max_offers integer)
 language sql

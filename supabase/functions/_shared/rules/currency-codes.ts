@@ -1,4 +1,4 @@
-/** The money that is in use, by ISO 4217, sorted. private.currencies() in the database lists the same, which a test compares. */
+/** The money that is in use, by ISO 4217, sorted. private.currencies() in the database is made from it. */
 export const CURRENCY_CODES: readonly string[] = (
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF ' +
   'CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ ' +

@@ -1,4 +1,4 @@
-/** How many characters a field takes, by its column. private.max_length in the database says the same, which a test compares. */
+/** How many characters a field takes, by its column. private.max_length in the database is made from it. */
 export const MAX_LENGTHS = {
   full_name: 120,
   bio: 1_000,

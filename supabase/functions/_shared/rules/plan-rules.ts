@@ -1,6 +1,6 @@
 import { type Plan, plans, type SoldTier, type Tier, tiers } from './plans.ts';
 
-/** The number of days for which a plan counts after its paid time; private.still_counts in the database says the same. */
+/** The number of days for which a plan counts after its paid time; private.grace_days() in the database is made from it. */
 export const GRACE_DAYS = 3;
 
 /** The plan of a tier; an unknown tier counts as Starter. */

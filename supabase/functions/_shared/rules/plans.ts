@@ -11,7 +11,7 @@ export interface Plan {
   name: Tier;
   /** The price in US dollars, which the pricing page shows and Stripe has to charge; 0 for a plan that isn't sold. */
   monthlyPrice: number;
-  /** The offer limit, the same as private.max_offers in the database; Infinity is unlimited. */
+  /** The offer limit, of which private.max_offers in the database is made; Infinity is unlimited. */
   maxOffers: number;
   /** Arranged by contact instead of bought: choosing it leads to the contact page. */
   isEnquiry: boolean;

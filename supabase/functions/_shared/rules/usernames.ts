@@ -9,18 +9,17 @@ export function isUsername(text: string): boolean {
   );
 }
 
-/** Names that sound like the operator's own, or like no name; private.is_reserved_username in the database says the same. */
-const RESERVED: ReadonlySet<string> = new Set(
+/** Names that sound like the operator's own, or like no name; private.reserved_usernames() in the database is made from it. */
+export const RESERVED_USERNAMES: readonly string[] =
   `admin administrator billing contact hello help helpdesk info legal moderator noreply null official payments postmaster
   press privacy root security staff superuser support sysadmin system team trust undefined unknown webmaster`.split(
     /\s+/,
-  ),
-);
+  );
 
 /** Whether the name is reserved, with or without dots and dashes in it. */
 export function isReservedUsername(username: string): boolean {
   const letters = username.toLowerCase().replaceAll(/[._-]/g, '');
-  return RESERVED.has(letters) || letters.startsWith('promobell');
+  return RESERVED_USERNAMES.includes(letters) || letters.startsWith('promobell');
 }
 
 export const USERNAME_RESERVED = 'This username is reserved. Please choose a different username.';

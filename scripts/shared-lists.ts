@@ -1,0 +1,102 @@
+import { categories } from '../supabase/functions/_shared/rules/categories';
+import { COUNTRY_CODES } from '../supabase/functions/_shared/rules/country-codes';
+import { CURRENCY_CODES } from '../supabase/functions/_shared/rules/currency-codes';
+import { MAX_LENGTHS } from '../supabase/functions/_shared/rules/field-limits';
+import { LOOK_ALIKES } from '../supabase/functions/_shared/rules/person-name';
+import { GRACE_DAYS } from '../supabase/functions/_shared/rules/plan-rules';
+import { plans, soldTiers, tiers } from '../supabase/functions/_shared/rules/plans';
+import { RESERVED_USERNAMES } from '../supabase/functions/_shared/rules/usernames';
+
+const MAX_LINE = 130;
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+function lines(parts: string[]): string {
+  let line = '    ';
+  let text = '';
+  for (const part of parts) {
+    if (line.length + part.length > MAX_LINE) {
+      text += `${line.trimEnd()}\n`;
+      line = '    ';
+    }
+    line += `${part} `;
+  }
+  return text + line.trimEnd();
+}
+
+interface SharedFunction {
+  /** With its argument, as it is declared. */
+  name: string;
+  signature: string;
+  returns: string;
+  body: string;
+  comment: string;
+}
+
+const constant = ({ name, signature, returns, body, comment }: SharedFunction) => `
+create function private.${name}(${signature})
+returns ${returns}
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+${body}
+$$;
+comment on function private.${name}(${signature.split(' ').slice(1).join(' ')}) is
+  ${quoted(comment)};
+grant execute on function private.${name}(${signature.split(' ').slice(1).join(' ')}) to anon, authenticated, service_role;
+`;
+
+const list = (name: string, values: readonly string[], comment: string) =>
+  constant({
+    name,
+    signature: '',
+    returns: 'text[]',
+    body: `  select array[\n${lines(values.map((value, index) => quoted(value) + (index < values.length - 1 ? ',' : '')))}\n  ];`,
+    comment,
+  });
+
+const byKey = (key: string, values: [key: string, value: number | null][], otherwise = '') =>
+  `  select case ${key}\n${values.map(([of, value]) => `    when ${quoted(of)} then ${value}`).join('\n')}${otherwise}\n  end;`;
+
+/** The lists and limits that Postgres and the app both apply, as a schema file made from the app's modules in `@rules`. */
+export const sharedLists = [
+  '-- Generated from supabase/functions/_shared/rules by `npm run migration`. Do not edit.\n',
+  list('categories', categories, 'The categories of offers and influencers.'),
+  list('countries', COUNTRY_CODES, 'The countries of ISO 3166-1 by their codes of two letters, sorted.'),
+  list('currencies', CURRENCY_CODES, 'The money that is in use, by its codes of ISO 4217, sorted.'),
+  list('look_alikes', LOOK_ALIKES, 'Letters, and below each the one that it looks like.'),
+  list(
+    'reserved_usernames',
+    RESERVED_USERNAMES,
+    "Usernames that sound like the operator's own or like no name, without dots and dashes.",
+  ),
+  list('tiers', tiers, 'The plans that an influencer can have.'),
+  list('sold_tiers', soldTiers, 'The plans that are sold.'),
+  constant({
+    name: 'max_length',
+    signature: 'field text',
+    returns: 'integer',
+    body: byKey('field', Object.entries(MAX_LENGTHS)),
+    comment: 'How many characters a field takes.',
+  }),
+  constant({
+    name: 'max_offers',
+    signature: 'tier text',
+    returns: 'integer',
+    body: byKey(
+      'tier',
+      plans.map(({ name, maxOffers }) => [name, Number.isFinite(maxOffers) ? maxOffers : null]),
+      `\n    else ${plans[0]?.maxOffers}`,
+    ),
+    comment:
+      'How many offers a plan allows (docs/product/plans-and-payments.md#plans); null is unlimited, an unknown plan counts as Starter.',
+  }),
+  constant({
+    name: 'grace_days',
+    signature: '',
+    returns: 'integer',
+    body: `  select ${GRACE_DAYS};`,
+    comment: 'For how many days a plan counts after its paid time.',
+  }),
+].join('');

@@ -1,0 +1,174 @@
+-- Generated from supabase/functions/_shared/rules by `npm run migration`. Do not edit.
+
+create function private.categories()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    'Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty'
+  ];
+$$;
+comment on function private.categories() is
+  'The categories of offers and influencers.';
+grant execute on function private.categories() to anon, authenticated, service_role;
+
+create function private.countries()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    'AD', 'AE', 'AF', 'AG', 'AI', 'AL', 'AM', 'AO', 'AQ', 'AR', 'AS', 'AT', 'AU', 'AW', 'AX', 'AZ', 'BA', 'BB', 'BD', 'BE', 'BF',
+    'BG', 'BH', 'BI', 'BJ', 'BL', 'BM', 'BN', 'BO', 'BQ', 'BR', 'BS', 'BT', 'BV', 'BW', 'BY', 'BZ', 'CA', 'CC', 'CD', 'CF', 'CG',
+    'CH', 'CI', 'CK', 'CL', 'CM', 'CN', 'CO', 'CR', 'CU', 'CV', 'CW', 'CX', 'CY', 'CZ', 'DE', 'DJ', 'DK', 'DM', 'DO', 'DZ', 'EC',
+    'EE', 'EG', 'EH', 'ER', 'ES', 'ET', 'FI', 'FJ', 'FK', 'FM', 'FO', 'FR', 'GA', 'GB', 'GD', 'GE', 'GF', 'GG', 'GH', 'GI', 'GL',
+    'GM', 'GN', 'GP', 'GQ', 'GR', 'GS', 'GT', 'GU', 'GW', 'GY', 'HK', 'HM', 'HN', 'HR', 'HT', 'HU', 'ID', 'IE', 'IL', 'IM', 'IN',
+    'IO', 'IQ', 'IR', 'IS', 'IT', 'JE', 'JM', 'JO', 'JP', 'KE', 'KG', 'KH', 'KI', 'KM', 'KN', 'KP', 'KR', 'KW', 'KY', 'KZ', 'LA',
+    'LB', 'LC', 'LI', 'LK', 'LR', 'LS', 'LT', 'LU', 'LV', 'LY', 'MA', 'MC', 'MD', 'ME', 'MF', 'MG', 'MH', 'MK', 'ML', 'MM', 'MN',
+    'MO', 'MP', 'MQ', 'MR', 'MS', 'MT', 'MU', 'MV', 'MW', 'MX', 'MY', 'MZ', 'NA', 'NC', 'NE', 'NF', 'NG', 'NI', 'NL', 'NO', 'NP',
+    'NR', 'NU', 'NZ', 'OM', 'PA', 'PE', 'PF', 'PG', 'PH', 'PK', 'PL', 'PM', 'PN', 'PR', 'PS', 'PT', 'PW', 'PY', 'QA', 'RE', 'RO',
+    'RS', 'RU', 'RW', 'SA', 'SB', 'SC', 'SD', 'SE', 'SG', 'SH', 'SI', 'SJ', 'SK', 'SL', 'SM', 'SN', 'SO', 'SR', 'SS', 'ST', 'SV',
+    'SX', 'SY', 'SZ', 'TC', 'TD', 'TF', 'TG', 'TH', 'TJ', 'TK', 'TL', 'TM', 'TN', 'TO', 'TR', 'TT', 'TV', 'TW', 'TZ', 'UA', 'UG',
+    'UM', 'US', 'UY', 'UZ', 'VA', 'VC', 'VE', 'VG', 'VI', 'VN', 'VU', 'WF', 'WS', 'YE', 'YT', 'ZA', 'ZM', 'ZW'
+  ];
+$$;
+comment on function private.countries() is
+  'The countries of ISO 3166-1 by their codes of two letters, sorted.';
+grant execute on function private.countries() to anon, authenticated, service_role;
+
+create function private.currencies()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    'AED', 'AFN', 'ALL', 'AMD', 'AOA', 'ARS', 'AUD', 'AWG', 'AZN', 'BAM', 'BBD', 'BDT', 'BHD', 'BIF', 'BMD', 'BND', 'BOB', 'BRL',
+    'BSD', 'BTN', 'BWP', 'BYN', 'BZD', 'CAD', 'CDF', 'CHF', 'CLP', 'CNY', 'COP', 'CRC', 'CUP', 'CVE', 'CZK', 'DJF', 'DKK', 'DOP',
+    'DZD', 'EGP', 'ERN', 'ETB', 'EUR', 'FJD', 'FKP', 'GBP', 'GEL', 'GHS', 'GIP', 'GMD', 'GNF', 'GTQ', 'GYD', 'HKD', 'HNL', 'HTG',
+    'HUF', 'IDR', 'ILS', 'INR', 'IQD', 'IRR', 'ISK', 'JMD', 'JOD', 'JPY', 'KES', 'KGS', 'KHR', 'KMF', 'KPW', 'KRW', 'KWD', 'KYD',
+    'KZT', 'LAK', 'LBP', 'LKR', 'LRD', 'LSL', 'LYD', 'MAD', 'MDL', 'MGA', 'MKD', 'MMK', 'MNT', 'MOP', 'MRU', 'MUR', 'MVR', 'MWK',
+    'MXN', 'MYR', 'MZN', 'NAD', 'NGN', 'NIO', 'NOK', 'NPR', 'NZD', 'OMR', 'PAB', 'PEN', 'PGK', 'PHP', 'PKR', 'PLN', 'PYG', 'QAR',
+    'RON', 'RSD', 'RUB', 'RWF', 'SAR', 'SBD', 'SCR', 'SDG', 'SEK', 'SGD', 'SHP', 'SLE', 'SOS', 'SRD', 'SSP', 'STN', 'SVC', 'SYP',
+    'SZL', 'THB', 'TJS', 'TMT', 'TND', 'TOP', 'TRY', 'TTD', 'TWD', 'TZS', 'UAH', 'UGX', 'USD', 'UYU', 'UZS', 'VED', 'VES', 'VND',
+    'VUV', 'WST', 'XAF', 'XCD', 'XCG', 'XOF', 'XPF', 'YER', 'ZAR', 'ZMW', 'ZWG'
+  ];
+$$;
+comment on function private.currencies() is
+  'The money that is in use, by its codes of ISO 4217, sorted.';
+grant execute on function private.currencies() to anon, authenticated, service_role;
+
+create function private.look_alikes()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    'рρгоοօ0øмвь6еεє3іıӏιi1|!8βßᴘʀᴏᴍʙᴇʟ', 'pprooooombbbeeeellllllllbbbprombel'
+  ];
+$$;
+comment on function private.look_alikes() is
+  'Letters, and below each the one that it looks like.';
+grant execute on function private.look_alikes() to anon, authenticated, service_role;
+
+create function private.reserved_usernames()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    'admin', 'administrator', 'billing', 'contact', 'hello', 'help', 'helpdesk', 'info', 'legal', 'moderator', 'noreply', 'null',
+    'official', 'payments', 'postmaster', 'press', 'privacy', 'root', 'security', 'staff', 'superuser', 'support', 'sysadmin',
+    'system', 'team', 'trust', 'undefined', 'unknown', 'webmaster'
+  ];
+$$;
+comment on function private.reserved_usernames() is
+  'Usernames that sound like the operator''s own or like no name, without dots and dashes.';
+grant execute on function private.reserved_usernames() to anon, authenticated, service_role;
+
+create function private.tiers()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    'Starter', 'Boost', 'Growth', 'Pro', 'Elite'
+  ];
+$$;
+comment on function private.tiers() is
+  'The plans that an influencer can have.';
+grant execute on function private.tiers() to anon, authenticated, service_role;
+
+create function private.sold_tiers()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    'Boost', 'Growth', 'Pro'
+  ];
+$$;
+comment on function private.sold_tiers() is
+  'The plans that are sold.';
+grant execute on function private.sold_tiers() to anon, authenticated, service_role;
+
+create function private.max_length(field text)
+returns integer
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select case field
+    when 'full_name' then 120
+    when 'bio' then 1000
+    when 'social_handle' then 100
+    when 'email' then 254
+    when 'web_address' then 2048
+    when 'brand_name' then 120
+    when 'brand_instagram_handle' then 100
+    when 'promo_code' then 100
+    when 'description' then 1000
+    when 'terms' then 500
+  end;
+$$;
+comment on function private.max_length(text) is
+  'How many characters a field takes.';
+grant execute on function private.max_length(text) to anon, authenticated, service_role;
+
+create function private.max_offers(tier text)
+returns integer
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select case tier
+    when 'Starter' then 1
+    when 'Boost' then 3
+    when 'Growth' then 10
+    when 'Pro' then 20
+    when 'Elite' then null
+    else 1
+  end;
+$$;
+comment on function private.max_offers(text) is
+  'How many offers a plan allows (docs/product/plans-and-payments.md#plans); null is unlimited, an unknown plan counts as Starter.';
+grant execute on function private.max_offers(text) to anon, authenticated, service_role;
+
+create function private.grace_days()
+returns integer
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select 3;
+$$;
+comment on function private.grace_days() is
+  'For how many days a plan counts after its paid time.';
+grant execute on function private.grace_days() to anon, authenticated, service_role;
