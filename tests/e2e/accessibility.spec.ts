@@ -1,65 +1,65 @@
-import type { Page } from '@playwright/test';
-import { ALL_RULES, COLOUR_RULES, violations } from './axe';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { ALL_RULES, violations } from './axe';
 import { expect, test } from './story';
 import { everybody } from './surfaces';
 import { visit } from './visit';
 
-type Theme = 'light' | 'dark';
+// Every screen is seen once, on a small phone in the light theme, where most has least room; those that are laid out otherwise on a
+// desktop once more there, in the dark one. The colours themselves: src/ui/contrast.test.ts.
+const SMALL_PHONE = { width: 320, height: 568 };
+const ON_ITS_SIDE = { width: 667, height: 375 };
 
-// Each size has a browser of its own: one that had been resized dozens of times stopped drawing, once. On a phone, axe sees pages in
-// one theme and only what opens over them in both: the pages' colours are a desktop's.
-const SIZES = [
-  { name: 'on a desktop', tag: '@desktop', viewport: { width: 1280, height: 900 }, axe: 'in both themes' },
-  { name: 'on a small phone', tag: '@phone', viewport: { width: 320, height: 568 }, axe: 'in one theme' },
-  {
-    name: 'with the phone on its side',
+for (const { who, account, surfaces } of everybody) {
+  test(`on a small phone ${who} finds nothing inaccessible, out of reach or wider than the screen, and no broken link`, {
     tag: '@phone',
-    viewport: { width: 667, height: 375 },
-    axe: 'never',
-  },
-] as const;
-
-for (const { name, tag, viewport, axe } of SIZES) {
-  test.describe(name, { tag }, () => {
-    test.use({ viewport });
-    for (const { who, account, surfaces } of everybody) {
-      test(`${who} finds nothing inaccessible, out of reach or wider than the screen`, async ({
-        people,
-        openBrowser,
-        trouble,
-        isMobile,
-      }) => {
-        // More than twenty screens, one after the other.
-        test.setTimeout(600_000);
-        const person = await account?.(people);
-        let theme: Theme = 'light';
-        const page = await openBrowser(person, { colorScheme: theme, reducedMotion: 'reduce' });
-        for (const surface of surfaces(isMobile)) {
-          await test.step(`${surface.path}${surface.open ? ' with its dialog or menu open' : ''}`, async () => {
-            await visit(page, trouble, surface);
-            await surface.open?.(page);
-            expect.soft(await sticksOut(page), surface.path).toEqual([]);
-            // Waits for the opening animation to end.
-            await expect.poll(() => outOfReach(page), surface.path).toEqual([]);
-            if (axe === 'never') return;
-            expect.soft(await violations(page, ALL_RULES), `${surface.path}, ${theme}`).toEqual([]);
-            if (axe === 'in one theme' && !surface.open) return;
-            // The next screen begins in this theme, because every change of theme costs as much as axe does.
-            theme = theme === 'light' ? 'dark' : 'light';
-            await wear(page, theme);
-            expect.soft(await violations(page, COLOUR_RULES), `${surface.path}, ${theme}`).toEqual([]);
-          });
-        }
+  }, async ({ people, openBrowser, trouble, request }) => {
+    // More than twenty screens, one after the other.
+    test.setTimeout(600_000);
+    const person = await account?.(people);
+    const page = await openBrowser(person, { viewport: SMALL_PHONE, reducedMotion: 'reduce' });
+    const links = new Set<string>();
+    for (const surface of surfaces('phone')) {
+      await test.step(nameOf(surface), async () => {
+        await visit(page, trouble, surface);
+        await surface.open?.(page);
+        expect.soft(await sticksOut(page), surface.path).toEqual([]);
+        // Waits for the opening animation to end.
+        await expect.poll(() => outOfReach(page), surface.path).toEqual([]);
+        expect.soft(await violations(page, ALL_RULES), surface.path).toEqual([]);
+        for (const link of await linksOf(page)) links.add(link);
+        if ((await page.getByRole('dialog').count()) === 0) return;
+        await page.setViewportSize(ON_ITS_SIDE);
+        await expect.poll(() => outOfReach(page), `${surface.path}, on its side`).toEqual([]);
+        expect.soft(await sticksOut(page), `${surface.path}, on its side`).toEqual([]);
+        await page.setViewportSize(SMALL_PHONE);
       });
     }
+    expect(await broken(request, links)).toEqual([]);
+  });
+
+  const wide = surfaces('desktop').filter(({ isWide }) => isWide);
+  if (wide.length === 0) continue;
+  test(`on a desktop in the dark ${who} finds nothing inaccessible, out of reach or wider than the screen`, async ({
+    people,
+    openBrowser,
+    trouble,
+  }) => {
+    const page = await openBrowser(await account?.(people), { colorScheme: 'dark', reducedMotion: 'reduce' });
+    for (const surface of wide) {
+      await test.step(nameOf(surface), async () => {
+        await visit(page, trouble, surface);
+        await surface.open?.(page);
+        expect.soft(await sticksOut(page), surface.path).toEqual([]);
+        await expect.poll(() => outOfReach(page), surface.path).toEqual([]);
+        expect.soft(await violations(page, ALL_RULES), surface.path).toEqual([]);
+      });
+    }
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 }
 
-/** Switches the theme through the device's setting, which the app follows while a page is open. */
-async function wear(page: Page, theme: Theme) {
-  await page.emulateMedia({ colorScheme: theme });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-}
+const nameOf = ({ path, open }: { path: string; open?: unknown }) =>
+  `${path}${open ? ' with its dialog or menu open' : ''}`;
 
 /** The buttons of an open dialog that can't be scrolled onto the screen. */
 function outOfReach(page: Page) {
@@ -85,4 +85,24 @@ function sticksOut(page: Page) {
       .slice(0, 3)
       .map((element) => element.outerHTML.slice(0, 200));
   });
+}
+
+/** The other pages of this site that a page links to. Those of a brand or an influencer may be another journey's, and gone by the time they are asked for. */
+function linksOf(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .filter(({ origin, pathname }) => origin === location.origin && pathname !== location.pathname)
+      .filter(({ pathname }) => /^\/[^/]*$/.test(pathname))
+      .map(({ pathname }) => pathname),
+  );
+}
+
+/** The links that the site's host answers with an error: it knows every page of the app. */
+async function broken(request: APIRequestContext, links: Set<string>) {
+  const found: string[] = [];
+  for (const link of links) {
+    const answer = await request.get(link, { headers: { accept: 'text/html' } });
+    if (!answer.ok()) found.push(`${answer.status()} ${link}`);
+  }
+  return found;
 }

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../src/lib/supabase/database';
 import { apiUrl, keys } from '../support/e2e-settings';
-import { fillSignIn } from './screens';
 import { expect, test } from './story';
 
 // supabase-js as published, loaded into a page of the app.
@@ -19,11 +18,12 @@ const library = createRequire(import.meta.url).resolve('@supabase/supabase-js/di
 // The app's content security policy forbids this script, so the page is opened without it.
 test.use({ bypassCSP: true });
 
-test.beforeEach(async ({ page, people }) => {
-  const nora = await people.member();
-  await page.goto('/login');
-  await fillSignIn(page, nora);
-  await expect(page.getByRole('heading', { name: `Welcome back, ${nora.name}!` })).toBeVisible();
+test('supabase-js in a browser reads, counts, ranges and writes rows as the signed-in user', async ({
+  people,
+  openBrowser,
+}) => {
+  const page = await openBrowser(await people.member());
+  await page.goto('/terms');
   await page.addScriptTag({ path: library });
   await page.evaluate(
     ([url, key]) => {
@@ -31,11 +31,6 @@ test.beforeEach(async ({ page, people }) => {
     },
     [apiUrl, keys.publishable] as const,
   );
-});
-
-test('supabase-js in a browser reads, counts, ranges and writes rows as the signed-in user', async ({
-  page,
-}) => {
   const result = await page.evaluate(async () => {
     const { data } = await window.client.auth.getUser();
     const own = await window.client

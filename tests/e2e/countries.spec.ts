@@ -1,9 +1,11 @@
 import { follow, publish, unique } from '../support/people';
 import { expect, test } from './story';
 
-test("a Canadian looks at deals: by the filter, and by a country of one's own", {
-  tag: '@both-widths',
-}, async ({ page, people, openBrowser }) => {
+test("a Canadian looks at deals: by the filter, and by a country of one's own", async ({
+  page,
+  people,
+  openBrowser,
+}) => {
   const word = unique();
   const nora = await people.member();
   // Each on a plan of one code.
@@ -34,7 +36,7 @@ test("a Canadian looks at deals: by the filter, and by a country of one's own", 
   await expect(codes(page)).toHaveText([inCanada.code, anywhere.code]);
   await expect(page.getByRole('button', { name: 'Country: Canada' })).toBeVisible();
 
-  const hers = await openBrowser(nora, { locale: 'fr-CA', viewport: page.viewportSize() });
+  const hers = await openBrowser(nora, { locale: 'fr-CA' });
   await hers.goto('/profile');
   await hers.getByRole('button', { name: "Canada, as your browser's language suggests" }).click();
   await expect(

@@ -83,36 +83,3 @@ test('an agency uploads influencers, then their codes', async ({ people, openBro
     page.getByRole('heading', { name: 'Nothing will be added, 2 are there already, 1 skipped' }),
   ).toBeFocused();
 });
-
-test("a CSV file's errors are listed row by row and can be downloaded, and the upload's address leads to the function", async ({
-  people,
-  openBrowser,
-}) => {
-  const page = await openBrowser(await people.demo('creator'));
-  await page.goto('/csv-upload?tab=promo-codes');
-  await page
-    .getByLabel('Choose a file')
-    .setInputFiles(
-      csv(
-        'codes.csv',
-        CODES,
-        'Kiln;;x;home;nora;kiln.example;2030-02-30',
-        '',
-        'Kiln;K;x;Cars;nora;kiln.example;',
-      ),
-    );
-  await expect(page.getByRole('heading', { name: "codes.csv can't be uploaded yet" })).toBeFocused();
-  const errors = page.getByRole('region', { name: 'Errors in the file' }).getByRole('listitem');
-  await expect(errors).toHaveText([
-    'Row 1: Missing required fields (promo_code)',
-    'Row 1: expiration_date must be a real date, written YYYY-MM-DD',
-    'Row 2: category must be one of Fashion, Fitness, Food, Tech, Home, Jewelry, Travel, Beauty',
-  ]);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download all 3 errors' }).click();
-  expect((await download).suggestedFilename()).toBe('errors.csv');
-
-  const answer = await page.request.post('/api/upload-promo-codes', { data: { promoCodes: [] } });
-  expect(answer.status()).toBe(401);
-  expect(await answer.json()).toMatchObject({ success: false, error: 'Please sign in first.' });
-});

@@ -102,7 +102,7 @@ test('the popup shows the codes of the shop it was opened in, and copies one wit
   await shop.close();
 });
 
-test('opening 300 pages, of shops with tickets and others, makes the extension send no request', async () => {
+test('opening 40 pages, of shops with tickets and others, makes the extension send no request', async () => {
   const settings = await bed.openPopup();
   await settings.getByRole('button', { name: 'Settings' }).click();
   await setSetting(settings, /small ticket/, true);

@@ -45,22 +45,13 @@ test('the menu slides out, traps the focus, and closes on Escape, a press outsid
   await expect(page).toHaveURL('/origin');
 });
 
-test('a signed-in member signs out from the menu', { tag: '@phone' }, async ({ people, openBrowser }) => {
-  const nora = await people.member();
-  const page = await openBrowser(nora);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: /^Welcome back, / })).toBeVisible();
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('link', { name: 'Sign up free' })).toBeVisible();
-});
-
-test('the tab bar stays in view, is large enough to tap, and hides while a field has the keyboard', {
+test('the tab bar marks the current page, stays in view, is large enough to tap, and hides while a field has the keyboard', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/deals');
   await expect(page.getByRole('article').first()).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Tabs' });
+  await expect(tabs.locator('[aria-current=page]')).toHaveText('Deals');
   await scrollToEnd(page);
   await expect(tabs).toBeInViewport({ ratio: 1 });
   for (const link of await tabs.getByRole('link').all()) {

@@ -14,21 +14,10 @@ function blockSiteData() {
   Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
 }
 
-const PAGES = [
-  '/',
-  '/deals',
-  '/influencers',
-  '/influencer/minacastellan',
-  '/brands',
-  '/brand/Glasswater',
-  '/categories',
-  '/credit-cards',
-  '/my-deals',
-  '/pricing',
-  '/signup',
-];
+/** One of each kind: rendered by the build, rendered for each request, and by the app alone. */
+const PAGES = ['/', '/deals', '/my-deals'];
 
-test('a browser that blocks all site data shows every page, and stays signed in as long as the page is open', async ({
+test('a browser that blocks all site data shows the pages, and stays signed in as long as the page is open', async ({
   people,
   openBrowser,
 }) => {

@@ -28,20 +28,6 @@ async function save(page: Page) {
   await expect(page).toHaveURL('/profile');
 }
 
-test('the profile sends a visitor to sign in, then opens, and signs out', async ({ page, people }) => {
-  const nora = await people.member();
-  await page.goto('/profile');
-  await expect(page).toHaveURL('/login?next=%2Fprofile');
-  await fillSignIn(page, nora);
-  await expect(page).toHaveURL('/profile');
-  const main = page.getByRole('main');
-  await expect(main.getByText(nora.email)).toBeVisible();
-  await expect(main.getByText('Member', { exact: true })).toBeVisible();
-  await main.getByRole('button', { name: 'Sign Out', exact: true }).click();
-  await expect(toast(page, 'Logged out successfully')).toBeVisible();
-  await expect(page).toHaveURL('/login?next=%2Fprofile');
-});
-
 test('a new picture is uploaded, shown everywhere, and replaces the old one', async ({
   people,
   openBrowser,
@@ -79,49 +65,6 @@ test('a new picture is uploaded, shown everywhere, and replaces the old one', as
   await save(page);
   await expect(picture(page)).toHaveAttribute('src', /-newer\.png$/);
   await expect(async () => expect((await request.get(first)).ok()).toBe(false)).toPass();
-});
-
-test('a username that is taken shows an error at its field, and a free one is saved', async ({
-  people,
-  openBrowser,
-}) => {
-  const [nora, vera] = [await people.member(), await people.influencer()];
-  const page = await openBrowser(nora);
-  await page.goto('/profile?tab=edit');
-  await page.getByLabel('Username').fill(vera.username);
-  await expectFieldError(
-    page,
-    'Username',
-    'This username is already taken. Please choose a different username.',
-  );
-  const username = `nora_${unique()}`;
-  await page.getByLabel('Username').fill(`@${username.toUpperCase()}`);
-  await expect(page.getByText('This username is free.')).toBeVisible();
-  await save(page);
-  await expect(page.getByRole('main').getByText(`@${username}`)).toBeVisible();
-});
-
-test('the password is changed with the current one', async ({ people, openBrowser, trouble }) => {
-  const nora = await people.member();
-  const page = await openBrowser(nora);
-  await page.goto('/profile?tab=edit');
-  const change = async (current: string) => {
-    await page.getByLabel('Current password').fill(current);
-    await page.getByLabel('New password', { exact: true }).fill('the new password');
-    await page.getByLabel('Confirm new password').fill('the new password');
-    await page.getByRole('button', { name: 'Change Password' }).click();
-  };
-  trouble.expect(/^400: PUT .*\/auth\/v1\/user/);
-  await change('not the password');
-  await expectFieldError(page, 'Current password', 'The current password is incorrect.');
-  await change(nora.password);
-  await expect(toast(page, 'Password changed')).toBeVisible();
-
-  const password = 'the new password';
-  expect((await people.stranger().auth.signInWithPassword({ email: nora.email, password })).error).toBeNull();
-  expect((await nora.client.auth.refreshSession()).error).not.toBeNull();
-  await page.reload();
-  await expect(page.getByRole('form', { name: 'Change password' })).toBeVisible();
 });
 
 /** The files of a zip, by their names. */

@@ -93,36 +93,3 @@ test("'Shop with code' of a ticket, its sheet and a notification's page opens th
   expect(await tabOpenedBy(page, () => ways(sheet).withCode.tap())).toBe(applyLink);
   await expectOnClipboard(page, code);
 });
-
-test("a paid link is labelled by the browser's language, and by the country that a member set before it", {
-  tag: '@phone',
-}, async ({ people, openBrowser }) => {
-  const [vera, nora] = [await people.influencer(), await people.member()];
-  const { code, brand } = await publishWithApplyLink(vera);
-  const { error } = await nora.client.from('member_countries').insert({ country: 'DE' });
-  expect(error).toBeNull();
-
-  for (const [person, label] of [
-    [undefined, 'Collaboration commerciale'],
-    [nora, 'Werbung'],
-  ] as const) {
-    const page = await openBrowser(person, { locale: 'fr-FR' });
-    await page.goto(`/influencer/${vera.username}`);
-    const card = ticket(page, code);
-    await card.scrollIntoViewIfNeeded();
-    await expectLabel(card, label);
-    await card.getByRole('heading').getByRole('link').tap();
-    await expectLabel(page.getByRole('dialog', { name: brand }), label);
-  }
-});
-
-test('an offer by whose link its influencer earns nothing has no label', {
-  tag: '@phone',
-}, async ({ people, page }) => {
-  const vera = await people.influencer();
-  const { code } = await publish(vera, { unpaid_link: true });
-  await page.goto(`/influencer/${vera.username}`);
-  await expect(ways(ticket(page, code)).shop).toHaveAccessibleName(/^Shop at [^,]+ \(opens in a new tab\)$/);
-  await expect(ways(ticket(page, code)).shop).toHaveAttribute('rel', 'noopener noreferrer');
-  await expect(ticket(page, code).getByText('Paid link')).toBeHidden();
-});

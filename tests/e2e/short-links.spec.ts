@@ -7,7 +7,6 @@ import { chromiumLaunch } from '../support/chromium-launch';
 import { appUrl } from '../support/e2e-settings';
 import { localhostCertificate } from '../support/localhost-certificate';
 import { publish, unique } from '../support/people';
-import { toast } from './screens';
 import { expect, test } from './story';
 
 test.beforeAll(async () => {
@@ -83,52 +82,7 @@ test('a QR code is downloaded, scanned on a phone, and leads into the shop with 
   await phone.close();
 });
 
-test('an ending is chosen once, refused when it is taken, and leads to the profile', {
-  tag: '@phone',
-}, async ({ people, page: visitor, openBrowser, trouble }) => {
-  const [vera, rival] = [await people.influencer(), await people.influencer()];
-  const ending = `vera-${unique()}`;
-  const { error } = await rival.client.rpc('choose_short_ending', {
-    of_influencer: rival.id,
-    ending: `${ending}-1`,
-  });
-  expect(error).toBeNull();
-  const page = await openBrowser(vera);
-  await page.goto('/influencer-dashboard');
-  await page.getByRole('button', { name: 'Link and QR code of the profile' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Link and QR code' });
-  const field = dialog.getByRole('textbox', { name: 'An ending of your own' });
-  const keep = dialog.getByRole('button', { name: 'Keep this ending' });
-
-  trouble.expect(/^400: POST .*\/choose_short_ending$/);
-  for (const [typed, sentence] of [
-    [`${ending}-1`, 'This ending is taken. Please choose another one.'],
-    ['admin', 'This ending is reserved. Please choose another one.'],
-    [
-      'a--b',
-      'Use 3 to 40 letters from a to z, digits and hyphens; no hyphen at the start or end, and no two in a row.',
-    ],
-  ] as const) {
-    await field.fill(typed);
-    await keep.click();
-    await expect(dialog.getByText(sentence)).toBeVisible();
-    await expect(field).toHaveValue(typed);
-    await expect(field).toHaveAccessibleDescription(new RegExp(sentence.slice(0, 20)));
-  }
-
-  await field.fill(ending.toUpperCase());
-  await keep.click();
-  await expect(toast(page, 'Your link has its own ending now')).toBeVisible();
-  await expect(field).toBeHidden();
-  await expect(dialog.getByText(`/go/${ending}`)).toBeVisible();
-
-  await visitor.goto(`/go/${ending}`);
-  await expect(visitor.getByRole('heading', { level: 1 })).toContainText(vera.name);
-  // The page takes the source out of its address.
-  await expect(visitor).toHaveURL(`${appUrl}/influencer/${vera.username}`);
-});
-
-test("a code's QR code is printed on A6 and A4", { tag: '@both-widths' }, async ({ people, openBrowser }) => {
+test("a code's QR code is printed on A6 and A4", async ({ people, openBrowser }) => {
   const vera = await people.influencer();
   const { code, brand, title } = await publish(vera, { minimum_spend: 50, first_order_only: true });
   const page = await openBrowser(vera);

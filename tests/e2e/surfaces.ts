@@ -5,9 +5,9 @@ import type { Surface, SurfacesOf } from './visit';
 import { ofInfluencers, visitorSurfaces } from './visitor-surfaces';
 
 const members: Surface[] = [
-  { path: '/', heading: 'Welcome back, Robin Ashdown!', cards: 8 },
+  { path: '/', heading: 'Welcome back, Robin Ashdown!', cards: 8, isWide: true },
   ...ofInfluencers,
-  { path: '/my-deals', heading: 'My Alerts', cards: 20 },
+  { path: '/my-deals', heading: 'My Alerts', cards: 20, isWide: true },
   { path: '/my-deals?q=nothing-like-it', heading: 'My Alerts', cards: 0 },
   {
     path: '/my-deals?tab=following',
@@ -23,7 +23,6 @@ const members: Surface[] = [
   { path: '/connect-extension', heading: 'Connect the extension' },
   { path: '/connect-instagram', heading: 'Connect Instagram' },
   { path: '/instagram-data-deletion?code=unknown', heading: 'Deletion of your data' },
-  { path: '/csv-upload', heading: 'CSV Upload' },
   {
     path: '/csv-upload',
     heading: 'CSV Upload',
@@ -84,7 +83,7 @@ const pressIn = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 
 const influencers: Surface[] = [
-  { path: '/influencer-dashboard', heading: 'Influencer Dashboard' },
+  { path: '/influencer-dashboard', heading: 'Influencer Dashboard', isWide: true },
   {
     path: '/influencer-dashboard?sort=ending',
     heading: 'Influencer Dashboard',
@@ -127,6 +126,7 @@ const influencers: Surface[] = [
   {
     path: '/influencer-dashboard?tab=results&days=90',
     heading: 'Influencer Dashboard',
+    isWide: true,
     open: async (page) => {
       await page.getByText('Show as a table').first().click();
       await page.getByRole('slider', { name: 'Results by day' }).focus();
@@ -188,6 +188,7 @@ const agencies: Surface[] = [
   {
     path: '/agency-dashboard?tab=results',
     heading: 'Agency Dashboard',
+    isWide: true,
     open: (page) => expect(page.getByRole('region', { name: 'Influencer by influencer' })).toBeVisible(),
   },
   {
@@ -205,29 +206,29 @@ const operators: Surface[] = [
   // An agency's, with its team.
   { path: '/operator?tab=accounts&account=30000000-0000-4000-8000-000000000001', heading: "Operator's desk" },
   { path: '/operator?tab=domains', heading: "Operator's desk" },
-  { path: '/operator?tab=overview', heading: "Operator's desk" },
+  { path: '/operator?tab=overview', heading: "Operator's desk", isWide: true },
   { path: '/operator?tab=errors', heading: "Operator's desk" },
 ];
 
 /** The menu of a screen: the slide-out on a phone, the account's and the theme's elsewhere. */
-function menus(isMobile: boolean, isMember: boolean): Surface[] {
-  const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
-  const still = { path: '/nowhere', heading: 'Page Not Found' };
-  if (isMobile) return [still, { ...still, open: press('Menu') }];
-  return [
-    still,
-    { ...still, open: press('Theme') },
-    ...(isMember ? [{ ...still, open: press('Your account') }] : []),
-  ];
+function menus(on: 'phone' | 'desktop', isMember: boolean): Surface[] {
+  const opening = (name: string): Surface => ({
+    path: '/nowhere',
+    heading: 'Page Not Found',
+    isWide: true,
+    open: (page) => page.getByRole('button', { name, exact: true }).click(),
+  });
+  if (on === 'phone') return [opening('Menu')];
+  return [opening('Theme'), ...(isMember ? [opening('Your account')] : [])];
 }
 
 /** The screens of each kind of account. */
 export const everybody: SurfacesOf[] = [
-  { who: 'a visitor', surfaces: (isMobile) => [...visitorSurfaces, ...menus(isMobile, false)] },
+  { who: 'a visitor', surfaces: (on) => [...visitorSurfaces, ...menus(on, false)] },
   {
     who: 'a member',
     account: (people) => people.demo('shopper'),
-    surfaces: (isMobile) => [...members, ...menus(isMobile, true)],
+    surfaces: (on) => [...members, ...menus(on, true)],
   },
   { who: 'an influencer', account: (people) => people.demo('creator'), surfaces: () => influencers },
   { who: 'an agency', account: (people) => people.demo('agency'), surfaces: () => agencies },

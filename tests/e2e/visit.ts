@@ -11,6 +11,8 @@ export interface Surface {
   cards?: number;
   /** Failed requests that are expected on this screen. */
   provokes?: RegExp;
+  /** Laid out otherwise on a desktop than on a phone. */
+  isWide?: true;
   /** Opens the dialog, sheet or menu over the page. */
   open?: (page: Page) => Promise<void>;
 }
@@ -19,7 +21,7 @@ export interface Surface {
 export interface SurfacesOf {
   who: string;
   account?: (people: People) => Promise<Person>;
-  surfaces: (isMobile: boolean) => Surface[];
+  surfaces: (on: 'phone' | 'desktop') => Surface[];
 }
 
 /** Opens a screen, or goes there from the previous one, and waits until it is complete. */

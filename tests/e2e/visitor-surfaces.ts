@@ -8,12 +8,13 @@ export const ofInfluencers: Surface[] = [
 ];
 
 export const visitorSurfaces: Surface[] = [
-  { path: '/', heading: 'The bell rings when someone you trust has a code.', cards: 5 },
+  { path: '/', heading: 'The bell rings when someone you trust has a code.', cards: 5, isWide: true },
   ...ofInfluencers,
-  { path: '/deals', heading: 'Deals & Promo Codes', cards: 24 },
+  { path: '/deals', heading: 'Deals & Promo Codes', cards: 24, isWide: true },
   {
     path: '/deals?category=Fashion&q=quillcoat',
     heading: 'Deals & Promo Codes',
+    isWide: true,
     open: async (page) => {
       await page.getByRole('button', { name: /^Filters/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -23,6 +24,7 @@ export const visitorSurfaces: Surface[] = [
     path: '/brand/Glasswater',
     heading: 'Glasswater',
     cards: 1,
+    isWide: true,
     open: async (page) => {
       await page.getByRole('article').getByRole('heading').getByRole('link').first().click();
       await expect(page.getByRole('dialog', { name: 'Glasswater' })).toBeVisible();
@@ -68,7 +70,6 @@ export const visitorSurfaces: Surface[] = [
     heading: 'Welcome back',
     open: (page) => page.getByRole('main').getByRole('button', { name: 'Sign In' }).click(),
   },
-  { path: '/signup', heading: 'Create your account' },
   {
     path: '/signup',
     heading: 'Create your account',

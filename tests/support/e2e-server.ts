@@ -1,18 +1,18 @@
 // The server of the journeys in tests/e2e: Postgres in a temporary folder with the sample data, the embedded
 // stack on it, and the production build of the app. Playwright starts it; SIGTERM or Ctrl-C ends all of it.
+// E2E_BUILD names the folder of a build that was made before (tests/support/build-for-journeys.ts).
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { build, preview } from 'vite';
+import { preview } from 'vite';
 import { readProjectConfig } from '../../supabase/local/config';
-import { vapidKeysOf } from '../../supabase/local/keys';
 import { runSqlFile } from '../../supabase/local/postgres/migrate';
 import { prepareDatabase } from '../../supabase/local/postgres/prepare';
 import { onStopSignal } from '../../supabase/local/processes';
 import { startStack } from '../../supabase/local/stack';
-import { LOCAL_PIXEL_ID, localPixelUrl } from '../../supabase/local/stand-ins/start';
 import { NO_AUTH_LIMITS } from './auth-limits';
 import { databaseUrl, TEMPLATES } from './databases';
-import { apiUrl, appUrl, inboxUrl, keys, ports } from './e2e-settings';
+import { buildApp, setAppSettings } from './e2e-build';
+import { appUrl, keys, ports } from './e2e-settings';
 import { startPreparedCluster } from './prepared-cluster';
 import { realServices } from './real-services';
 
@@ -22,9 +22,10 @@ async function start() {
   const cluster = await startPreparedCluster();
   closers.push(cluster.stop);
   const url = realServices?.databaseUrl ?? databaseUrl(cluster.url, TEMPLATES.seeded);
-  const outDir = join(cluster.folder, 'dist');
+  const outDir = process.env.E2E_BUILD ?? join(cluster.folder, 'dist');
   if (realServices) await fillDatabase(url);
-  await Promise.all([letJourneysDoMore(url), buildApp(outDir)]);
+  setAppSettings();
+  await Promise.all([letJourneysDoMore(url), process.env.E2E_BUILD ? undefined : buildApp(outDir)]);
   const config = await readProjectConfig();
   config.auth.site_url = appUrl;
   config.auth.additional_redirect_urls = [`${appUrl}/**`];
@@ -89,17 +90,6 @@ async function knowLocalPushServices(url: string) {
   const sql = postgres(url, { max: 1 });
   await sql`insert into private.push_services (address) values (${'^http://127\\.0\\.0\\.1:\\d+/push/'})`;
   await sql.end();
-}
-
-function buildApp(outDir: string) {
-  process.env.VITE_SITE_URL = appUrl;
-  process.env.VITE_SUPABASE_URL = apiUrl;
-  process.env.VITE_SUPABASE_PUBLISHABLE_KEY = keys.publishable;
-  process.env.VITE_VAPID_PUBLIC_KEY = vapidKeysOf(keys).publicKey;
-  process.env.VITE_META_PIXEL_ID = LOCAL_PIXEL_ID;
-  process.env.VITE_META_PIXEL_URL = localPixelUrl(inboxUrl);
-  // A developer's .env files are ignored here.
-  return build({ build: { outDir, emptyOutDir: true }, envDir: false, logLevel: 'warn' });
 }
 
 let stopping = false;
