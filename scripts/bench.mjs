@@ -10,7 +10,7 @@ const only = process.argv[2];
 const files = readdirSync('tests/bench').filter(
   (name) => name.endsWith('.ts') && (!only || name.startsWith(only)),
 );
-const chromium = ['clicks.ts', 'pages.ts', 'shifts.ts'].some((file) => files.includes(file))
+const chromium = ['clicks.ts', 'lighthouse.ts', 'pages.ts', 'shifts.ts'].some((file) => files.includes(file))
   ? ensureChromium()
   : undefined;
 const env = { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
