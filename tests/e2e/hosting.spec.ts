@@ -1,5 +1,4 @@
 import type { APIRequestContext } from '@playwright/test';
-import { JSDOM } from 'jsdom';
 import { siteChecks } from '../../scripts/doctor/checks/site';
 import { examine, openExamination } from '../../scripts/doctor/examine';
 import { wordsOf } from '../../scripts/doctor/verdict';
@@ -71,23 +70,19 @@ test('every public page is a document with its content, and an unknown address i
       const answer = await request.get(path);
       const main = mainOf(await answer.text());
       expect(answer.status(), path).toBe(path === '/nowhere' ? 404 : 200);
-      expect(main.querySelector('[aria-label^=Loading]'), path).toBeNull();
-      expect(main.textContent, path).toMatch(says);
+      expect(main, path).not.toContain('aria-label="Loading');
+      expect(textOf(main), path).toMatch(says);
     }).toPass();
   }
-  const main = mainOf(await (await request.get('/deals?q=skin')).text());
-  const offer = main.querySelector('article');
-  expect(offer?.textContent).toContain('Promo code');
-  const links = [...(offer?.querySelectorAll('a') ?? [])];
-  expect(links.map((link) => link.getAttribute('href'))).toContain('/influencer/minacastellan');
+  const [offer = ''] =
+    /<article.*?<\/article>/s.exec(await (await request.get('/deals?q=skin')).text()) ?? [];
+  expect(textOf(offer)).toContain('Promo code');
+  expect(offer).toContain('href="/influencer/minacastellan"');
   expect((await request.get('/influencer/nobody-of-this-name')).status()).toBe(404);
 });
 
-function mainOf(html: string): Element {
-  const main = new JSDOM(html).window.document.querySelector('main');
-  if (!main) throw new Error('The document has no main part.');
-  return main;
-}
+const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+const textOf = (html: string) => html.replace(/<[^>]*>/g, '');
 
 test("the doctor finds the built site's documents, headers and addresses in order", async () => {
   const examination = openExamination({
