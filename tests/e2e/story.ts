@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { appUrl } from '../support/e2e-settings';
 import { People, type Person } from '../support/people';
 import { trackingDeclined } from '../support/tracking-declined';
@@ -18,6 +25,7 @@ export const test = base.extend<Story>({
       const trouble = new Trouble();
       trouble.watch(context);
       await use(trouble);
+      await endRoutes(context);
       expect(trouble.unsettled(), 'went wrong behind the screen').toEqual([]);
     },
     { auto: true },
@@ -39,9 +47,17 @@ export const test = base.extend<Story>({
       trouble.watch(context);
       return context.newPage();
     });
-    for (const context of opened) await context.close();
+    for (const context of opened) {
+      await endRoutes(context);
+      await context.close();
+    }
   },
 });
+
+/** A journey's own answers may still be on their way when it ends; nobody waits for them. */
+async function endRoutes(context: BrowserContext) {
+  for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+}
 
 /** The browser's storage after signing in. */
 async function signedInState(people: People, person: Person) {
