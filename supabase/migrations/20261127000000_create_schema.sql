@@ -9474,7 +9474,7 @@ $$;
 comment on function private.note_results(jsonb, uuid, bytea, text, text) is
   'Notes those of a caller''s events that count: of offers that it sees, each kind once a day for each offer and person.';
 
-create function public.count_results(events jsonb)
+create function private.count_results_of(events jsonb, headers jsonb, vouched_address text default null)
 returns void
 language plpgsql
 security definer
@@ -9482,8 +9482,7 @@ set search_path = ''
 as $$
 declare
   caller constant uuid := (select auth.uid());
-  headers constant json := nullif(current_setting('request.headers', true), '');
-  network constant text := private.caller_network();
+  network constant text := private.network_of(coalesce(vouched_address::inet, private.client_address(headers)));
   secret bytea;
   -- People in one network are told apart by their browsers, as no more than this many.
   browsers_of_a_network constant integer := 32;
@@ -9495,8 +9494,6 @@ begin
     or pg_relation_size('private.counted_results') > 2000000000 then
     return;
   end if;
-  -- Nobody waits for the disk. A crash of the server loses what was counted in the last fraction of a second.
-  perform set_config('synchronous_commit', 'off', true);
   secret := private.start_result_day();
   if not private.spend_result_budget(secret, network, caller, jsonb_array_length(events)) then
     return;
@@ -9507,6 +9504,17 @@ begin
   ) % browsers_of_a_network)::text;
   perform private.note_results(events, caller, secret, network, browser);
 end;
+$$;
+comment on function private.count_results_of(jsonb, jsonb, text) is
+  'Counts the events of the caller: of its account, or of somebody without one, whom these headers and the network tell from others.';
+grant execute on function private.count_results_of(jsonb, jsonb, text) to anon, authenticated, service_role;
+
+create function public.count_results(events jsonb)
+returns void
+language sql
+set search_path = ''
+as $$
+  select private.count_results_of(events, nullif(current_setting('request.headers', true), '')::jsonb);
 $$;
 comment on function public.count_results(jsonb) is
   'Counts up to 50 events {offer, kind, source}: kind is shown, copied, shop, rung or followed; source is deals, profile, brand, alerts, '
@@ -17210,11 +17218,9 @@ create function public.follow_short_link(
 )
 returns table (shop_url text, offer_id uuid, username text)
 language plpgsql
-volatile
 set search_path = ''
 as $$
 declare
-  read_from constant private.client_address_source := (select s from private.client_address_source s);
   is_person constant boolean := not private.is_robot(headers ->> 'user-agent');
 begin
   select
@@ -17228,14 +17234,12 @@ begin
     return;
   end if;
   if follow_short_link.shop_url is not null and is_visit then
-    -- Whoever follows the link has no request at the database of their own, so their headers take the place of this one's.
-    perform set_config('request.headers', (headers || case
-      when vouched_address is null then '{}'
-      else jsonb_build_object(read_from.header, array_to_string(array_fill(vouched_address, array[read_from.trusted_hops + 1]), ','))
-    end)::text, true);
-    perform public.count_results(jsonb_build_array(jsonb_build_object(
-      'offer', follow_short_link.offer_id, 'kind', 'shop', 'source', case when is_qr then 'qr' else 'link' end
-    )));
+    perform private.count_results_of(
+      jsonb_build_array(jsonb_build_object(
+        'offer', follow_short_link.offer_id, 'kind', 'shop', 'source', case when is_qr then 'qr' else 'link' end
+      )),
+      headers, vouched_address
+    );
   end if;
   return next;
 end;

@@ -275,7 +275,7 @@ $$;
 comment on function private.note_results(jsonb, uuid, bytea, text, text) is
   'Notes those of a caller''s events that count: of offers that it sees, each kind once a day for each offer and person.';
 
-create function public.count_results(events jsonb)
+create function private.count_results_of(events jsonb, headers jsonb, vouched_address text default null)
 returns void
 language plpgsql
 security definer
@@ -283,8 +283,7 @@ set search_path = ''
 as $$
 declare
   caller constant uuid := (select auth.uid());
-  headers constant json := nullif(current_setting('request.headers', true), '');
-  network constant text := private.caller_network();
+  network constant text := private.network_of(coalesce(vouched_address::inet, private.client_address(headers)));
   secret bytea;
   -- People in one network are told apart by their browsers, as no more than this many.
   browsers_of_a_network constant integer := 32;
@@ -296,8 +295,6 @@ begin
     or pg_relation_size('private.counted_results') > 2000000000 then
     return;
   end if;
-  -- Nobody waits for the disk. A crash of the server loses what was counted in the last fraction of a second.
-  perform set_config('synchronous_commit', 'off', true);
   secret := private.start_result_day();
   if not private.spend_result_budget(secret, network, caller, jsonb_array_length(events)) then
     return;
@@ -308,6 +305,17 @@ begin
   ) % browsers_of_a_network)::text;
   perform private.note_results(events, caller, secret, network, browser);
 end;
+$$;
+comment on function private.count_results_of(jsonb, jsonb, text) is
+  'Counts the events of the caller: of its account, or of somebody without one, whom these headers and the network tell from others.';
+grant execute on function private.count_results_of(jsonb, jsonb, text) to anon, authenticated, service_role;
+
+create function public.count_results(events jsonb)
+returns void
+language sql
+set search_path = ''
+as $$
+  select private.count_results_of(events, nullif(current_setting('request.headers', true), '')::jsonb);
 $$;
 comment on function public.count_results(jsonb) is
   'Counts up to 50 events {offer, kind, source}: kind is shown, copied, shop, rung or followed; source is deals, profile, brand, alerts, '

@@ -5,11 +5,9 @@ create function public.follow_short_link(
 )
 returns table (shop_url text, offer_id uuid, username text)
 language plpgsql
-volatile
 set search_path = ''
 as $$
 declare
-  read_from constant private.client_address_source := (select s from private.client_address_source s);
   is_person constant boolean := not private.is_robot(headers ->> 'user-agent');
 begin
   select
@@ -23,14 +21,12 @@ begin
     return;
   end if;
   if follow_short_link.shop_url is not null and is_visit then
-    -- Whoever follows the link has no request at the database of their own, so their headers take the place of this one's.
-    perform set_config('request.headers', (headers || case
-      when vouched_address is null then '{}'
-      else jsonb_build_object(read_from.header, array_to_string(array_fill(vouched_address, array[read_from.trusted_hops + 1]), ','))
-    end)::text, true);
-    perform public.count_results(jsonb_build_array(jsonb_build_object(
-      'offer', follow_short_link.offer_id, 'kind', 'shop', 'source', case when is_qr then 'qr' else 'link' end
-    )));
+    perform private.count_results_of(
+      jsonb_build_array(jsonb_build_object(
+        'offer', follow_short_link.offer_id, 'kind', 'shop', 'source', case when is_qr then 'qr' else 'link' end
+      )),
+      headers, vouched_address
+    );
   end if;
   return next;
 end;
