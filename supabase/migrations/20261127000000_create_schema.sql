@@ -262,13 +262,19 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 begin
-  -- No user name, backslash or blank: with those, browsers open another host than the one that people read.
+  -- No user name, backslash or blank: with those, browsers open another host than the one that people read. What isn't ASCII is saved as browsers
+  -- send it, percent-encoded: raw, it can't stand in a header that leads there.
   return length(url) <= private.max_length('web_address')
-    and url ~* '^https?://(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?|(\d{1,3}\.){3}\d{1,3})(:\d{1,5})?([/?#][^\s\\]*)?$';
+    and url ~ '^[!-~]+$'
+    and url ~* (
+      '^https?://(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?'
+      '|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))'
+      '(:([0-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))?([/?#][^\\]*)?$'
+    );
 end;
 $$;
 comment on function private.is_web_address(text) is
-  'Whether a link may be stored: http or https, a host with at least one dot (international ones as xn--), no blanks.';
+  'Whether a link may be stored: http or https, a host with at least one dot (international ones as xn--), only characters of ASCII that one sees.';
 grant execute on function private.is_web_address(text) to authenticated, service_role;
 
 create function private.domain_of(url text)
@@ -713,7 +719,7 @@ create table public.profiles (
   constraint profiles_full_name_plain check (private.is_plain_name(full_name)),
   constraint profiles_username_format check (private.is_username(username)),
   constraint profiles_avatar_url_format
-    check (avatar_url ~ '^(https?:/)?/[^/\s\\][^\s\\]*$' and length(avatar_url) <= private.max_length('web_address')),
+    check (avatar_url ~ '^(https?:/)?/[^/\\][^\\]*$' and avatar_url ~ '^[!-~]+$' and length(avatar_url) <= private.max_length('web_address')),
   constraint profiles_bio_length check (length(bio) <= private.max_length('bio')),
   constraint profiles_social_handle_length check (length(social_handle) <= private.max_length('social_handle')),
   constraint profiles_category_known
@@ -725,7 +731,7 @@ comment on table public.profiles is
 comment on column public.profiles.username is
   '3 to 30 of a-z 0-9 . _ -; kept lower-case by a trigger, so unique without regard to case.';
 comment on column public.profiles.avatar_url is
-  'An http(s) address or a path of the app itself, stored and never fetched by the server.';
+  'An http(s) address or a path of the app itself in ASCII that one sees, stored and never fetched by the server.';
 comment on column public.profiles.is_agency is 'Set by the operator only, like is_creditcard and is_featured.';
 comment on column public.profiles.sort_name is
   'What alphabetical lists sort by. In collation C, so that the order is the same on every server.';
@@ -1088,6 +1094,18 @@ $$;
 comment on function private.calling_session() is 'The session of the caller''s token, for policies as well, which may name no token. Null without one.';
 grant execute on function private.calling_session() to authenticated;
 
+create function private.acting_session()
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select (nullif(current_setting('request.headers', true), '')::json ->> 'x-acting-session')::uuid;
+$$;
+comment on function private.acting_session() is
+  'The session for which an edge function acts with the secret key; null when it acts for nobody. Whoever else sends the header has only more asked of its own request.';
+grant execute on function private.acting_session() to anon, authenticated, service_role;
+
 create function private.has_second_factor(of_account uuid)
 returns boolean
 language sql
@@ -1137,13 +1155,16 @@ as $$
   select case
     when private.calling_session() is not null
       then private.state_of_session(private.calling_session(), (select auth.uid()))
+    when private.acting_session() is not null then coalesce(
+      (select private.state_of_session(s.id, s.user_id) from auth.sessions s where s.id = private.acting_session()), 'ended'
+    )
     when (select auth.jwt()) ->> 'role' is distinct from 'authenticated' then 'stands'
     else 'ended'
   end;
 $$;
 comment on function private.session_state() is
   'The state of the session of the caller''s token. It has ended when somebody signed out, the password was changed, or the account was suspended or deleted, and '
-  'for a person''s token that names none. API keys have no session and stand.';
+  'for a person''s token that names none. API keys have no session and stand, unless an edge function acts for one.';
 grant execute on function private.session_state() to anon, authenticated, service_role;
 
 create function private.session_stands()
@@ -10945,7 +10966,7 @@ create table public.push_subscriptions (
   device text not null,
   subscribed_at timestamptz not null default now(),
   last_used_at timestamptz not null default date_trunc('hour', now()),
-  constraint push_subscriptions_endpoint_length check (length(endpoint) <= 1000),
+  constraint push_subscriptions_endpoint_format check (length(endpoint) <= 1000 and private.is_web_address(endpoint) and endpoint !~ '#'),
   -- A point of the curve P-256 in 65 bytes, and 16 bytes, both as base64url.
   constraint push_subscriptions_p256dh_format check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
   constraint push_subscriptions_auth_format check (auth ~ '^[A-Za-z0-9_-]{22}$'),
@@ -10980,15 +11001,18 @@ declare
   subscription uuid;
 begin
   perform private.enforce_rate_limit('push subscription', caller::text);
-  if length(subscribe_to_push.endpoint) > 1000 or not exists (
-    select from private.push_services service where subscribe_to_push.endpoint ~ service.address
-  ) then
+  -- The part behind # is none of the address that is sent to.
+  if length(subscribe_to_push.endpoint) > 1000 or not private.is_web_address(subscribe_to_push.endpoint)
+    or subscribe_to_push.endpoint ~ '#' or not exists (
+      select from private.push_services service where subscribe_to_push.endpoint ~ service.address
+    ) then
     raise exception 'That is no address of a known push service.' using errcode = '22023';
   end if;
   perform private.lock_member(caller);
-  -- The same browser, in which somebody else was signed in before: it has the keys, and who only knows the address hasn't.
+  -- The same browser, in which somebody else was signed in before, or by another spelling of its address: it has the keys, and who only knows the
+  -- address hasn't.
   delete from public.push_subscriptions s
-  where s.endpoint = subscribe_to_push.endpoint and s.user_id <> caller
+  where (s.endpoint = subscribe_to_push.endpoint) = (s.user_id <> caller)
     and s.p256dh = subscribe_to_push.p256dh and s.auth = subscribe_to_push.auth;
   insert into public.push_subscriptions as known (user_id, session_id, endpoint, p256dh, auth, device)
   values (
@@ -11729,7 +11753,7 @@ comment on function private.remind_of_ending_offers() is
 
 create table private.functions_address (
   one_row boolean primary key default true check (one_row),
-  url text not null check (url ~ '^https?://')
+  url text not null check (url ~ '^https?://[!-~]+$')
 );
 comment on table private.functions_address is
   'Where the project''s edge functions are, for the schedule: https://<project>.supabase.co/functions/v1. Without a row it calls none.';

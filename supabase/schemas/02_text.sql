@@ -12,13 +12,19 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 begin
-  -- No user name, backslash or blank: with those, browsers open another host than the one that people read.
+  -- No user name, backslash or blank: with those, browsers open another host than the one that people read. What isn't ASCII is saved as browsers
+  -- send it, percent-encoded: raw, it can't stand in a header that leads there.
   return length(url) <= private.max_length('web_address')
-    and url ~* '^https?://(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?|(\d{1,3}\.){3}\d{1,3})(:\d{1,5})?([/?#][^\s\\]*)?$';
+    and url ~ '^[!-~]+$'
+    and url ~* (
+      '^https?://(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?'
+      '|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))'
+      '(:([0-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))?([/?#][^\\]*)?$'
+    );
 end;
 $$;
 comment on function private.is_web_address(text) is
-  'Whether a link may be stored: http or https, a host with at least one dot (international ones as xn--), no blanks.';
+  'Whether a link may be stored: http or https, a host with at least one dot (international ones as xn--), only characters of ASCII that one sees.';
 grant execute on function private.is_web_address(text) to authenticated, service_role;
 
 create function private.domain_of(url text)

@@ -22,7 +22,7 @@ create table public.profiles (
   constraint profiles_full_name_plain check (private.is_plain_name(full_name)),
   constraint profiles_username_format check (private.is_username(username)),
   constraint profiles_avatar_url_format
-    check (avatar_url ~ '^(https?:/)?/[^/\s\\][^\s\\]*$' and length(avatar_url) <= private.max_length('web_address')),
+    check (avatar_url ~ '^(https?:/)?/[^/\\][^\\]*$' and avatar_url ~ '^[!-~]+$' and length(avatar_url) <= private.max_length('web_address')),
   constraint profiles_bio_length check (length(bio) <= private.max_length('bio')),
   constraint profiles_social_handle_length check (length(social_handle) <= private.max_length('social_handle')),
   constraint profiles_category_known
@@ -34,7 +34,7 @@ comment on table public.profiles is
 comment on column public.profiles.username is
   '3 to 30 of a-z 0-9 . _ -; kept lower-case by a trigger, so unique without regard to case.';
 comment on column public.profiles.avatar_url is
-  'An http(s) address or a path of the app itself, stored and never fetched by the server.';
+  'An http(s) address or a path of the app itself in ASCII that one sees, stored and never fetched by the server.';
 comment on column public.profiles.is_agency is 'Set by the operator only, like is_creditcard and is_featured.';
 comment on column public.profiles.sort_name is
   'What alphabetical lists sort by. In collation C, so that the order is the same on every server.';

@@ -12,6 +12,18 @@ $$;
 comment on function private.calling_session() is 'The session of the caller''s token, for policies as well, which may name no token. Null without one.';
 grant execute on function private.calling_session() to authenticated;
 
+create function private.acting_session()
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select (nullif(current_setting('request.headers', true), '')::json ->> 'x-acting-session')::uuid;
+$$;
+comment on function private.acting_session() is
+  'The session for which an edge function acts with the secret key; null when it acts for nobody. Whoever else sends the header has only more asked of its own request.';
+grant execute on function private.acting_session() to anon, authenticated, service_role;
+
 create function private.has_second_factor(of_account uuid)
 returns boolean
 language sql
@@ -61,13 +73,16 @@ as $$
   select case
     when private.calling_session() is not null
       then private.state_of_session(private.calling_session(), (select auth.uid()))
+    when private.acting_session() is not null then coalesce(
+      (select private.state_of_session(s.id, s.user_id) from auth.sessions s where s.id = private.acting_session()), 'ended'
+    )
     when (select auth.jwt()) ->> 'role' is distinct from 'authenticated' then 'stands'
     else 'ended'
   end;
 $$;
 comment on function private.session_state() is
   'The state of the session of the caller''s token. It has ended when somebody signed out, the password was changed, or the account was suspended or deleted, and '
-  'for a person''s token that names none. API keys have no session and stand.';
+  'for a person''s token that names none. API keys have no session and stand, unless an edge function acts for one.';
 grant execute on function private.session_state() to anon, authenticated, service_role;
 
 create function private.session_stands()

@@ -25,7 +25,7 @@ create table public.push_subscriptions (
   device text not null,
   subscribed_at timestamptz not null default now(),
   last_used_at timestamptz not null default date_trunc('hour', now()),
-  constraint push_subscriptions_endpoint_length check (length(endpoint) <= 1000),
+  constraint push_subscriptions_endpoint_format check (length(endpoint) <= 1000 and private.is_web_address(endpoint) and endpoint !~ '#'),
   -- A point of the curve P-256 in 65 bytes, and 16 bytes, both as base64url.
   constraint push_subscriptions_p256dh_format check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
   constraint push_subscriptions_auth_format check (auth ~ '^[A-Za-z0-9_-]{22}$'),
@@ -60,15 +60,18 @@ declare
   subscription uuid;
 begin
   perform private.enforce_rate_limit('push subscription', caller::text);
-  if length(subscribe_to_push.endpoint) > 1000 or not exists (
-    select from private.push_services service where subscribe_to_push.endpoint ~ service.address
-  ) then
+  -- The part behind # is none of the address that is sent to.
+  if length(subscribe_to_push.endpoint) > 1000 or not private.is_web_address(subscribe_to_push.endpoint)
+    or subscribe_to_push.endpoint ~ '#' or not exists (
+      select from private.push_services service where subscribe_to_push.endpoint ~ service.address
+    ) then
     raise exception 'That is no address of a known push service.' using errcode = '22023';
   end if;
   perform private.lock_member(caller);
-  -- The same browser, in which somebody else was signed in before: it has the keys, and who only knows the address hasn't.
+  -- The same browser, in which somebody else was signed in before, or by another spelling of its address: it has the keys, and who only knows the
+  -- address hasn't.
   delete from public.push_subscriptions s
-  where s.endpoint = subscribe_to_push.endpoint and s.user_id <> caller
+  where (s.endpoint = subscribe_to_push.endpoint) = (s.user_id <> caller)
     and s.p256dh = subscribe_to_push.p256dh and s.auth = subscribe_to_push.auth;
   insert into public.push_subscriptions as known (user_id, session_id, endpoint, p256dh, auth, device)
   values (

@@ -5,7 +5,7 @@
 
 create table private.functions_address (
   one_row boolean primary key default true check (one_row),
-  url text not null check (url ~ '^https?://')
+  url text not null check (url ~ '^https?://[!-~]+$')
 );
 comment on table private.functions_address is
   'Where the project''s edge functions are, for the schedule: https://<project>.supabase.co/functions/v1. Without a row it calls none.';

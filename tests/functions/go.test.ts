@@ -32,9 +32,14 @@ describe('the short link of a live offer', () => {
       await linked(stack, { affiliate_link: null, brand_url: null }),
     ];
     expect(await follow(stack, affiliate.ending)).toEqual(ledTo('https://glass.example/?ref=mina'));
-    expect(await follow(stack, brand.ending)).toEqual(ledTo('https://glass.example'));
+    expect(await follow(stack, brand.ending)).toEqual(ledTo('https://glass.example/'));
     expect(await follow(stack, none.ending)).toEqual(ledTo(`${SITE}/deals?offer=${none.id}&from=link`));
     expect(await countsOf(stack, none.id)).toEqual({});
+  });
+
+  it("leads to the page of the offer when browsers can't read the shop's address", async () => {
+    const { id, ending } = await linked(stack, { affiliate_link: 'https://xn--a.example/', brand_url: null });
+    expect(await follow(stack, ending)).toEqual(ledTo(`${SITE}/deals?offer=${id}&from=link`));
   });
 
   it('works in capitals, and answers 404 with anything behind or before its ending', async () => {
@@ -100,7 +105,7 @@ describe('the short link', () => {
   });
 
   it('with an unknown ending answers 404 with a link to the site', async () => {
-    for (const path of ['nothere', 'ab', 'a'.repeat(41), '..%2f..%2f', '<script>', '%FF']) {
+    for (const path of ['nothere', 'ab', 'a'.repeat(41), 'a%2fb', '<script>']) {
       const { text, ...rest } = await follow(stack, path);
       expect(rest, path).toEqual({ status: 404, location: null, caching: 'no-store', robots: 'noindex' });
       expect(text).toContain(`Promobell: ${SITE}`);

@@ -132,13 +132,25 @@ describe('the functions runner', () => {
     }
   });
 
-  it('starts again after a crash, at the next call', async () => {
+  it('survives an answer with a header that no server can send', async () => {
+    const { pid } = await (await bed.call('odd-header/pid')).json();
+    for (const sign of ['\u0001', '\u0008', '\u007f']) {
+      const answer = await bed.call(`odd-header?${new URLSearchParams({ sign })}`);
+      expect([sign, answer.status]).toEqual([sign, 500]);
+    }
+    expect(await (await bed.call('odd-header/pid')).json()).toEqual({ pid });
+  });
+
+  it('starts again after a crash, at the next call, and says why it ended', async () => {
     const crashed = await bed.call('crash', json({}));
     expect(crashed.status).toBe(500);
     expect(await crashed.json()).toMatchObject({ code: 'WORKER_ERROR' });
     expect(await (await bed.call('greet', json({ name: 'again' }))).json()).toEqual({
       message: 'Hello again',
     });
+    expect(bed.log).toContain(
+      'functions: Deno has ended (its exit code is 3) and starts again with the next call.',
+    );
   });
 
   it('answers many calls at once', async () => {

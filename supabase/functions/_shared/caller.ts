@@ -1,10 +1,10 @@
 import type { User } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
+import { actFor } from './acting-session.ts';
 import { callerClient, publicClient } from './clients.ts';
 import { Failure } from './endpoint.ts';
+import { NOT_VALID, refusalIn } from './session-refusal.ts';
 import { fromBase64Url } from './signed-token.ts';
-
-const NOT_VALID = 'Your session is not valid any more. Please sign in again.';
 
 /** The hint of the database's refusal of a session that hasn't given the second factor of its account. */
 const SECOND_FACTOR = 'second_factor';
@@ -18,6 +18,7 @@ export async function callerOf(request: Request): Promise<User> {
   const user = await bearerOf(request);
   const refusal = await refusalOf(request);
   if (refusal) throw refusal;
+  actFor(sessionOf(request));
   return user;
 }
 
@@ -47,9 +48,9 @@ async function bearerOf(request: Request): Promise<User> {
 async function refusalOf(request: Request): Promise<Failure | undefined> {
   const { error, status } = await callerClient(request).rpc('admit_caller');
   if (!error) return undefined;
-  if (status === 401) return new Failure(401, NOT_VALID);
-  if (status === 403) return new Failure(403, error.message, {}, error.hint);
-  throw error;
+  const refusal = status === 401 ? new Failure(401, NOT_VALID) : refusalIn(error);
+  if (!refusal) throw error;
+  return refusal;
 }
 
 /** The token that a request carries. */

@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { actingSession } from './acting-session.ts';
 import { publishableKey, secretKey } from './api-keys.ts';
 import { env } from './env.ts';
 
@@ -8,8 +9,8 @@ const client = (key: string, headers: Record<string, string> = {}): SupabaseClie
     global: { headers },
   });
 
-/** A client with the secret key: no policy restricts it, so the function itself decides for whom it acts. */
-export const serviceClient = (): SupabaseClient => client(secretKey());
+/** A client with the secret key: no policy restricts it, so the function itself decides for whom it acts. It serves nobody whose session ended meanwhile. */
+export const serviceClient = (): SupabaseClient => client(secretKey(), actingSession());
 
 /** A client that sees what a visitor sees. */
 export const publicClient = (): SupabaseClient => client(publishableKey());

@@ -1,4 +1,3 @@
-import { jsonBody } from './body.ts';
 import { endpoint, Failure, type Handler } from './endpoint.ts';
 import { NO_DATA } from './rules/csv-limits.ts';
 import { aboutRow, type CsvValues } from './rules/csv-values.ts';
@@ -11,9 +10,6 @@ interface Csv {
 
 /** Room for a file of 5 MB as JSON. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
-
-/** @throws Failure 400 for a body that isn't JSON, 413 when it is too large */
-export const csvBody = (request: Request): Promise<unknown> => jsonBody(request, MAX_BODY_BYTES);
 
 /**
  * The rows of a body, under a name.
@@ -80,24 +76,27 @@ const NOTHING: UploadCounts = {
 
 /** Every answer to an upload has both `success` and `error`. */
 export function uploadEndpoint(handle: (request: Request) => Promise<UploadCounts>): Handler {
-  return endpoint(async (request) => {
-    try {
+  return endpoint(
+    async (request) => {
       // The answer may contain temporary passwords.
       const headers = { 'cache-control': 'no-store' };
       return Response.json({ success: true, ...(await handle(request)), error: null }, { headers });
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      return Response.json(
-        {
-          success: false,
-          ...NOTHING,
-          error: error.message,
-          hint: error.hint,
-          ...(error instanceof FlawedRows && { errors: error.errors }),
-          ...(error instanceof BeyondPlan && { rule: 'offer_limit' }),
-        },
-        { status: error.status, headers: error.headers },
-      );
-    }
-  });
+    },
+    { maxBytes: MAX_BODY_BYTES, refuse },
+  );
+}
+
+function refuse(refusal: Failure): Response {
+  const { message, hint, status, headers } = refusal;
+  return Response.json(
+    {
+      success: false,
+      ...NOTHING,
+      error: message,
+      hint,
+      ...(refusal instanceof FlawedRows && { errors: refusal.errors }),
+      ...(refusal instanceof BeyondPlan && { rule: 'offer_limit' }),
+    },
+    { status, headers },
+  );
 }

@@ -1,58 +1,70 @@
 import { corsHeaders } from '@supabase/supabase-js/cors';
+import { actingFor } from './acting-session.ts';
+import { Failure } from './failure.ts';
 import { noteError } from './note-error.ts';
+import { readRequest } from './read-request.ts';
+import { refusalIn } from './session-refusal.ts';
 
-/** An error whose message the caller may read; everything else thrown is answered with a plain 500. */
-export class Failure extends Error {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** What the app tells this refusal from others by, as it does with the database's hints. */
-  readonly hint: string | undefined;
-  constructor(
-    status: number,
-    message: string,
-    headers: Readonly<Record<string, string>> = {},
-    hint?: string,
-  ) {
-    super(message);
-    this.status = status;
-    this.headers = headers;
-    this.hint = hint;
-  }
-}
+export { Failure };
 
 export type Handler = (request: Request) => Promise<Response>;
 
+export interface EndpointOptions {
+  /** GET and HEAD only for functions that change nothing. */
+  methods?: readonly string[];
+  /** The longest body. Without it, far more than any form of the app. */
+  maxBytes?: number;
+  /** The answer to a refusal, where it isn't `{ error }`. */
+  refuse?: (refusal: Failure) => Response;
+}
+
+const MAX_BYTES = 64 * 1024;
+
 /**
- * What a function gives to `Deno.serve`. Answers the browser's preflight, refuses other methods and adds the CORS
- * headers (any origin may call: the token decides what a request may do, not the page that sends it). What the handler
- * throws becomes `{ error }`: a Failure with its own message, anything else is logged, noted for the operator
+ * What a function gives to `Deno.serve`. Answers the browser's preflight, refuses other methods, reads the body before anything is
+ * checked, and adds the CORS headers (any origin may call: the token decides what a request may do, not the page that sends it). What
+ * the handler throws becomes `{ error }`: a Failure with its own message, anything else is logged, noted for the operator
  * and becomes a 500 without details.
- * @param methods GET and HEAD only for functions that change nothing
  */
-export function endpoint(handle: Handler, methods: readonly string[] = ['POST']): Handler {
+export function endpoint(handle: Handler, options: EndpointOptions = {}): Handler {
   return async (request) => {
     const response =
       request.method === 'OPTIONS'
         ? new Response(null, { status: 204 })
-        : await answer(handle, methods, request);
+        : await actingFor(() => answer(handle, options, request));
     for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value);
     return response;
   };
 }
 
-async function answer(handle: Handler, methods: readonly string[], request: Request): Promise<Response> {
+async function answer(
+  handle: Handler,
+  { methods = ['POST'], maxBytes = MAX_BYTES, refuse = refusalAnswer }: EndpointOptions,
+  request: Request,
+): Promise<Response> {
   try {
     if (!methods.includes(request.method)) {
       throw new Failure(405, `Only ${methods.join(' or ')} is answered here.`);
     }
-    return await handle(request);
+    const response = await handle(await readRequest(request, maxBytes));
+    requirePlainHeaders(response);
+    return response;
   } catch (error) {
-    if (error instanceof Failure) {
-      const { message, status, headers, hint } = error;
-      return Response.json({ error: message, hint }, { status, headers });
-    }
+    const refusal = error instanceof Failure ? error : refusalIn(error);
+    if (refusal) return refuse(refusal);
     console.error(error);
     await noteError(request, error);
     return Response.json({ error: 'Something went wrong on our side. Please try again.' }, { status: 500 });
+  }
+}
+
+function refusalAnswer({ message, status, headers, hint }: Failure): Response {
+  return Response.json({ error: message, hint }, { status, headers });
+}
+
+/** Deno takes signs for a header that its server then ends at, and with it all functions of the process. */
+function requirePlainHeaders({ headers }: Response): void {
+  for (const [name, value] of headers) {
+    if (!/^[\t -~]*$/.test(value)) throw new Error(`The header ${name} has signs that no header may have.`);
   }
 }

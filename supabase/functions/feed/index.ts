@@ -134,4 +134,4 @@ function toItem(offer: Offer): FeedItem {
   };
 }
 
-Deno.serve(endpoint(feed, ['GET', 'HEAD']));
+Deno.serve(endpoint(feed, { methods: ['GET', 'HEAD'] }));

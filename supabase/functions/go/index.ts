@@ -2,6 +2,7 @@ import { serviceClient } from '../_shared/clients.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { env } from '../_shared/env.ts';
 import { plainHeaders } from '../_shared/plain-headers.ts';
+import { parsedUrl } from '../_shared/rules/parsed-url.ts';
 import { siteLink } from '../_shared/site-link.ts';
 import { addressByHost } from './host-address.ts';
 
@@ -31,8 +32,11 @@ async function go(request: Request): Promise<Response> {
     })
     .maybeSingle<Followed>();
   if (error) throw error;
-  return data ? answer(302, null, { location: data.shop_url ?? pageOf(data, from) }) : unknown();
+  return data ? answer(302, null, { location: shopOf(data) ?? pageOf(data, from) }) : unknown();
 }
+
+/** As a header may hold it. Undefined for an address that browsers can't read. */
+const shopOf = ({ shop_url }: Followed) => (shop_url === null ? undefined : parsedUrl(shop_url)?.href);
 
 const isPrefetch = ({ headers }: Request) =>
   ['sec-purpose', 'purpose', 'x-moz'].some((name) => headers.get(name)?.includes('prefetch'));
@@ -65,4 +69,4 @@ function answer(status: number, text: string | null, headers: Record<string, str
   });
 }
 
-Deno.serve(endpoint(go, ['GET', 'HEAD']));
+Deno.serve(endpoint(go, { methods: ['GET', 'HEAD'] }));

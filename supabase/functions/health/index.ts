@@ -58,4 +58,4 @@ async function look(): Promise<Health> {
   }
 }
 
-Deno.serve(endpoint(answer, ['GET', 'HEAD']));
+Deno.serve(endpoint(answer, { methods: ['GET', 'HEAD'] }));

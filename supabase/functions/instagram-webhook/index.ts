@@ -1,4 +1,3 @@
-import { limitedBody } from '../_shared/body.ts';
 import { Failure } from '../_shared/endpoint.ts';
 import { env } from '../_shared/env.ts';
 import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
@@ -35,7 +34,7 @@ async function confirm(request: Request): Promise<Response> {
 async function receive(request: Request): Promise<Response> {
   const signature = request.headers.get('x-hub-signature-256');
   if (signature === null) throw new Failure(401, 'The signature is missing.');
-  const body = await limitedBody(request, MAX_BYTES);
+  const body = await request.bytes();
   if (!(await isSignedBody(body, signature, signingSecrets()))) {
     throw new Failure(401, 'The signature is not valid.');
   }
@@ -55,4 +54,4 @@ function parsed(body: Uint8Array): unknown {
   }
 }
 
-Deno.serve(instagramEndpoint(instagramWebhook, ['GET', 'POST']));
+Deno.serve(instagramEndpoint(instagramWebhook, { methods: ['GET', 'POST'], maxBytes: MAX_BYTES }));

@@ -51,4 +51,4 @@ async function write(part: Part): Promise<string> {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-Deno.serve(endpoint(sitemap, ['GET', 'HEAD']));
+Deno.serve(endpoint(sitemap, { methods: ['GET', 'HEAD'] }));

@@ -1,5 +1,4 @@
 import Stripe from 'stripe';
-import { limitedBody } from '../_shared/body.ts';
 import { Failure } from '../_shared/endpoint.ts';
 import { env } from '../_shared/env.ts';
 import { isLive } from '../_shared/payments/plan-subscription.ts';
@@ -32,7 +31,7 @@ async function stripeWebhook(request: Request): Promise<Response> {
 async function verified(request: Request): Promise<Stripe.Event> {
   const signature = request.headers.get('stripe-signature');
   if (signature === null) throw new Failure(400, 'The signature is missing.');
-  const body = await limitedBody(request, MAX_BYTES);
+  const body = await request.bytes();
   try {
     return await stripeClient().webhooks.constructEventAsync(body, signature, env('STRIPE_WEBHOOK_SECRET'));
   } catch (error) {
@@ -65,4 +64,4 @@ function customerIn(event: Stripe.Event): string | null {
 const idOf = (customer: string | { id: string } | null) =>
   typeof customer === 'object' ? (customer?.id ?? null) : customer;
 
-Deno.serve(paymentEndpoint(stripeWebhook));
+Deno.serve(paymentEndpoint(stripeWebhook, { maxBytes: MAX_BYTES }));

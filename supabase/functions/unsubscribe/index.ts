@@ -21,4 +21,4 @@ async function unsubscribe(request: Request): Promise<Response> {
   return Response.json({ success: true });
 }
 
-Deno.serve(endpoint(unsubscribe, ['POST', 'GET']));
+Deno.serve(endpoint(unsubscribe, { methods: ['POST', 'GET'] }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PICTURE_FORM_BYTES, type Picture, pictureOf } from '../_shared/avatars.ts';
+import { type Picture, pictureOf } from '../_shared/avatars.ts';
 import { formBody } from '../_shared/body.ts';
 import { Failure } from '../_shared/endpoint.ts';
 import { influencerFields } from '../_shared/rules/account-fields.ts';
@@ -24,7 +24,7 @@ export interface Changes extends z.infer<typeof changes> {
  * @throws Failure 400 that says what is wrong with it
  */
 export async function changesOf(request: Request): Promise<Changes> {
-  const form = await formBody(request, PICTURE_FORM_BYTES);
+  const form = await formBody(request);
   const file = form.get('avatar');
   const { data, error } = changes.safeParse(textsOf(form));
   if (!data) throw new Failure(400, error.issues[0]?.message ?? 'The form is not valid.');

@@ -1,5 +1,5 @@
 import { admitCall } from '../_shared/admit-call.ts';
-import { removeAvatar, removeOlderAvatars, storeAvatar } from '../_shared/avatars.ts';
+import { PICTURE_FORM_BYTES, removeAvatar, removeOlderAvatars, storeAvatar } from '../_shared/avatars.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { callerClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
@@ -71,4 +71,4 @@ async function saveChanges(editor: string, { id }: ManagedInfluencer, changes: C
   throw error.code === '23505' ? new Failure(409, USERNAME_TAKEN) : error;
 }
 
-Deno.serve(endpoint(updateInfluencerUser));
+Deno.serve(endpoint(updateInfluencerUser, { maxBytes: PICTURE_FORM_BYTES }));

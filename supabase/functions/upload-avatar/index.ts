@@ -11,6 +11,7 @@ import { formBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { saveProfile } from '../_shared/save-profile.ts';
+import { NOT_VALID } from '../_shared/session-refusal.ts';
 
 /**
  * Makes a picture the caller's avatar (docs/product/accounts-and-sessions.md#avatars): the form's `avatar`, which replaces the former one.
@@ -19,7 +20,7 @@ import { saveProfile } from '../_shared/save-profile.ts';
 async function uploadAvatar(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   await admitCall('avatar', id);
-  const form = await formBody(request, PICTURE_FORM_BYTES);
+  const form = await formBody(request);
   const picture = await pictureOf(form.get('avatar'));
   const avatar = await storeAvatar(id, picture);
   await removeOlderAvatars(id, avatar, await showAvatar(id, avatar));
@@ -34,7 +35,7 @@ async function showAvatar(userId: string, avatar: StoredAvatar): Promise<string 
   const { data, error } = await saveProfile(userId, userId, { avatar_url: avatar.url });
   if (data) return data.former_avatar_url;
   await removeAvatar(avatar);
-  throw error ?? new Failure(401, 'Your session is not valid any more. Please sign in again.');
+  throw error ?? new Failure(401, NOT_VALID);
 }
 
-Deno.serve(endpoint(uploadAvatar));
+Deno.serve(endpoint(uploadAvatar, { maxBytes: PICTURE_FORM_BYTES }));

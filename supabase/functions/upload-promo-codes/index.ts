@@ -1,9 +1,9 @@
 import { admitCall } from '../_shared/admit-call.ts';
+import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { callerClient } from '../_shared/clients.ts';
 import {
   BeyondPlan,
-  csvBody,
   csvIn,
   FlawedRows,
   type RowError,
@@ -31,7 +31,7 @@ interface Imported {
 async function uploadPromoCodes(request: Request): Promise<UploadCounts> {
   const { id } = await callerOf(request);
   await admitCall('upload', id);
-  const { rows, dryRun } = csvIn(await csvBody(request), 'promoCodes', MAX_CSV_ROWS);
+  const { rows, dryRun } = csvIn(await jsonBody(request), 'promoCodes', MAX_CSV_ROWS);
   const { added, present, repeats, skipped } = await importCodes(request, checked(rows), dryRun);
   if (skipped.length === rows.length) throw new Failure(400, NOBODY_MATCHES);
   return {

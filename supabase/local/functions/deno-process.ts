@@ -16,8 +16,8 @@ export interface DenoOptions {
 export interface DenoProcess {
   port: number;
   agent: Agent;
-  /** Resolves when the process has ended, for whatever reason. */
-  exited: Promise<void>;
+  /** Resolves when the process has ended, with the reason. */
+  exited: Promise<string>;
   /** Ends it at once. */
   stop(): Promise<void>;
 }
@@ -54,15 +54,15 @@ export async function startDeno({ functionsDir, env, log }: DenoOptions): Promis
   );
   child.stdin.on('error', () => undefined);
   const agent = new Agent({ keepAlive: true });
-  const exited = new Promise<void>((resolve) => {
-    child.once('error', (error) => {
-      log(`functions: ${error.message}`);
-      resolve();
-    });
-    child.once('exit', () => resolve());
-  }).then(async () => {
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) =>
+      resolve(signal ? `it was ended by ${signal}` : `its exit code is ${code}`),
+    );
+  }).then(async (reason) => {
     agent.destroy();
     await config.remove();
+    return reason;
   });
 
   const port = await announcedPort(child, log, exited);
@@ -73,7 +73,7 @@ export async function startDeno({ functionsDir, env, log }: DenoOptions): Promis
 function announcedPort(
   child: ChildProcessByStdio<Writable, Readable, Readable>,
   log: (line: string) => void,
-  exited: Promise<void>,
+  exited: Promise<string>,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     let announced = false;
@@ -84,12 +84,12 @@ function announcedPort(
       resolve(Number(port));
     });
     createInterface(child.stderr).on('line', log);
-    void exited.then(() => reject(new Error('Deno stopped before it served')));
+    void exited.then((reason) => reject(new Error(`Deno stopped before it served: ${reason}`)));
   });
 }
 
 /** Closing the pipe ends the host. If a function blocks it, it is killed. */
-async function stop(child: ChildProcessByStdio<Writable, Readable, Readable>, exited: Promise<void>) {
+async function stop(child: ChildProcessByStdio<Writable, Readable, Readable>, exited: Promise<string>) {
   child.stdin.end();
   const kill = setTimeout(() => child.kill('SIGKILL'), killAfter);
   await exited;

@@ -63,6 +63,10 @@ function failure(status: number, code: string, message: string): Response {
   return Response.json({ code, message }, { status });
 }
 
+/** Other signs are taken by Deno for a header, and end its server when it is sent. */
+const hasPlainHeaders = ({ headers }: Response) =>
+  [...headers.values()].every((value) => /^[\t -~\u0080-\u00ff]*$/.test(value));
+
 async function answer(request: Request): Promise<Response> {
   const name = new URL(request.url).pathname.split('/')[1] ?? '';
   let handler: Handler;
@@ -74,8 +78,10 @@ async function answer(request: Request): Promise<Response> {
   }
   try {
     const response: unknown = await handler(request);
-    if (response instanceof Response) return response;
-    throw new TypeError(`${name} answered with something that is no Response`);
+    if (response instanceof Response && hasPlainHeaders(response)) return response;
+    throw new TypeError(
+      `${name} answered with something that is no Response, or has a header that can't be sent`,
+    );
   } catch (error) {
     console.error(`${name} failed:`, error);
     return failure(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)');

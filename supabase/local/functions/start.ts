@@ -54,10 +54,13 @@ export async function startFunctions(options: FunctionsOptions): Promise<Started
   }
 
   async function forgetWhenGone(running: RunningProcess) {
-    await running.deno.then(
+    const ended = await running.deno.then(
       ({ exited }) => exited,
       () => undefined,
     );
+    if (ended !== undefined && !closed && !running.retired) {
+      log(`functions: Deno has ended (${ended}) and starts again with the next call.`);
+    }
     forget(running);
   }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createLoopbackServer } from '../loopback-server';
+import { plainPathOf } from '../plain-path';
 import { jsonResponse } from './json';
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -13,6 +14,7 @@ interface Routes {
   functions: Fetch;
 }
 
+const noRoute = () => jsonResponse(404, { message: 'no Route matched with those values' });
 const tooLarge = () => withCors(jsonResponse(413, { message: 'Payload too large' }));
 
 /** Where hosted Supabase's proxy writes a client's network address, in place of whatever the client wrote there. */
@@ -29,8 +31,8 @@ export function createGateway(
   log: (message: string) => void,
   { proxyAddressHeader }: GatewayOptions = {},
 ): Server {
-  async function dispatch(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
+  async function dispatch(request: Request, pathname: string | undefined): Promise<Response> {
+    if (pathname === undefined) return withCors(noRoute());
     // Functions handle CORS themselves, as on a hosted project.
     if (pathname.startsWith('/functions/v1/')) return routes.functions(request);
     if (request.method === 'OPTIONS') return preflightResponse(request);
@@ -50,7 +52,7 @@ export function createGateway(
     if (pathname.startsWith('/auth/v1/')) return routes.auth(request);
     if (pathname.startsWith('/rest/v1/')) return routes.rest(request);
     if (pathname.startsWith('/storage/v1/')) return routes.storage(request);
-    return jsonResponse(404, { message: 'no Route matched with those values' });
+    return noRoute();
   }
 
   function setClientAddress(request: Request, { socket }: Pick<IncomingMessage, 'socket'>) {
@@ -61,7 +63,7 @@ export function createGateway(
   const listener = getRequestListener(async (request, { incoming }) => {
     setClientAddress(request, incoming);
     try {
-      return await dispatch(request);
+      return await dispatch(request, plainPathOf(incoming.url));
     } catch (error) {
       log(
         `${request.method} ${new URL(request.url).pathname}: ${error instanceof Error ? error.stack : error}`,

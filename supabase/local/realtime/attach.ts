@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import postgres from 'postgres';
 import { WebSocketServer } from 'ws';
 import { isOwnName } from '../loopback-server';
+import { plainPathOf } from '../plain-path';
 import { type Actor, actorOfApiKey, type VerifyToken } from './authorize';
 import type { Channel } from './channel';
 import { type Realtime, serveConnection } from './connection';
@@ -57,7 +58,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Attached
     if (!isOwnName(request.headers.host)) return refuse(socket, '421 Misdirected Request');
     const address = `http://localhost${request.url}`;
     const url = URL.canParse(address) ? new URL(address) : undefined;
-    if (url?.pathname !== path) return refuse(socket, '404 Not Found');
+    if (!url || plainPathOf(request.url) !== path) return refuse(socket, '404 Not Found');
     if (url.searchParams.get('vsn') !== '2.0.0') return refuse(socket, '400 Bad Request');
     const actor = actorOfRequest(request, url, roleOfApiKey);
     if (!actor) return refuse(socket, '401 Unauthorized');

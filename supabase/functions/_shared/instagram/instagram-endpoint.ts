@@ -1,4 +1,4 @@
-import { endpoint, Failure, type Handler } from '../endpoint.ts';
+import { type EndpointOptions, endpoint, Failure, type Handler } from '../endpoint.ts';
 import { InstagramError } from './errors.ts';
 import { instagramApp } from './settings.ts';
 
@@ -6,7 +6,7 @@ const OUT_OF_REACH = 'Instagram is out of reach just now. Please try again in a 
 export const CONNECT_AGAIN = 'Instagram asks you to connect the account again.';
 
 /** The endpoint of a function that has to do with Instagram: 503 where it isn't set up, and what Instagram's own errors mean to a person. */
-export function instagramEndpoint(handle: Handler, methods?: readonly string[]): Handler {
+export function instagramEndpoint(handle: Handler, options?: EndpointOptions): Handler {
   return endpoint(async (request) => {
     instagramApp();
     try {
@@ -18,5 +18,5 @@ export function instagramEndpoint(handle: Handler, methods?: readonly string[]):
       console.error(error.message);
       throw new Failure(503, OUT_OF_REACH);
     }
-  }, methods);
+  }, options);
 }

@@ -3,14 +3,12 @@ import { Failure } from '../endpoint.ts';
 import { signingSecrets } from './settings.ts';
 import { userIn } from './signature.ts';
 
-const MAX_BYTES = 16 * 1024;
-
 /**
  * Whom a callback of Meta's is about.
  * @throws Failure 400 unless Meta has signed it
  */
 export async function userOfSignedRequest(request: Request): Promise<string> {
-  const signed = (await formBody(request, MAX_BYTES)).get('signed_request');
+  const signed = (await formBody(request)).get('signed_request');
   const user = typeof signed === 'string' ? await userIn(signed, signingSecrets()) : null;
   if (user === null) throw new Failure(400, 'The signed request is not valid.');
   return user;

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { endpoint, Failure, type Handler } from '../endpoint.ts';
+import { type EndpointOptions, endpoint, Failure, type Handler } from '../endpoint.ts';
 import { env } from '../env.ts';
 
 /** Stripe usually answers within a second; a person can wait for two attempts of this length. */
@@ -27,7 +27,7 @@ const { StripeError, StripeAPIError, StripeConnectionError, StripeRateLimitError
  * The endpoint of a function that calls Stripe. When Stripe can't be reached, the caller is told so and may retry.
  * The log gets the id of the request at Stripe, never the error itself, which contains what was sent.
  */
-export function paymentEndpoint(handle: Handler): Handler {
+export function paymentEndpoint(handle: Handler, options?: EndpointOptions): Handler {
   return endpoint(async (request) => {
     try {
       return await handle(request);
@@ -40,7 +40,7 @@ export function paymentEndpoint(handle: Handler): Handler {
       console.error(`Stripe is out of reach: ${logged}`);
       throw new Failure(503, 'Payments are out of reach just now. Please try again in a moment.');
     }
-  });
+  }, options);
 }
 
 function isPassing(error: InstanceType<typeof StripeError>): boolean {

@@ -10,8 +10,12 @@ describe('toWebAddress', () => {
     ['http://shop.example', 'http://shop.example'],
     ['HTTPS://Shop.example', 'HTTPS://Shop.example'],
     ['shop.example:8080/x', 'https://shop.example:8080/x'],
-    ['münchen.example/ü', 'https://xn--mnchen-3ya.example/ü'],
-    ['http://bücher.example', 'http://xn--bcher-kva.example'],
+    ['münchen.example/ü', 'https://xn--mnchen-3ya.example/%C3%BC'],
+    ['http://bücher.example', 'http://xn--bcher-kva.example/'],
+    ['shop.example/日本?ä=1#ö', 'https://shop.example/%E6%97%A5%E6%9C%AC?%C3%A4=1#%C3%B6'],
+    ['shop.example/\u0001\u0008\u007f', 'https://shop.example/%01%08%7F'],
+    ['shop.example/\u200b\u202e', 'https://shop.example/%E2%80%8B%E2%80%AE'],
+    ['shop.example/%20', 'https://shop.example/%20'],
     ['javascript:alert(1)', 'https://javascript:alert(1)'],
   ])('saves %j as %j', (typed, saved) => {
     expect(toWebAddress(typed)).toBe(saved);
@@ -57,6 +61,13 @@ describe('isWebAddress, after the scheme was added,', () => {
     'mailto:me@shop.example',
     '//shop.example',
     'shop.example:port',
+    'shop.example:65536',
+    '256.0.0.1',
+    '010.0.0.1',
+    'xn--a.example',
+    'user@münchen.example',
+    'münchen.example/two wörds',
+    'shop\u0001.example',
     `shop.example/${'x'.repeat(2_048)}`,
   ])('refuses %s', (typed) => {
     expect(isWebAddress(toWebAddress(typed))).toBe(false);

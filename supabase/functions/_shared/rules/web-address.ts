@@ -1,30 +1,37 @@
 import { MAX_LENGTHS } from './field-limits.ts';
 import { parsedUrl } from './parsed-url.ts';
 
+const BELOW_256 = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+const BELOW_65536 = '([0-5]?\\d{1,4}|6[0-4]\\d{3}|65[0-4]\\d\\d|655[0-2]\\d|6553[0-5])';
 /**
  * The same as the database's private.is_web_address: a host with at least one dot, and no user part, backslash or blank,
- * because with those, browsers go to another host than the one that people see.
+ * because with those, browsers go to another host than the one that people see. All of it is ASCII that one sees.
  */
-const WEB_ADDRESS =
-  /^https?:\/\/(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?|(\d{1,3}\.){3}\d{1,3})(:\d{1,5})?([/?#][^\s\\]*)?$/i;
+const WEB_ADDRESS = new RegExp(
+  '^https?://(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\\.)+[a-z]([a-z0-9-]*[a-z0-9])?' +
+    `|(${BELOW_256}\\.){3}${BELOW_256})(:${BELOW_65536})?([/?#][!-[\\]-~]*)?$`,
+  'i',
+);
 
+/** Browsers can't read every host of the form xn--, which only a parser can tell. */
 export function isWebAddress(address: string): boolean {
-  return address.length <= MAX_LENGTHS.web_address && WEB_ADDRESS.test(address);
+  return address.length <= MAX_LENGTHS.web_address && WEB_ADDRESS.test(address) && parsedUrl(address) !== undefined;
 }
 
 export const isSecureWebAddress = (address: string) => /^https:/i.test(address) && isWebAddress(address);
 
-/** A host with letters outside ASCII is stored as browsers send it: münchen.example as xn--mnchen-3ya.example. */
-function withAsciiHost(address: string): string {
-  const parts = /^(https?:\/\/)([^/?#:@\\\s]+)(.*)$/i.exec(address);
-  const [, scheme = '', host = '', rest = ''] = parts ?? [];
-  const url = /[^\p{ASCII}]/u.test(host) ? parsedUrl(`https://${host}`) : undefined;
-  return url ? `${scheme}${url.hostname}${rest}` : address;
+/**
+ * An address as browsers send it, in ASCII: münchen.example/ü as xn--mnchen-3ya.example/%C3%BC. One with blanks or backslashes, which
+ * is more likely a mistake, and one that browsers can't read, stay as they are and are refused.
+ */
+function inAscii(address: string): string {
+  const isTaken = /[^!-~]/.test(address) && !/[\s\\]/.test(address);
+  return (isTaken && parsedUrl(address)?.href) || address;
 }
 
 /** An address as it is saved: trimmed, with https:// if the scheme is missing (docs/product/offers.md#links). Blank stays blank. */
 export function toWebAddress(typed: string): string {
   const address = typed.trim();
   if (address === '') return '';
-  return withAsciiHost(/^https?:\/\//i.test(address) ? address : `https://${address}`);
+  return inAscii(/^https?:\/\//i.test(address) ? address : `https://${address}`);
 }
