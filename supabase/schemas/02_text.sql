@@ -51,11 +51,27 @@ grant execute on function private.domain_of(text) to anon, authenticated, servic
 -- characters that aren't seen, and usernames that sound like the operator's own. names.ts and
 -- usernames.ts in supabase/functions/_shared/rules say the same.
 --
--- The characters that aren't seen stand in three functions: has_hidden_characters, without_hidden_characters, which makes those with a width or
--- that end a line to blanks and drops the others, and private.seen_text, which drops only those that could part a word of a search. They are
--- controls (1-1f, 7f-9f), soft hyphen (ad), joiners and fillers of scripts (34f, 115f-1160, 17b4-17b5, 180b-180f, 3164, ffa0), widthless blanks and
--- joiners (200b-200d, 2060-2064, feff), ends of lines (2028, 2029), what turns the direction of text (61c, 200e, 200f, 202a-202e, 2066-2069), formatting
--- that is out of use (206a-206f), the empty Braille cell (2800), variation selectors (fe0e, fe0f), annotations (fff9-fffb) and tags (e0000-e007f).
+-- Which characters aren't seen is generated (02_invisible_characters.sql). Some belong to an emoji or to a word and stay; loose ones are refused in names,
+-- and taken off where what somebody has written is counted or sent.
+
+create function private.signs_with_invisible_parts()
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+return
+  -- The flags of England, Scotland and Wales, which are spelled in tags.
+  '\U0001f3f4\U000e0067\U000e0062(?:\U000e0065\U000e006e\U000e0067|\U000e0073\U000e0063\U000e0074|\U000e0077\U000e006c\U000e0073)\U000e007f'
+  -- Keycaps, such as 1 in a square.
+  '|[0-9#*]\ufe0f?\u20e3'
+  -- Pictographs that a selector shows in colour or a colour of skin follows, and several that are joined to one.
+  '|[' || private.pictographs() || '][\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]?'
+  '(?:\u200d[' || private.pictographs() || '][\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]?)*'
+  -- A joiner or non-joiner within a word, as Persian and Indic scripts are written.
+  '|[' || private.joined_letters() || '][\u200c\u200d](?=[' || private.joined_letters() || '])';
+comment on function private.signs_with_invisible_parts() is
+  'A pattern of what is seen by its invisible characters, which stay there. BELONGING in supabase/functions/_shared/rules/names.ts is the same.';
+grant execute on function private.signs_with_invisible_parts() to anon, authenticated, service_role;
 
 create function private.has_hidden_characters(value text)
 returns boolean
@@ -63,35 +79,32 @@ language plpgsql
 immutable strict parallel safe
 set search_path = ''
 as $$
+declare
+  hidden constant text := '[' || private.wide_invisible_characters() || private.format_characters() || ']';
 begin
-  return value ~ (
-    '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e'
-    '\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f]'
-    -- Joiners and variation selectors belong to emoji and to some scripts; behind an ASCII letter they are invisible.
-    '|(^|[\u0001-\u007f])[\u200c\u200d\ufe0e\ufe0f]'
-  );
+  return value ~ hidden and regexp_replace(value, private.signs_with_invisible_parts(), '', 'g') ~ hidden;
 end;
 $$;
 comment on function private.has_hidden_characters(text) is
-  'Whether a name has control characters, invisible ones, or ones that turn the direction of the text: with them it can look '
+  'Whether a name has control characters, invisible ones, or ones that turn the direction of the text, which belong to no emoji or word: with them it can look '
   'like another name.';
 grant execute on function private.has_hidden_characters(text) to anon, authenticated, service_role;
 
 create function private.without_hidden_characters(value text)
 returns text
-language sql
+language plpgsql
 immutable strict parallel safe
 set search_path = ''
 as $$
-  select btrim(
-    regexp_replace(
-      regexp_replace(
-        regexp_replace(value, '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u2800\u3164\uffa0]+', ' ', 'g'),
-        '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]', '', 'g'
-      ),
-      '(^|[\u0001-\u007f])[\u200c\u200d\ufe0e\ufe0f]+', '\1', 'g'
-    )
-  );
+declare
+  in_line constant text := btrim(regexp_replace(value, '[' || private.wide_invisible_characters() || ']+', ' ', 'g'));
+  formatting constant text := '[' || private.format_characters() || ']';
+begin
+  if in_line !~ formatting then
+    return in_line;
+  end if;
+  return btrim(regexp_replace(in_line, '(' || private.signs_with_invisible_parts() || ')|' || formatting, '\1', 'g'));
+end;
 $$;
 comment on function private.without_hidden_characters(text) is 'The name without what has_hidden_characters refuses; trimmed.';
 grant execute on function private.without_hidden_characters(text) to authenticated, service_role;

@@ -12,7 +12,7 @@ begin
   end if;
   return regexp_replace(
     translate(normalize(value, NFC), '`´‘’‛ʹʼ′＇', ''''''''''''''''''''),
-    '[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe0e\ufe0f\ufeff]', '', 'g'
+    '[' || private.format_characters() || ']', '', 'g'
   );
 end;
 $$;

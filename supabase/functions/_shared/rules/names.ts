@@ -1,31 +1,39 @@
-// The same rule as private.has_hidden_characters in the database; tests/database/names.test.ts compares the two.
+import {
+  FORMAT_CHARACTERS,
+  JOINED_LETTERS,
+  PICTOGRAPHS,
+  WIDE_INVISIBLE_CHARACTERS,
+} from './invisible-characters.ts';
 
-const NEVER =
-  '[\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200e\\u200f\\u2028-\\u202e' +
-  '\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}]';
-/** Joiners and variation selectors belong to emoji and some scripts; after a plain letter they are invisible. */
-const JOINER = '[\\u200c\\u200d\\ufe0e\\ufe0f]';
-const BEHIND_PLAIN_LETTERS = `(^|[\\u0001-\\u007f])${JOINER}`;
-const HIDDEN = new RegExp(`${NEVER}|${BEHIND_PLAIN_LETTERS}`, 'u');
+// The same rules as private.has_hidden_characters in the database; tests/database/names.test.ts compares the two.
+
+const SHOWN = `[${PICTOGRAPHS}][\\ufe0e\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?`;
+/** What is seen by its invisible characters, which stay there; private.signs_with_invisible_parts() says what each is. */
+const BELONGING = [
+  '\\u{1f3f4}\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}',
+  '[0-9#*]\\ufe0f?\\u20e3',
+  `${SHOWN}(?:\\u200d${SHOWN})*`,
+  `[${JOINED_LETTERS}][\\u200c\\u200d](?=[${JOINED_LETTERS}])`,
+].join('|');
+
+const EACH_BELONGING = new RegExp(BELONGING, 'gu');
+const HIDDEN = new RegExp(`[\\u0000${WIDE_INVISIBLE_CHARACTERS}${FORMAT_CHARACTERS}]`, 'u');
 
 /** Whether a name has control, invisible or direction-changing characters, with which it could look like another name. */
-export const hasHiddenCharacters = (name: string) => HIDDEN.test(name);
+export const hasHiddenCharacters = (name: string) =>
+  HIDDEN.test(name) && HIDDEN.test(name.replaceAll(EACH_BELONGING, ''));
 
 const BLANKS = /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
-const EACH_NEVER = new RegExp(NEVER, 'gu');
-/** Invisible joiners, but for those of keycaps such as 1️⃣, which stand behind a plain digit. */
-const EACH_BEHIND_PLAIN_LETTERS = new RegExp(`${BEHIND_PLAIN_LETTERS}${JOINER}*(?!\\u20e3)`, 'gu');
+const EACH_LOOSE = new RegExp(
+  `(${BELONGING})|[\\u0000${WIDE_INVISIBLE_CHARACTERS}${FORMAT_CHARACTERS}]`,
+  'gu',
+);
 
-/** A text in one line without what no name may have. Where emoji and some scripts need joiners and variation selectors, they stay. */
+/** A text in one line without what no name may have. */
 export const inPlainSight = (text: string) =>
-  text
-    .replaceAll(BLANKS, ' ')
-    .replaceAll(EACH_NEVER, '')
-    .trim()
-    .replaceAll(EACH_BEHIND_PLAIN_LETTERS, '$1')
-    .trim();
+  text.replaceAll(BLANKS, ' ').replaceAll(EACH_LOOSE, '$1').trim();
 
-const JOINERS = new RegExp(JOINER, 'gu');
+const JOINERS = /\u200c|\u200d|\ufe0e|\ufe0f/g;
 
 /**
  * What brand names are compared by: trimmed, in lower case, inner blanks collapsed. The same rule as private.brand_key

@@ -15,7 +15,9 @@ const WEB_ADDRESS = new RegExp(
 
 /** Browsers can't read every host of the form xn--, which only a parser can tell. */
 export function isWebAddress(address: string): boolean {
-  return address.length <= MAX_LENGTHS.web_address && WEB_ADDRESS.test(address) && parsedUrl(address) !== undefined;
+  return (
+    address.length <= MAX_LENGTHS.web_address && WEB_ADDRESS.test(address) && parsedUrl(address) !== undefined
+  );
 }
 
 export const isSecureWebAddress = (address: string) => /^https:/i.test(address) && isWebAddress(address);

@@ -1,0 +1,72 @@
+import { hasHiddenCharacters } from '@rules/names';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { addOffers, listOffers } from '../support/offers';
+
+let database: TestDatabase;
+let influencerId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  influencerId = (await database.createUser({ is_influencer: true })).id;
+});
+afterAll(() => database.drop());
+
+it('the app and the database agree on which characters are hidden when they stand alone', async () => {
+  const signs = Array.from({ length: 0x10ffff }, (_, index) => index + 1)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code));
+  const rows = await database.sql`
+    select sign from unnest(${signs}::text[]) as given(sign) where private.has_hidden_characters('a' || sign || 'b')`;
+  expect(rows.map(({ sign }) => sign)).toEqual(signs.filter((sign) => hasHiddenCharacters(`a${sign}b`)));
+  expect(rows.length).toBeGreaterThan(4_000);
+});
+
+const LOOSE = [
+  ...[
+    '\ufe00',
+    '\ufe0d',
+    '\ufe0f',
+    '\u{e0100}',
+    '\u{e01ef}',
+    '\u{1d173}',
+    '\u{1bca0}',
+    '\u{13430}',
+    '\ufff0',
+  ],
+  ...['\u200b', '\u200c', '\u200d', '\u3164', '\u{e0067}\u{e007f}'],
+].map((sign) => ({ sign, code: sign.codePointAt(0)?.toString(16) }));
+
+it.each(LOOSE)('a loose U+$code makes no second brand, name or reason', async ({ sign }) => {
+  await expect(addOffers(database, [{ influencerId, brand: `Nike${sign}` }])).rejects.toMatchObject({
+    constraint_name: 'promo_codes_brand_name_seen',
+  });
+  await expect(
+    database.sql`update public.profiles set full_name = ${`Ada${sign}`} where id = ${influencerId}`,
+  ).rejects.toMatchObject({ constraint_name: 'profiles_full_name_plain' });
+  await expect(
+    database.sql`
+      insert into public.promo_codes (influencer_id, brand_name, promo_code, description)
+      values (${influencerId}, 'Nike', ${sign}, '10% off')`,
+  ).rejects.toMatchObject({ constraint_name: 'promo_codes_promo_code_given' });
+  const [row] = await database.sql`
+    select private.visible_text(${`${sign}  words${sign} `}) as text, private.is_blank(${sign}) as is_blank`;
+  expect(row).toEqual({ text: 'words', is_blank: true });
+});
+
+it.each(['é\u200d', '😀\ufe0f\ufe0f', '😀\u200dx', '🏴\u{e0067}\u{e0062}\u{e0061}\u{e007f}', 'نیم\u200c'])(
+  'what only looks like a part of an emoji or a word is refused in a brand: %j',
+  async (brand) => {
+    await expect(addOffers(database, [{ influencerId, brand }])).rejects.toMatchObject({
+      constraint_name: 'promo_codes_brand_name_seen',
+    });
+  },
+);
+
+it.each(['❤️ Hearts', '👩‍💻', '👨🏽‍🚒', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'نیم‌فاصله', 'क्‍ष', 'র‍্য'])(
+  'what belongs to an emoji or a word may be in a brand, which is found by it: %s',
+  async (brand) => {
+    const [id] = await addOffers(database, [{ influencerId, brand }]);
+    const rows = await listOffers(database, { ofBrand: brand });
+    expect(rows.map((row) => row.id)).toEqual([id]);
+  },
+);
