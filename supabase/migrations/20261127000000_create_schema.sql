@@ -8109,6 +8109,8 @@ begin
   if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > most_events then
     raise exception 'Send a list of up to % events.', most_events using errcode = '22023';
   end if;
+  -- Two calls at once would count a sender's events each without the other's, by two rules as well.
+  perform from public.instagram_accounts a where a.influencer_id = of_influencer for no key update;
   -- Locked in the order of their ids, by which each reply gets its place among its rule's.
   perform from public.instagram_rules r
   where r.influencer_id = of_influencer and r.id in (select e.rule_id from jsonb_to_recordset(events) as e(rule_id uuid))
@@ -13137,9 +13139,9 @@ begin
     private.write_cursor('trail', jsonb_build_array(t.id)),
     seen::integer
   from private.trail t
-  left join public.profiles actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
-  left join public.profiles acted_for on acted_for.id = t.agency_id and t.agency_id is distinct from t.actor_id
-  left join public.profiles agency on agency.id = t.subject_id and t.subject = 'management'
+  left join private.unhidden_profiles actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
+  left join private.unhidden_profiles acted_for on acted_for.id = t.agency_id and t.agency_id is distinct from t.actor_id
+  left join private.unhidden_profiles agency on agency.id = t.subject_id and t.subject = 'management'
   where t.account_id = of_account and t.at >= since and t.id < behind
     and (not by_agencies or t.actor_kind = 'agency')
     and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = reading_for))
@@ -13150,7 +13152,7 @@ $$;
 comment on function public.list_trail(uuid, boolean, text, integer) is
   'A page of what was changed of an account, latest first: all of it for the account itself, and offers, profile and its own management '
   'for owner and managers of the agency that manages it now, since that began. by_agencies: only what agencies changed. actor_agency: for whom '
-  'somebody of its team acted. An operator isn''t named, and no agency learns of another. revertible: by the caller (revert_change, undo_import). after, total: as in list_offers. Empty for everybody else.';
+  'somebody of its team acted. An operator and a hidden account aren''t named, and no agency learns of another. revertible: by the caller (revert_change, undo_import). after, total: as in list_offers. Empty for everybody else.';
 grant execute on function public.list_trail(uuid, boolean, text, integer) to authenticated;
 
 -- 29_trail_reverts.sql
@@ -13370,7 +13372,7 @@ as $$
   select
     t.import_id, min(t.at), sum(cardinality(t.offer_ids))::integer, count(*)::integer,
     (
-      select coalesce(uploader.full_name, uploader.username) from public.profiles uploader
+      select coalesce(uploader.full_name, uploader.username) from private.unhidden_profiles uploader
       where uploader.id = (array_agg(t.actor_id))[1] and uploader.id <> (select auth.uid())
     ),
     case when bool_and(back.at is not null) then max(back.at) end
@@ -13383,7 +13385,7 @@ as $$
 $$;
 comment on function public.my_imports() is
   'The files of promo codes that were uploaded within the last 30 days by the caller for itself, or by anybody for an agency whose owner or manager it '
-  'is: what the caller may still undo of each, and when it was undone. uploaded_by: null for the caller.';
+  'is: what the caller may still undo of each, and when it was undone. uploaded_by: null for the caller and for a hidden account.';
 grant execute on function public.my_imports() to authenticated;
 
 create function public.undo_import(of_import uuid)

@@ -267,9 +267,9 @@ begin
     private.write_cursor('trail', jsonb_build_array(t.id)),
     seen::integer
   from private.trail t
-  left join public.profiles actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
-  left join public.profiles acted_for on acted_for.id = t.agency_id and t.agency_id is distinct from t.actor_id
-  left join public.profiles agency on agency.id = t.subject_id and t.subject = 'management'
+  left join private.unhidden_profiles actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
+  left join private.unhidden_profiles acted_for on acted_for.id = t.agency_id and t.agency_id is distinct from t.actor_id
+  left join private.unhidden_profiles agency on agency.id = t.subject_id and t.subject = 'management'
   where t.account_id = of_account and t.at >= since and t.id < behind
     and (not by_agencies or t.actor_kind = 'agency')
     and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = reading_for))
@@ -280,5 +280,5 @@ $$;
 comment on function public.list_trail(uuid, boolean, text, integer) is
   'A page of what was changed of an account, latest first: all of it for the account itself, and offers, profile and its own management '
   'for owner and managers of the agency that manages it now, since that began. by_agencies: only what agencies changed. actor_agency: for whom '
-  'somebody of its team acted. An operator isn''t named, and no agency learns of another. revertible: by the caller (revert_change, undo_import). after, total: as in list_offers. Empty for everybody else.';
+  'somebody of its team acted. An operator and a hidden account aren''t named, and no agency learns of another. revertible: by the caller (revert_change, undo_import). after, total: as in list_offers. Empty for everybody else.';
 grant execute on function public.list_trail(uuid, boolean, text, integer) to authenticated;

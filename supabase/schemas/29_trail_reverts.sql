@@ -213,7 +213,7 @@ as $$
   select
     t.import_id, min(t.at), sum(cardinality(t.offer_ids))::integer, count(*)::integer,
     (
-      select coalesce(uploader.full_name, uploader.username) from public.profiles uploader
+      select coalesce(uploader.full_name, uploader.username) from private.unhidden_profiles uploader
       where uploader.id = (array_agg(t.actor_id))[1] and uploader.id <> (select auth.uid())
     ),
     case when bool_and(back.at is not null) then max(back.at) end
@@ -226,7 +226,7 @@ as $$
 $$;
 comment on function public.my_imports() is
   'The files of promo codes that were uploaded within the last 30 days by the caller for itself, or by anybody for an agency whose owner or manager it '
-  'is: what the caller may still undo of each, and when it was undone. uploaded_by: null for the caller.';
+  'is: what the caller may still undo of each, and when it was undone. uploaded_by: null for the caller and for a hidden account.';
 grant execute on function public.my_imports() to authenticated;
 
 create function public.undo_import(of_import uuid)

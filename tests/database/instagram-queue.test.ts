@@ -52,6 +52,22 @@ describe('a received Instagram event', () => {
     expect(await queue.stored(host)).toHaveLength(8);
   });
 
+  it('is answered five times an hour, also when twenty of one writer match two rules at once', async () => {
+    const host = await queue.host('two_rules');
+    const rules = [
+      await queue.rule(host),
+      await queue.rule(host, { answers_to: 'comment', keywords: ['code'] }),
+    ];
+    await Promise.all(
+      Array.from({ length: 20 }, (_, nth) =>
+        queue.receive(host, [queue.event(rules[nth % 2] ?? '', `at-once-${nth}`, { sender_id: 'eager' })]),
+      ),
+    );
+    const stored = await queue.stored(host);
+    expect(stored).toHaveLength(20);
+    expect(stored.filter(({ state }) => state === 'waiting')).toHaveLength(5);
+  });
+
   it("isn't answered when it happened before its rule was active or its account answered", async () => {
     const host = await queue.host('old_comment');
     const rule = await queue.rule(host);

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FORMAL_KEYS, subscribeDevice } from '../support/devices';
+import { formalKeys, subscribeDevice } from '../support/devices';
 import { follow, type Person, person, setTheScene } from '../support/scene';
 
 const stage = setTheScene();
@@ -257,7 +257,7 @@ describe('a device for push notifications', () => {
     await subscribeDevice(stage.database, stage.scene.influencer, { endpoint });
   });
 
-  it.each([{ p256dh: 'x' }, { auth: '' }, { auth: `${FORMAL_KEYS.auth}=` }])(
+  it.each([{ p256dh: 'x' }, { auth: '' }, { auth: `${formalKeys().auth}=` }])(
     'is refused with the keys %j',
     async (keys) => {
       await expect(subscribeDevice(stage.database, stage.scene.bystander, keys)).rejects.toMatchObject({

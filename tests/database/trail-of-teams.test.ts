@@ -70,6 +70,27 @@ describe('an entry of the trail by somebody of a team', () => {
     expect(await noted()).toEqual(by);
   });
 
+  it('names nobody who is suspended, neither as the one who changed nor as the one who uploaded', async () => {
+    const here = await newTeam(stage.database);
+    const manager = here['manager of all'];
+    const row = { brand_name: 'Fernwood', promo_code: 'FILE', description: '20% off', category: 'Home' };
+    const rows = [{ ...row, email: here.influencer.username }];
+    await stage.database.as(
+      manager.actor,
+      (tx) => tx`select * from public.import_promo_codes(${tx.json(rows)})`,
+    );
+    const names = async () => [
+      ...(await read(here.owner.actor, here.influencer.id)).map((entry) => entry.actor_name),
+      ...(
+        await stage.database.as(here.owner.actor, (tx) => tx`select uploaded_by from public.my_imports()`)
+      ).map((file) => file.uploaded_by),
+    ];
+    expect(await names()).toContain(manager.username);
+    await stage.database.sql`select public.suspend_account(${manager.id})`;
+    expect(await names()).not.toContain(manager.username);
+    expect(await names()).toContain(null);
+  });
+
   it('has the agency whose management the manager ends', async () => {
     const ending = await newTeam(stage.database);
     const manager = ending['manager of all'];

@@ -155,6 +155,25 @@ describe('an Instagram webhook', () => {
     expect(replies.map(({ event_id }) => event_id)).not.toContain(silent.id);
   });
 
+  it('with an event of an odd time or id answers 200, and its other events are answered', async () => {
+    const on = await answering(stack);
+    const { person, comment, payload } = untold(on);
+    const odd = {
+      id: on.account.id,
+      time: 1e18,
+      changes: [{ field: 'comments', value: { id: 'x', from: { id: 'y' } } }],
+    };
+    const message = {
+      sender: { id: 'nora\u0000' },
+      timestamp: Date.now(),
+      message: { mid: 'm', text: 'code' },
+    };
+    const entry = [odd, { id: on.account.id, messaging: [message] }, { id: '\u0000', messaging: [message] }];
+    const answer = await post([{ object: 'instagram', entry }, payload]);
+    expect(answer.status).toBe(200);
+    await replyComesToBe(stack, on.person, comment, { state: 'sent', sender_id: person.id });
+  });
+
   it('of a paused account stores nothing', async () => {
     const on = await answering(stack);
     const paused = await on.person.client

@@ -135,3 +135,32 @@ describe('a webhook from Instagram is read without an event when it has', () => 
     expect(eventsOf({ object: 'instagram', entry: entries })).toEqual([COMMENT]);
   });
 });
+
+describe('of a webhook from Instagram, an event is left out and the others count', () => {
+  const odd: [string, unknown][] = [
+    ...['\u0000', 'a\u0000b', '\ud800', 'é', '', 'x'.repeat(501)].flatMap((id): [string, unknown][] => [
+      ['a comment with an odd id', changed({ id })],
+      ['a comment of somebody with an odd id', changed({ from: { id } })],
+      ['a comment on a post with an odd id', changed({ media: { id } })],
+      ['a message with an odd id', messaging({ mid: id })],
+      ['a message of somebody with an odd id', messaging({}, id)],
+    ]),
+    ...[-1, 1e18, 1e300, Number.MAX_SAFE_INTEGER, 9e14].flatMap((time): [string, unknown][] => [
+      [`a comment of the time ${time}`, payload({ time, changes: [{ field: 'comments', value }] })],
+      [
+        `a message of the time ${time}`,
+        payload({
+          messaging: [{ sender: { id: 'p' }, timestamp: time, message: { mid: 'm', text: 'code?' } }],
+        }),
+      ],
+    ]),
+    [
+      'an entry of an account with an odd id',
+      { object: 'instagram', entry: [{ id: '\u0000', messaging: [] }] },
+    ],
+  ];
+
+  it.each(odd)('when it is %s', (_, body) => {
+    expect(eventsOf([body, changed({})])).toEqual([COMMENT]);
+  });
+});

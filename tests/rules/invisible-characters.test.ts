@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hasHiddenCharacters, inPlainSight } from '@rules/names';
 import { describe, expect, it } from 'vitest';
-import { invisibleCharacters } from '../../scripts/invisible.mjs';
+import { invisibleCharacters } from '../../scripts/invisible.ts';
 
 const signs = Array.from({ length: 0x10ffff }, (_, index) => index + 1)
   .filter((code) => code < 0xd800 || code > 0xdfff)

@@ -210,6 +210,34 @@ it('mails say that an app was added, and that one was removed', async () => {
   expect(subjects()).toEqual(['An authenticator app was removed', 'An authenticator app was added']);
 });
 
+describe('odd texts are refused by the auth service', () => {
+  it.each(['a\u0000b', 'a\ud800b'])('as the name of an app: %j', async (friendlyName) => {
+    const { client } = await stack.signUp();
+    const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName });
+    expect(error?.status).toBe(400);
+  });
+
+  it.each(['１２３４５６', '12345', '1234567', '12345a', '', '-12345', '1e5   '])(
+    'as a code: %j',
+    async (code) => {
+      const { client } = await stack.signUp();
+      const { factorId } = await beginEnrolment(client);
+      const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
+      expect([error?.status, error?.code]).toEqual([422, 'mfa_verification_failed']);
+    },
+  );
+
+  it('in the data of a sign-up, by value and by name', async () => {
+    for (const data of [{ full_name: 'a\u0000' }, { 'a\u0000': 'x' }]) {
+      const email = `${crypto.randomUUID()}@example.com`;
+      const { error } = await stack
+        .client()
+        .auth.signUp({ email, password: 'a good password', options: { data } });
+      expect(error?.status).toBe(400);
+    }
+  });
+});
+
 describe("a session that hasn't given the code of its account", () => {
   it('adds no app, removes none and changes neither password nor address', async () => {
     const person = await stack.signUp();

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestDatabase } from './database';
 import type { Person } from './scene';
 
@@ -8,8 +8,11 @@ interface Device {
   auth: string;
 }
 
-/** Keys of the right form, which nobody can decrypt anything with. */
-export const FORMAL_KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+/** Keys of the right form, which nobody can decrypt anything with. Each browser has its own. */
+export const formalKeys = () => ({
+  p256dh: `B${'A'.repeat(86)}`,
+  auth: randomBytes(16).toString('base64url'),
+});
 
 const someAddress = () => `https://fcm.googleapis.com/fcm/send/${randomUUID()}`;
 
@@ -19,7 +22,7 @@ export async function subscribeDevice(
   { id }: Pick<Person, 'id'>,
   device: Partial<Device> = {},
 ): Promise<{ id: string; session: string; endpoint: string }> {
-  const { endpoint = someAddress(), p256dh, auth } = { ...FORMAL_KEYS, ...device };
+  const { endpoint = someAddress(), p256dh, auth } = { ...formalKeys(), ...device };
   const session = randomUUID();
   await database.sql`insert into auth.sessions (id, user_id) values (${session}, ${id})`;
   const claims = JSON.stringify({ sub: id, role: 'authenticated', session_id: session });

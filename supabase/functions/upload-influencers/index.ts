@@ -36,3 +36,76 @@ async function uploadInfluencers(request: Request): Promise<UploadedInfluencers>
   await admitCall('upload', id);
   const sent = await jsonBody(request);
   const agency = await agencyToAddTo(request, id, sent, 'Only agencies can upload influencers.');
+  const { rows, dryRun } = csvIn(sent, 'influencers', MAX_INFLUENCER_ROWS);
+  const { wanted, duplicateRows } = await lookedUp(agency, rows);
+  return {
+    added: wanted.length,
+    duplicates: duplicateRows.length,
+    duplicateRows,
+    repeats: [],
+    skipped: 0,
+    skippedRows: [],
+    credentials: dryRun || wanted.length === 0 ? [] : await create({ agency, by: id }, wanted),
+  };
+}
+
+interface NumberedRow {
+  /** From 1. */
+  row: number;
+  influencer: InfluencerRow;
+}
+
+/** @throws FlawedRows with all errors of all rows, also when somebody else has the address or username */
+async function lookedUp(agencyId: string, rows: readonly CsvValues[]) {
+  const repeats = findRepeats(rows);
+  const accounts = await findAccounts(agencyId, rows.map(identityOf));
+  const results = rows.map((values, index) => {
+    const checked = checkInfluencer(values);
+    const account = accounts[index];
+    const isManaged = account?.managed === true;
+    const flaws = [
+      ...('flaws' in checked ? checked.flaws : []),
+      ...(repeats.get(index) ?? []),
+      ...(account?.email_taken && !isManaged ? [EMAIL_TAKEN] : []),
+      ...(account?.username_taken && !isManaged ? [USERNAME_TAKEN] : []),
+    ];
+    return { row: index + 1, flaws, isManaged, influencer: 'row' in checked ? checked.row : undefined };
+  });
+  const errors = results.flatMap(({ row, flaws }) => flaws.map((flaw) => ({ row, flaw })));
+  if (errors.length > 0) throw new FlawedRows(errors);
+  return {
+    duplicateRows: results.filter(({ isManaged }) => isManaged).map(({ row }) => row),
+    wanted: results.flatMap(({ row, influencer, isManaged }): NumberedRow[] =>
+      influencer && !isManaged ? [{ row, influencer }] : [],
+    ),
+  };
+}
+
+async function create(creator: Creator, rows: readonly NumberedRow[]) {
+  try {
+    const accounts = await createInfluencers(
+      creator,
+      rows.map(({ influencer: { fullName, username, email, socialMediaHandle, profileImageUrl } }) => ({
+        fullName,
+        username,
+        email,
+        socialHandle: socialMediaHandle,
+        ...(profileImageUrl ? { avatarUrl: profileImageUrl } : {}),
+      })),
+    );
+    await mailNewAccounts(accounts);
+    return accounts.map(({ influencer: { fullName, username, email }, temporaryPassword }) => ({
+      full_name: fullName,
+      username,
+      email,
+      temporary_password: temporaryPassword,
+    }));
+  } catch (error) {
+    const reason = error instanceof NotCreated ? error.cause : error;
+    const failed = error instanceof NotCreated ? rows[error.place] : undefined;
+    if (!(reason instanceof Failure) || !failed) throw reason;
+    throw new Failure(reason.status, aboutRow(failed.row, reason.message));
+  }
+}
+
+Deno.serve(uploadEndpoint(uploadInfluencers));

@@ -1,29 +1,32 @@
 import * as z from 'zod/mini';
 import type { ReceivedEvent } from './received-event.ts';
 
+/** Of what else is sent as an id, the database can't store everything. */
+const id = z.string().check(z.regex(/^[!-~]{1,500}$/));
+
 const comment = z.object({
-  id: z.string(),
-  from: z.object({ id: z.string() }),
+  id,
+  from: z.object({ id }),
   text: z.optional(z.string()),
   parent_id: z.optional(z.string()),
-  media: z.optional(z.object({ id: z.string(), original_media_id: z.optional(z.string()) })),
+  media: z.optional(z.object({ id, original_media_id: z.optional(id) })),
 });
 type WrittenComment = z.infer<typeof comment>;
 
 const message = z.object({
-  sender: z.object({ id: z.string() }),
+  sender: z.object({ id }),
   timestamp: z.number(),
   message: z.object({
-    mid: z.string(),
+    mid: id,
     text: z.optional(z.string()),
     is_echo: z.optional(z.boolean()),
     is_deleted: z.optional(z.boolean()),
-    reply_to: z.optional(z.object({ story: z.optional(z.object({ id: z.string() })) })),
+    reply_to: z.optional(z.object({ story: z.optional(z.object({ id })) })),
   }),
 });
 
 const entry = z.object({
-  id: z.string(),
+  id,
   time: z.optional(z.number()),
   changes: z.optional(z.array(z.object({ field: z.string(), value: z.unknown() }))),
   // One of Meta's samples has these in the entry itself, without `changes`.
@@ -41,7 +44,10 @@ export interface AccountEvents {
   events: ReceivedEvent[];
 }
 
-/** What a webhook says that could be answered. What has another shape is left out: other fields than ours may have any. */
+/**
+ * What a webhook says that could be answered. What has another shape, an odd id or time is left out, and the rest counts: other fields than
+ * ours may have any.
+ */
 export function eventsIn(body: unknown): AccountEvents[] {
   const { data = [] } = payloads.safeParse(body);
   const entries = [data].flat().flatMap((one) => one.entry);
@@ -65,7 +71,8 @@ function commentsIn({ changes = [], field, value, time }: z.infer<typeof entry>)
   const all = field === undefined ? changes : [...changes, { field, value }];
   return all.flatMap((change) => {
     const { data } = comment.safeParse(change.value);
-    return change.field === 'comments' && data ? commentEvents(data, iso(time ?? Date.now())) : [];
+    const happenedAt = iso(time ?? Date.now());
+    return change.field === 'comments' && data && happenedAt ? commentEvents(data, happenedAt) : [];
   });
 }
 
@@ -90,6 +97,8 @@ function messagesIn({ messaging = [] }: z.infer<typeof entry>): ReceivedEvent[] 
   return messaging.flatMap((one) => {
     const { data } = message.safeParse(one);
     if (!data || data.message.is_echo || data.message.is_deleted) return [];
+    const happened_at = iso(data.timestamp);
+    if (!happened_at) return [];
     const { mid, text = '', reply_to } = data.message;
     const story = reply_to?.story;
     const event: ReceivedEvent = {
@@ -98,11 +107,16 @@ function messagesIn({ messaging = [] }: z.infer<typeof entry>): ReceivedEvent[] 
       sender_id: data.sender.id,
       text,
       media_id: story?.id ?? null,
-      happened_at: iso(data.timestamp),
+      happened_at,
     };
     return [event];
   });
 }
 
-/** Instagram's seconds (of entries) or milliseconds (of messages). */
-const iso = (time: number) => new Date(time < 1e11 ? time * 1000 : time).toISOString();
+const LAST_MS = Date.UTC(9999, 0);
+
+/** Instagram's seconds (of entries) or milliseconds (of messages), as ISO 8601; undefined for what is no time. */
+function iso(time: number): string | undefined {
+  const ms = time < 1e11 ? time * 1000 : time;
+  return ms >= 0 && ms < LAST_MS ? new Date(ms).toISOString() : undefined;
+}
