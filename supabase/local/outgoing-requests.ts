@@ -7,45 +7,54 @@ interface OutgoingRequest {
   timeout_milliseconds: number;
 }
 
-const EVERY_MS = 500;
-
 /**
- * Sends what SQL has asked for with net.http_post, as the extension pg_net does on a hosted project: after the transaction, and without
- * anybody waiting for the answer.
- * @returns stops it
+ * What SQL has asked for with net.http_post. It is sent as the extension pg_net does on a hosted project: after the transaction, and without
+ * the transaction waiting for the answer.
  */
-export function sendOutgoingRequests(sql: postgres.Sql, log: (message: string) => void): () => void {
-  const stopping = new AbortController();
+export class OutgoingRequests {
+  readonly #sql: postgres.Sql;
+  readonly #log: (message: string) => void;
+  readonly #stopping = new AbortController();
 
-  async function send({ url, body, headers, timeout_milliseconds }: OutgoingRequest) {
+  constructor(sql: postgres.Sql, log: (message: string) => void) {
+    this.#sql = sql;
+    this.#log = log;
+  }
+
+  /** Sends what waits, all at once, without waiting for answers. */
+  async send() {
     try {
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeout_milliseconds)]);
+      for (const request of await this.#take()) void this.#post(request);
+    } catch (error) {
+      this.#log(`Outgoing requests: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  /** Sends what waits, one after the other: none finds what it needs locked by another one. */
+  async sendInTurn() {
+    for (const request of await this.#take()) await this.#post(request);
+  }
+
+  #take() {
+    return this.#sql<OutgoingRequest[]>`
+      with taken as (delete from net.http_request_queue returning *)
+      select url, body, headers, timeout_milliseconds from taken order by id`;
+  }
+
+  async #post({ url, body, headers, timeout_milliseconds }: OutgoingRequest) {
+    try {
+      const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(timeout_milliseconds)]);
       const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal });
       const answer = await response.text();
-      if (!response.ok) log(`${url} answered ${response.status}: ${answer}`);
+      if (!response.ok) this.#log(`${url} answered ${response.status}: ${answer}`);
     } catch (error) {
-      if (!stopping.signal.aborted) log(`${url}: ${error instanceof Error ? error.message : error}`);
+      if (!this.#stopping.signal.aborted)
+        this.#log(`${url}: ${error instanceof Error ? error.message : error}`);
     }
   }
 
-  let isAsking = false;
-  async function ask() {
-    if (isAsking) return;
-    isAsking = true;
-    try {
-      const requests = await sql<OutgoingRequest[]>`
-        delete from net.http_request_queue returning url, body, headers, timeout_milliseconds`;
-      for (const request of requests) void send(request);
-    } catch (error) {
-      log(`Outgoing requests: ${error instanceof Error ? error.message : error}`);
-    } finally {
-      isAsking = false;
-    }
+  /** Aborts what is under way. */
+  stop() {
+    this.#stopping.abort();
   }
-
-  const timer = setInterval(ask, EVERY_MS);
-  return () => {
-    clearInterval(timer);
-    stopping.abort();
-  };
 }

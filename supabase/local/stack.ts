@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { startClock } from './clock';
+import { Clock } from './clock';
 import type { ProjectConfig } from './config';
 import { type StartedFunctions, startFunctions } from './functions/start';
 import { createAuthAdminRoutes } from './gateway/auth-admin';
@@ -15,7 +15,7 @@ import { linkSigningSecretOf, type StackKeys, vapidKeysOf } from './keys';
 import { closeServer, listen } from './listen';
 import { createLiteApp } from './lite/app';
 import { createAuthMails } from './lite/mailer';
-import { sendOutgoingRequests } from './outgoing-requests';
+import { OutgoingRequests } from './outgoing-requests';
 import { attachRealtime } from './realtime/attach';
 import type { RealtimeQuota } from './realtime/quota';
 import type { InstagramStandIn } from './stand-ins/instagram/start';
@@ -45,6 +45,8 @@ export interface StackOptions {
   /** The header in which a proxy in front of the gateway says the client's network address. */
   proxyAddressHeader?: string;
   config: ProjectConfig;
+  /** Nothing runs by itself but what `tick()` says, for tests. */
+  ticksWhenTold?: boolean;
   /** Limits realtime as a plan's quota would; without it nothing is limited. */
   realtimeQuota?: RealtimeQuota;
   /** Where Supabase's own auth and storage services run, on the same database, instead of the embedded ones. */
@@ -62,6 +64,8 @@ export interface Stack {
   /** Null when functions use Stripe itself. */
   stripe: StripeStandIn | null;
   instagram: InstagramStandIn;
+  /** Lets all jobs of the schedule run once, and resolves when the functions that they called have answered. */
+  tick(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -78,11 +82,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   try {
     const sql = openPool(options, closers);
-    // pg_cron runs what migrations hand it as their role.
-    const stopClock = startClock(openPool(options, closers, { role: 'postgres' }), log);
-    closers.push(async () => stopClock());
-    const stopSending = sendOutgoingRequests(sql, log);
-    closers.push(async () => stopSending());
+    const requests = new OutgoingRequests(sql, log);
+    closers.push(async () => requests.stop());
+    const clock = new Clock({ sql: openPool(options, closers, { role: 'postgres' }), requests, log });
+    closers.push(async () => clock.stop());
     const mails = new MailStore();
     // The functions start last, because they need the addresses of everything else.
     let functions: StartedFunctions | undefined;
@@ -104,8 +107,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const { close: closeFunctions } = functions;
     closers.push(() => closeFunctions());
     await sql`select private.call_functions_at(${`${apiUrl}/functions/v1`})`;
+    if (!options.ticksWhenTold) clock.start();
 
-    return { apiUrl, inboxUrl, databaseUrl, keys, mails, stripe, instagram, stop };
+    return {
+      apiUrl,
+      inboxUrl,
+      databaseUrl,
+      keys,
+      mails,
+      stripe,
+      instagram,
+      tick: () => clock.tick(),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailTo } from '../stack/mail';
-import { eventually } from '../support/eventually';
 import { FOR_ANYBODY } from '../support/functions-without-a-caller';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { newAgency } from './agencies';
@@ -109,7 +108,8 @@ describe('delete-account', () => {
     expect(data).toEqual([]);
     const { email, password } = vera;
     expect((await stack.client().auth.signUp({ email, password })).error).toBeNull();
-    await eventually(async () => expect(await tracesOf(vera.userId)).toEqual([]));
+    await stack.tick();
+    expect(await tracesOf(vera.userId)).toEqual([]);
   });
 
   it("leaves a deleted agency's influencers their accounts and codes", async () => {

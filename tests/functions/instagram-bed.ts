@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { Fault } from '../../supabase/local/stand-ins/instagram/start';
 import type { Account, Comment } from '../../supabase/local/stand-ins/instagram/state';
-import { eventually } from '../support/eventually';
 import type { SignedIn, TestStack } from '../support/stack';
 import { invoke } from './answer';
 import { influencer } from './payments-bed';
@@ -127,17 +126,17 @@ export async function repliesOf({ sql }: TestStack['database'], userId: string) 
   return [...rows];
 }
 
-/** Waits until the reply to an event is so. */
-export function replyComesToBe(
-  { database }: TestStack,
+/** Waits until the webhooks have arrived and the schedule has answered them, and expects the reply to an event to be so. */
+export async function replyComesToBe(
+  { database, instagram, tick }: TestStack,
   { userId }: SignedIn,
   { id }: Pick<Comment, 'id'>,
   fields: Record<string, unknown>,
 ) {
-  return eventually(async () => {
-    const replies = await repliesOf(database, userId);
-    expect(replies.find(({ event_id }) => event_id === id)).toMatchObject(fields);
-  });
+  await instagram.deliveries.idle();
+  await tick();
+  const replies = await repliesOf(database, userId);
+  expect(replies.find(({ event_id }) => event_id === id)).toMatchObject(fields);
 }
 
 /** Has the next message of the account end so. */

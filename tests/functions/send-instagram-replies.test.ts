@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../supabase/local/stand-ins/instagram/start';
-import { eventually } from '../support/eventually';
 import { sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import {
@@ -245,10 +244,10 @@ it('sixty comments at once are each answered by one Instagram message', async ()
   const comments = Array.from({ length: 60 }, (_, nth) =>
     world().comment(on.account, `nora_${nth}`, 'code?'),
   );
-  await eventually(async () => {
-    const replies = await repliesOf(stack.database, on.person.userId);
-    expect(replies.filter(({ state }) => state === 'sent')).toHaveLength(comments.length);
-  });
+  await stack.instagram.deliveries.idle();
+  await stack.tick();
+  const replies = await repliesOf(stack.database, on.person.userId);
+  expect(replies.filter(({ state }) => state === 'sent')).toHaveLength(comments.length);
   for (const [nth] of comments.entries())
     expect(world().messagesTo(on.account, `nora_${nth}`)).toHaveLength(1);
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { vapidKeysOf } from '../../supabase/local/keys';
-import { PATIENCE_MS } from '../support/eventually';
 import { PushService } from '../support/push-service';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
@@ -65,15 +64,14 @@ async function publish({ client, userId }: SignedIn, description: string) {
   return data.id;
 }
 
-const soon = { timeout: PATIENCE_MS, interval: 100 };
-
 it('send-notifications delivers a publication, encrypted and signed, to each device of a follower, and nowhere else', async () => {
   const vera = await influencer();
   const nora = await followerOf(vera);
   const [phone, laptop] = [await browserOf(nora), await browserOf(nora)];
   const stranger = await browserOf(await stack.signUp());
   const offer = await publish(vera, `20% off ${'all that is made of clay '.repeat(20)}`);
-  await expect.poll(() => [phone.received.length, laptop.received.length], soon).toEqual([1, 1]);
+  await stack.tick();
+  expect([phone.received.length, laptop.received.length]).toEqual([1, 1]);
   const [received] = phone.received;
   expect(received?.headers).toMatchObject({
     ttl: '86400',
@@ -129,7 +127,8 @@ it('send-notifications handles each answer of a push service for that device alo
     return Object.fromEntries(rows.map(({ id, attempts, long }) => [devices[id], { attempts, long }]));
   };
   // Whichever was sent after the service has asked to wait waits, too.
-  await expect.poll(async () => (await waiting()).busy, soon).toEqual({ attempts: 1, long: true });
+  await stack.tick();
+  expect((await waiting()).busy).toEqual({ attempts: 1, long: true });
   const left = await sql`select id from public.push_subscriptions where user_id = ${nora.userId}`;
   const names = left.map(({ id }) => devices[id]);
   expect(names).not.toContain('gone');

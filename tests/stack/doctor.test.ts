@@ -7,7 +7,6 @@ import { siteChecks } from '../../scripts/doctor/checks/site';
 import { examine } from '../../scripts/doctor/examine';
 import type { Target } from '../../scripts/doctor/target';
 import { wordsOf } from '../../scripts/doctor/verdict';
-import { eventually } from '../support/eventually';
 import { SLOW } from '../support/slow';
 import { sharedTestStack, startTestStack, type TestStack } from '../support/stack';
 import {
@@ -33,10 +32,7 @@ beforeAll(async () => {
 
 describe('the doctor at the embedded stack', () => {
   it('finds nothing wrong, says what differs here, and leaves nothing behind', SLOW, async () => {
-    // A stack that has just started has not ticked yet.
-    await eventually(async () =>
-      expect(await stack.database.sql`select private.last_tick() as at`).not.toEqual([{ at: null }]),
-    );
+    await stack.tick();
     const ledgerPath = await newLedgerPath();
     const examination = await openedFor(target, ledgerPath);
     const withoutSite = checks.filter((check) => !siteChecks.includes(check));

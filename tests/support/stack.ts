@@ -46,6 +46,8 @@ interface TestStackOptions {
   functionsDir?: string;
   watchFunctions?: boolean;
   functionEnv?: Record<string, string>;
+  /** Ticks by itself, as `npm start` does. */
+  clock?: boolean;
   /** The lifetime of an access token in seconds. */
   jwtExpiry?: number;
 }
@@ -54,7 +56,8 @@ const shared = new Map<boolean, Promise<TestStack>>();
 
 /**
  * One stack for all test files of a worker that need no settings of their own: starting one takes seconds. Files
- * bring their own accounts, and leave nothing behind that others could notice. It ends with the worker.
+ * bring their own accounts, and leave nothing behind that others could notice. Nothing scheduled runs before a test
+ * says `tick()`. It ends with the worker.
  */
 export function sharedTestStack({ seeded = false } = {}): Promise<TestStack> {
   const running = shared.get(seeded) ?? startTestStack({ seeded });
@@ -93,6 +96,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
     functionEnv: options.functionEnv ?? {},
     proxyAddressHeader: ADDRESS_HEADER,
     config,
+    ticksWhenTold: !options.clock,
     log: (line) => log.push(line),
   });
 
