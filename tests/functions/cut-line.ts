@@ -2,10 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A proxy before a service. After so many calls it kills Deno: the last call is made and never answered. */
+/** Before a call reaches the service, or after the service has done what it asks for: either way, it is never answered. */
+export interface Moment {
+  when: 'before' | 'after';
+  /** Of the call. */
+  path: RegExp;
+}
+
+/** A proxy before a service, which kills Deno in the middle of a call. */
 export class CutLine {
   readonly server: Server;
   target = '';
+  #moment: Moment | null = null;
   #callsLeft = Number.POSITIVE_INFINITY;
 
   constructor() {
@@ -19,6 +27,7 @@ export class CutLine {
 
   async #forward(request: IncomingMessage, response: ServerResponse) {
     const body = await text(request);
+    if (this.#isMoment('before', request)) return killDeno();
     const { host: _, connection: __, 'transfer-encoding': ___, ...headers } = request.headers;
     const answer = await fetch(`${this.target}${request.url}`, {
       method: request.method ?? 'GET',
@@ -29,21 +38,34 @@ export class CutLine {
     });
     const answered = await answer.text();
     this.#callsLeft -= 1;
-    if (this.#callsLeft === 0) killDeno();
-    else {
-      response.writeHead(answer.status, {
-        'content-type': answer.headers.get('content-type') ?? 'application/json',
-      });
-      response.end(answered);
-    }
+    if (this.#callsLeft === 0 || this.#isMoment('after', request)) return killDeno();
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? 'application/json',
+    });
+    response.end(answered);
   }
 
+  /** Whether this is the moment of the kill, which is for one call. */
+  #isMoment(when: Moment['when'], { url = '' }: IncomingMessage): boolean {
+    const [path = ''] = url.split('?');
+    if (this.#moment?.when !== when || !this.#moment.path.test(path)) return false;
+    this.#moment = null;
+    return true;
+  }
+
+  /** Kills at the next call of that path. */
+  cutAt(moment: Moment) {
+    this.#moment = moment;
+  }
+
+  /** Kills after so many calls: the last one is made. */
   cutAfter(calls: number) {
     this.#callsLeft = calls;
   }
 
-  get isCut(): boolean {
-    return this.#callsLeft <= 0;
+  /** Whether nothing was killed yet at the moment that was named last. */
+  get isWaiting(): boolean {
+    return this.#moment !== null;
   }
 }
 

@@ -1,30 +1,34 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeServer, listen } from '../../supabase/local/listen';
 import { SLOW } from '../support/slow';
 import { startTestStack, type TestStack } from '../support/stack';
 import { newAgency, unusedInfluencer } from './agencies';
 import { invoke } from './answer';
-import { CutLine } from './cut-line';
+import { CutLine, type Moment } from './cut-line';
+import { addOffer, addRule, connected, passWaiting, repliesOf } from './instagram-bed';
 import { addressFrom, influencer, press, rowComesToBe, subscriptionsOf } from './payments-bed';
 
 const toStripe = new CutLine();
+const toInstagram = new CutLine();
 const toSupabase = new CutLine();
 let stack: TestStack;
 
 beforeAll(async () => {
-  const [stripe, supabase] = [await listen(toStripe.server, 0), await listen(toSupabase.server, 0)];
+  const open = async ({ server }: CutLine) => `http://127.0.0.1:${await listen(server, 0)}`;
   stack = await startTestStack({
     functionEnv: {
-      STRIPE_API_URL: `http://127.0.0.1:${stripe}`,
-      SUPABASE_URL: `http://127.0.0.1:${supabase}`,
+      STRIPE_API_URL: await open(toStripe),
+      INSTAGRAM_GRAPH_URL: await open(toInstagram),
+      SUPABASE_URL: await open(toSupabase),
     },
   });
   toStripe.target = stack.stripe.url;
+  toInstagram.target = stack.instagram.url;
   toSupabase.target = stack.apiUrl;
 });
 afterAll(async () => {
   await stack.stop();
-  await Promise.all([closeServer(toStripe.server), closeServer(toSupabase.server)]);
+  await Promise.all([toStripe, toInstagram, toSupabase].map(({ server }) => closeServer(server)));
 });
 
 it(
@@ -82,4 +86,78 @@ it("creating an influencer, killed after any call, doesn't block a later attempt
     expect([200, 409]).toContain(again.status);
     expect(account).toEqual({ is_influencer: true, is_managed: true });
   }
+});
+
+describe('Instagram senders that are killed', () => {
+  /** What they do in turn, and whom they ask for it. */
+  const STEPS: [name: string, line: CutLine, path: RegExp][] = [
+    ['claiming replies', toSupabase, /\/rpc\/claim_instagram_replies$/],
+    ['sending a message', toInstagram, /\/messages$/],
+    ['reporting a message', toSupabase, /\/rpc\/acknowledge_instagram_reply$/],
+    ['replying publicly', toInstagram, /\/replies$/],
+    ['reporting a public reply', toSupabase, /\/rpc\/acknowledge_instagram_public_reply$/],
+    ['ending the run', toSupabase, /\/rpc\/end_send_run$/],
+  ];
+  const MOMENTS = STEPS.flatMap(([step, line, path]) =>
+    (['before', 'after'] as const).map((when): [string, CutLine, Moment] => [
+      `${when} ${step}`,
+      line,
+      { when, path },
+    ]),
+  );
+
+  /** Two commenters and one who writes, to an influencer that answers both. */
+  async function asked() {
+    const { person, account } = await connected(stack);
+    const offer = await addOffer(stack.database, person.userId);
+    const rule = { offer_ids: [offer] };
+    await addRule(stack.database, person.userId, { ...rule, public_replies: ['Sent you a message!'] });
+    await addRule(stack.database, person.userId, { ...rule, answers_to: 'message', keywords: ['code'] });
+    const { world, deliveries } = stack.instagram;
+    const comments = ['ida', 'nora'].map((name) => ({ name, event: world.comment(account, name, 'code?') }));
+    const written = world.write(account, 'sam', 'code');
+    await deliveries.idle();
+    return { person, account, offer, comments, written };
+  }
+
+  /** What a killed run has claimed is free again, as after its time. */
+  async function passClaims(userId: string) {
+    const { sql } = stack.database;
+    await sql`update private.send_runs set ends_at = now() where job = 'instagram'`;
+    await sql`
+      update private.instagram_replies set claimed_until = now() - interval '1 second'
+      where state = 'waiting' and claimed_by is not null`;
+    await passWaiting(stack.database, userId);
+  }
+
+  it.each(MOMENTS)(
+    '%s answer each comment once, and log messages that may have arrived',
+    async (_, line, moment) => {
+      const { person, account, offer, comments, written } = await asked();
+      line.cutAt(moment);
+      await stack.tick();
+      expect(line.isWaiting).toBe(false);
+      await passClaims(person.userId);
+      await stack.tick();
+
+      const { world } = stack.instagram;
+      const replies = await repliesOf(stack.database, person.userId);
+      const replyTo = (id: string) => replies.find(({ event_id }) => event_id === id);
+      for (const { name, event } of comments) {
+        expect(world.messagesTo(account, name)).toHaveLength(1);
+        expect(replyTo(event.id)).toMatchObject({ state: 'sent', offer_ids: [offer] });
+        expect([
+          ['sent', 1],
+          ['unsure', 0],
+          ['unsure', 1],
+        ]).toContainEqual([replyTo(event.id)?.public_reply, world.publicRepliesTo(event).length]);
+      }
+      const { state, reason } = replyTo(written.id) ?? {};
+      expect([
+        ['sent', null, 1],
+        ['failed', 'unsure', 0],
+        ['failed', 'unsure', 1],
+      ]).toContainEqual([state, reason, world.messagesTo(account, 'sam').length]);
+    },
+  );
 });
