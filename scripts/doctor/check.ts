@@ -16,6 +16,8 @@ export interface Examination {
   comparison?: Promise<Comparison>;
   /** Run at the end, also after an interruption. */
   closers: Closers;
+  /** What passes between two looks at what comes soon. */
+  pause: () => Promise<unknown>;
   /** What earlier checks of the journey have made. */
   journey: { member?: Account; influencer?: Account; offerId?: string };
 }

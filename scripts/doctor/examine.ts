@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Accounts } from './accounts';
 import type { Closers } from './catalogue';
 import type { Check, Examination } from './check';
@@ -9,6 +10,7 @@ import type { DoctorSettings } from './settings';
 import { type Finding, unchecked, type Verdict, wrong } from './verdict';
 
 const PATIENCE_MS = 30_000;
+const PAUSE_MS = 500;
 
 export interface OpenExamination extends Examination {
   /** Removes the doctor's accounts, and says which couldn't be removed. */
@@ -30,6 +32,7 @@ export function openExamination({ target, ledgerPath }: DoctorSettings): OpenExa
     accounts,
     read: reader?.read,
     closers,
+    pause: () => delay(PAUSE_MS),
     journey: {},
     close() {
       closing ??= cleanUp();

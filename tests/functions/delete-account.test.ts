@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailTo } from '../stack/mail';
+import { eventually } from '../support/eventually';
 import { FOR_ANYBODY } from '../support/functions-without-a-caller';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { newAgency } from './agencies';
@@ -108,8 +109,11 @@ describe('delete-account', () => {
     expect(data).toEqual([]);
     const { email, password } = vera;
     expect((await stack.client().auth.signUp({ email, password })).error).toBeNull();
-    await stack.tick();
-    expect(await tracesOf(vera.userId)).toEqual([]);
+    // A batch of rows goes with each tick.
+    await eventually(async () => {
+      await stack.tick();
+      expect(await tracesOf(vera.userId)).toEqual([]);
+    });
   });
 
   it("leaves a deleted agency's influencers their accounts and codes", async () => {

@@ -20,8 +20,9 @@ it('send-notices tells a suspended account the reason and how to object, once, a
   await sql`update auth.users set email_confirmed_at = now() where id = ${vera.userId}`;
   const subscription = await subscribe(stack, vera, 'Growth');
   await sql`select public.suspend_account(${vera.userId})`;
-  await sql`insert into private.suspensions (account_id, reason) values (${vera.userId}, 'Sold codes that don't exist.')`;
-  await sql`select private.notify(${vera.userId}, 'suspended', 'Sold codes that don't exist.')`;
+  const reason = "Sold codes that don't exist.";
+  await sql`insert into private.suspensions (account_id, reason) values (${vera.userId}, ${reason})`;
+  await sql`select private.notify(${vera.userId}, 'suspended', ${reason})`;
 
   for (const body of [undefined, { run: crypto.randomUUID() }])
     expect(await invoke(stack.client(), 'send-notices', body)).toMatchObject({ status: 401 });
@@ -29,7 +30,7 @@ it('send-notices tells a suspended account the reason and how to object, once, a
   const [mail, ...others] = stack.mails.list(vera.email);
   expect(mail?.subject).toBe('Your account is suspended');
   expect(others).toHaveLength(0);
-  expect(mail?.text).toContain("The reason: Sold codes that don't exist.");
+  expect(mail?.text).toContain(`The reason: ${reason}`);
   await stack.stripe.deliveries.idle();
   expect(await rowOf(stack, vera)).toMatchObject({ cancel_at_period_end: true });
   expect(subscription).toMatchObject({ status: 'active', cancel_at_period_end: true });

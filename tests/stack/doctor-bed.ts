@@ -132,7 +132,7 @@ export async function remainsIn({ database: { sql } }: TestStack): Promise<{ wha
   const rows = await sql<{ what: string }[]>`
     select 'account' as what from auth.users where email like '%doctor-check-%'
     union all select 'profile' from public.profiles where username like 'doctor_check_%'
-    union all select 'offer' from public.promo_codes where brand_name = 'Doctor's check'
+    union all select 'offer' from public.promo_codes where brand_name = ${"Doctor's check"}
     union all select 'picture' from storage.objects where name like '%check.png'`;
   return [...rows];
 }

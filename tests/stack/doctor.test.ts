@@ -36,7 +36,8 @@ describe('the doctor at the embedded stack', () => {
     const ledgerPath = await newLedgerPath();
     const examination = await openedFor(target, ledgerPath);
     const withoutSite = checks.filter((check) => !siteChecks.includes(check));
-    const findings = await examine({ ...examination, expect: async () => expected }, withoutSite);
+    const told = { ...examination, expect: async () => expected, pause: () => stack.tick() };
+    const findings = await examine(told, withoutSite);
     findings.push(await examination.close());
     const words = findings.map(({ name, verdict }) => `${name}: ${wordsOf(verdict)}`);
     expect(words.filter((line) => !/: ok(:|$)/.test(line))).toEqual([

@@ -40,7 +40,8 @@ async function publishAndHear(examination: Examination): Promise<Verdict> {
   // Published also when nobody may listen, because later checks need the offer.
   examination.journey.offerId = await publish(publisher);
   if (typeof ear === 'string') return wrong(ear);
-  const isHeard = await eventually(async () => ear.heard.includes('offers'), HEARD_MS);
+  const { pause } = examination;
+  const isHeard = await eventually(async () => ear.heard.includes('offers'), { patienceMs: HEARD_MS, pause });
   if (!isHeard)
     return wrong(`no message of the new offer came within ${HEARD_MS / 1000} seconds of its publication`);
   const since = new Date(Date.now() - 10 * 60_000).toISOString();
@@ -75,11 +76,15 @@ async function countCopy(examination: Examination): Promise<Verdict> {
   });
   if (!response.ok) return wrong(`counting answers ${response.status}: ${await response.text()}`);
   const { id, client } = influencerOf(examination);
-  const isCounted = await eventually(async () => {
-    const { data, error } = await client.rpc('get_results', { influencer_ids: [id] });
-    if (error) throw error;
-    return totals.parse(data).counts.copied > 0;
-  }, COUNTED_MS);
+  const { pause } = examination;
+  const isCounted = await eventually(
+    async () => {
+      const { data, error } = await client.rpc('get_results', { influencer_ids: [id] });
+      if (error) throw error;
+      return totals.parse(data).counts.copied > 0;
+    },
+    { patienceMs: COUNTED_MS, pause },
+  );
   return isCounted
     ? ok()
     : wrong(`the copy isn't among the results after ${COUNTED_MS / 1000} seconds: does the schedule run?`);
