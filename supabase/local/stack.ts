@@ -40,6 +40,8 @@ export interface StackOptions {
   stripeBooksFile?: string;
   /** The same for Instagram's. */
   instagramStateFile?: string;
+  /** The pause before a webhook that failed is sent again; by default pauses grow. */
+  retryPauseMs?: number | undefined;
   /** Extra environment of the edge functions. */
   functionEnv?: Record<string, string>;
   /** The header in which a proxy in front of the gateway says the client's network address. */

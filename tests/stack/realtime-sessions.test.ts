@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually';
 import { listen, notAllowed, openRealtimeBed, type RealtimeBed } from './realtime-bed';
 
+/** In seconds. */
+const HOUR = 3_600;
+
 type Member = Awaited<ReturnType<RealtimeBed['member']>>;
 
 describe('a joined realtime topic', () => {
@@ -48,11 +51,11 @@ describe('a joined realtime topic', () => {
   });
 
   it("stays joined beyond its first token's expiry when that was refreshed in time", async () => {
-    // Seconds enough for a busy machine to join before the token expires.
-    const { client, refresh } = holding(await member.token(8));
+    const { client, refresh } = holding(await member.token(HOUR));
     const ear = await listen(client, own);
-    await refresh(await member.token());
-    const expiring = await listen(holding(await member.token(8)).client, own);
+    await refresh(await member.token(2 * HOUR));
+    const expiring = await listen(holding(await member.token(HOUR)).client, own);
+    bed.realtime.endExpired(Date.now() / 1000 + HOUR);
     await eventually(() => expect(expiring.statuses.at(-1)).toBe('CLOSED'));
     expect(expiring.system.at(-1)).toMatchObject({
       extension: 'system',

@@ -35,6 +35,9 @@ export interface SignedIn {
 /** Lets a test's requests come from a network address of their own. Those that clients forge are other headers. */
 export const ADDRESS_HEADER = 'x-test-network-address';
 
+/** Before a webhook that failed is sent again: short, because a test waits for it. */
+const RETRY_PAUSE_MS = 250;
+
 interface TestStackOptions {
   /** Replaces the stack's own database in the run's Postgres. */
   database?: TestDatabase;
@@ -97,6 +100,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
     proxyAddressHeader: ADDRESS_HEADER,
     config,
     ticksWhenTold: !options.clock,
+    retryPauseMs: RETRY_PAUSE_MS,
     log: (line) => log.push(line),
   });
 

@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { WebSocketServer } from 'ws';
 import { isOwnName } from '../loopback-server';
 import { plainPathOf } from '../plain-path';
-import { type Actor, actorOfApiKey, type VerifyToken } from './authorize';
+import { type Actor, actorOfApiKey, nowInSeconds, type VerifyToken } from './authorize';
 import type { Channel } from './channel';
 import { type Realtime, serveConnection } from './connection';
 import { deliverMessages } from './deliver';
@@ -27,11 +27,14 @@ export interface RealtimeOptions {
 }
 
 export interface AttachedRealtime {
+  /** Ends the channels whose token has expired by then, in seconds since 1970. Happens by itself each second. */
+  endExpired(now: number): void;
   /** Drops every socket, and the connections to Postgres. The server is left alone. */
   close(): Promise<void>;
 }
 
 const path = '/realtime/v1/websocket';
+const EXPIRY_EVERY_MS = 1_000;
 
 /** Serves Broadcast on private channels to supabase-js, from the messages that the database sends with `realtime.send`. */
 export async function attachRealtime(options: RealtimeOptions): Promise<AttachedRealtime> {
@@ -49,6 +52,8 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Attached
       throw error;
     },
   );
+  const endExpired = (now: number) => channels.forEach((channel) => channel.endIfExpired(now));
+  const expiry = setInterval(() => endExpired(nowInSeconds()), EXPIRY_EVERY_MS);
   const realtime: Realtime = { sql, verifyToken, channels, quota, log };
   const sockets = new WebSocketServer({ noServer: true });
 
@@ -70,7 +75,9 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Attached
   server.on('upgrade', upgrade);
 
   return {
+    endExpired,
     async close() {
+      clearInterval(expiry);
       server.off('upgrade', upgrade);
       for (const socket of sockets.clients) socket.terminate();
       await stopDelivering();

@@ -37,7 +37,8 @@ export async function actorOfToken(token: string, verifyToken: VerifyToken): Pro
   // The claims aren't trusted here; they only tell an expired token from a forged one.
   const expiry = unverifiedExpiry(token);
   const claims = await verifyToken(token);
-  if (expiry !== null && expiry <= nowInSeconds()) throw expired(expiry);
+  const now = nowInSeconds();
+  if (expiry !== null && expiry <= now) throw expired(expiry, now);
   if (claims === null) throw new Refused('MalformedJWT', 'The token provided is not a valid JWT');
   const { role, exp } = claims;
   if (typeof role !== 'string' || typeof exp !== 'number') {
@@ -55,14 +56,12 @@ export function isApiKey(token: string): boolean {
   return token.startsWith('sb_');
 }
 
-export function expired(expiresAt: number): Refused {
-  return new Refused(
-    'InvalidJWTToken',
-    `Token has expired ${Math.max(0, nowInSeconds() - Math.floor(expiresAt))} seconds ago`,
-  );
+export function expired(expiresAt: number, now: number): Refused {
+  const seconds = Math.floor(now) - Math.floor(expiresAt);
+  return new Refused('InvalidJWTToken', `Token has expired ${seconds} seconds ago`);
 }
 
-function nowInSeconds(): number {
+export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 

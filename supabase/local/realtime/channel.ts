@@ -1,8 +1,5 @@
 import { type Actor, expired } from './authorize';
 
-/** A timer's longest delay is about 24 days and a token may live longer, so its expiry is checked hourly. */
-const LONGEST_WAIT_MS = 3_600_000;
-
 /** The messages of a channel to its client. */
 export interface ChannelOutput {
   push(event: string, payload: object): void;
@@ -17,7 +14,8 @@ export class Channel {
   /** The token with which the client was last admitted, as it sent it. */
   token: string | null = null;
   readonly #output: ChannelOutput;
-  #expiry: NodeJS.Timeout | undefined;
+  /** Seconds since 1970; null for an API key. */
+  #expiresAt: number | null = null;
 
   constructor(name: string, output: ChannelOutput) {
     this.name = name;
@@ -27,8 +25,13 @@ export class Channel {
   /** Admits the client, also again with a new token; it may listen until the token expires. */
   admit({ expiresAt }: Actor, token: string | null): void {
     this.token = token;
-    clearTimeout(this.#expiry);
-    if (expiresAt !== null) this.#endAt(expiresAt);
+    this.#expiresAt = expiresAt;
+  }
+
+  /** @param now seconds since 1970 */
+  endIfExpired(now: number): void {
+    if (this.#expiresAt !== null && this.#expiresAt <= now)
+      this.shutDown(expired(this.#expiresAt, now).message);
   }
 
   broadcast(event: string, payload: unknown): void {
@@ -43,19 +46,5 @@ export class Channel {
   shutDown(reason: string): void {
     this.tell('error', reason);
     this.#output.closed();
-  }
-
-  /** Called when the client has disconnected. */
-  release(): void {
-    clearTimeout(this.#expiry);
-  }
-
-  #endAt(expiresAt: number): void {
-    const remaining = expiresAt * 1000 - Date.now();
-    this.#expiry = setTimeout(
-      () =>
-        remaining <= LONGEST_WAIT_MS ? this.shutDown(expired(expiresAt).message) : this.#endAt(expiresAt),
-      Math.max(0, Math.min(remaining, LONGEST_WAIT_MS)),
-    );
   }
 }

@@ -65,7 +65,6 @@ export function serveConnection(socket: WebSocket, apiKey: Actor, realtime: Real
     });
     const close = () => {
       if (joined.get(topic)?.channel === channel) joined.delete(topic);
-      channel.release();
       channels.delete(channel);
       send({ joinRef, ref: joinRef, topic, event: 'phx_close', payload: {} });
     };
@@ -127,7 +126,6 @@ export function serveConnection(socket: WebSocket, apiKey: Actor, realtime: Real
     open = false;
     quota.release(socket);
     for (const { channel } of joined.values()) {
-      channel.release();
       channels.delete(channel);
     }
     joined.clear();

@@ -13,6 +13,8 @@ interface DeliveryOptions<Event> {
   signatureHeader: string;
   signatureOf: (payload: string) => string;
   nameOf: (event: Event) => string;
+  /** The pause before each further attempt; by default pauses grow. */
+  retryPauseMs?: number | undefined;
   log: (message: string) => void;
 }
 
@@ -38,7 +40,7 @@ export class Deliveries<Event> {
   }
 
   async #deliver(event: Event) {
-    const { log, sender, nameOf } = this.#options;
+    const { log, sender, nameOf, retryPauseMs } = this.#options;
     const payload = JSON.stringify(event);
     const { signal } = this.#stopped;
     let reason = '';
@@ -50,7 +52,7 @@ export class Deliveries<Event> {
       } catch (error) {
         reason = error instanceof Error ? error.message : String(error);
       }
-      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS);
+      const pauseMs = retryPauseMs ?? Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS);
       const isOver = await delay(pauseMs, false, { signal }).catch(() => true);
       if (isOver) return;
     }

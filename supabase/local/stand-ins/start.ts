@@ -24,6 +24,8 @@ interface StandInOptions {
   stripeEnvironment?: Record<string, string> | undefined;
   stripeBooksFile?: string;
   instagramStateFile?: string;
+  /** Before a webhook that failed is sent again. */
+  retryPauseMs?: number | undefined;
   config: ProjectConfig;
   log: (message: string) => void;
 }
@@ -59,6 +61,7 @@ export async function startStandIns(
     redirectUri: `${config.auth.site_url}/connect-instagram`,
     tokenKey: instagramTokenKeyOf(keys),
     stateFile: options.instagramStateFile,
+    retryPauseMs: options.retryPauseMs,
     log,
   });
   closers.push(() => instagram.close());
@@ -79,6 +82,7 @@ export async function startStandIns(
         sql,
         webhookUrl: () => `${apiUrl}/functions/v1/stripe-webhook`,
         booksFile: options.stripeBooksFile,
+        retryPauseMs: options.retryPauseMs,
         log,
       });
   if (stripe) closers.push(() => stripe.close());

@@ -36,6 +36,7 @@ interface InstagramStandInOptions {
   tokenKey: string;
   /** The file with its data; without it the data is lost when the process ends. */
   stateFile: string | undefined;
+  retryPauseMs?: number | undefined;
   log: (message: string) => void;
 }
 
@@ -58,7 +59,7 @@ export const signatureOf = (payload: string, secret: string) =>
 
 /** Stands in for Instagram: its API for the functions, its pages for people, and its webhooks. */
 export async function startInstagramStandIn(options: InstagramStandInOptions): Promise<InstagramStandIn> {
-  const { webhookUrl, redirectUri, tokenKey, stateFile, log } = options;
+  const { webhookUrl, redirectUri, tokenKey, stateFile, retryPauseMs, log } = options;
   const app: App = { ...APP, redirectUris: [redirectUri] };
   const deliveries = new Deliveries<InstagramWebhook>({
     sender: "Instagram's stand-in",
@@ -66,6 +67,7 @@ export async function startInstagramStandIn(options: InstagramStandInOptions): P
     signatureHeader: 'x-hub-signature-256',
     signatureOf: (payload) => signatureOf(payload, APP.secret),
     nameOf: ({ entry }) => (entry[0].changes ? 'a comment' : 'a message'),
+    retryPauseMs,
     log,
   });
   const state = stateFile === undefined ? emptyState() : await readState(stateFile);

@@ -17,15 +17,17 @@ export type StripeDeliveries = Deliveries<StripeEvent>;
 export function stripeDeliveries(options: {
   address: () => string;
   secret: string;
+  retryPauseMs?: number | undefined;
   log: (message: string) => void;
 }): StripeDeliveries {
-  const { address, secret, log } = options;
+  const { address, secret, retryPauseMs, log } = options;
   return new Deliveries({
     sender: "Stripe's stand-in",
     address,
     signatureHeader: 'stripe-signature',
     signatureOf: (payload) => signatureOf(payload, secret),
     nameOf: ({ type }) => type,
+    retryPauseMs,
     log,
   });
 }

@@ -24,6 +24,7 @@ interface StripeStandInOptions {
   webhookUrl: () => string;
   /** The file with the account's data; without it the data is lost when the process ends. */
   booksFile: string | undefined;
+  retryPauseMs?: number | undefined;
   log: (message: string) => void;
 }
 
@@ -33,15 +34,15 @@ export interface StripeStandIn {
   deliveries: StripeDeliveries;
   /** The functions' settings for it. */
   environment: Record<string, string>;
-  /** Set by tests: the API answers an error or doesn't answer. */
-  outage: 'none' | 'broken' | 'silent';
+  /** Set by tests: the API answers an error, refuses the key, or doesn't answer. */
+  outage: 'none' | 'broken' | 'refusing' | 'silent';
   close(): Promise<void>;
 }
 
 /** Stands in for Stripe: its API for the functions, the checkout and portal pages for people, and its webhooks. */
 export async function startStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
-  const { sql, webhookUrl, booksFile, log } = options;
-  const deliveries = stripeDeliveries({ address: webhookUrl, secret: WEBHOOK_SECRET, log });
+  const { sql, webhookUrl, booksFile, retryPauseMs, log } = options;
+  const deliveries = stripeDeliveries({ address: webhookUrl, secret: WEBHOOK_SECRET, retryPauseMs, log });
   const account = new StripeAccount({
     books: booksFile === undefined ? emptyBooks() : await readBooks(booksFile),
     pagesUrl: () => standIn.url,
@@ -71,9 +72,10 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
     }
     passTime(account);
     if (isApi) {
-      const { authorization, 'idempotency-key': key } = request.headers;
-      const idempotencyKey = typeof key === 'string' ? key : undefined;
-      const answer = answerApi(account, SECRET_KEY, { method, url, body, authorization, idempotencyKey });
+      const { authorization, 'idempotency-key': given } = request.headers;
+      const idempotencyKey = typeof given === 'string' ? given : undefined;
+      const key = standIn.outage === 'refusing' ? 'another' : SECRET_KEY;
+      const answer = answerApi(account, key, { method, url, body, authorization, idempotencyKey });
       await save();
       const headers = { 'content-type': 'application/json', ...answer.headers };
       return void response.writeHead(answer.status, headers).end(JSON.stringify(answer.body));
