@@ -52,7 +52,9 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Attached
       throw error;
     },
   );
-  const endExpired = (now: number) => channels.forEach((channel) => channel.endIfExpired(now));
+  const endExpired = (now: number) => {
+    for (const channel of channels) channel.endIfExpired(now);
+  };
   const expiry = setInterval(() => endExpired(nowInSeconds()), EXPIRY_EVERY_MS);
   const realtime: Realtime = { sql, verifyToken, channels, quota, log };
   const sockets = new WebSocketServer({ noServer: true });

@@ -23,7 +23,8 @@ export function answerApi(account: StripeAccount, secretKey: string, request: Ap
   const headers = { 'request-id': `req_${randomUUID()}` };
   try {
     if (request.authorization !== `Bearer ${secretKey}`) {
-      throw new Refusal({ status: 401, message: 'Invalid API Key provided' });
+      // Stripe names the key, too, with stars in its middle.
+      throw new Refusal({ status: 401, message: `Invalid API Key provided: ${request.authorization}` });
     }
     return { status: 200, headers, body: answerOnce(account, request) };
   } catch (error) {
