@@ -19,6 +19,7 @@ import { OutgoingRequests } from './outgoing-requests';
 import { attachRealtime } from './realtime/attach';
 import type { RealtimeQuota } from './realtime/quota';
 import type { InstagramStandIn } from './stand-ins/instagram/start';
+import type { MetaStore } from './stand-ins/meta';
 import { type StandIns, startStandIns } from './stand-ins/start';
 import type { StripeStandIn } from './stand-ins/stripe/start';
 
@@ -66,6 +67,7 @@ export interface Stack {
   /** Null when functions use Stripe itself. */
   stripe: StripeStandIn | null;
   instagram: InstagramStandIn;
+  meta: MetaStore;
   /** Lets all jobs of the schedule run once, and resolves when the functions that they called have answered. */
   tick(): Promise<void>;
   stop(): Promise<void>;
@@ -98,7 +100,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       closers,
     });
     const standIns = await startStandIns(options, { sql, mails, apiUrl, closers });
-    const { inboxUrl, stripe, instagram } = standIns;
+    const { inboxUrl, stripe, instagram, meta } = standIns;
 
     functions = await startFunctions({
       functionsDir: options.functionsDir,
@@ -119,6 +121,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       mails,
       stripe,
       instagram,
+      meta,
       tick: () => clock.tick(),
       stop,
     };

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openToken } from '../../supabase/functions/_shared/instagram/sealed-token';
 import { linkSigningSecretOf } from '../../supabase/local/keys';
-import { type SignedIn, sharedTestStack, startTestStack, type TestStack } from '../support/stack';
+import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { newAgency, newManaged } from './agencies';
 import { invoke } from './answer';
 import { answering, cameBack, connect, connected, replyComesToBe } from './instagram-bed';
@@ -230,32 +230,5 @@ describe("an Instagram account isn't connected", () => {
       { code: 'x' },
     ])
       expect((await invoke(person.client, 'connect-instagram', body)).status).toBe(400);
-  });
-});
-
-describe("where Instagram isn't set up", () => {
-  let bare: TestStack;
-  beforeAll(async () => {
-    bare = await startTestStack({ functionEnv: { INSTAGRAM_APP_ID: '', INSTAGRAM_APP_SECRET: '' } });
-  });
-  afterAll(() => bare.stop());
-
-  it('each Instagram function answers 503 with that reason, and disconnecting still works', async () => {
-    const vera = await influencer(bare);
-    for (const name of [
-      'connect-instagram',
-      'instagram-media',
-      'instagram-webhook',
-      'instagram-deauthorized',
-      'instagram-data-deletion',
-    ]) {
-      expect(await invoke(vera.client, name, { influencer_id: vera.userId, begin: true })).toEqual({
-        status: 503,
-        body: { error: "Instagram isn't set up on this site." },
-      });
-    }
-    expect(await invoke(vera.client, 'disconnect-instagram', { influencer_id: vera.userId })).toMatchObject({
-      status: 200,
-    });
   });
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { customEvents, standardEvents } from '@rules/tracking-events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ADDRESS_HEADER, sharedTestStack, startTestStack, type TestStack } from '../support/stack';
+import { ADDRESS_HEADER, sharedTestStack, type TestStack } from '../support/stack';
 
 const SITE = 'http://localhost:5173';
 /** An address of documentation's range (RFC 3849), in a /48 of its own. */
@@ -10,14 +10,9 @@ const randomAddress = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}::1`;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 let stack: TestStack;
-let untracked: TestStack;
 beforeAll(async () => {
-  [stack, untracked] = await Promise.all([
-    sharedTestStack(),
-    startTestStack({ functionEnv: { META_PIXEL_ID: '' } }),
-  ]);
+  stack = await sharedTestStack();
 });
-afterAll(() => untracked.stop());
 
 const report = z.object({
   by: z.string(),
@@ -26,15 +21,11 @@ const report = z.object({
   details: z.looseObject({ user_data: z.looseObject({}), custom_data: z.looseObject({}) }),
 });
 
-async function allSent({ inboxUrl }: TestStack = stack) {
-  return z.array(report).parse(await (await fetch(`${inboxUrl}/meta/reports`)).json());
-}
+const allSent = () => z.array(report).parse(stack.meta.list());
 
-const sentEvents = async (eventId: string, by: TestStack = stack) =>
-  (await allSent(by)).filter((event) => event.eventId === eventId);
+const sentEvents = (eventId: string) => allSent().filter((event) => event.eventId === eventId);
 
 interface Call {
-  on?: TestStack;
   headers?: Record<string, string>;
   eventName?: unknown;
   data?: Record<string, unknown>;
@@ -42,13 +33,13 @@ interface Call {
 }
 
 /** Calls the function as a page does, from a new network address unless one is given. */
-async function call({ on = stack, headers = {}, eventName = 'PageView', data = {}, address }: Call = {}) {
+async function call({ headers = {}, eventName = 'PageView', data = {}, address }: Call = {}) {
   const eventId = crypto.randomUUID();
-  const response = await fetch(`${on.apiUrl}/functions/v1/meta-conversion-api`, {
+  const response = await fetch(`${stack.apiUrl}/functions/v1/meta-conversion-api`, {
     method: 'POST',
     headers: {
       origin: SITE,
-      apikey: on.keys.publishable,
+      apikey: stack.keys.publishable,
       [ADDRESS_HEADER]: address ?? randomAddress(),
       'user-agent': 'A browser',
       ...headers,
@@ -62,7 +53,7 @@ describe('meta-conversion-api', () => {
   it.each([...standardEvents, ...customEvents])('forwards %s to Meta', async (eventName) => {
     const { eventId, ...answer } = await call({ eventName });
     expect(answer).toEqual({ status: 200, body: { success: true, sent: true } });
-    expect(await sentEvents(eventId)).toMatchObject([{ by: 'server', name: eventName }]);
+    expect(sentEvents(eventId)).toMatchObject([{ by: 'server', name: eventName }]);
   });
 
   it('normalises and hashes personal data, and forwards none in plain text', async () => {
@@ -79,7 +70,7 @@ describe('meta-conversion-api', () => {
         customData: { value: 12, content_name: 'Growth' },
       },
     });
-    const [event] = await sentEvents(eventId);
+    const [event] = sentEvents(eventId);
     expect(event?.details).toMatchObject({
       action_source: 'website',
       event_source_url: `${SITE}/pricing`,
@@ -102,7 +93,7 @@ describe('meta-conversion-api', () => {
       data: { eventId: undefined, sourceUrl, customData: {}, userData: {} },
     });
     expect({ status, body }).toEqual({ status: 200, body: { success: true, sent: true } });
-    const sent = (await allSent()).filter(({ details }) => details.event_source_url === sourceUrl);
+    const sent = allSent().filter(({ details }) => details.event_source_url === sourceUrl);
     expect(sent).toMatchObject([{ by: 'server', eventId: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
   });
 
@@ -110,7 +101,7 @@ describe('meta-conversion-api', () => {
     const { eventId } = await call({
       data: { customData: { value: 1, note: 'secret' }, userData: { phone: '123' } },
     });
-    expect(JSON.stringify(await sentEvents(eventId))).not.toMatch(/secret|123"/);
+    expect(JSON.stringify(sentEvents(eventId))).not.toMatch(/secret|123"/);
   });
 
   it.each([
@@ -126,7 +117,7 @@ describe('meta-conversion-api', () => {
   ])('refuses %s', async (_, change, status) => {
     const answer = await call(change);
     expect(answer).toMatchObject({ status, body: { error: expect.any(String) } });
-    expect(await sentEvents(answer.eventId)).toEqual([]);
+    expect(sentEvents(answer.eventId)).toEqual([]);
   });
 
   it('refuses a request without an origin', async () => {
@@ -137,13 +128,7 @@ describe('meta-conversion-api', () => {
   it('forwards nothing when the browser sends Global Privacy Control', async () => {
     const { eventId, ...answer } = await call({ headers: { 'sec-gpc': '1' } });
     expect(answer).toEqual({ status: 200, body: { success: true, sent: false } });
-    expect(await sentEvents(eventId)).toEqual([]);
-  });
-
-  it('forwards nothing when no pixel is configured', async () => {
-    const { eventId, ...answer } = await call({ on: untracked });
-    expect(answer).toEqual({ status: 200, body: { success: true, sent: false } });
-    expect(await sentEvents(eventId, untracked)).toEqual([]);
+    expect(sentEvents(eventId)).toEqual([]);
   });
 
   it('forwards at most 60 events a minute for each network address', async () => {
@@ -160,7 +145,7 @@ describe('meta-conversion-api', () => {
     'ignores a network address in %s that the caller wrote',
     async (header) => {
       const { eventId } = await call({ headers: { [header]: '203.0.113.9' }, address: '198.51.100.1' });
-      expect((await sentEvents(eventId))[0]?.details.user_data.client_ip_address).toBe('198.51.100.1');
+      expect(sentEvents(eventId)[0]?.details.user_data.client_ip_address).toBe('198.51.100.1');
     },
   );
 
@@ -182,14 +167,13 @@ describe('meta-conversion-api', () => {
   });
 
   it("answers without Meta's reason when Meta refuses", async () => {
-    const refused = await startTestStack({ functionEnv: { META_ACCESS_TOKEN: 'wrong' } });
-    try {
-      expect(await call({ on: refused })).toMatchObject({
-        status: 500,
-        body: { error: 'Something went wrong on our side. Please try again.' },
-      });
-    } finally {
-      await refused.stop();
-    }
+    stack.meta.isRefusing = true;
+    const answer = await call().finally(() => {
+      stack.meta.isRefusing = false;
+    });
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { error: 'Something went wrong on our side. Please try again.' },
+    });
   });
 });

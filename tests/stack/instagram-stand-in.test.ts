@@ -56,7 +56,9 @@ describe("Instagram's stand-in: authorisation", () => {
       bed.get('/refresh_access_token', { grant_type: 'ig_refresh_token', access_token: token });
     expect(await renew()).toEqual({ status: 400, body: refusal(100) });
     world().passTime(25 * HOUR_MS);
-    expect(await renew()).toMatchObject({ status: 200, body: { expires_in: 60 * 24 * 60 * 60 } });
+    const renewed = await renew();
+    expect(renewed.status).toBe(200);
+    expect(Object(renewed.body).expires_in / (24 * 60 * 60)).toBeCloseTo(60, 1);
     world().passTime(61 * 24 * HOUR_MS);
     expect(await renew()).toEqual({ status: 401, body: refusal(190) });
   });

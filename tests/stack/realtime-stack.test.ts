@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually';
-import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { type SignedIn, sharedTestStack, startTestStack, type TestStack } from '../support/stack';
 import { websocketTransport } from '../support/websocket-transport';
 import { listen, notAllowed, refusalOf } from './realtime-bed';
 
@@ -11,12 +11,11 @@ describe('realtime through the whole stack', () => {
   let topic: string;
 
   beforeAll(async () => {
-    stack = await startTestStack();
+    stack = await sharedTestStack();
     influencer = await stack.signUp();
     topic = `influencer:${influencer.userId}`;
     await influencer.client.from('profiles').update({ is_influencer: true }).eq('id', influencer.userId);
   });
-  afterAll(() => stack.stop());
 
   const follow = async ({ client, userId }: SignedIn) => {
     const { error } = await client

@@ -151,13 +151,8 @@ describe('access to the REST service', () => {
 
 it("the REST service ends a visitor's statement after 3 s, and a member's after 8 s", async () => {
   const { client } = await library.member();
-  const [anonymous, patient, patience] = await Promise.all([
-    library.anonymous.rpc('take_seconds', { seconds: 4 }),
-    client.rpc('take_seconds', { seconds: 4 }),
-    client.rpc('patience'),
-  ]);
-  expect([anonymous.status, anonymous.error?.code]).toEqual([500, '57014']);
-  expect(patient.error).toBeNull();
+  const { status, error } = await library.anonymous.rpc('take_seconds', { seconds: 4 });
+  expect([status, error?.code]).toEqual([500, '57014']);
   // What ends a statement is the same for both, so the second isn't waited for.
-  expect(patience.data).toBe('8s');
+  expect((await client.rpc('patience')).data).toBe('8s');
 });

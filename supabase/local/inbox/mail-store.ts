@@ -17,6 +17,8 @@ const MAX_MAILS = 500;
 /** The mails that would have been sent, newest first, for the inbox page and the tests. */
 export class MailStore {
   #mails: Mail[] = [];
+  /** Set by tests: the mail service takes none. */
+  isOut = false;
 
   add(mail: Omit<Mail, 'id' | 'sentAt' | 'headers'> & Partial<Pick<Mail, 'headers'>>): Mail {
     const stored = { headers: {}, ...mail, id: randomUUID(), sentAt: new Date().toISOString() };

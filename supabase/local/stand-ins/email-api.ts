@@ -62,6 +62,7 @@ export function createEmailApi(mails: MailStore, apiKey: string, log: (message: 
     if (request.headers.authorization !== `Bearer ${apiKey}`) {
       return send(refusal(401, 'missing_api_key', 'Missing or wrong API key.'));
     }
+    if (mails.isOut) return send(refusal(503, 'application_error', 'Out of order.'));
     const key = request.headers['idempotency-key'];
     send(receive(isBatch, await text(request), typeof key === 'string' ? key : undefined));
   }, log);

@@ -19,6 +19,8 @@ const KEPT = 500;
 /** Keeps the reports that Meta would have received, newest first. */
 export class MetaStore {
   #events: ReportedEvent[] = [];
+  /** Set by tests: Meta refuses what the server reports. */
+  isRefusing = false;
 
   add(event: ReportedEvent) {
     this.#events = [event, ...this.#events].slice(0, KEPT);
@@ -89,7 +91,7 @@ export async function serveMeta(
   const [, pixelId] = /^\/meta\/v\d+\.\d+\/([^/]+)\/events$/.exec(url.pathname) ?? [];
   if (pixelId === undefined || request.method !== 'POST') return false;
   const body = await text(request);
-  if (request.headers.authorization !== `Bearer ${accessToken}`) {
+  if (store.isRefusing || request.headers.authorization !== `Bearer ${accessToken}`) {
     return json(401, { error: { message: 'Invalid OAuth access token.' } });
   }
   const parsed = report.safeParse(parseJson(body));

@@ -42,6 +42,7 @@ export interface StandIns {
   /** Null when functions use Stripe itself. */
   stripe: StripeStandIn | null;
   instagram: InstagramStandIn;
+  meta: MetaStore;
   /** The functions' settings for all of them. */
   environment: Record<string, string>;
 }
@@ -66,9 +67,10 @@ export async function startStandIns(
   });
   closers.push(() => instagram.close());
 
+  const meta = new MetaStore();
   const inbox = createInboxServer({
     mails,
-    meta: new MetaStore(),
+    meta,
     instagramUrl: instagram.url,
     sendAuthMail: createAuthMails(mails, config.auth),
     log,
@@ -95,5 +97,5 @@ export async function startStandIns(
     ...instagram.environment,
     ...(stripe?.environment ?? stripeEnvironment),
   };
-  return { inboxUrl, stripe, instagram, environment };
+  return { inboxUrl, stripe, instagram, meta, environment };
 }

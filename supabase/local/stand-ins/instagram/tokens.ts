@@ -88,7 +88,7 @@ function issue(tokens: Token[], accountId: string, isLongLived: boolean): Token 
 const answer = ({ text, expiresAt }: Token) => ({
   access_token: text,
   token_type: 'bearer',
-  expires_in: Math.floor((expiresAt - Date.now()) / 1000),
+  expires_in: Math.round((expiresAt - Date.now()) / 1000),
 });
 
 /** @throws Refusal 190 for one that isn't known, or has ended */
