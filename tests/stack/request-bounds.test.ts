@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { sharedTestStack, type TestStack } from '../support/stack';
+import { startTestStack, type TestStack } from '../support/stack';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await sharedTestStack();
+  stack = await startTestStack();
   // A column default is evaluated before the function's own settings apply, so it shows the request's settings.
   await stack.database.sql.unsafe(`
     create function public.told_timeout(seen text default current_setting('statement_timeout'))
@@ -19,12 +19,7 @@ beforeAll(async () => {
     grant execute on function public.told_timeout(text), public.usual_timeout(text) to anon, authenticated;
     grant execute on function public.usual_timeout(text), public.usual_lock_timeout(text) to service_role;`);
 });
-afterAll(() =>
-  stack.database.sql.unsafe(`
-    drop view public.told_timeouts;
-    drop function
-      public.told_timeout(text), public.usual_timeout(text), public.usual_lock_timeout(text), private.usual_timeout()`),
-);
+afterAll(() => stack.stop());
 
 interface Call {
   method?: string;
