@@ -49,8 +49,6 @@ interface TestStackOptions {
   functionsDir?: string;
   watchFunctions?: boolean;
   functionEnv?: Record<string, string>;
-  /** Ticks by itself, as `npm start` does. */
-  clock?: boolean;
   /** The lifetime of an access token in seconds. */
   jwtExpiry?: number;
 }
@@ -99,7 +97,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
     functionEnv: options.functionEnv ?? {},
     proxyAddressHeader: ADDRESS_HEADER,
     config,
-    ticksWhenTold: !options.clock,
+    ticksWhenTold: true,
     retryPauseMs: RETRY_PAUSE_MS,
     log: (line) => log.push(line),
   });
