@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Client, connect } from '../../tests/support/connect';
+import { type Client, connect } from '../../supabase/local/connect';
 import { addressOf, isDoctors, USERNAME_PREFIX, usernameOf } from './account-names';
 import { authSettings } from './auth-settings';
 import { linkMailedTo, tokenIn } from './confirmation-mail';

@@ -1,4 +1,4 @@
-import type { Client } from '../../tests/support/connect';
+import type { Client } from '../../supabase/local/connect';
 
 export interface Ear {
   /** The names of the messages that came. */

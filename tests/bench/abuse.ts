@@ -1,5 +1,5 @@
+import { connect } from '../../supabase/local/connect';
 import { type BenchStack, startBenchStack } from '../support/bench-stack';
-import { connect } from '../support/connect';
 
 /** Offers that are added to the sample data, all of one influencer. */
 const moreOffers = 5_000;

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
+import { type Client, connect } from '../../supabase/local/connect';
 import { type BenchStack, startBenchStack } from '../support/bench-stack';
-import { type Client, connect } from '../support/connect';
 
 const rows = 10_000;
 const followers = 1_200;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from '../../supabase/local/connect';
 import type { Account } from '../../supabase/local/stand-ins/instagram/state';
 import { type BenchStack, startBenchStack } from '../support/bench-stack';
-import { connect } from '../support/connect';
 import { printTimes } from '../support/print-times';
 
 const ALONE = Number(process.env.BENCH_COMMENTS ?? 60);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type postgres from 'postgres';
+import { type Client, connect } from '../../supabase/local/connect';
 import { startStackOn } from '../support/bench-stack';
-import { type Client, connect } from '../support/connect';
 import { LARGE, MARKETPLACE, MIDDLING, SMALL } from '../support/marketplace';
 import { percentile } from '../support/print-times';
 import { startStoredMarketplaces } from '../support/stored-marketplaces';

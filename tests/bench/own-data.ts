@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import type postgres from 'postgres';
+import { type Client, connect } from '../../supabase/local/connect';
 import { type BenchStack, startBenchStack } from '../support/bench-stack';
-import { type Client, connect } from '../support/connect';
 
 const PASSWORD = 'a good password';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { connect } from '../../supabase/local/connect';
 import { startStackOn } from '../support/bench-stack';
-import { connect } from '../support/connect';
 import { LARGE, MARKETPLACE, MIDDLING, SMALL } from '../support/marketplace';
 import { printTimes } from '../support/print-times';
 import { startStoredMarketplaces } from '../support/stored-marketplaces';

@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
+import { websocketTransport } from '../../supabase/local/websocket-transport';
 import { type BenchStack, startBenchStack } from '../support/bench-stack';
 import { printTimes } from '../support/print-times';
 import { measurePace, PLANS } from '../support/realtime-pace';
-import { websocketTransport } from '../support/websocket-transport';
 
 const sockets = 200;
 const changes = 300;

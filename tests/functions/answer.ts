@@ -1,5 +1,5 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
-import type { Client } from '../support/connect';
+import type { Client } from '../../supabase/local/connect';
 
 /** Calls a function through supabase-js and returns the status and body, also of a failure. */
 export async function invoke(client: Client, name: string, body: Record<string, unknown> | FormData = {}) {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../supabase/local/connect';
 import { beginEnrolment, enrol } from '../support/authenticator';
-import type { Client } from '../support/connect';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../supabase/local/connect';
 import { enrol } from '../support/authenticator';
-import type { Client } from '../support/connect';
 import { FOR_ANYBODY, OF_THE_SCHEDULE } from '../support/functions-without-a-caller';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../supabase/local/connect';
 import { beginEnrolment, codeOf, enrol, giveCode, wrongCodeOf } from '../support/authenticator';
-import type { Client } from '../support/connect';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 
 let stack: TestStack;

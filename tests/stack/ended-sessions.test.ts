@@ -1,7 +1,7 @@
 import { createClient, FunctionsHttpError } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { websocketTransport } from '../../supabase/local/websocket-transport';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
-import { websocketTransport } from '../support/websocket-transport';
 import { listen, notAllowed, refusalOf } from './realtime-bed';
 
 let stack: TestStack;

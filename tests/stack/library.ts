@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { websocketTransport } from '../../supabase/local/websocket-transport';
 import { startTestStack, type TestStack } from '../support/stack';
-import { websocketTransport } from '../support/websocket-transport';
 
 /**
  * A small schema (a library) beside the product's tables, so that these tests test the REST interface and not what

@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../supabase/local/connect';
 import { isFree } from '../../supabase/local/listen';
 import { isRunning } from '../../supabase/local/processes';
 import { runStack } from '../../supabase/local/run';
 import { demoAccounts } from '../../supabase/local/seed';
 import type { Settings } from '../../supabase/local/settings';
-import { connect } from '../support/connect';
 import { SLOW } from '../support/slow';
 import {
   endAllCommands,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { Client } from '../../supabase/local/connect';
 import type { Mail } from '../../supabase/local/inbox/mail-store';
-import type { Client } from '../support/connect';
 import type { TestStack } from '../support/stack';
 
 /** The newest mail to an address. */

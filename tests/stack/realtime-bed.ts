@@ -9,9 +9,9 @@ import {
   attachRealtime,
   type RealtimeOptions,
 } from '../../supabase/local/realtime/attach';
+import { websocketTransport } from '../../supabase/local/websocket-transport';
 import { createTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
-import { websocketTransport } from '../support/websocket-transport';
 
 const secret = new TextEncoder().encode('a secret of these tests, at least 32 bytes long');
 const apiKeys = { anon: 'sb_publishable_bed', service_role: 'sb_secret_bed' };

@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { websocketTransport } from '../../supabase/local/websocket-transport';
 import { eventually } from '../support/eventually';
 import { type SignedIn, sharedTestStack, startTestStack, type TestStack } from '../support/stack';
-import { websocketTransport } from '../support/websocket-transport';
 import { listen, notAllowed, refusalOf } from './realtime-bed';
 
 describe('realtime through the whole stack', () => {

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Client } from './connect';
+import type { Client } from '../../supabase/local/connect';
 
 /** An authenticator app, with what it keeps of one account. */
 export interface Authenticator {

@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js';
 import type { Database } from '../../src/lib/supabase/database';
+import { type Client, connect } from '../../supabase/local/connect';
 import { type Authenticator, enrol, giveCode } from './authenticator';
-import { type Client, connect } from './connect';
 import { apiUrl, keys } from './e2e-settings';
 
 type NewOffer = Database['public']['Tables']['promo_codes']['Insert'];

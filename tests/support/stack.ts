@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { readProjectConfig } from '../../supabase/local/config';
+import { type Client, connect } from '../../supabase/local/connect';
 import { createKeys } from '../../supabase/local/keys';
 import { prepareDatabase } from '../../supabase/local/postgres/prepare';
 import { type Stack, startStack } from '../../supabase/local/stack';
 import type { StripeStandIn } from '../../supabase/local/stand-ins/stripe/start';
 import { NO_AUTH_LIMITS } from './auth-limits';
-import { type Client, connect } from './connect';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from './database';
 import { realServices } from './real-services';
 

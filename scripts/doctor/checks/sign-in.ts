@@ -1,5 +1,5 @@
 import { isAuthError } from '@supabase/supabase-js';
-import type { Client } from '../../../tests/support/connect';
+import type { Client } from '../../../supabase/local/connect';
 import type { Accounts } from '../accounts';
 import type { Check, Examination } from '../check';
 import { ok, unchecked, unlessEmbedded, type Verdict, wrong } from '../verdict';

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { vi } from 'vitest';
+import { websocketTransport } from '../../../supabase/local/websocket-transport';
 import { PATIENCE_MS } from '../../support/eventually';
-import { websocketTransport } from '../../support/websocket-transport';
 import type { Attempt } from '../attempt';
 import { type Actor, BEFORE_THE_CODE, type Cast, DEAD, type Role, VICTIMS } from '../cast';
 import { tablesOf } from './tables';
