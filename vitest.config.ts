@@ -1,10 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/**
- * Tests that get a worker of their own (docs/decisions/tests.md): those that replace a module, a setting or what the platform offers, and
- * screens that sign in and out, because supabase-js keeps its own account of that.
- */
+/** Tests that get a worker of their own (docs/decisions/tests.md): those that replace a module, or load modules anew. */
 const isolated = (ending: string, folders: string[]) =>
   folders.map((folder) => `${folder}/**/*.isolated.test.${ending}`);
 const isolatedScreens = isolated('tsx', ['src', 'tests/routes']);

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NetworkError } from '@/lib/errors';
+import { retryDelayMs } from '@/lib/retry-delay';
 import { noteClientError } from '@/shared/client-errors/note-client-error';
 import { SessionProvider } from '@/shared/session/session-provider';
 
@@ -35,6 +36,8 @@ export function createQueryClient() {
         // Only failures that a retry may mend are retried; a refusal is shown at once.
         retry: (failures, error) =>
           error instanceof NetworkError && failures < MAX_RETRIES && navigator.onLine,
+        // The library counts failures from 0.
+        retryDelay: (failures) => retryDelayMs(failures + 1, Math.random()),
         refetchOnWindowFocus: true,
         // Without a connection a request fails and its screen says so, instead of showing a skeleton for ever.
         networkMode: 'always',

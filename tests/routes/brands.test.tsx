@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { backend } from '../support/backend';
-import { refusal } from '../support/follow-stand-in';
 import { brandRow, rpcAnswer } from '../support/list-answers';
-import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
+import { recordedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
 
 const cards = () => screen.findAllByRole('article');
@@ -25,21 +24,6 @@ describe('the list of brands', () => {
       'href',
       `/brand/${encodeURIComponent(name)}`,
     );
-  });
-
-  it('loads page after page, and shows an error when one fails', async () => {
-    const page = pagedAnswer('list_brands', 30, (place) =>
-      brandRow({ brand_key: `b${place}`, name: `B${place}` }),
-    );
-    backend.use(page);
-    const { user } = renderApp('/brands');
-    expect(await cards()).toHaveLength(24);
-    backend.use(refusal('post', 'rpc/list_brands'));
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
-    expect(await screen.findByText('Failed to load brands. Please try again.')).toBeInTheDocument();
-    backend.use(page);
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
-    await waitFor(async () => expect(await cards()).toHaveLength(30));
   });
 
   it('links elsewhere when there is no brand', async () => {

@@ -1,9 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
 import { followStandIn, refusal } from '../support/follow-stand-in';
 import { brandRow, influencerRow, rpcAnswer } from '../support/list-answers';
+import { hasLoaded, loadedCount } from '../support/loaded-count';
 import { offerRow } from '../support/offer-rows';
 import { pagedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
@@ -15,10 +16,7 @@ function comeBack(path: string, pages: number, account?: SampleAccount) {
   return renderApp(path, account, { isReturn: true });
 }
 
-const cards = () => within(screen.getByRole('main')).getAllByRole('article');
-/** Of a long list only the items near the screen are in the document; each says how many are loaded. */
-const hasLoaded = (count: number) =>
-  waitFor(() => expect(cards()[0]?.closest('li')).toHaveAttribute('aria-setsize', String(count)));
+const firstCard = () => within(screen.getByRole('main')).getAllByRole('article')[0] ?? document.body;
 
 const offerAt = (index: number) => offerRow({ id: `o${index}`, promo_code: `CODE${index}` });
 const brandAt = (index: number) => brandRow({ brand_key: `b${index}`, name: `B${index}` });
@@ -77,13 +75,13 @@ it('Back from an influencer shows both pages of the deals at once, and requests 
   );
   const { user, back } = renderApp('/deals');
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
-  await waitFor(() => expect(cards()).toHaveLength(48));
-  await user.click(within(cards()[0] ?? document.body).getByRole('link', { name: /Ana Flores/ }));
+  await hasLoaded(48);
+  await user.click(within(firstCard()).getByRole('link', { name: /Ana Flores/ }));
   await screen.findByRole('heading', { level: 1, name: 'Ana Flores' });
   await screen.findAllByRole('article');
   const askedBefore = [...asked];
   await back();
-  expect(cards()).toHaveLength(48);
+  expect(loadedCount()).toBe(48);
   expect(document.title).toBe('Deals & Promo Codes · Promobell');
   expect(asked).toEqual(askedBefore);
 });
@@ -94,9 +92,9 @@ it('A reload shows as many pages of the deals as before', async () => {
   backend.use(pagedAnswer('list_offers', 100, offerAt, asked));
   const { user } = renderApp('/deals');
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
-  await waitFor(() => expect(cards()).toHaveLength(48));
+  await hasLoaded(48);
   cleanup();
   renderApp('/deals', undefined, { isReturn: true });
-  await waitFor(() => expect(cards()).toHaveLength(48));
+  await hasLoaded(48);
   expect(asked).toEqual([0, 24, 0, 24]);
 });

@@ -5,6 +5,7 @@ import { backend, SUPABASE_URL } from '../support/backend';
 import { dealRow } from '../support/deal-rows';
 import { refusal } from '../support/follow-stand-in';
 import { rpcAnswer } from '../support/list-answers';
+import { hasLoaded } from '../support/loaded-count';
 import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
@@ -80,7 +81,7 @@ describe('however far the deals were read,', () => {
     const app = renderApp('/deals');
     await listed('CODE0');
     await app.user.click(screen.getByRole('button', { name: 'Load more' }));
-    await listed('CODE47');
+    await hasLoaded(48);
     await listening();
     // The first page once more, because it was read before signals began to arrive.
     await waitFor(() => expect(asked.filter((cursor) => cursor === 'first page')).toHaveLength(2));
@@ -93,9 +94,7 @@ describe('however far the deals were read,', () => {
     news();
     await waitFor(() => expect(asked).toEqual(['first page']));
     await user.click(screen.getByRole('button', { name: 'Load more' }));
-    // Of a long list only what is near the screen is in the document.
-    const items = () => screen.getAllByRole('article').map((card) => card.closest('li'));
-    await waitFor(() => expect(items()[0]).toHaveAttribute('aria-setsize', '60'));
+    await hasLoaded(60);
     expect(asked).toEqual(['first page', '47']);
   });
 
@@ -147,7 +146,7 @@ describe("the deals' refresh button", () => {
     const { user } = renderApp('/deals');
     await listed('CODE0');
     await user.click(screen.getByRole('button', { name: 'Load more' }));
-    await listed('CODE29');
+    await hasLoaded(30);
     backend.use(deals('FRESH'));
     await user.click(screen.getByRole('button', { name: 'Refresh deals' }));
     await listed('FRESH');

@@ -8,7 +8,6 @@ import { codeId, codeRow, codeStandIn } from '../support/code-stand-in';
 import { refusal } from '../support/follow-stand-in';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
-import { skipPauses } from '../support/skip-pauses';
 
 const CHOOSE =
   'Somebody else saved this promo code while you edited it. Choose what to keep, then save again.';
@@ -135,7 +134,6 @@ describe('saving a code that somebody else saved meanwhile', () => {
     await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
     type('Promo code', 'MINE');
     stand.edit('FERN20', { promo_code: 'THEIRS' });
-    skipPauses();
     realtimeStandIn.offersChanged(`influencer:${vera.id}`);
     expect(await screen.findByText(CHOOSE)).toBeInTheDocument();
     expect(field('Promo code')).toHaveValue('MINE');

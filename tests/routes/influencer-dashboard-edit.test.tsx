@@ -7,7 +7,6 @@ import { codeId, codeRow, codeStandIn } from '../support/code-stand-in';
 import { refusal } from '../support/follow-stand-in';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
-import { skipPauses } from '../support/skip-pauses';
 
 const GONE = 'This promo code is no longer there: it was deleted meanwhile.';
 
@@ -171,7 +170,6 @@ describe('editing a code on the dashboard', () => {
     await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
     type('Promo code', 'FERN25');
     stand.change(() => []);
-    skipPauses();
     realtimeStandIn.offersChanged(`influencer:${vera.id}`);
     expect(await screen.findByText(GONE)).toBeInTheDocument();
     expect(field('Promo code')).toHaveValue('FERN25');

@@ -5,12 +5,12 @@ import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followerCountsAnswer, followStandIn, refusal } from '../support/follow-stand-in';
 import { alertsAnswer, influencerRow, rpcAnswer } from '../support/list-answers';
+import { hasLoaded } from '../support/loaded-count';
 import { offerRow } from '../support/offer-rows';
 import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
-import { skipPauses } from '../support/skip-pauses';
 
 const ana = influencerRow({ bio: 'Plants, mostly alive.', is_influencer: true });
 const profileOf = (row: Record<string, unknown>) => rpcAnswer('influencer_profile', [row]);
@@ -100,7 +100,6 @@ describe('the header of a profile', () => {
     await followersShown('12 followers');
     await waitFor(() => expect(realtimeStandIn.hears(`influencer:${ana.id}`)).toBe(true));
     backend.use(profileOf({ ...ana, follower_count: 15 }));
-    skipPauses();
     realtimeStandIn.disconnect();
     expect(await followersShown('15 followers')).toBeInTheDocument();
   });
@@ -181,9 +180,9 @@ describe('the codes on a profile', () => {
     const page = pagedAnswer('list_offers', 30, (place) => offerRow({ id: `offer-${place}` }));
     backend.use(profileOf(ana), page);
     const { user } = renderApp('/influencer/ana.flores');
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(24));
+    await hasLoaded(24);
     await user.click(screen.getByRole('button', { name: 'Load more' }));
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(30));
+    await hasLoaded(30);
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 

@@ -5,7 +5,7 @@ import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followStandIn, refusal } from '../support/follow-stand-in';
 import { influencerRow, rpcAnswer } from '../support/list-answers';
-import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
+import { recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
@@ -36,26 +36,6 @@ describe('the list of influencers', () => {
       `/influencer/${idAt(7)}`,
     );
     expect(screen.getByText('@unknown')).toBeInTheDocument();
-  });
-
-  it('loads page after page, and shows an error when one fails', async () => {
-    const page = pagedAnswer('list_influencers', 30, (place) =>
-      influencerRow({ id: idAt(place), username: `u${place}`, full_name: `Person ${place}` }),
-    );
-    backend.use(page);
-    const { user } = renderApp('/influencers');
-    expect(await cards()).toHaveLength(24);
-    expect(screen.getByText('30 influencers')).toBeInTheDocument();
-
-    backend.use(refusal('post', 'rpc/list_influencers'));
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
-    expect(await screen.findByText('Failed to load influencers. Please try again.')).toBeInTheDocument();
-    expect(await cards()).toHaveLength(24);
-
-    backend.use(page);
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
-    await waitFor(async () => expect(await cards()).toHaveLength(30));
-    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
   it('shows an error when loading fails, and tries again', async () => {

@@ -16,7 +16,6 @@ import {
   instagramStandIn,
 } from '../support/instagram-stand-in';
 import { renderApp } from '../support/render-app';
-import { skipPauses } from '../support/skip-pauses';
 
 const URL_OF_TAB = '/influencer-dashboard?tab=instagram';
 
@@ -136,7 +135,6 @@ describe('the Instagram tab with a connected account', () => {
   });
 
   it("shows an error when it can't be loaded, and tries again", async () => {
-    skipPauses();
     const stand = instagramStandIn({ account: instagramAccount() });
     backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
     backend.use(refusal('post', 'rpc/get_instagram'));
@@ -238,7 +236,6 @@ describe('the reply rules on the Instagram tab', () => {
   });
 
   it("show an error when they can't be loaded, and are loaded by Try again", async () => {
-    skipPauses();
     const stand = instagramStandIn({ account: instagramAccount() });
     backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
     backend.use(refusal('get', 'instagram_rules'));

@@ -9,11 +9,11 @@ import {
   influencerRow,
   rpcAnswer,
 } from '../support/list-answers';
+import { hasLoaded, loadedCount } from '../support/loaded-count';
 import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
-import { skipPauses } from '../support/skip-pauses';
 
 const ana = influencerRow().id;
 
@@ -53,7 +53,6 @@ it('home: the featured accounts show a new follower count as it changes', async 
   expect(await screen.findByText('12 followers')).toBeInTheDocument();
   await waitFor(() => expect(realtimeStandIn.hears(`influencer:${ana}`)).toBe(true));
   backend.use(rpcAnswer('featured_accounts', [influencerRow({ follower_count: 13 })]));
-  skipPauses();
   realtimeStandIn.send(`influencer:${ana}`, 'followers', { follower_count: 13 });
   expect(await screen.findByText('13 followers')).toBeInTheDocument();
 });
@@ -65,7 +64,7 @@ it('a signal requests only the first page of a list, however far it was read, an
   const { user } = renderApp('/brands');
   expect(await screen.findByText('Brand 0')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText('Brand 47')).toBeInTheDocument();
+  await hasLoaded(48);
   await waitFor(() => expect(realtimeStandIn.hears('deals')).toBe(true));
 
   const scrolled = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(2_000);
@@ -74,7 +73,7 @@ it('a signal requests only the first page of a list, however far it was read, an
   realtimeStandIn.offersChanged('deals');
   expect(await screen.findByText('5 offer(s) available')).toBeInTheDocument();
   expect(asked).toEqual([{ page_size: 24, sort: 'newest' }]);
-  expect(screen.getAllByRole('article')).toHaveLength(48);
+  expect(loadedCount()).toBe(48);
 
   scrolled.mockReturnValue(0);
   fireEvent.scroll(window);

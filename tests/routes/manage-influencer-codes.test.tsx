@@ -10,7 +10,6 @@ import { homeAnswers } from '../support/list-answers';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
-import { skipPauses } from '../support/skip-pauses';
 import { ownTeam, teamsAnswer } from '../support/team-answers';
 
 const ada = managedRow('Ada Osei');
@@ -147,7 +146,6 @@ describe("a managed influencer's codes", () => {
     const topic = `influencer:${ada.id}`;
     await waitFor(() => expect(realtimeStandIn.hears(topic)).toBe(true));
     codes.change((rows) => [codeRow('FRESH'), ...rows]);
-    skipPauses();
     realtimeStandIn.offersChanged(topic);
     expect(await screen.findByText('FRESH')).toBeInTheDocument();
   });

@@ -6,11 +6,10 @@ import { backend, SUPABASE_URL } from '../support/backend';
 import { followStandIn, refusal } from '../support/follow-stand-in';
 import { alertsAnswer } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
-import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
+import { recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
-import { skipPauses } from '../support/skip-pauses';
 
 const ANA = offerRow().influencer_id;
 const fernwood = offerRow();
@@ -26,7 +25,6 @@ function openAlerts(url = '/my-deals') {
 const tickets = () => screen.queryAllByRole('article').map((ticket) => ticket.getAttribute('aria-label'));
 const listens = () => waitFor(() => expect(realtimeStandIn.hears(`influencer:${ANA}`)).toBe(true));
 function publish() {
-  skipPauses();
   realtimeStandIn.offersChanged(`influencer:${ANA}`);
 }
 
@@ -55,19 +53,6 @@ describe('the alerts on My Alerts', () => {
     expect(tickets()).toHaveLength(2);
     expect(screen.getByRole('heading', { level: 1, name: 'My Alerts' })).toBeInTheDocument();
     expect(screen.getByText('2 alerts')).toBeInTheDocument();
-  });
-
-  it('load page after page, and show an error when one fails', async () => {
-    const page = pagedAnswer('list_alerts', 25, (place) => offerRow({ id: `offer-${place}` }));
-    backend.use(page);
-    const { user } = openAlerts();
-    await waitFor(() => expect(tickets()).toHaveLength(24));
-    backend.use(refusal('post', 'rpc/list_alerts'));
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
-    expect(await screen.findByText('Error loading your deals. Please try again.')).toBeInTheDocument();
-    backend.use(page);
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
-    await waitFor(() => expect(tickets()).toHaveLength(25));
   });
 
   it('link to the influencers when there are none', async () => {
@@ -178,7 +163,6 @@ describe('My Alerts, while open,', () => {
     await screen.findByText('FERN20');
     await listens();
     backend.use(alertsAnswer([kettle, fernwood]));
-    skipPauses();
     realtimeStandIn.disconnect();
     expect(await screen.findByText('TEA10')).toBeInTheDocument();
   });

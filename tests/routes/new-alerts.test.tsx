@@ -9,7 +9,6 @@ import { offerRow } from '../support/offer-rows';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
-import { skipPauses } from '../support/skip-pauses';
 
 const at = (second: number) => `2026-11-21T09:00:${String(second).padStart(2, '0')}+00:00`;
 let published: ReturnType<typeof offerRow>[];
@@ -81,7 +80,6 @@ it("alerts that were seen aren't marked as new, and one that arrives meanwhile i
   const topic = `influencer:${offerRow().influencer_id}`;
   await waitFor(() => expect(realtimeStandIn.hears(topic)).toBe(true));
   publish('JUSTNOW', 4);
-  skipPauses();
   realtimeStandIn.offersChanged(topic);
   expect((await ticketOf('JUSTNOW')).getByText('New')).toBeInTheDocument();
   expect(await marked()).toEqual(['Copy code JUSTNOW']);

@@ -5,6 +5,7 @@ import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { refusal } from '../support/follow-stand-in';
 import { rpcAnswer } from '../support/list-answers';
+import { hasLoaded } from '../support/loaded-count';
 import { offerRow } from '../support/offer-rows';
 import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
@@ -53,7 +54,7 @@ describe('the page of saved offers', () => {
     );
     const { user } = renderApp('/saved', member);
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(25));
+    await hasLoaded(25);
   });
 
   it('links elsewhere when there are none', async () => {

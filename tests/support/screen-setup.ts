@@ -2,6 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { env } from '@/lib/env';
+import * as retryDelay from '@/lib/retry-delay';
 import { backend } from './backend';
 import { computedStyle } from './computed-style';
 import { checkConsole, watchConsole } from './console-guard';
@@ -19,7 +21,13 @@ configure({
 // The toasts' style sheet: jsdom would match its rules against every element that a query by role looks at.
 for (const style of document.head.querySelectorAll('style')) style.remove();
 
-beforeEach(watchConsole);
+const settings = { ...env };
+
+beforeEach(() => {
+  watchConsole();
+  // What has failed is tried again at once. A test about these pauses restores them.
+  vi.spyOn(retryDelay, 'retryDelayMs').mockReturnValue(0);
+});
 
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail')
@@ -36,6 +44,8 @@ afterEach(async ({ task }) => {
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
+  // A test may give the site other settings.
+  Object.assign(env, settings);
   checkConsole();
   // A page says once what it is about.
   expect(titles).toBeLessThanOrEqual(1);
@@ -51,8 +61,6 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
 }));
-// So high that each item of two pages of a list is on the screen.
-window.innerHeight = 20_000;
 Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { value: 100 });
 // A line on which nothing is prefetched, so that each test expects the requests of its own page only.
 Object.assign(navigator, { connection: { saveData: true } });

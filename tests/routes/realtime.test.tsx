@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { retryDelayMs } from '@/lib/retry-delay';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -10,7 +11,6 @@ import { recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member, storedSession } from '../support/sample-session';
-import { skipPauses } from '../support/skip-pauses';
 
 const PUBLISHABLE_KEY = 'sb_publishable_test';
 const session = storedSession(member);
@@ -85,6 +85,7 @@ function useFakeClock() {
 
 it('realtime tries every minute without a connection, joins again with the token refreshed meanwhile, and refreshes lists once', async () => {
   useFakeClock();
+  vi.mocked(retryDelayMs).mockRestore();
   const { standIn } = openInfluencers();
   await screen.findByRole('button', { name: 'Follow Ana Flores' });
   await waitFor(() => expect(realtimeStandIn.hears(OWN)).toBe(true));
@@ -111,6 +112,7 @@ it('realtime tries every minute without a connection, joins again with the token
 
 it('realtime retries a refused topic with backoff on an open connection', async () => {
   useFakeClock();
+  vi.mocked(retryDelayMs).mockRestore();
   realtimeStandIn.refuseJoins();
   openInfluencers();
   await screen.findByRole('button', { name: 'Follow Ana Flores' });
@@ -161,14 +163,14 @@ it('realtime catches up with what was published before joining, and ignores a re
 });
 
 it('realtime resets the backoff once a topic was joined', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(1);
-  skipPauses();
   openInfluencers();
   for (let time = 0; time < 6; time += 1) {
     await waitFor(() => expect(realtimeStandIn.hears(OWN)).toBe(true));
     realtimeStandIn.shutDown(OWN);
   }
   await waitFor(() => expect(realtimeStandIn.hears(OWN)).toBe(true));
+  const failures = vi.mocked(retryDelayMs).mock.calls.map(([count]) => count);
+  expect(failures).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
 it("realtime leaves the account's topic at sign-out, and joins public topics as a visitor", async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { env } from '@/lib/env';
 import { profileAnswer, signInAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -10,7 +10,7 @@ import { editableProfile, subscriptionAnswer } from '../support/profile-answers'
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
-vi.hoisted(() => vi.stubEnv('VITE_SUPPORT_EMAIL', 'support@promobell.test'));
+beforeEach(() => void Object.assign(env, { supportEmail: 'support@promobell.test' }));
 
 const influencer = { ...member, is_influencer: true };
 const growth = { subscribed: true, subscription_tier: 'Growth', subscription_end: '2999-01-01T00:00:00Z' };
@@ -44,8 +44,6 @@ it('the profile page shows a member the email address, date, account type, and h
 });
 
 it('the profile page links a member to the application when there is no support address', async () => {
-  const { supportEmail } = env;
-  onTestFinished(() => void Object.assign(env, { supportEmail }));
   Object.assign(env, { supportEmail: undefined });
   backend.use(...editableProfile(member));
   renderApp('/profile', member);

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { env } from '@/lib/env';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
 import { alertsAnswer } from '../support/list-answers';
@@ -8,11 +9,7 @@ import { permit, pushBrowser, withoutPushBrowser } from '../support/push-browser
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
-vi.mock('@/lib/env', async (original) => {
-  const { env } = await original<typeof import('@/lib/env')>();
-  return { env: { ...env, vapidPublicKey: 'public' } };
-});
-
+beforeEach(() => void Object.assign(env, { vapidPublicKey: 'public' }));
 afterEach(withoutPushBrowser);
 
 function open(url: string) {

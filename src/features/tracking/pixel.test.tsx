@@ -1,9 +1,9 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { env } from '@/lib/env';
 import { trackByPixel } from './pixel';
 
-vi.mock('@/lib/env', () => ({ env: { metaPixelId: '123', metaPixelUrl: 'https://pixel.test/fbevents.js' } }));
-
 beforeEach(() => {
+  Object.assign(env, { metaPixelId: '123', metaPixelUrl: 'https://pixel.test/fbevents.js' });
   delete window.fbq;
   for (const script of document.head.querySelectorAll('script')) script.remove();
 });

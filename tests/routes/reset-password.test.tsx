@@ -10,7 +10,6 @@ import { newPasswordAnswer, newPasswordRefusal, signOutAnswer } from '../support
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member, storedSession } from '../support/sample-session';
-import { skipPauses } from '../support/skip-pauses';
 
 const INVALID = 'Invalid or expired password reset link. Please request a new one.';
 const DETAIL = 'Your password has been updated. You can now log in with your new password.';
@@ -168,7 +167,6 @@ it("the reset page keeps the link when the service can't be reached", async () =
     ...linkAnswer(),
   );
   comeFromMail();
-  skipPauses();
   const { user } = renderApp('/reset-password');
   const again = await screen.findByRole('button', { name: 'Try again' });
   isAway = false;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startServiceWorker } from '@/features/offline/start-service-worker';
+import * as reloading from '@/lib/reload';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { Toaster } from '@/ui/toaster';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -10,10 +11,7 @@ import { rpcAnswer } from '../support/list-answers';
 import { PUSH_DEVICE, pushBrowser, withoutPushBrowser } from '../support/push-browser';
 import { member, storedSession } from '../support/sample-session';
 
-const reload = vi.hoisted(() => vi.fn<() => void>());
-vi.mock('@/lib/reload', () => ({ reload }));
-
-beforeEach(() => reload.mockReset());
+beforeEach(() => void vi.spyOn(reloading, 'reload').mockReturnValue());
 afterEach(withoutPushBrowser);
 
 const HOUR_MS = 60 * 60_000;
@@ -39,9 +37,9 @@ describe('a new version of the app', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(worker.postMessage).toHaveBeenCalledWith('activate');
-    expect(reload).not.toHaveBeenCalled();
+    expect(reloading.reload).not.toHaveBeenCalled();
     browser.container.dispatchEvent(new Event('controllerchange'));
-    expect(reload).toHaveBeenCalledOnce();
+    expect(reloading.reload).toHaveBeenCalledOnce();
   });
 
   it('is offered when another tab found it', async () => {

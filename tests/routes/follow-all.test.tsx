@@ -8,6 +8,7 @@ import { influencerRow, rpcAnswer } from '../support/list-answers';
 import { pagedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
+import { tallScreen } from '../support/tall-screen';
 
 const idAt = (index: number) => `00000000-0000-4000-8000-${String(index + 100).padStart(12, '0')}`;
 const ids = (count: number, from = 0) => Array.from({ length: count }, (_, index) => idAt(from + index));
@@ -238,6 +239,7 @@ describe('Follow All, while it runs,', () => {
   });
 
   it('leaves cards that are loaded meanwhile to the next press', async () => {
+    tallScreen();
     const { user, standIn } = openList(26, followStandIn({ follows: ids(22) }));
     const { arrived, letGo } = holdWrites();
     await user.click(await button('Follow All (2)'));

@@ -1,10 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '@/app/providers';
+import { ForbiddenError, NetworkError } from '@/lib/errors';
+import { retryDelayMs } from '@/lib/retry-delay';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
-import { PATIENCE_MS } from '../support/eventually';
 import { brandRow, influencerRow } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { renderApp } from '../support/render-app';
@@ -72,21 +74,12 @@ const troubles: [string, () => Response, string][] = [
   ],
 ];
 
-const TRIES = { timeout: PATIENCE_MS };
-
 /** Answers the request of a place on the screen with `answer`. */
 const answerWith = ({ method, path }: Place, answer: () => Response | Promise<Response>) =>
   backend.use(http[method](`${SUPABASE_URL}/rest/v1/${path}`, answer));
 
-beforeEach(() => {
-  // Failures that may pass are retried after some seconds.
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 describe.each(places)('the list on $url', (place) => {
+  // Each list shows one failure; all kinds of them are at one list.
   it.each(place.url === '/deals' ? troubles : troubles.slice(2, 3))(
     "with the failure '%s' shows an error, keeps the page around it, and loads the rest by Try again",
     async (...trouble) => {
@@ -95,10 +88,7 @@ describe.each(places)('the list on $url', (place) => {
       const { user } = renderApp(place.url);
       await screen.findByRole('heading', { level: 1 });
       const main = within(screen.getByRole('main'));
-      await vi.waitFor(async () => {
-        await act(() => vi.advanceTimersByTimeAsync(1_000));
-        expect(main.getByRole('alert')).toHaveTextContent(words);
-      }, TRIES);
+      expect(await main.findByRole('alert')).toHaveTextContent(words);
       expect(screen.queryByText(/secret detail|JWT expired/)).not.toBeInTheDocument();
       expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
 
@@ -127,25 +117,16 @@ describe.each(places)('the list on $url', (place) => {
   });
 });
 
-it.each(troubles.slice(0, 2))(
-  "the request of a list that fails with '%s' is sent three times in all",
-  async (...trouble) => {
-    const [, refuse, words] = trouble;
-    let requests = 0;
-    backend.use(
-      http.get(`${SUPABASE_URL}/rest/v1/category_counts`, () => {
-        requests += 1;
-        return refuse();
-      }),
-    );
-    renderApp('/categories');
-    await vi.waitFor(async () => {
-      await act(() => vi.advanceTimersByTimeAsync(1_000));
-      expect(screen.getByRole('alert')).toHaveTextContent(words);
-    }, TRIES);
-    expect(requests).toBe(3);
-  },
-);
+it.each([
+  ['gets no answer is sent three times in all', new NetworkError('away'), [1, 2, 3]],
+  ['is refused is sent once', new ForbiddenError('no'), [1]],
+])('a query that %s', async (_, error, failures) => {
+  const ask = vi.fn(() => Promise.reject(error));
+  await expect(createQueryClient().fetchQuery({ queryKey: ['a'], queryFn: ask })).rejects.toBe(error);
+  expect(ask).toHaveBeenCalledTimes(failures.length);
+  // By which the pauses grow (src/lib/retry-delay.test.ts).
+  expect(vi.mocked(retryDelayMs).mock.calls.map(([count]) => count)).toEqual(failures);
+});
 
 it("a session that can't be refreshed is removed, and the list is shown as to a visitor", async () => {
   localStorage.setItem(

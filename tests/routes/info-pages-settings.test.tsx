@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { env } from '@/lib/env';
 import { renderApp } from '../support/render-app';
 
-vi.hoisted(() => {
-  vi.stubEnv('VITE_EXTENSION_STORE_URL', 'https://store.example/promobell');
-  vi.stubEnv('VITE_AFFILIATE_URL', 'https://partner.example/promobell');
+beforeEach(() => {
+  Object.assign(env, {
+    extensionStoreUrl: 'https://store.example/promobell',
+    affiliateUrl: 'https://partner.example/promobell',
+  });
 });
 
 it("/how-it-works links to the extension's store", async () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveAppFor } from '@/lib/leave-app-for';
+import * as leaving from '@/lib/leave-app-for';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { functionAnswer, functionSilence } from '../support/function-answers';
@@ -12,8 +12,7 @@ import { member } from '../support/sample-session';
 import { cancelDialog, openAsInfluencer, subscriptionPanel } from '../support/subscription-screen';
 
 // jsdom can't navigate to another page.
-vi.mock('@/lib/leave-app-for', () => ({ leaveAppFor: vi.fn() }));
-beforeEach(() => vi.mocked(leaveAppFor).mockReset());
+beforeEach(() => void vi.spyOn(leaving, 'leaveAppFor').mockReturnValue());
 
 const LONG_AGO = '2020-01-01T00:00:00+00:00';
 const manage = async () => (await subscriptionPanel()).findByRole('button', { name: 'Manage Subscription' });
@@ -101,7 +100,7 @@ describe('managing a subscription', () => {
     backend.use(functionAnswer('customer-portal', { url: 'https://billing.example/p/1' }));
     const { user } = openAsInfluencer(subscriberRow());
     await user.click(await manage());
-    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith('https://billing.example/p/1'));
+    await waitFor(() => expect(leaving.leaveAppFor).toHaveBeenCalledWith('https://billing.example/p/1'));
     expect((await subscriptionPanel()).getByRole('button', { name: 'Opening...' })).toBeInTheDocument();
   });
 
@@ -128,7 +127,7 @@ describe('managing a subscription', () => {
     const { user } = openAsInfluencer(subscriberRow());
     await user.click(await manage());
     expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(leaveAppFor).not.toHaveBeenCalled();
+    expect(leaving.leaveAppFor).not.toHaveBeenCalled();
     expect(await manage()).toBeInTheDocument();
   });
 });
@@ -151,7 +150,7 @@ describe("the subscription in a phone's footer", () => {
     backend.use(functionAnswer('customer-portal', { url: 'https://billing.example/p/1' }));
     const { user, location } = openAsInfluencer(subscriberRow(), { url: '/contact' });
     await user.click(await (await footer()).findByRole('button', { name: 'Manage Subscription' }));
-    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith('https://billing.example/p/1'));
+    await waitFor(() => expect(leaving.leaveAppFor).toHaveBeenCalledWith('https://billing.example/p/1'));
     const cancel = (await footer()).getByRole('link', { name: 'Cancel Subscription' });
     expect(cancel).toHaveAttribute('href', '/influencer-dashboard?action=cancel');
     fireEvent.click(cancel);

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { track } from '@/features/tracking/public/track';
+import * as tracking from '@/features/tracking/public/track';
 import { signInAnswer, usernameAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { noFollows } from '../support/follow-stand-in';
@@ -10,12 +10,7 @@ import { editableProfile, profileRefusal, subscriptionAnswer } from '../support/
 import { renderApp } from '../support/render-app';
 import { authUser, member, type SampleAccount, storedSession } from '../support/sample-session';
 
-vi.mock('@/features/tracking/public/track', () => ({
-  track: vi.fn(),
-  trackOn: vi.fn(),
-  usePageViews: vi.fn(),
-}));
-beforeEach(() => vi.mocked(track).mockReset());
+beforeEach(() => void vi.spyOn(tracking, 'track').mockReturnValue());
 
 const SIGNED_UP = 'Account created successfully! Check your email for next steps.';
 const NO_INFLUENCER = "Account created but influencer status couldn't be updated";
@@ -255,7 +250,7 @@ it.each([
   );
   renderApp('/', influencer);
   await waitFor(() => expect(marks).toHaveLength(1));
-  await waitFor(() => expect(vi.mocked(track).mock.calls).toEqual(counted));
+  await waitFor(() => expect(vi.mocked(tracking.track).mock.calls).toEqual(counted));
   expect(asked.map((query) => query.get('is_influencer'))).toEqual(['eq.false']);
 });
 

@@ -1,10 +1,12 @@
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { env } from '@/lib/env';
+import { sendClientError } from '@/shared/client-errors/send-client-error';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { PATIENCE_MS } from '../support/eventually';
 
 it('where the site has a Sentry address, an error is sent to Sentry instead of the desk, without personal data', async () => {
-  vi.stubEnv('VITE_SENTRY_DSN', 'https://key@sentry.test/2');
+  Object.assign(env, { sentryDsn: 'https://key@sentry.test/2' });
   const sent: string[] = [];
   const desk = vi.fn();
   backend.use(
@@ -18,7 +20,6 @@ it('where the site has a Sentry address, an error is sent to Sentry instead of t
     }),
   );
   window.history.replaceState(null, '', '/influencer/amara.osei?offer=7');
-  const { sendClientError } = await import('@/shared/client-errors/send-client-error');
   await sendClientError(new TypeError('No mailbox amara@mail.example'), 'page');
   await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: PATIENCE_MS });
   const event = JSON.parse(sent[0]?.split('\n')[2] ?? '');

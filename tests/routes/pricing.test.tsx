@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { track } from '@/features/tracking/public/track';
-import { leaveAppFor } from '@/lib/leave-app-for';
+import * as tracking from '@/features/tracking/public/track';
+import * as leaving from '@/lib/leave-app-for';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { functionAnswer, functionSilence } from '../support/function-answers';
@@ -11,16 +11,10 @@ import { subscriptionAnswer } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
-// jsdom can't navigate to another page.
-vi.mock('@/lib/leave-app-for', () => ({ leaveAppFor: vi.fn() }));
-vi.mock('@/features/tracking/public/track', () => ({
-  track: vi.fn(),
-  trackOn: vi.fn(),
-  usePageViews: vi.fn(),
-}));
 beforeEach(() => {
-  vi.mocked(leaveAppFor).mockReset();
-  vi.mocked(track).mockReset();
+  // jsdom can't navigate to another page.
+  vi.spyOn(leaving, 'leaveAppFor').mockReturnValue();
+  vi.spyOn(tracking, 'track').mockReturnValue();
 });
 
 const influencer = { ...member, is_influencer: true };
@@ -89,7 +83,7 @@ describe('the pricing page with a plan that was chosen before', () => {
     const { user } = renderApp('/pricing?plan=growth', influencer);
     expect((await choice()).getByText('10 offers for $12 a month.')).toBeInTheDocument();
     await user.click((await choice()).getByRole('button', { name: 'Continue with Growth' }));
-    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
+    await waitFor(() => expect(leaving.leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
     expect(bodies).toEqual([{ planType: 'Growth' }]);
   });
 
@@ -127,7 +121,7 @@ describe('an influencer on the pricing page', () => {
     await back();
     await user.click(await screen.findByRole('button', { name: 'Contact us' }));
     await waitFor(() => expect(location()).toBe('/contact?subject=Elite+Plan+Enquiry'));
-    expect(vi.mocked(track).mock.calls.filter(([event]) => event !== 'ViewContent')).toEqual([
+    expect(vi.mocked(tracking.track).mock.calls.filter(([event]) => event !== 'ViewContent')).toEqual([
       ['InitiateCheckout', { value: 499, contentName: 'Elite' }],
     ]);
   });
@@ -139,7 +133,7 @@ describe('an influencer on the pricing page', () => {
     const { user } = await openPricing();
     await user.click(button(name));
     expect(button(name)).toHaveAccessibleName('Processing');
-    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
+    await waitFor(() => expect(leaving.leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
     expect(bodies).toEqual([{ planType: name }]);
     expect(button(name)).toHaveAccessibleName('Processing');
   });
@@ -163,7 +157,7 @@ describe('an influencer on the pricing page', () => {
     expect(plan('Growth').getByText('Your plan, ending')).toBeInTheDocument();
     await user.click(plan('Growth').getByRole('button', { name: 'Keep Growth' }));
     await waitFor(() => expect(bodies).toEqual([{ planType: 'Growth' }]));
-    expect(vi.mocked(track)).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
+    expect(tracking.track).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
   });
 
   it("is warned about a smaller plan before it is confirmed, which doesn't count as a purchase", async () => {
@@ -187,9 +181,9 @@ describe('an influencer on the pricing page', () => {
 
     await user.click(button('Boost'));
     await user.click(await screen.findByRole('button', { name: 'Change to Boost' }));
-    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
+    await waitFor(() => expect(leaving.leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
     expect(bodies).toEqual([{ planType: 'Boost' }]);
-    expect(vi.mocked(track)).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
+    expect(tracking.track).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
   });
 
   it('sees which smaller plan follows, and can keep its own', async () => {
@@ -204,8 +198,8 @@ describe('an influencer on the pricing page', () => {
     const { user } = await openPricing(subscriberRow({ subscription_status: 'past_due' }));
     await user.click(button('Pro'));
     expect(await screen.findByText('Please pay your open bill first')).toBeInTheDocument();
-    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
-    expect(vi.mocked(track)).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
+    await waitFor(() => expect(leaving.leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
+    expect(tracking.track).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
   });
 
   it.each([
@@ -226,7 +220,7 @@ describe('an influencer on the pricing page', () => {
     const { user } = await openPricing();
     await user.click(button('Boost'));
     expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(leaveAppFor).not.toHaveBeenCalled();
+    expect(leaving.leaveAppFor).not.toHaveBeenCalled();
     expect(button('Boost')).toHaveAccessibleName('Choose Boost');
     expect(button('Pro')).toBeEnabled();
   });
@@ -251,7 +245,7 @@ describe('an influencer on the pricing page', () => {
     backend.use(functionAnswer('create-checkout', { url: CHECKOUT }));
     const { user } = await openPricing();
     await user.click(button('Boost'));
-    await waitFor(() => expect(leaveAppFor).toHaveBeenCalled());
+    await waitFor(() => expect(leaving.leaveAppFor).toHaveBeenCalled());
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await waitFor(() => expect(button('Boost')).toHaveAccessibleName('Choose Boost'));
   });
@@ -261,11 +255,11 @@ describe('an influencer on the pricing page', () => {
     const { user } = await openPricing(subscriberRow());
     await user.click(button('Boost'));
     await user.click(await screen.findByRole('button', { name: 'Change to Boost' }));
-    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(leaving.leaveAppFor).toHaveBeenCalledTimes(1));
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(button('Boost'));
     await user.click(await screen.findByRole('button', { name: 'Change to Boost' }));
-    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(leaving.leaveAppFor).toHaveBeenCalledTimes(2));
   });
 });

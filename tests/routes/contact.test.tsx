@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { env } from '@/lib/env';
 import { renderApp } from '../support/render-app';
 
-vi.hoisted(() => vi.stubEnv('VITE_SUPPORT_EMAIL', 'support@promobell.test'));
+beforeEach(() => void Object.assign(env, { supportEmail: 'support@promobell.test' }));
 
 const mailTo = async () => (await screen.findByRole('link', { name: 'Email us' })).getAttribute('href');
 
@@ -29,8 +29,6 @@ it("a hostile subject in the contact page's address changes only the mail's subj
 });
 
 it('the contact page names other ways of contact without a support address', async () => {
-  const { supportEmail, instagramUrl } = env;
-  onTestFinished(() => void Object.assign(env, { supportEmail, instagramUrl }));
   Object.assign(env, { supportEmail: undefined, instagramUrl: 'https://instagram.test/promobell' });
   renderApp('/contact');
   expect(await screen.findByText(/answer any email that you have from Promobell/)).toBeInTheDocument();
