@@ -1,6 +1,6 @@
 // What has to be known before the first paint: hosting/build-plugin.ts writes it into the document. The app carries on
 // from here: src/shared/theme/use-theme.ts and src/lib/supabase/stored-session.ts state the same keys and colours
-// (src/shared/before-paint.isolated.test.tsx holds them together).
+// (src/shared/before-paint.test.tsx holds them together).
 (() => {
   const stored = (key) => {
     try {
