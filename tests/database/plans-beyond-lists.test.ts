@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import type { TestDatabase } from '../support/database';
 import { InstagramQueue } from '../support/instagram';
-import { addManyOffers } from '../support/many-offers';
+import { createDatabaseWithManyOffers } from '../support/many-offers';
 import { runExplained } from '../support/plans';
 import { SLOW } from '../support/slow';
 
@@ -11,8 +11,9 @@ let follower: string;
 let eagerFollower: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ someInfluencer, follower, eagerFollower } = await addManyOffers(database));
+  const filled = await createDatabaseWithManyOffers();
+  database = filled.database;
+  ({ someInfluencer, follower, eagerFollower } = filled.told);
 }, SLOW.timeout);
 afterAll(() => database.drop());
 

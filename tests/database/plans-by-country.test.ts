@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/database';
-import { addManyOffers } from '../support/many-offers';
+import type { TestDatabase } from '../support/database';
+import { createDatabaseWithManyOffers } from '../support/many-offers';
 import { runExplained } from '../support/plans';
 import { SLOW } from '../support/slow';
 
@@ -9,8 +9,9 @@ let follower: string;
 let eagerFollower: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ follower, eagerFollower } = await addManyOffers(database));
+  const filled = await createDatabaseWithManyOffers();
+  database = filled.database;
+  ({ follower, eagerFollower } = filled.told);
 }, SLOW.timeout);
 afterAll(() => database.drop());
 

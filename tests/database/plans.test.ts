@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/database';
-import { addManyOffers, cursorInTheMiddle } from '../support/many-offers';
+import type { TestDatabase } from '../support/database';
+import { createDatabaseWithManyOffers, cursorInTheMiddle } from '../support/many-offers';
 import { runExplained } from '../support/plans';
 import { SLOW } from '../support/slow';
 
@@ -10,8 +10,9 @@ let follower: string;
 let eagerFollower: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ someInfluencer, follower, eagerFollower } = await addManyOffers(database));
+  const filled = await createDatabaseWithManyOffers();
+  database = filled.database;
+  ({ someInfluencer, follower, eagerFollower } = filled.told);
 }, SLOW.timeout);
 afterAll(() => database.drop());
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { inject } from 'vitest';
-import { createDatabase, databaseUrl, dropDatabase, TEMPLATES } from './databases';
+import { createDatabase, databaseUrl, dropDatabase, fillTemplateOnce, TEMPLATES } from './databases';
 import { assume } from './identity';
 
 /** The role of a request: anonymous, the service, or a signed-in user. */
@@ -39,10 +39,32 @@ export interface TestDatabase {
 }
 
 /** A database of the test file's own: migrated, and with the sample data when `seeded`. */
-export async function createTestDatabase({ seeded = false } = {}): Promise<TestDatabase> {
+export const createTestDatabase = ({ seeded = false } = {}): Promise<TestDatabase> =>
+  copyOf(seeded ? TEMPLATES.seeded : TEMPLATES.migrated);
+
+/**
+ * A database of the test file's own that has been filled, which happens once for all files of the run.
+ * @param fill what it tells is `told` to each of them
+ */
+export async function createFilledDatabase<Told>(
+  name: string,
+  fill: (database: TestDatabase) => Promise<Told>,
+): Promise<{ database: TestDatabase; told: Told }> {
+  const told = await fillTemplateOnce(inject('clusterUrl'), name, async (url) => {
+    const template = openTestDatabase(url, async () => undefined);
+    try {
+      return await fill(template);
+    } finally {
+      await template.drop();
+    }
+  });
+  return { database: await copyOf(name), told };
+}
+
+async function copyOf(template: string): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(clusterUrl, name, seeded ? TEMPLATES.seeded : TEMPLATES.migrated);
+  await createDatabase(clusterUrl, name, template);
   return openTestDatabase(databaseUrl(clusterUrl, name), () => dropDatabase(clusterUrl, name));
 }
 

@@ -1,4 +1,4 @@
-import type { TestDatabase } from './database';
+import { createFilledDatabase, type TestDatabase } from './database';
 
 const OFFERS = 100_000;
 const INFLUENCERS = 2_000;
@@ -7,7 +7,7 @@ const INFLUENCERS = 2_000;
  * 100,000 offers of 2,000 influencers and 5,000 brands, two thirds of them expired; half of them count in Canada, one of 500 everywhere. The triggers are left out. The follower follows 100
  * influencers, the eager one 1,000.
  */
-export async function addManyOffers(database: TestDatabase) {
+async function addManyOffers(database: TestDatabase) {
   await database.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`
@@ -53,6 +53,8 @@ export async function addManyOffers(database: TestDatabase) {
   await database.sql`analyze`;
   return { someInfluencer: String(influencer?.id), follower, eagerFollower };
 }
+
+export const createDatabaseWithManyOffers = () => createFilledDatabase('many_offers', addManyOffers);
 
 /** The cursor of a live offer in the middle of the list. */
 export async function cursorInTheMiddle(

@@ -10,9 +10,9 @@ import {
   copyDataFolder,
   startThrowAwayCluster,
 } from '../../supabase/local/postgres/throw-away-cluster';
-import { createDatabase, databaseUrl, TEMPLATES } from './databases';
+import { createDatabase, createListOfTemplates, databaseUrl, TEMPLATES } from './databases';
 
-/** All that decides what is in them, but for the day: the sample data's times are told from now. */
+/** All that decides what is in them, but for the hour: the sample data's times are told from now. */
 const SOURCES = [
   'package-lock.json',
   'supabase/config.toml',
@@ -27,7 +27,7 @@ const CACHE = join('node_modules', '.cache', 'promobell-clusters');
 /** Two, so that no run loses the files that it copies when another one has just made its own. */
 const KEPT_ENTRIES = 2;
 
-/** A throw-away Postgres that has the templates. Its files are kept for the next run, until their sources or the day change. */
+/** A throw-away Postgres that has the templates. Its files are kept for the next run, until their sources or the hour change. */
 export async function startPreparedCluster() {
   const cached = join(CACHE, await fingerprint());
   if (!existsSync(cached)) await makeFiles(cached);
@@ -59,6 +59,7 @@ async function makeTemplates(clusterUrl: string) {
   await prepareDatabase(databaseUrl(clusterUrl, TEMPLATES.migrated), 'supabase/migrations');
   await createDatabase(clusterUrl, TEMPLATES.seeded, TEMPLATES.migrated);
   await runSqlFile(databaseUrl(clusterUrl, TEMPLATES.seeded), 'supabase/seed.sql');
+  await createListOfTemplates(clusterUrl);
 }
 
 /** So that the name of a folder never outlives its contents when the machine loses its power. */
@@ -84,7 +85,7 @@ async function removeOldEntries() {
 
 /** Of this machine, too, because the files belong to an OS user of it. */
 async function fingerprint() {
-  const hash = createHash('sha256').update(`${hostname()} ${new Date().toISOString().slice(0, 10)}`);
+  const hash = createHash('sha256').update(`${hostname()} ${new Date().toISOString().slice(0, 13)}`);
   for (const source of SOURCES) {
     for (const path of await filesOf(source)) hash.update(path).update(await readFile(path));
   }

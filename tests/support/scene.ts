@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type Actor, createTestDatabase, type TestDatabase } from './database';
+import { type Actor, createFilledDatabase, type TestDatabase } from './database';
 
 /** The accounts, codes and links of every policy test. */
 export interface Scene {
@@ -107,7 +107,7 @@ async function manages(
   return row.id;
 }
 
-export async function buildScene(database: TestDatabase): Promise<Scene> {
+async function buildScene(database: TestDatabase): Promise<Scene> {
   const shopper = await person(database, 'shopper');
   const bystander = await person(database, 'bystander');
   const influencer = await person(database, 'influencer', { is_influencer: true });
@@ -145,7 +145,7 @@ export interface Stage {
   readonly scene: Scene;
 }
 
-/** One database with the scene for the calling test file, dropped after it. */
+/** A database with the scene for the calling test file, dropped after it. */
 export function setTheScene(): Stage {
   let ready: Stage | undefined;
   const stage = () => {
@@ -153,8 +153,8 @@ export function setTheScene(): Stage {
     return ready;
   };
   beforeAll(async () => {
-    const database = await createTestDatabase();
-    ready = { database, scene: await buildScene(database) };
+    const { database, told } = await createFilledDatabase('scene', buildScene);
+    ready = { database, scene: told };
   });
   afterAll(async () => {
     await ready?.database.drop();

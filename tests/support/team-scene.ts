@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './database';
+import { createFilledDatabase, type TestDatabase } from './database';
 import { importing, importRow } from './import-rows';
 import { addFactor, type OpenSession, openSession } from './operator';
 import { code, type Person, person } from './scene';
@@ -122,7 +122,7 @@ async function uploadFor(database: TestDatabase, by: TeamMember, influencer: Tea
   return row.import_id;
 }
 
-export async function buildTeamScene(database: TestDatabase): Promise<TeamScene> {
+async function buildTeamScene(database: TestDatabase): Promise<TeamScene> {
   const { sql } = database;
   const agency = await teamMember(database, 'agency', { is_agency: true });
   const influencer = await teamMember(database, 'influencer', { is_influencer: true });
@@ -158,7 +158,7 @@ export interface TeamStage {
   readonly scene: TeamScene;
 }
 
-/** One database with the team for the calling test file, dropped after it. */
+/** A database with the team for the calling test file, dropped after it. */
 export function setTheTeamScene(): TeamStage {
   let ready: TeamStage | undefined;
   const stage = () => {
@@ -166,8 +166,8 @@ export function setTheTeamScene(): TeamStage {
     return ready;
   };
   beforeAll(async () => {
-    const database = await createTestDatabase();
-    ready = { database, scene: await buildTeamScene(database) };
+    const { database, told } = await createFilledDatabase('team_scene', buildTeamScene);
+    ready = { database, scene: told };
   });
   afterAll(async () => {
     await ready?.database.drop();
