@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { addCrowd, crowdFollows, removeEverybody } from '../support/departures';
 import { addOffers } from '../support/offers';
 import { SLOW } from '../support/slow';
 
@@ -239,16 +240,26 @@ describe('a follow', () => {
       constraint_name: 'follows_not_self',
     });
   });
+
+  it('keeps a domain when it is live again before it was withdrawn from all', async () => {
+    await follow();
+    await publish('https://back.example');
+    await database.sql`
+      insert into private.withdrawals (influencer_id, domains, reached_to)
+      values (${ada}, '{back.example}', '00000000-0000-0000-0000-000000000000')`;
+    await database.sql`select private.go_on_withdrawing()`;
+    expect(await mapped()).toContain('back.example');
+    expect(await database.sql`select from private.withdrawals`).toHaveLength(0);
+  });
 });
 
 describe('an influencer with many followers', SLOW, () => {
-  /** Creates accounts in bulk and lets them follow. */
+  // One by one, as a departure removes them, it would take long.
+  afterEach(() => removeEverybody(database));
+
   async function crowd(size: number) {
-    await database.sql`
-      insert into auth.users (id, email) select gen_random_uuid(), n || '@crowd.example' from generate_series(1, ${size}) n`;
-    await database.sql`
-      insert into public.follows (influencer_id, user_id)
-      select ${ada}, id from public.profiles where id not in (${ada}, ${shopper})`;
+    await addCrowd(database, size);
+    await crowdFollows(database, ada);
   }
   const rows = async () => (await database.sql`select from public.user_domain_map`).length;
 
@@ -257,11 +268,8 @@ describe('an influencer with many followers', SLOW, () => {
     await follow();
     await publish('https://a.example');
     expect(await rows()).toBe(5001);
-    await database.sql`
-      insert into auth.users (id, email) values (gen_random_uuid(), 'last@crowd.example')`;
-    await database.sql`
-      insert into public.follows (influencer_id, user_id)
-      select ${ada}, id from auth.users where email = 'last@crowd.example'`;
+    const { id: last } = await database.createUser();
+    await database.sql`insert into public.follows (influencer_id, user_id) values (${ada}, ${last})`;
     await publish('https://b.example');
     expect(await rows()).toBe(5001);
     expect(await myDomains()).toEqual(['a.example', 'b.example']);
@@ -271,9 +279,12 @@ describe('an influencer with many followers', SLOW, () => {
     await crowd(5001);
     const [offer = ''] = await publish('https://scam.example');
     // As followers have them who came when the offer stood.
-    await database.sql`
-      insert into public.user_domain_map (user_id, influencer_id, domain)
-      select user_id, influencer_id, 'scam.example' from public.follows`;
+    await database.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
+        insert into public.user_domain_map (user_id, influencer_id, domain)
+        select user_id, influencer_id, 'scam.example' from public.follows`;
+    });
     const withDomain = async () =>
       (await database.sql`select from public.user_domain_map where domain = 'scam.example'`).length;
     const followers = async () => (await database.sql`select from public.follows`).length;
@@ -281,17 +292,6 @@ describe('an influencer with many followers', SLOW, () => {
     expect([await withDomain(), await followers()]).toEqual([1, 5001]);
     await database.sql`select private.go_on_withdrawing()`;
     expect([await withDomain(), await followers(), await rows()]).toEqual([0, 5001, 5001]);
-    expect(await database.sql`select from private.withdrawals`).toHaveLength(0);
-  });
-
-  it('keeps a domain for followers when it is live again before it was withdrawn from all', async () => {
-    await follow();
-    await publish('https://back.example');
-    await database.sql`
-      insert into private.withdrawals (influencer_id, domains, reached_to)
-      values (${ada}, '{back.example}', '00000000-0000-0000-0000-000000000000')`;
-    await database.sql`select private.go_on_withdrawing()`;
-    expect(await mapped()).toContain('back.example');
     expect(await database.sql`select from private.withdrawals`).toHaveLength(0);
   });
 

@@ -30,10 +30,10 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from + 1
 describe('the former codes of an offer', () => {
   it('are kept for the newest 50, and no number is reused', async () => {
     const offer = await code(stage.database, seller, { domain: 'often.example' });
-    await edit(offer, 1, 120);
-    expect(await formerNumbers(offer)).toEqual(numbers(71, 120));
+    await edit(offer, 1, 60);
+    expect(await formerNumbers(offer)).toEqual(numbers(11, 60));
     const [row] = await stage.database.sql`select code_number from public.promo_codes where id = ${offer}`;
-    expect(row?.code_number).toBe(121);
+    expect(row?.code_number).toBe(61);
   });
 
   it('that are older are kept as long as they have reports or results, up to the newest 200', async () => {
@@ -43,13 +43,13 @@ describe('the former codes of an offer', () => {
     await edit(offer, 1, 1);
     await stage.database.sql`
       insert into private.offer_results (offer_id, code_number, month, shown) values (${offer}, 2, '2026-11-01', '{1}')`;
-    await edit(offer, 2, 120);
-    expect(await formerNumbers(offer)).toEqual([1, 2, ...numbers(71, 120)]);
+    await edit(offer, 2, 60);
+    expect(await formerNumbers(offer)).toEqual([1, 2, ...numbers(11, 60)]);
     await stage.database.sql`
       insert into private.offer_results (offer_id, code_number, month, shown)
-      select ${offer}, nth, '2026-11-01', '{1}' from generate_series(71, 120) nth`;
-    await edit(offer, 121, 269);
-    expect(await formerNumbers(offer)).toEqual([1, 2, ...numbers(71, 120), ...numbers(220, 269)]);
+      select ${offer}, nth, '2026-11-01', '{1}' from generate_series(11, 60) nth`;
+    await edit(offer, 61, 120);
+    expect(await formerNumbers(offer)).toEqual([1, 2, ...numbers(11, 60), ...numbers(71, 120)]);
   });
 
   it('beyond 200 are deleted with their reports and results', async () => {

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database';
 import { type Person, person } from '../support/scene';
 import { type Session, withSessions } from '../support/session';
 
-const ROUNDS = 1_000;
+const ROUNDS = 96;
 /** The number of pairs (shopper and influencer) that race at the same time, each on two connections. */
 const LANES = 8;
 

@@ -225,17 +225,6 @@ describe('the team of an agency', () => {
     }
   });
 
-  it("can neither read nor write the tables that are the server's alone", async () => {
-    const closed = relations.filter((one) => !isGranted(one));
-    expect(closed.length).toBeGreaterThan(40);
-    for (const { name, isView } of closed) {
-      for (const text of [`${READ} ${name}`, ...(isView ? [] : [`delete from ${name}`])]) {
-        const come = await outcomesFor(stage, { statement: (tx) => tx.unsafe(text) });
-        expect(come, text).toEqual(outcomes(NOBODY, 'refused'));
-      }
-    }
-  });
-
   it("can't read temporary passwords in the table, which owners and managers get by functions only", async () => {
     const come = await outcomesFor(stage, {
       statement: (tx) => tx`select temporary_password from public.agency_influencers`,

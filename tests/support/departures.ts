@@ -27,7 +27,7 @@ export function setDepartures() {
   });
   beforeEach(async () => {
     if (!made) return;
-    await empty(made.database);
+    await removeEverybody(made.database);
     made.people = await arrive(made.database);
   });
   return {
@@ -41,7 +41,7 @@ export function setDepartures() {
 }
 
 /** Without triggers, because deleting thousands of rows one by one takes long. */
-async function empty(database: TestDatabase) {
+export async function removeEverybody(database: TestDatabase) {
   await database.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`truncate auth.users, public.profiles, private.accounts, public.influencer_domains, realtime.messages cascade`;
