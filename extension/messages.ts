@@ -48,16 +48,19 @@ const ticketRequest = z.discriminatedUnion('type', [
 export type TicketRequest = z.infer<typeof ticketRequest>;
 
 /**
- * What the ticket's document tells the script that holds its box in the page. Both are the extension's, and the browser carries it: the page
- * neither hears it nor can say it.
+ * What the ticket's document tells the script that holds its box in the page. The worker passes it on, because in Firefox a document in a
+ * page's frame knows no tabs. All three are the extension's, and the browser carries it: the page neither hears it nor can say it.
  */
-export type BoxRequest =
+const boxRequest = z.enum([
   /** There is something to see. Answered when the box has a corner in which it is seen. */
-  | 'ticket-drawn'
+  'ticket-drawn',
   /** There is nothing to see, or nothing any more. */
-  | 'ticket-over'
+  'ticket-over',
   /** Asks whether the box is whole: where it was put, for a while, and covered by nothing. */
-  | 'box-sight';
+  'box-sight',
+]);
+
+export type BoxRequest = z.infer<typeof boxRequest>;
 
 /** Whether a press is meant for the ticket: it isn't when the page covers it, or when nobody can have read it yet. */
 export type Sight = 'clear' | 'early' | 'covered';
@@ -87,4 +90,5 @@ type PageOffer = Pick<
 
 export const parsePopupRequest = (message: unknown) => popupRequest.safeParse(message).data;
 export const parsePageRequest = (message: unknown) => pageRequest.safeParse(message).data;
+export const parseBoxRequest = (message: unknown) => boxRequest.safeParse(message).data;
 export const parseTicketRequest = (message: unknown) => ticketRequest.safeParse(message).data;

@@ -13,29 +13,26 @@ const counts = !objectsToMeasuring();
 async function open() {
   // As a page of its own, or in a frame inside a frame, it stays empty.
   if (parent === window || parent !== top) return;
-  const tab = await chrome.tabs.getCurrent();
-  const tell = (request: BoxRequest) => tellBox(tab?.id, request);
-
-  const ticket = await openWhileRinging(() => void tell('ticket-over'));
+  const ticket = await openWhileRinging(() => void tellBox('ticket-over'));
   if (!ticket) return;
   const isInSight = watchSight(document.body);
   const close = async () => {
     await ask({ type: 'ticket-closed' });
-    await tell('ticket-over');
+    await tellBox('ticket-over');
   };
   document.documentElement.dataset.theme = location.hash.slice(1);
   const announce = showTicket(ticket, {
     sight: async () => {
       const inside = isInSight();
       if (inside !== 'clear') return inside;
-      const outside = await tell('box-sight');
+      const outside = await tellBox('box-sight');
       return isSight(outside) ? outside : 'covered';
     },
     onCopied: () => void ask({ type: 'ticket-copied', offerId: ticket.offer.id, counts }),
     onClose: () => void close(),
     onAll: () => void ask({ type: 'ticket-all' }),
   });
-  if ((await tell('ticket-drawn')) !== true) return;
+  if ((await tellBox('ticket-drawn')) !== true) return;
   announce();
   await ask({ type: 'ticket-shown', offerId: ticket.offer.id, counts });
 }
@@ -49,9 +46,8 @@ function ask(request: TicketRequest): Promise<PageTicket | undefined> {
 }
 
 /** Tells the script that holds the box; undefined when it is gone. */
-async function tellBox(tabId: number | undefined, request: BoxRequest): Promise<unknown> {
-  if (tabId === undefined) return undefined;
-  return chrome.tabs.sendMessage(tabId, request, { frameId: 0 }).catch(() => undefined);
+function tellBox(request: BoxRequest): Promise<unknown> {
+  return chrome.runtime.sendMessage(request).catch(() => undefined);
 }
 
 /** What the ticket follows from. */

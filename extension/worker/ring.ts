@@ -1,7 +1,7 @@
 import { conditionsOf } from '@rules/conditions';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
 import { readLandings, rememberLanding } from '../landings';
-import type { PageRequest, PageRings, PageTicket, TicketRequest } from '../messages';
+import type { BoxRequest, PageRequest, PageRings, PageTicket, TicketRequest } from '../messages';
 import { nextExpiry, ringingOffers, serviceTime, withoutShops } from '../rules/bell';
 import { pagePatterns } from '../rules/icon-rules';
 import { paidLabelOf } from '../rules/paid-label';
@@ -103,6 +103,12 @@ export async function answerTicket(
       await chrome.tabs.create({ url: chrome.runtime.getURL(`popup.html?host=${host}`) });
       return undefined;
   }
+}
+
+/** Passes on to the script in a tab's page what the ticket's document there tells it; undefined when the box is gone. */
+export async function tellBox(request: BoxRequest, tabId: number | undefined): Promise<unknown> {
+  if (tabId === undefined) return undefined;
+  return chrome.tabs.sendMessage(tabId, request, { frameId: 0 }).catch(() => undefined);
 }
 
 /** The offers that ring aloud on a host, unless somebody's affiliate link led there. */

@@ -4,7 +4,7 @@
  */
 
 import { accountOf } from '../account';
-import { parsePageRequest, parsePopupRequest, parseTicketRequest } from '../messages';
+import { parseBoxRequest, parsePageRequest, parsePopupRequest, parseTicketRequest } from '../messages';
 import { nextExpiry, ringingOffers, serviceTime } from '../rules/bell';
 import { isFirefox, settings } from '../settings';
 import { readSmall, readStored, type Stored } from '../stored';
@@ -13,7 +13,7 @@ import { answerSite, register } from './connect';
 import { lightIcon } from './icon';
 import { post } from './outbox';
 import { noteCopy, noteShop } from './results';
-import { answerPage, answerTicket, registerRing } from './ring';
+import { answerPage, answerTicket, registerRing, tellBox } from './ring';
 import { disconnect, endLeftSessions } from './session';
 import { markAlertsSeen, sync } from './sync';
 import { withFailureNoted } from './with-failure-noted';
@@ -108,6 +108,8 @@ chrome.runtime.onMessage.addListener((message, sender, send) => {
   if (sender.id !== chrome.runtime.id) return false;
   if (isFrom(sender, 'popup.html')) return answerWith(answerPopup(message), send);
   if (isFrom(sender, 'ticket.html')) {
+    const told = parseBoxRequest(message);
+    if (told) return answerWith(tellBox(told, sender.tab?.id), send);
     const asked = parseTicketRequest(message);
     return asked !== undefined && answerWith(answerTicket(asked, sender.tab?.url), send);
   }

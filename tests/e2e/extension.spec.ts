@@ -130,6 +130,13 @@ test('opening 40 pages, of shops with tickets and others, makes the extension se
   await expect.poll(() => bed.requests.slice(before)).toContain(`POST ${apiUrl}/rest/v1/rpc/count_results`);
 });
 
+test('the popup has its width also in the few pixels that Firefox gives it at first', async () => {
+  const popup = await bed.openPopup();
+  await popup.setViewportSize({ width: 10, height: 600 });
+  await expect.poll(async () => (await popup.locator('body').boundingBox())?.width).toBe(376);
+  await popup.close();
+});
+
 test('the popup has no accessibility violation in either theme', async () => {
   const popup = await bed.openPopup(`www.${knits}`);
   for (const view of ['This shop', 'Alerts', 'Search', 'Settings']) {

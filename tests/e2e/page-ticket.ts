@@ -28,10 +28,7 @@ export async function ticketBox(ticket: Frame) {
 
 /** What the script that holds the box answers the ticket before a press counts. */
 export const boxSight = (ticket: Frame): Promise<unknown> =>
-  ticket.evaluate(async () => {
-    const tab = await chrome.tabs.getCurrent();
-    return chrome.tabs.sendMessage(tab?.id ?? -1, 'box-sight', { frameId: 0 });
-  });
+  ticket.evaluate(() => chrome.runtime.sendMessage('box-sight'));
 
 /** Copies its code: not a press in the first half second, when nobody has read it yet. */
 export async function copyFrom(ticket: Frame) {

@@ -8,6 +8,7 @@ import { refusal } from '../support/follow-stand-in';
 import { categoryCountsAnswer, homeAnswers, influencerRow, rpcAnswer } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
 import { member, ownProfile, type SampleAccount } from '../support/sample-session';
+import { teamRow, teamsAnswer } from '../support/team-answers';
 
 const featured = (...rows: unknown[]) => rpcAnswer('featured_offers', rows);
 const newest = (...rows: unknown[]) => rpcAnswer('list_offers', rows);
@@ -72,6 +73,16 @@ describe("the welcome on the member's home page", () => {
     renderApp('/', account);
     const label = await screen.findByRole('link', { name: 'Influencer dashboard' });
     expect(label).toHaveAttribute('href', '/influencer-dashboard');
+  });
+
+  it.each([
+    ['manager', 'Manager at Tall Ladder'],
+    ['analyst', 'Analyst at Tall Ladder'],
+  ] as const)("links a %s to the agency's dashboard, and says for whom that is", async (role, words) => {
+    home(teamsAnswer(teamRow('Tall Ladder', { role })));
+    const label = await screen.findByRole('link', { name: 'Agency dashboard' });
+    expect(label).toHaveAttribute('href', '/agency-dashboard');
+    expect(screen.getByText(words)).toBeInTheDocument();
   });
 
   it('is by username for somebody without a full name', async () => {

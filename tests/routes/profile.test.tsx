@@ -9,6 +9,7 @@ import { offerLimitAnswer } from '../support/plan-answers';
 import { editableProfile, subscriptionAnswer } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
+import { teamRow, teamsAnswer } from '../support/team-answers';
 
 beforeEach(() => void Object.assign(env, { supportEmail: 'support@promobell.test' }));
 
@@ -41,6 +42,21 @@ it('the profile page shows a member the email address, date, account type, and h
   expect(request).toHaveAttribute('href', expect.stringMatching(/^mailto:support@promobell\.test\?subject=/));
   expect(request).toHaveAttribute('href', expect.stringContaining(encodeURIComponent('Username: @mia')));
   expect(request).not.toHaveAttribute('target');
+});
+
+it.each([
+  ['a member', member, 'Manager at Tall Ladder · Analyst at Roof Talent'],
+  ['an influencer', influencer, 'Influencer · Manager at Tall Ladder · Analyst at Roof Talent'],
+])("the profile page shows %s the roles in agencies' teams", async (_, account, words) => {
+  backend.use(
+    ...editableProfile(account),
+    teamsAnswer(teamRow('Tall Ladder', { role: 'manager' }), teamRow('Roof Talent', { role: 'analyst' })),
+    subscriptionAnswer(growth),
+    offerLimitAnswer(1),
+  );
+  renderApp('/profile', account);
+  await screen.findByRole('heading', { name: member.full_name });
+  expect(fact('Account type')).toHaveTextContent(words);
 });
 
 it('the profile page links a member to the application when there is no support address', async () => {

@@ -1,15 +1,7 @@
 import { renewedPasswordsInWords } from '@rules/renewed-passwords';
-import type { TeamRole } from '@/lib/supabase/database';
 import { lasting } from '@/shared/lasting-toasts';
 import type { ToastOptions } from '@/ui/toast';
 import type { ChangedRights } from './data/change-team';
-
-/** What each role is called. */
-export const ROLE_NAMES: Record<TeamRole, string> = {
-  owner: 'Owner',
-  manager: 'Manager',
-  analyst: 'Analyst',
-};
 
 /** What the roles that are given away may do (docs/product/teams.md#roles). */
 export const ROLE_HINTS = {

@@ -1,7 +1,9 @@
 import { Bell } from 'lucide-react';
 import { accountType } from '@/domain/account-type';
+import { roleAt } from '@/features/team/public/role-names';
 import { dashboardLinks } from '@/shared/layout/navigation';
 import { pages } from '@/shared/pages';
+import { useActingAgency } from '@/shared/session/acting-agency';
 import type { SessionState } from '@/shared/session/use-session';
 import { Avatar } from '@/ui/avatar';
 import { LinkButton } from '@/ui/link-button';
@@ -15,17 +17,25 @@ function greeting({ profile }: Account): string {
   return name ? `Welcome back, ${name}!` : 'Welcome back!';
 }
 
-/** The kind of account; links to its dashboard if it has one. */
+/** The kind of account; links to its dashboard if it has one. Whoever works for an agency is told as what. */
 function RoleLabel({ account }: { account: Account }) {
-  const type = accountType(account.profile);
+  const acting = useActingAgency();
+  const type = acting ? 'Agency' : accountType(account.profile);
   const label = `${type} dashboard`;
   const dashboard = dashboardLinks(account).find((link) => link.label === `${type} Dashboard`);
-  return dashboard ? (
-    <TextLink to={dashboard.to} className="font-semibold text-brass-text!">
-      {label}
-    </TextLink>
-  ) : (
-    label
+  return (
+    <>
+      {dashboard ? (
+        <TextLink to={dashboard.to} className="font-semibold text-brass-text!">
+          {label}
+        </TextLink>
+      ) : (
+        label
+      )}
+      {acting && acting.id !== acting.userId && (
+        <span className="font-medium text-muted wrap-anywhere">{roleAt(acting.role, acting.name)}</span>
+      )}
+    </>
   );
 }
 
@@ -38,7 +48,7 @@ export function WelcomeBanner({ account, loading }: { account: Account; loading:
         <div className="flex min-w-0 flex-1 items-center gap-4">
           <Avatar src={account.profile?.avatar_url} size="lg" eager />
           <div className="min-w-0">
-            <p className="flex min-h-5 items-center text-sm font-semibold text-brass-text">
+            <p className="flex min-h-5 flex-wrap items-center gap-x-3 text-sm font-semibold text-brass-text">
               {loading ? <Skeleton className="h-4 w-32" /> : <RoleLabel account={account} />}
             </p>
             <h1 className="text-2xl wrap-anywhere">

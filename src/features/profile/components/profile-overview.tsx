@@ -2,10 +2,12 @@ import { longDay } from '@rules/day-words';
 import { BellRing, LogOut, Mail, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { accountType } from '@/domain/account-type';
+import { roleAt } from '@/features/team/public/role-names';
 import { env } from '@/lib/env';
+import type { Team } from '@/lib/supabase/database';
 import { pages } from '@/shared/pages';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
-import type { Session } from '@/shared/session/use-session';
+import { type Session, useSession } from '@/shared/session/use-session';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -27,6 +29,7 @@ export function ProfileOverview(props: ProfileOverviewProps) {
   const { username } = profile;
   const name = profile.full_name ?? username;
   const email = user.email ?? '';
+  const { teams } = useSession();
   return (
     <Card>
       <div className="flex items-center gap-5 max-md:flex-col max-md:text-center">
@@ -39,7 +42,7 @@ export function ProfileOverview(props: ProfileOverviewProps) {
       <dl className="mt-7 divide-y border-y">
         <Fact label="Email">{email}</Fact>
         <Fact label="Account created">{longDay(new Date(user.created_at))}</Fact>
-        <Fact label="Account type">{accountType(profile)}</Fact>
+        <Fact label="Account type">{typeAndRoles(profile, teams ?? []).join(' · ')}</Fact>
         {plan && <Fact label="Plan">{plan}</Fact>}
       </dl>
       <div className="mt-7 flex flex-col gap-3 md:flex-row md:flex-wrap">
@@ -74,6 +77,15 @@ export function ProfileOverview(props: ProfileOverviewProps) {
       </div>
     </Card>
   );
+}
+
+/** What an account is, and in whose teams. 'Member' goes without saying for whoever works for an agency. */
+function typeAndRoles(profile: OwnProfile, teams: readonly Team[]): string[] {
+  const type = accountType(profile);
+  const roles = teams
+    .filter(({ agency_id }) => agency_id !== profile.id)
+    .map(({ role, agency_name }) => roleAt(role, agency_name));
+  return type === 'Member' && roles.length > 0 ? roles : [type, ...roles];
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -23,7 +23,8 @@ import { toast } from '@/ui/toast';
 import { useInviteTeamMember, useTakeBackTeamInvitation } from '../data/change-team';
 import { chosenInfluencersQuery } from '../data/found-influencers';
 import { teamInvitationsQuery } from '../data/team';
-import { ROLE_NAMES, scopeLabel } from '../team-words';
+import { ROLE_NAMES } from '../public/role-names';
+import { scopeLabel } from '../team-words';
 import { AccessFields } from './access-fields';
 
 /** The form that invites somebody into the team, and the invitations that are open. */

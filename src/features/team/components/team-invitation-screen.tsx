@@ -14,7 +14,8 @@ import {
   teamInvitationQuery,
   useAnswerTeamInvitation,
 } from '../data/answer-invitation';
-import { ROLE_HINTS, ROLE_NAMES, scopeLabel } from '../team-words';
+import { ROLE_NAMES } from '../public/role-names';
+import { ROLE_HINTS, scopeLabel } from '../team-words';
 
 interface TeamInvitationProps {
   userId: string;

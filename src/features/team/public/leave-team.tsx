@@ -8,7 +8,8 @@ import { Card } from '@/ui/card';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { useRemoveTeamMember } from '../data/change-team';
-import { ROLE_HINTS, ROLE_NAMES } from '../team-words';
+import { ROLE_HINTS } from '../team-words';
+import { ROLE_NAMES } from './role-names';
 
 /** What a member is in the team, and the button by which it leaves; nothing for the owner, who hands over first. */
 export function LeaveTeam({ agency }: { agency: ActingAgency }) {
