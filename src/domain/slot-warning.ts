@@ -8,9 +8,9 @@ interface OfferUse {
   used: number;
 }
 
-/** The warning when one slot or none is left; undefined before (docs/product/influencer-dashboard.md#slot-warning). */
+/** The warning when one slot or none is left; undefined before, and before the first code (docs/product/influencer-dashboard.md#slot-warning). */
 export function slotWarning({ tier, maxOffers, used }: OfferUse): string | undefined {
-  if (!runsOutOfSlots(used, maxOffers)) return undefined;
+  if (used === 0 || !runsOutOfSlots(used, maxOffers)) return undefined;
   if (used < maxOffers) return `You have 1 offer left with the ${tier} plan.`;
   if (used > maxOffers)
     return 'Your offers stay. You can add new ones when there are fewer than your plan allows.';
@@ -20,6 +20,7 @@ export function slotWarning({ tier, maxOffers, used }: OfferUse): string | undef
 /** Shown instead of the warning, so that the plan's box keeps its height. */
 export function roomLeft({ maxOffers, used }: OfferUse): string {
   if (maxOffers === Number.POSITIVE_INFINITY) return 'Publish as many as you like.';
+  if (used === 0) return `Room for ${offersLabel(maxOffers)}.`;
   return `Room for ${maxOffers - used} more offers.`;
 }
 

@@ -16,6 +16,7 @@ export async function copyText(text: string, toastId: string): Promise<boolean> 
   }
   try {
     await clipboard.writeText(text);
+    toast.dismiss(toastId);
     return true;
   } catch {
     toast.error('Failed to copy to clipboard', { id: toastId });

@@ -41,7 +41,6 @@ export const paths = {
   csvUpload: (tab: 'influencers' | 'promo-codes') => withQuery(pages.csvUpload.path, { tab }),
   /** @param subject what the mail is about */
   contact: (subject: string) => withQuery(pages.contact.path, { subject }),
-  howItWorksExtension: () => `${pages.howItWorks.path}#extension`,
   connectedExtensions: () => `${pages.profile.path}#extensions`,
 };
 

@@ -21,19 +21,34 @@ export function TabList({ label, children }: { label: string; children: ReactNod
   useEffect(() => {
     if (list.current) showActiveTab(list.current);
   });
+  useEffect(() => {
+    const tabs = list.current;
+    if (!tabs) return;
+    const observer = new ResizeObserver(() => fadeEdges(tabs));
+    observer.observe(tabs);
+    return () => observer.disconnect();
+  }, []);
   return (
     <Radix.List
       ref={list}
       aria-label={label}
-      className="relative flex gap-1 overflow-x-auto rounded bg-sunken p-1"
+      onScroll={({ currentTarget }) => fadeEdges(currentTarget)}
+      className="relative flex gap-1 overflow-x-auto rounded bg-sunken p-1 mask-[linear-gradient(90deg,transparent,#000_var(--fade-left,0px),#000_calc(100%-var(--fade-right,0px)),transparent)]"
     >
       {children}
     </Radix.List>
   );
 }
 
-/** How much of the tabs beside the active one is seen, in pixels: otherwise it looks like the first or the last. */
+/** How much of the tabs beside the active one is seen, fading, in pixels: otherwise it looks like the first or the last. */
 const NEIGHBOUR = 32;
+
+/** An edge fades while there are more tabs behind it. */
+function fadeEdges({ style, scrollLeft, scrollWidth, clientWidth }: HTMLElement) {
+  const fade = (more: number) => `${more > 1 ? NEIGHBOUR : 0}px`;
+  style.setProperty('--fade-left', fade(scrollLeft));
+  style.setProperty('--fade-right', fade(scrollWidth - clientWidth - scrollLeft));
+}
 
 /** Where the tabs don't fit, the list scrolls sideways and keeps the active tab in view. */
 function showActiveTab(list: HTMLElement) {

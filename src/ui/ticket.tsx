@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names';
 import { TicketSheet, type TicketSheetProps } from './ticket-sheet';
 
 interface TicketProps {
@@ -9,7 +10,7 @@ interface TicketProps {
   eyebrow: ReactNode;
   /** A pill under the eyebrow. */
   status?: ReactNode;
-  /** A sign at the top right. */
+  /** A sign of at most 20 px at the top right, level with the eyebrow. */
   corner?: ReactNode;
   /** What it is about; give it a heading of at most 84 px, the height kept for it so that tickets are alike. */
   title: ReactNode;
@@ -38,10 +39,13 @@ export function Ticket({
       <div className="relative flex min-w-0 items-center gap-3">
         {media}
         <div className="min-w-0 flex-1">
-          <div dir="auto" className="truncate text-left text-sm font-semibold">
+          <div
+            dir="auto"
+            className={classNames('truncate text-left text-sm font-semibold', corner !== undefined && 'pr-8')}
+          >
             {eyebrow}
           </div>
-          {status !== undefined && <div className="mt-1 flex min-w-0">{status}</div>}
+          {status !== undefined && <div className="mt-1 min-w-0">{status}</div>}
         </div>
         {corner}
       </div>

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { agency, agencyStandIn } from '../support/agency-stand-in';
 import { profileAnswer, usernameAnswer } from '../support/auth-answers';
@@ -215,6 +215,23 @@ describe('a refusal by the server of a new influencer', () => {
     expectNothingLost();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
+});
+
+it("errors of earlier tries are gone when the influencer's account is there", async () => {
+  const { submit } = await open();
+  backend.use(
+    http.post(`${SUPABASE_URL}/functions/v1/create-influencer-user`, () => HttpResponse.error(), {
+      once: true,
+    }),
+  );
+  fill();
+  await submit();
+  expect(await screen.findByText('Failed to add influencer. Please try again.')).toBeInTheDocument();
+  await submit();
+  await screen.findByRole('dialog', { name: 'Influencer account created' });
+  await waitFor(() =>
+    expect(screen.queryByText('Failed to add influencer. Please try again.')).not.toBeInTheDocument(),
+  );
 });
 
 it('the credentials of a new influencer can be copied', async () => {

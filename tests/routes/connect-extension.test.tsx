@@ -24,13 +24,10 @@ it('the page to connect the extension sends a visitor to sign in, and back', asy
   expect(location()).toBe('/login?next=%2Fconnect-extension');
 });
 
-it("the page to connect the extension says when it isn't installed, and where to get it", async () => {
+it("the page to connect the extension says when it isn't installed, and that it has no store yet", async () => {
   open();
   expect(await screen.findByText(/The extension isn't in this browser/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Get the extension' })).toHaveAttribute(
-    'href',
-    '/how-it-works#extension',
-  );
+  expect(screen.getByText('Coming to the stores')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Connect as/ })).not.toBeInTheDocument();
 });
 

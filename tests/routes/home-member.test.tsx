@@ -197,9 +197,9 @@ it("the member's home page leaves a featured offer out of the newest offers", as
   expect(region.queryByLabelText('Copy code STAR')).not.toBeInTheDocument();
 });
 
-it("the member's home page offers the extension", async () => {
+it("the member's home page announces the extension while it has no store", async () => {
   home();
-  expect(await screen.findByRole('link', { name: 'Add to desktop' })).toBeInTheDocument();
+  expect(await section('Hang the bell in your browser')).toHaveTextContent('Coming to the stores');
 });
 
 it("the member's home page has a message in each empty section, and links to the influencers", async () => {

@@ -65,14 +65,11 @@ it("the visitor's home page explains in three steps how Promobell works", async 
   );
 });
 
-it("the visitor's home page offers the free extension, and without a store links to its description", async () => {
+it("the visitor's home page announces the free extension while it has no store", async () => {
   home();
   const prompt = await section('Hang the bell in your browser');
   expect(prompt).toHaveTextContent('Free, like your account.');
-  expect(within(prompt).getByRole('link', { name: 'Add to desktop' })).toHaveAttribute(
-    'href',
-    '/how-it-works#extension',
-  );
+  expect(prompt).toHaveTextContent('Coming to the stores');
 });
 
 it("the visitor's home page shows the brands with the most codes, each linked to its page", async () => {

@@ -40,10 +40,10 @@ describe('/how-it-works', () => {
     expect(link('Find influencers')).toHaveAttribute('href', '/explore?tab=influencers');
   });
 
-  it('without a store links to its own section about the extension, and on to My Alerts', async () => {
+  it('without a store announces the extension, and leads to My Alerts until then', async () => {
     renderApp('/how-it-works');
     await screen.findByRole('heading', { level: 1 });
-    expect(link('Get the extension')).toHaveAttribute('href', '/how-it-works#extension');
+    expect(screen.getByText('Coming to the stores')).toBeInTheDocument();
     const section = screen.getByRole('region', { name: 'The browser extension' });
     expect(section).toHaveAttribute('id', 'extension');
     expect(section).toHaveTextContent('costs nothing');

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
@@ -169,16 +169,11 @@ describe('My Alerts, while open,', () => {
 });
 
 describe('the extension on My Alerts', () => {
-  it('is offered, and explained on the site when it has no store page', async () => {
+  it('is announced while it has no store page', async () => {
     backend.use(alertsAnswer([fernwood]));
-    const { user, location } = openAlerts();
-    const link = await screen.findByRole('link', { name: 'Get the free extension' });
-    expect(screen.queryByRole('heading', { name: 'The browser extension' })).not.toBeInTheDocument();
-    await user.click(link);
-    expect(location()).toBe('/my-deals#get-the-extension');
-    const section = (await screen.findByRole('heading', { name: 'The browser extension' })).closest(
-      'section',
-    );
-    expect(section).toHaveAttribute('id', 'get-the-extension');
+    openAlerts();
+    const banner = await screen.findByRole('complementary', { name: 'Browser extension' });
+    expect(banner).toHaveTextContent('Coming to the stores');
+    expect(within(banner).queryByRole('link')).not.toBeInTheDocument();
   });
 });

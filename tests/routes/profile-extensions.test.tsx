@@ -45,7 +45,7 @@ it('the profile lists connected extensions, and disconnects one after a confirma
   expect(asked).toEqual([{ of_session: firefox.session_id }]);
   expect(await screen.findByText(/^None\./)).toBeInTheDocument();
   // The browser's extension has time to answer first.
-  expect(await screen.findByRole('link', { name: 'Get the extension' })).toBeInTheDocument();
+  expect(await screen.findByText('Coming to the stores')).toBeInTheDocument();
 });
 
 it('disconnecting an extension that fails keeps the question open, with the reason', async () => {

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router-dom';
 import { CountryFilterButton } from '@/features/country/public/country-filter-button';
 import { PushOffer } from '@/features/notifications/public/push-offer';
 import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
@@ -15,12 +14,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { LiveRegion } from '@/ui/live-region';
 import { RingingBell } from '@/ui/ringing-bell';
-import {
-  EXTENSION_SECTION_ID,
-  ExtensionBanner,
-  type ExtensionBannerProps,
-  ExtensionSection,
-} from './extension-banner';
+import { ExtensionBanner, type ExtensionBannerProps } from './extension-banner';
 import { alertFilters } from './public/alerts';
 import { useAlerts } from './use-alerts';
 
@@ -31,7 +25,6 @@ interface AlertsScreenProps extends ExtensionBannerProps {
 
 /** The codes of everybody the account follows. */
 export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
-  const { hash } = useLocation();
   const url = useListFilters(alertFilters);
   const { list, newIds, news } = useAlerts(userId, url.filters);
   const isWhole = !url.isFiltered;
@@ -46,7 +39,6 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
     <>
       {userId !== undefined && <PushOffer userId={userId} />}
       <ExtensionBanner storeUrl={storeUrl} />
-      {!storeUrl && hash === `#${EXTENSION_SECTION_ID}` && <ExtensionSection />}
       {offlineCopy ? (
         <section aria-label="Alerts">
           <OfflineOffersList

@@ -138,12 +138,7 @@ function NotHere({ status, storeUrl }: NotHereProps) {
           ? 'Phones and tablets have no extensions. Open this page on a computer to connect one; here, My Alerts has every code of everybody you follow.'
           : "The extension isn't in this browser. If it is, switch it on in your browser's list of extensions, then come back to this page."}
       </FormAlert>
-      <ExtensionWay
-        status={status}
-        storeUrl={storeUrl}
-        description={paths.howItWorksExtension()}
-        get="Get the extension"
-      />
+      <ExtensionWay status={status} storeUrl={storeUrl} get="Get the extension" />
     </div>
   );
 }

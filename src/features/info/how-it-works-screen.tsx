@@ -11,7 +11,7 @@ import { TextLink } from '@/ui/text-link';
 import { useCallsToAction } from './use-calls-to-action';
 
 interface HowItWorksProps {
-  /** The extension's page in the store; without it, this page's own section describes it. */
+  /** The extension's page in the store. */
   storeUrl: string | undefined;
 }
 
@@ -74,7 +74,6 @@ function stepsFor({ storeUrl, status }: PartProps, hasAccount: boolean): Step[] 
         <ExtensionWay
           status={status}
           storeUrl={storeUrl}
-          description={paths.howItWorksExtension()}
           get="Get the extension"
           variant="secondary"
         />
@@ -163,8 +162,7 @@ function ExtensionSection({ storeUrl, status }: PartProps) {
             {isMissing ? (
               <>
                 <p className="max-w-prose font-medium">
-                  The link to its store will be right here. Until then My Alerts has every code of everybody
-                  you follow.
+                  It is coming to the stores. Until then My Alerts has every code of everybody you follow.
                 </p>
                 <LinkButton to={pages.myAlerts.path} className="mt-4">
                   Open My Alerts
@@ -174,7 +172,6 @@ function ExtensionSection({ storeUrl, status }: PartProps) {
               <ExtensionWay
                 status={status}
                 storeUrl={storeUrl}
-                description={paths.howItWorksExtension()}
                 get="Add to desktop"
               />
             )}

@@ -18,7 +18,7 @@ import { dashboardLinks, navigation } from './navigation';
 export function SiteHeader({ alertCount }: { alertCount: number }) {
   return (
     <header className="print:hidden sticky top-0 z-40 border-b bg-paper pt-[env(safe-area-inset-top)] max-md:short:static">
-      <div className="page-gutter mx-auto flex h-(--header) max-w-page items-center gap-1 md:gap-1.5 lg:gap-4">
+      <div className="page-gutter mx-auto flex h-(--header) max-w-page items-center gap-1 lg:gap-4">
         <Logo />
         <div className="flex-1 lg:ml-2">
           <DesktopNavigation alertCount={alertCount} />
@@ -60,7 +60,7 @@ function Logo() {
 }
 
 const LINK =
-  'relative flex min-h-11 items-center gap-1.5 rounded px-2 text-sm lg:px-3 font-semibold whitespace-nowrap text-muted transition-colors after:absolute after:inset-x-2 lg:after:inset-x-3 after:bottom-[calc((2.75rem-var(--header))/2)] after:h-[3px] after:rounded-t-full hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-brass';
+  'relative flex min-h-11 items-center gap-1.5 rounded px-1.5 text-xs lg:px-3 lg:text-sm font-semibold whitespace-nowrap text-muted transition-colors after:absolute after:inset-x-1.5 lg:after:inset-x-3 after:bottom-[calc((2.75rem-var(--header))/2)] after:h-[3px] after:rounded-t-full hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-brass';
 
 /** The links in the header, from 768 px. */
 function DesktopNavigation({ alertCount }: { alertCount: number }) {
@@ -123,7 +123,7 @@ function WaysIn() {
   const here = useReturnPath();
   return (
     <div data-visitor="corner" className="flex flex-none items-center gap-1 whitespace-nowrap lg:gap-2">
-      <LinkButton to={paths.login(here)} variant="ghost" size="sm" className="max-md:px-2 md:max-lg:px-2.5">
+      <LinkButton to={paths.login(here)} variant="ghost" size="sm" className="max-lg:px-2">
         Sign In
       </LinkButton>
       <LinkButton to={paths.signup(here)} size="sm" className="max-lg:px-3">

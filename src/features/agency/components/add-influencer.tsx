@@ -123,6 +123,8 @@ function failureWords(error: unknown): string {
     : 'Failed to add influencer. Please try again.';
 }
 
+const CREATION_FAILED = 'influencer-not-created';
+
 /** The state of the form. What is typed is kept on this device until the account has been created. */
 export function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentials: Credentials) => void) {
   const create = useCreateInfluencer(agency);
@@ -140,7 +142,7 @@ export function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentia
 
   function showError(error: unknown) {
     if (!(error instanceof ConflictError)) {
-      toast.error(failureWords(error), { description: connectionHint(error) });
+      toast.error(failureWords(error), { id: CREATION_FAILED, description: connectionHint(error) });
       return;
     }
     if (error.sentence === USERNAME_TAKEN) {
@@ -158,6 +160,8 @@ export function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentia
       draft.clear();
       setWasRefused(false);
       form.reset(EMPTY_INFLUENCER);
+      // It would lie over the dialog's buttons.
+      toast.dismiss(CREATION_FAILED);
       onCreated(credentials);
       if (!mailed) toast.warning("The account is there, but its mail to the influencer couldn't be sent");
     } catch (error) {

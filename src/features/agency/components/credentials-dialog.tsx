@@ -22,6 +22,9 @@ interface CredentialsDialogProps {
   onClose: () => void;
 }
 
+/** One toast for all tries, so that none of an earlier one lies over the dialog's buttons. */
+const RENEWAL = 'renewed-password';
+
 /** The credentials while the temporary password is valid, and the button that makes a new one. */
 export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDialogProps) {
   const renew = useRenewPassword(userId);
@@ -31,10 +34,14 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
   const renewNow = useOneAtATime(async () => {
     try {
       setPassword(await renew.mutateAsync(influencer.id));
-      toast.success('Temporary password renewed', { description: "The former one doesn't work any more." });
+      toast.success('Temporary password renewed', {
+        id: RENEWAL,
+        description: "The former one doesn't work any more.",
+      });
     } catch (error) {
       const isTakenOver = error instanceof ConflictError;
       toast.error("The password wasn't renewed", {
+        id: RENEWAL,
         description: (isTakenOver && error.sentence) || messageForError(error),
       });
       if (isTakenOver) onClose();

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dayOf, lastUse } from '@/domain/last-use';
 import { messageForError } from '@/shared/error-messages';
-import { paths } from '@/shared/paths';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -84,7 +83,6 @@ export function ConnectedExtensions({ userId, storeUrl }: ConnectedExtensionsPro
           <ExtensionWay
             status={status}
             storeUrl={storeUrl}
-            description={paths.howItWorksExtension()}
             get="Get the extension"
             size="sm"
             variant="secondary"

@@ -5,16 +5,11 @@ import { ExtensionWay } from './extension-way';
 import type { ExtensionStatus } from './use-extension';
 
 function wayFor(status: ExtensionStatus, storeUrl?: string) {
-  render(
-    <ExtensionWay status={status} storeUrl={storeUrl} description="/how-it-works#extension" get="Get it" />,
-    { wrapper: MemoryRouter },
-  );
+  render(<ExtensionWay status={status} storeUrl={storeUrl} get="Get it" />, { wrapper: MemoryRouter });
   return screen.queryByRole('link');
 }
 
 it.each<[ExtensionStatus, string, string]>([
-  ['unknown', 'Get it', '/how-it-works#extension'],
-  ['absent', 'Get it', '/how-it-works#extension'],
   ['present', 'Connect it', '/connect-extension'],
   ['others', 'Connect your account', '/connect-extension'],
   ['phone', 'Open My Alerts', '/my-deals'],
@@ -23,6 +18,14 @@ it.each<[ExtensionStatus, string, string]>([
   expect(link).toHaveTextContent(name);
   expect(link).toHaveAttribute('href', href);
 });
+
+it.each<ExtensionStatus>(['unknown', 'absent'])(
+  'the extension prompt without a store leads nowhere while the extension is %s, and says what is to come',
+  (status) => {
+    expect(wayFor(status)).toBeNull();
+    expect(screen.getByText('Coming to the stores')).toBeInTheDocument();
+  },
+);
 
 it('the extension prompt opens the store in a new tab', () => {
   const link = wayFor('absent', 'https://store.example/promobell');

@@ -7,16 +7,14 @@ import type { ExtensionStatus } from './use-extension';
 
 interface ExtensionWayProps extends Pick<ButtonLook, 'size' | 'variant'> {
   status: ExtensionStatus;
-  /** The extension's page in the store. */
+  /** The extension's page in the store; without it, nothing leads there. */
   storeUrl: string | undefined;
-  /** Where the extension is described, for as long as it has no page in a store. */
-  description: string;
-  /** The words of the button that leads to one of the two. */
+  /** The words of the button that leads to the store. */
   get: string;
 }
 
 /** The next step towards the extension in this browser: get it, connect it, or none. */
-export function ExtensionWay({ status, storeUrl, description, get, ...look }: ExtensionWayProps) {
+export function ExtensionWay({ status, storeUrl, get, ...look }: ExtensionWayProps) {
   switch (status) {
     case 'connected':
       return (
@@ -43,9 +41,7 @@ export function ExtensionWay({ status, storeUrl, description, get, ...look }: Ex
           {get}
         </LinkButton>
       ) : (
-        <LinkButton to={description} {...look}>
-          {get}
-        </LinkButton>
+        <Pill>Coming to the stores</Pill>
       );
   }
 }

@@ -1,10 +1,9 @@
 import { ExtensionWay, extensionSentence } from '@/features/extension/public/extension-way';
 import { useExtension } from '@/features/extension/public/use-extension';
-import { paths } from '@/shared/paths';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 
 export interface ExtensionPromptProps {
-  /** The extension's page in the store; without it, the button leads to a section of How It Works. */
+  /** The extension's page in the store. */
   storeUrl: string | undefined;
 }
 
@@ -31,7 +30,6 @@ export function ExtensionPrompt({ storeUrl }: ExtensionPromptProps) {
           <ExtensionWay
             status={status}
             storeUrl={storeUrl}
-            description={paths.howItWorksExtension()}
             get="Add to desktop"
           />
           {isOffered && <p className="text-sm font-medium">Free, like your account.</p>}

@@ -50,7 +50,7 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
         />
         <Button
           size="sm"
-          variant={applyLink === null ? 'primary' : 'secondary'}
+          variant={struck || applyLink !== null ? 'secondary' : 'primary'}
           aria-label={isCopied ? 'Copied!' : `Copy code ${offer.promo_code}`}
           onClick={() => void copy()}
           className="flex-none px-3!"

@@ -121,6 +121,14 @@ describe("an offer's ticket", () => {
     expect(screen.getByText('Expired')).toBeInTheDocument();
     expect(screen.getByText('MINA20')).toHaveClass('line-through');
   });
+
+  it.each([
+    ['live', '2999-01-01', true],
+    ['expired', '2020-01-01', false],
+  ])('has a bright button to copy while it is live: %s', (_, expiration_date, isBright) => {
+    show({ expiration_date });
+    expect(copyButton().classList.contains('bg-brass')).toBe(isBright);
+  });
 });
 
 describe("the ticket's button to the shop", () => {

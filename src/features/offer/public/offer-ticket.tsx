@@ -50,14 +50,19 @@ export const OfferTicket = memo(function OfferTicket({
         media={<BrandMark name={offer.brand_name} />}
         eyebrow={<OfferBrand name={offer.brand_name} />}
         status={
-          <div className="flex min-w-0 items-center gap-2">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {isNew && <Pill tone="brass">New</Pill>}
             <NotInCountryPill offer={offer} />
             <ExpiryPill expirationDate={offer.expiration_date} />
-            <span className="truncate text-xs text-muted">{offer.category}</span>
+            {/* Whole, or, where it doesn't fit behind the pills, on a second line that isn't seen. */}
+            <span className="flex h-4 min-w-0 flex-1 flex-wrap overflow-hidden text-xs leading-4 text-muted before:h-full before:w-px">
+              {offer.category}
+            </span>
           </div>
         }
-        corner={isPreview ? undefined : <SaveButton offer={offer} className="z-10 -mt-2 -mr-3 self-start" />}
+        corner={
+          isPreview ? undefined : <SaveButton offer={offer} className="absolute -top-3 -right-3 z-10" />
+        }
         title={
           <>
             <LinkedHeadline offer={offer} heading={heading} />

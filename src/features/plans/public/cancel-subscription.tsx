@@ -22,7 +22,7 @@ export function CancelSubscription({ userId, onCanceled }: CancelSubscriptionPro
   return (
     <div className="min-w-0">
       <Button
-        variant="ghost"
+        variant="secondary"
         className="max-md:w-full"
         disabled={refused}
         aria-describedby={refused ? reasonId : undefined}

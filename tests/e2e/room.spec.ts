@@ -1,0 +1,78 @@
+import type { Locator } from '@playwright/test';
+import { trackingDeclined } from '../support/tracking-declined';
+import { appRuns } from './screens';
+import { expect, test } from './story';
+
+const boxOf = async (what: Locator) => {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('It is not to be seen.');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+};
+
+/** The texts that are cut at their end. */
+const cut = (texts: Locator) =>
+  texts.evaluateAll((elements) =>
+    elements
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+
+// It tells most where the device's font is as wide as Debian's.
+test("the header's links and a ticket's pills have room from 768 px on", async ({ page }) => {
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(width === 768 ? '/deals' : '/');
+    await appRuns(page);
+    const ends = page.getByRole('article').getByText(/^(Ends|Expires|No expiration)/);
+    await expect(ends.first()).toBeVisible();
+    expect(await cut(ends)).toEqual([]);
+    // The content's edge, 24 px from the window's.
+    const signUp = page.getByRole('banner').getByRole('link', { name: 'Sign Up' });
+    expect((await boxOf(signUp)).right).toBeLessThanOrEqual(width - 24);
+  }
+});
+
+test('tabs that have no room on a phone fade at the edge, and the present one is whole', {
+  tag: '@phone',
+}, async ({ people, openBrowser }) => {
+  const page = await openBrowser(await people.demo('creator'));
+  await page.goto('/influencer-dashboard?tab=settings');
+  const tabs = page.getByRole('tablist', { name: 'Promo codes' });
+  const fades = () =>
+    tabs.evaluate(({ style }) => [
+      style.getPropertyValue('--fade-left'),
+      style.getPropertyValue('--fade-right'),
+    ]);
+  await expect(tabs.getByRole('tab', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
+  await expect.poll(fades).toEqual(['32px', '0px']);
+  await tabs.getByRole('tab', { name: 'Results' }).click();
+  await expect(tabs.getByRole('tab', { name: 'Results' })).toBeInViewport({ ratio: 1 });
+  await expect.poll(fades).toEqual(['32px', '32px']);
+});
+
+test('a subscription that may not be cancelled has a button that looks like one, with the reason below it', async ({
+  people,
+  openBrowser,
+}) => {
+  const page = await openBrowser(await people.demo('creator'));
+  await page.goto('/profile');
+  const cancel = page.getByRole('button', { name: 'Cancel Subscription' });
+  await expect(cancel).toBeDisabled();
+  await expect(cancel).not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
+  const reason = await boxOf(page.getByText(/^You can only cancel your subscription if/));
+  expect(reason.y - (await boxOf(cancel)).bottom).toBeLessThan(16);
+});
+
+test.describe('while consent is asked for', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('the question lies beside the button of the form on a desktop', async ({ people, openBrowser }) => {
+    const page = await openBrowser(await people.agency());
+    await page.addInitScript((key) => localStorage.removeItem(key), trackingDeclined.name);
+    await page.goto('/agency-dashboard?tab=add');
+    const question = await boxOf(page.getByRole('region', { name: 'May we measure visits?' }));
+    const button = await boxOf(page.getByRole('button', { name: 'Add Influencer' }));
+    expect(button.right).toBeLessThan(question.x);
+    expect(button.bottom).toBeLessThan(900);
+  });
+});
