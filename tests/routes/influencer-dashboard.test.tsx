@@ -188,7 +188,6 @@ describe('the list of codes on the dashboard', () => {
 
 describe('the plan on the dashboard', () => {
   it.each([
-    [0, 'Starter', 1, '0 of 1 offer', undefined, 'Upgrade'],
     [7, 'Growth', 10, '7 of 10 offers', undefined, 'Upgrade'],
     [9, 'Growth', 10, '9 of 10 offers', 'You have 1 offer left with the Growth plan.', 'Upgrade to Pro'],
     [
