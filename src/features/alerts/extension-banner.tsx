@@ -30,12 +30,7 @@ export function ExtensionBanner({ storeUrl }: ExtensionBannerProps) {
           )}
         </p>
       </div>
-      <ExtensionWay
-        status={status}
-        storeUrl={storeUrl}
-        get="Get the free extension"
-        size="sm"
-      />
+      <ExtensionWay status={status} storeUrl={storeUrl} get="Get the free extension" size="sm" />
     </aside>
   );
 }

@@ -71,12 +71,7 @@ function stepsFor({ storeUrl, status }: PartProps, hasAccount: boolean): Step[] 
         'It is free as well. Connect it with one press, and it knows whom you follow.',
       ),
       action: (
-        <ExtensionWay
-          status={status}
-          storeUrl={storeUrl}
-          get="Get the extension"
-          variant="secondary"
-        />
+        <ExtensionWay status={status} storeUrl={storeUrl} get="Get the extension" variant="secondary" />
       ),
       scene: <RingScene />,
     },
@@ -169,11 +164,7 @@ function ExtensionSection({ storeUrl, status }: PartProps) {
                 </LinkButton>
               </>
             ) : (
-              <ExtensionWay
-                status={status}
-                storeUrl={storeUrl}
-                get="Add to desktop"
-              />
+              <ExtensionWay status={status} storeUrl={storeUrl} get="Add to desktop" />
             )}
           </div>
         </div>

@@ -27,11 +27,7 @@ export function ExtensionPrompt({ storeUrl }: ExtensionPromptProps) {
           )}
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <ExtensionWay
-            status={status}
-            storeUrl={storeUrl}
-            get="Add to desktop"
-          />
+          <ExtensionWay status={status} storeUrl={storeUrl} get="Add to desktop" />
           {isOffered && <p className="text-sm font-medium">Free, like your account.</p>}
         </div>
       </div>
