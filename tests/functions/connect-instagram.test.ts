@@ -63,7 +63,8 @@ describe('connecting an Instagram account', () => {
   });
 
   it('stores the token sealed, and has Instagram tell of comments and messages', async () => {
-    const on = await connected(stack);
+    const on = await notConnected();
+    await connect(stack, on);
     const { userId } = on.person;
     const row = await stored(userId);
     expect(row?.instagram_user_id).toBe(on.account.id);

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import { sealToken } from '../../supabase/functions/_shared/instagram/sealed-token';
 import type { Fault } from '../../supabase/local/stand-ins/instagram/start';
 import type { Account, Comment } from '../../supabase/local/stand-ins/instagram/state';
+import { issueToken } from '../../supabase/local/stand-ins/instagram/tokens';
 import type { SignedIn, TestStack } from '../support/stack';
 import { invoke } from './answer';
 import { influencer } from './payments-bed';
@@ -42,11 +44,25 @@ export async function connect(stack: TestStack, { person, account }: OnInstagram
   });
 }
 
-/** An influencer with a connected account. */
+/** An influencer with a connected account, as `connect` leaves it after more requests than most tests are about. */
 export async function connected(stack: TestStack): Promise<OnInstagram> {
   const person = await influencer(stack);
-  const account = stack.instagram.world.addAccount();
-  await connect(stack, { person, account });
+  const { world, environment } = stack.instagram;
+  const account = world.addAccount();
+  account.subscribed = ['comments', 'messages', 'messaging_postbacks'];
+  const { text, expiresAt } = issueToken(world.state.tokens, account.id, true);
+  const sealed = await sealToken(text, {
+    key: environment.INSTAGRAM_TOKEN_KEY ?? '',
+    influencerId: person.userId,
+  });
+  await stack.database.as(
+    'service_role',
+    (tx) => tx`
+      select public.connect_instagram_account(
+        ${person.userId}, ${person.userId}, ${account.id}, ${account.username}, ${sealed}, ${new Date(expiresAt)},
+        ${account.appScopedId}
+      )`,
+  );
   return { person, account };
 }
 

@@ -8,11 +8,7 @@ export type SoldPlan = 'Boost' | 'Growth' | 'Pro';
 
 export async function influencer(stack: TestStack): Promise<SignedIn> {
   const person = await stack.signUp();
-  const { error } = await person.client
-    .from('profiles')
-    .update({ is_influencer: true })
-    .eq('id', person.userId);
-  expect(error).toBeNull();
+  await stack.database.sql`update public.profiles set is_influencer = true where id = ${person.userId}`;
   return person;
 }
 

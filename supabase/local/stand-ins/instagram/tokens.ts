@@ -37,7 +37,7 @@ export function exchangeCode({ state }: InstagramWorld, app: App, form: URLSearc
   if (code.redirectUri !== form.get('redirect_uri'))
     return refused('Error validating verification code. Please make sure your redirect_uri is identical');
   state.codes = state.codes.filter((one) => one !== code);
-  const token = issue(state.tokens, code.accountId, false);
+  const token = issueToken(state.tokens, code.accountId, false);
   const account = state.accounts.find(({ id }) => id === code.accountId);
   return {
     status: 200,
@@ -60,7 +60,7 @@ export function exchangeToken(world: InstagramWorld, app: App, query: URLSearchP
     throw new Refusal({ code: 1, message: 'Invalid app secret' });
   const short = validToken(world, query.get('access_token'));
   if (short.isLongLived) throw new Refusal({ code: 452, message: 'Session key invalid' });
-  return answer(issue(world.state.tokens, short.accountId, true));
+  return answer(issueToken(world.state.tokens, short.accountId, true));
 }
 
 /** `GET /refresh_access_token`: another one, for the next sixty days. */
@@ -69,10 +69,10 @@ export function refreshToken(world: InstagramWorld, query: URLSearchParams) {
   const token = validToken(world, query.get('access_token'));
   if (!token.isLongLived || token.issuedAt > Date.now() - DAY_MS)
     throw invalidParameter('The access token is not at least 24 hours old');
-  return answer(issue(world.state.tokens, token.accountId, true));
+  return answer(issueToken(world.state.tokens, token.accountId, true));
 }
 
-function issue(tokens: Token[], accountId: string, isLongLived: boolean): Token {
+export function issueToken(tokens: Token[], accountId: string, isLongLived: boolean): Token {
   const issuedAt = Date.now();
   const token: Token = {
     text: `IGAA${randomBytes(90).toString('base64url')}`,
