@@ -116,7 +116,7 @@ describe('the doctor at a database that was changed by hand', () => {
     ],
     [
       'a migration is missing',
-      "delete from supabase_migrations.schema_migrations where version = '20261123000000'",
+      "delete from supabase_migrations.schema_migrations where version = '20261127000000'",
       'Migrations',
       "20261127000000_create_schema.sql wasn't applied: npx supabase@3 db push --remote",
     ],
