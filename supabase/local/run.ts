@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Closers } from './closers';
 import { readProjectConfig } from './config';
 import { fullDisk, fullDiskAlarm, isFullDisk } from './full-disk';
 import { readOrCreateKeys } from './keys';
@@ -28,11 +29,8 @@ export const postgresDir = (dataDir: string) => join(dataDir, 'postgres');
 export async function runStack(settings: Settings, log: (message: string) => void): Promise<RunningStack> {
   const { dataDir } = settings;
   const stripe = stripeEnvironment(process.env);
-  const closers: (() => Promise<unknown>)[] = [await takeLock(lockPath(dataDir))];
-  async function stop() {
-    for (const close of closers.reverse()) await close();
-    closers.length = 0;
-  }
+  const closers = new Closers();
+  closers.add('the lock of the data folder', await takeLock(lockPath(dataDir)));
 
   let [hasStarted, isFull] = [false, false];
   try {
@@ -43,7 +41,7 @@ export async function runStack(settings: Settings, log: (message: string) => voi
       if (hasStarted) log(`${fullDisk(dataDir)}; what failed meanwhile can be done again then.`);
       isFull = true;
     });
-    closers.push(database.stop);
+    closers.add('Postgres', database.stop);
     if (!settings.databaseUrl) await checkOwnDatabase(database.url, dataDir);
 
     const migrated = await prepareDatabase(database.url, 'supabase/migrations');
@@ -70,11 +68,11 @@ export async function runStack(settings: Settings, log: (message: string) => voi
       storageUrl: settings.storageUrl,
       log,
     });
-    closers.push(stack.stop);
+    closers.add('the services', stack.stop);
     hasStarted = true;
-    return { ...stack, appUrl, postgresEnded: database.ended, stop };
+    return { ...stack, appUrl, postgresEnded: database.ended, stop: (note) => closers.close(note) };
   } catch (error) {
-    await stop();
+    await closers.close();
     // On a full disk, whatever failed is a consequence, such as the end of Postgres.
     throw isFull ? new UserError(`${fullDisk(dataDir)}, then start again.`) : error;
   }

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { Clock } from './clock';
+import { Closers, type NoteWaiting } from './closers';
 import type { ProjectConfig } from './config';
 import { type StartedFunctions, startFunctions } from './functions/start';
 import { createAuthAdminRoutes } from './gateway/auth-admin';
@@ -70,26 +71,21 @@ export interface Stack {
   meta: MetaStore;
   /** Lets all jobs of the schedule run once, and resolves when the functions that they called have answered. */
   tick(): Promise<void>;
-  stop(): Promise<void>;
+  /** @param note is told what is waited for */
+  stop(note?: NoteWaiting): Promise<void>;
 }
-
-type Closer = () => Promise<unknown>;
 
 /** Supabase on loopback: REST, auth, storage, realtime and edge functions over one database. For development and tests. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { databaseUrl, keys, log } = options;
-  const closers: Closer[] = [];
-  async function stop() {
-    for (const close of closers.reverse()) await close();
-    closers.length = 0;
-  }
+  const closers = new Closers();
 
   try {
     const sql = openPool(options, closers);
     const requests = new OutgoingRequests(sql, log);
-    closers.push(async () => requests.stop());
+    closers.add('outgoing requests', async () => requests.stop());
     const clock = new Clock({ sql: openPool(options, closers, { role: 'postgres' }), requests, log });
-    closers.push(async () => clock.stop());
+    closers.add('the schedule', async () => clock.stop());
     const mails = new MailStore();
     // The functions start last, because they need the addresses of everything else.
     let functions: StartedFunctions | undefined;
@@ -109,7 +105,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       log,
     });
     const { close: closeFunctions } = functions;
-    closers.push(() => closeFunctions());
+    closers.add('the edge functions', () => closeFunctions());
     await sql`select private.call_functions_at(${`${apiUrl}/functions/v1`})`;
     if (!options.ticksWhenTold) clock.start();
 
@@ -123,15 +119,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       instagram,
       meta,
       tick: () => clock.tick(),
-      stop,
+      stop: (note) => closers.close(note),
     };
   } catch (error) {
-    await stop();
+    await closers.close();
     throw error;
   }
 }
 
-function openPool({ databaseUrl, log }: StackOptions, closers: Closer[], connection = {}): postgres.Sql {
+function openPool({ databaseUrl, log }: StackOptions, closers: Closers, connection = {}): postgres.Sql {
   const pool = postgres(databaseUrl, {
     max: 4,
     connect_timeout: 5,
@@ -141,7 +137,7 @@ function openPool({ databaseUrl, log }: StackOptions, closers: Closer[], connect
     },
     connection,
   });
-  closers.push(() => pool.end({ timeout: 5 }));
+  closers.add('queries', () => pool.end({ timeout: 5 }));
   return pool;
 }
 
@@ -149,7 +145,7 @@ interface ApiParts {
   sql: postgres.Sql;
   mails: MailStore;
   functions: (request: Request) => Promise<Response>;
-  closers: Closer[];
+  closers: Closers;
 }
 
 /** Starts the gateway with REST, auth, storage and realtime behind it. @returns its address */
@@ -160,7 +156,7 @@ async function startApi(
   const { databaseUrl, keys, config, storageDir, log } = options;
   let apiUrl = '';
   const lite = await createLiteApp({ databaseUrl, keys, config, storageDir, mails });
-  closers.push(() => lite.connection.close());
+  closers.add('requests of the API', () => lite.connection.close());
   const tokens = createTokens(sql, keys.jwtSecret, () => `${apiUrl}/auth/v1`);
   const serveLite = (request: Request) => lite.fetch(request);
 
@@ -205,9 +201,9 @@ async function startApi(
     log,
   });
   apiUrl = `http://127.0.0.1:${await listen(gateway, options.apiPort)}`;
-  closers.push(() => closeServer(gateway));
+  closers.add('the gateway', () => closeServer(gateway));
   // Closed before the server, which would wait for its websockets.
-  closers.push(() => realtime.close());
+  closers.add('realtime', () => realtime.close());
   return apiUrl;
 }
 

@@ -268,10 +268,11 @@ describe('a device for push notifications', () => {
 
   it('is one row however often its browser registers, and belongs to whoever signed in there last', async () => {
     const [nora, vera] = [await person(stage.database, 'nora'), await person(stage.database, 'vera')];
-    const { id, endpoint } = await subscribeDevice(stage.database, nora);
-    expect((await subscribeDevice(stage.database, nora, { endpoint })).id).toBe(id);
+    const keys = formalKeys();
+    const { id, endpoint } = await subscribeDevice(stage.database, nora, keys);
+    expect((await subscribeDevice(stage.database, nora, { ...keys, endpoint })).id).toBe(id);
     expect(await devicesOf(nora)).toEqual([id]);
-    const veras = await subscribeDevice(stage.database, vera, { endpoint });
+    const veras = await subscribeDevice(stage.database, vera, { ...keys, endpoint });
     expect([await devicesOf(nora), await devicesOf(vera)]).toEqual([[], [veras.id]]);
   });
 

@@ -85,9 +85,10 @@ describe('an entry of the trail by somebody of a team', () => {
         await stage.database.as(here.owner.actor, (tx) => tx`select uploaded_by from public.my_imports()`)
       ).map((file) => file.uploaded_by),
     ];
-    expect(await names()).toContain(manager.username);
+    const name = `Name of ${manager.username}`;
+    expect(await names()).toContain(name);
     await stage.database.sql`select public.suspend_account(${manager.id})`;
-    expect(await names()).not.toContain(manager.username);
+    expect(await names()).not.toContain(name);
     expect(await names()).toContain(null);
   });
 

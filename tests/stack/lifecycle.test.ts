@@ -145,6 +145,20 @@ describe('npm start', SLOW, () => {
     );
   });
 
+  it('ends although its Postgres does not, says that it waited for it, and starts again', async () => {
+    const command = await start();
+    const stuck = await postmaster();
+    process.kill(stuck, 'SIGSTOP');
+    command.interrupt();
+    expect(await command.exited).toBe(1);
+    expect(command.output()).toContain('Promobell ends without waiting any longer for Postgres.');
+    process.kill(stuck, 'SIGCONT');
+    const again = await start();
+    again.interrupt();
+    expect(await again.exited).toBe(0);
+    await expectNothingLeft();
+  });
+
   it('leaves a data folder that npm run reset removes', async () => {
     const reset = runCommand('reset', { dataDir });
     expect(await reset.exited).toBe(0);

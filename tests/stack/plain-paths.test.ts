@@ -42,7 +42,6 @@ const spellings = (name: string) => {
     `/auth%2fv1/${name}`,
     `/auth/v1%2F${name}`,
     `/auth/v1%5c${name}`,
-    `/auth/v1\\${name}`,
     `/auth/v1//${name}`,
     `//auth/v1/${name}`,
     `/auth//v1/${name}`,

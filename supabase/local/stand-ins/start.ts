@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import type { Closers } from '../closers';
 import type { ProjectConfig } from '../config';
 import type { MailStore } from '../inbox/mail-store';
 import { createInboxServer, META_ACCESS_TOKEN } from '../inbox/server';
@@ -34,7 +35,7 @@ interface StandInParts {
   sql: postgres.Sql;
   mails: MailStore;
   apiUrl: string;
-  closers: (() => Promise<unknown>)[];
+  closers: Closers;
 }
 
 export interface StandIns {
@@ -55,7 +56,7 @@ export async function startStandIns(
   const { config, keys, stripeEnvironment, log } = options;
   const emailApi = createEmailApi(mails, EMAIL_API_KEY, log);
   const emailApiUrl = `http://127.0.0.1:${await listen(emailApi, 0)}`;
-  closers.push(() => closeServer(emailApi));
+  closers.add('the mail service', () => closeServer(emailApi));
 
   const instagram = await startInstagramStandIn({
     webhookUrl: () => `${apiUrl}/functions/v1/instagram-webhook`,
@@ -65,7 +66,7 @@ export async function startStandIns(
     retryPauseMs: options.retryPauseMs,
     log,
   });
-  closers.push(() => instagram.close());
+  closers.add('the stand-in for Instagram', () => instagram.close());
 
   const meta = new MetaStore();
   const inbox = createInboxServer({
@@ -76,7 +77,7 @@ export async function startStandIns(
     log,
   });
   const inboxUrl = `http://127.0.0.1:${await listen(inbox, options.inboxPort)}`;
-  closers.push(() => closeServer(inbox));
+  closers.add('the inbox', () => closeServer(inbox));
 
   const stripe = stripeEnvironment
     ? null
@@ -87,7 +88,7 @@ export async function startStandIns(
         retryPauseMs: options.retryPauseMs,
         log,
       });
-  if (stripe) closers.push(() => stripe.close());
+  if (stripe) closers.add('the stand-in for Stripe', () => stripe.close());
   const environment = {
     RESEND_API_URL: emailApiUrl,
     RESEND_API_KEY: EMAIL_API_KEY,
