@@ -147,6 +147,7 @@ export const pages = {
   resetPassword: { ...unlisted, path: '/reset-password', guard: 'open', title: 'Reset Password' },
   confirmEmail: { ...unlisted, path: '/confirm-email', guard: 'open', title: 'Confirm Your Email' },
   // Opened from a mail, whoever is signed in.
+  addressBack: { ...unlisted, path: '/address-back', guard: 'open', title: 'Take Your Address Back' },
   stopMails: { ...unlisted, path: '/stop-mails', guard: 'open', title: 'Stop These Mails' },
   // Opened from a mail. Without a session, the page itself asks to sign in.
   teamInvitation: {

@@ -748,7 +748,7 @@ grant execute on function private.search_query(text) to anon, authenticated;
 
 -- 03_profiles.sql
 
--- Accounts as the app sees them: the profile, how it is made at sign-up, and which usernames may be taken.
+-- Accounts as the app sees them: the profile, and how it is made at sign-up.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -871,7 +871,7 @@ as $$
 begin
   insert into private.accounts (id) values (new.id);
   insert into private.influencer_locks (influencer_id) values (new.id);
-  perform private.forget_former_usernames(new.username);
+  perform private.take_username(new.username);
   return null;
 end;
 $$;
@@ -964,98 +964,6 @@ where p.is_influencer or p.is_creditcard or p.is_featured;
 comment on view private.public_profiles is 'The profiles that everybody sees, as the policy of profiles has it.';
 grant select on private.public_profiles to authenticated, service_role;
 
--- Usernames
-
-create table private.former_usernames (
-  username text primary key,
-  profile_id uuid not null references public.profiles (id) on delete cascade,
-  given_up_at timestamptz not null default now()
-);
-comment on table private.former_usernames is
-  'Names that accounts had before: an address with one leads on for 90 days, unless somebody else took the name. Nobody reads '
-  'it but influencer_profile; an account''s names go with it.';
-create index former_usernames_profile_id_idx on private.former_usernames (profile_id);
-
-alter table private.former_usernames enable row level security;
-
-create function private.forget_former_usernames(taken text)
-returns void
-language sql
-set search_path = ''
-as $$
-  delete from private.former_usernames f
-  where f.username = taken or f.given_up_at < now() - interval '90 days';
-$$;
-comment on function private.forget_former_usernames(text) is 'Removes a username that an account takes, and those that were given up more than 90 days ago.';
-
-create function private.keep_former_username()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.forget_former_usernames(new.username);
-  insert into private.former_usernames (username, profile_id)
-  values (old.username, old.id)
-  on conflict (username) do update set profile_id = excluded.profile_id, given_up_at = excluded.given_up_at;
-  return null;
-end;
-$$;
-comment on function private.keep_former_username() is 'Keeps the username that an account gives up, and removes the one that it takes.';
-
-create trigger keep_former_username
-  after update of username on public.profiles
-  for each row when (old.username is distinct from new.username)
-  execute function private.keep_former_username();
-
-create function private.bearer_of_former_username(candidate text)
-returns uuid
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select f.profile_id from private.former_usernames f
-  where f.username = candidate and f.given_up_at >= now() - interval '90 days';
-$$;
-comment on function private.bearer_of_former_username(text) is
-  'The account that gave up the username within the last 90 days. Called by influencer_profile, which shows public profiles only.';
-grant execute on function private.bearer_of_former_username(text) to anon, authenticated;
-
-create function public.username_available(candidate text)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  caller constant text := coalesce((select auth.uid())::text, private.hash_network(private.caller_network()));
-  wanted constant text := lower(btrim(left(candidate, 100)));
-begin
-  perform private.enforce_rate_limit('username', caller);
-  return coalesce(
-    private.is_username(wanted)
-      and not exists (
-        select from public.profiles p where p.username = wanted and p.id is distinct from (select auth.uid())
-      )
-      and (
-        not private.is_reserved_username(wanted)
-        or exists (
-          select from public.profiles mine where mine.username = wanted and mine.id = (select auth.uid())
-        )
-      ),
-    false
-  );
-end;
-$$;
-comment on function public.username_available(text) is
-  'Yes or no for one name, for the field of the sign-up and profile forms; a malformed or reserved name is not available, one''s '
-  'own is. 60 a minute, so that nobody learns who is a member by asking. Runs with the owner''s rights, because members'' profiles '
-  'are private, and tells nothing else.';
-grant execute on function public.username_available(text) to anon, authenticated, service_role;
-
 -- Sign-up
 
 -- A wished username that is missing or malformed is replaced by a generated one, so that no sign-up fails because of it.
@@ -1130,6 +1038,123 @@ $$;
 comment on function public.save_profile(uuid, uuid, text, text, text) is
   'Saves what isn''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile. For the server.';
 grant execute on function public.save_profile(uuid, uuid, text, text, text) to service_role;
+
+-- 03_usernames.sql
+
+-- Which usernames may be taken, and where former ones lead.
+
+create table private.former_usernames (
+  username text primary key,
+  profile_id uuid references private.accounts (id) on delete cascade,
+  given_up_at timestamptz not null default now()
+);
+comment on table private.former_usernames is
+  'Names that accounts had before, for 90 days. An address with one leads on, unless somebody else took the name; one of a deleted '
+  'account leads nowhere, and nobody takes it. Nobody reads it but influencer_profile.';
+comment on column private.former_usernames.profile_id is 'Null for a name of an influencer whose account was deleted.';
+create index former_usernames_profile_id_idx on private.former_usernames (profile_id);
+
+alter table private.former_usernames enable row level security;
+
+create function private.is_kept_username(candidate text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.former_usernames f
+    where f.username = candidate and f.profile_id is null and f.given_up_at >= now() - interval '90 days'
+  );
+$$;
+comment on function private.is_kept_username(text) is
+  'Whether an influencer whose account was deleted within the last 90 days had a username: addresses with it are printed, and would lead to whoever takes it.';
+
+create function private.take_username(taken text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Behind the write, which waits for whoever is giving the name up.
+  if private.is_kept_username(taken) then
+    raise exception 'This username was given up lately. Nobody can take it for 90 days.' using errcode = '23505', constraint = 'profiles_username_key';
+  end if;
+  delete from private.former_usernames f
+  where f.username = taken or f.given_up_at < now() - interval '90 days';
+end;
+$$;
+comment on function private.take_username(text) is
+  'Removes a username that an account takes from the former ones, with those that were given up more than 90 days ago; refuses one that is kept.';
+
+create function private.keep_former_username()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.take_username(new.username);
+  insert into private.former_usernames (username, profile_id)
+  values (old.username, old.id)
+  on conflict (username) do update set profile_id = excluded.profile_id, given_up_at = excluded.given_up_at;
+  return null;
+end;
+$$;
+comment on function private.keep_former_username() is 'Keeps the username that an account gives up, and removes the one that it takes.';
+
+create trigger keep_former_username
+  after update of username on public.profiles
+  for each row when (old.username is distinct from new.username)
+  execute function private.keep_former_username();
+
+create function private.bearer_of_former_username(candidate text)
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select f.profile_id from private.former_usernames f
+  where f.username = candidate and f.given_up_at >= now() - interval '90 days';
+$$;
+comment on function private.bearer_of_former_username(text) is
+  'The account that gave up the username within the last 90 days. Called by influencer_profile, which shows public profiles only.';
+grant execute on function private.bearer_of_former_username(text) to anon, authenticated;
+
+create function public.username_available(candidate text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller constant text := coalesce((select auth.uid())::text, private.hash_network(private.caller_network()));
+  wanted constant text := lower(btrim(left(candidate, 100)));
+begin
+  perform private.enforce_rate_limit('username', caller);
+  return coalesce(
+    private.is_username(wanted)
+      and not exists (
+        select from public.profiles p where p.username = wanted and p.id is distinct from (select auth.uid())
+      )
+      and not private.is_kept_username(wanted)
+      and (
+        not private.is_reserved_username(wanted)
+        or exists (
+          select from public.profiles mine where mine.username = wanted and mine.id = (select auth.uid())
+        )
+      ),
+    false
+  );
+end;
+$$;
+comment on function public.username_available(text) is
+  'Yes or no for one name, for the field of the sign-up and profile forms; a malformed or reserved name is not available, one''s '
+  'own is. 60 a minute, so that nobody learns who is a member by asking. Runs with the owner''s rights, because members'' profiles '
+  'are private, and tells nothing else.';
+grant execute on function public.username_available(text) to anon, authenticated, service_role;
 
 -- 04_requests.sql
 
@@ -1381,6 +1406,7 @@ insert into private.call_limits (action, calls, within, calls_of_all) values
   ('password', 5, '10 minutes', null),
   ('authenticator code', 5, '10 minutes', null),
   ('recovery code', 5, '10 minutes', null),
+  ('recovery codes', 3, '1 day', null),
   ('own data', 10, '10 minutes', null);
 
 create unlogged table private.counted_calls (
@@ -1510,11 +1536,6 @@ create policy "An owner reads its agencies, and a team member those of its teams
     or agency_id in (select m.agency_id from public.agency_members m where m.member_id = (select auth.uid()))
   );
 
-create policy "An owner says whether its team needs a second factor"
-  on public.agencies for update to authenticated
-  using (owner_id = (select auth.uid()))
-  with check (owner_id = (select auth.uid()));
-
 create function private.open_agency()
 returns trigger
 language plpgsql
@@ -1636,6 +1657,12 @@ as $$
 $$;
 comment on function private.my_agency_roles() is 'private.agency_roles for the caller. Policies call it in an uncorrelated subquery: once a statement.';
 grant execute on function private.my_agency_roles() to authenticated;
+
+-- Not by the column alone: an owner who lacks the second factor that the rule asks for would switch the rule off.
+create policy "An owner says whether its team needs a second factor"
+  on public.agencies for update to authenticated
+  using (agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role = 'owner'))
+  with check (owner_id = (select auth.uid()));
 
 create function public.agency_role_of(of_agency uuid, of_person uuid)
 returns text
@@ -2308,6 +2335,7 @@ begin
   if agency is null then
     return 'unmanaged';
   end if;
+  perform private.act_as(by_account);
   perform private.set_email(of_influencer, new_email);
   perform private.mark_address_unproved(of_influencer, agency);
   return 'changed';
@@ -2379,6 +2407,180 @@ $$;
 comment on function private.my_country() is 'private.country_of for the caller; null for a visitor.';
 grant execute on function private.my_country() to anon, authenticated, service_role;
 
+-- 05_moved_addresses.sql
+
+-- Addresses of accounts that an agency has changed while the temporary password stands, and the way back. See docs/decisions/agencies.md.
+
+create table private.address_changes (
+  id bigint primary key generated always as identity,
+  account_id uuid not null references private.accounts (id) on delete cascade,
+  agency_id uuid not null,
+  by_account uuid not null,
+  former_email text not null,
+  new_email text not null,
+  changed_at timestamptz not null default now()
+);
+comment on table private.address_changes is
+  'Changes of an account''s address that its owner wasn''t asked about. Whoever reads the former address takes one back within 30 days, and it ends with the access of whoever made it.';
+comment on column private.address_changes.agency_id is 'Without a foreign key, as by_account: the way back outlives both.';
+create index address_changes_account_id_idx on private.address_changes (account_id, id);
+create index address_changes_former_email_idx on private.address_changes (former_email);
+alter table private.address_changes enable row level security;
+
+create function private.refuse_kept_address()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from private.address_changes c where c.former_email = lower(new.email) and c.account_id <> new.id
+  ) then
+    raise exception 'This address is kept for the account that had it.' using errcode = '23505', constraint = 'users_email_partial_key';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.refuse_kept_address() is
+  'Keeps the address that an agency took from an account: whoever signs up with it would be in the way of its coming back.';
+
+create trigger refuse_kept_address
+  before insert or update of email on auth.users
+  for each row execute function private.refuse_kept_address();
+
+create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text)
+returns table (change_id bigint, former_email text, has_way_back boolean)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  owner constant uuid := public.agency_owner(of_agency);
+  present text;
+begin
+  if not private.lock_account_in_agency_hands(of_agency, of_influencer) then
+    return;
+  end if;
+  delete from private.address_changes c
+  where c.changed_at < now() - interval '30 days'
+    and not exists (select from public.agency_influencers link where link.influencer_id = c.account_id and link.temporary_password is not null);
+  select account.email into present from auth.users account where account.id = of_influencer;
+  former_email := present;
+  -- An address that somebody of the team has just typed may be their own.
+  has_way_back := not exists (
+    select from private.address_changes earlier
+    where earlier.account_id = of_influencer and earlier.new_email = present and earlier.by_account <> owner
+  );
+  insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email)
+  values (of_influencer, of_agency, by_account, present, change_managed_email.new_email)
+  returning id into change_id;
+  perform private.act_as(by_account);
+  perform private.set_email(of_influencer, change_managed_email.new_email);
+  perform private.mark_address_unproved(of_influencer, of_agency);
+  perform private.tell_owner(of_agency, 'address changed', by_account, of_influencer);
+  return next;
+end;
+$$;
+comment on function public.change_managed_email(uuid, uuid, uuid, text) is
+  'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former one, and has the agency''s owner told. '
+  'No row, and nothing changed, when none stands (docs/product/agencies.md#change-of-address). has_way_back: whether the former address may take the change back. An address that is '
+  'taken is a unique violation. For the server, which writes it in lower case and mails to the former one.';
+grant execute on function public.change_managed_email(uuid, uuid, uuid, text) to service_role;
+
+create function public.take_address_back(of_account uuid, of_change bigint, address text default null)
+returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  present text;
+  change private.address_changes;
+begin
+  select account.email into present from auth.users account where account.id = of_account for update;
+  select * into change from private.address_changes c
+  where c.id = of_change and c.account_id = of_account and c.changed_at > now() - interval '30 days';
+  if not found then
+    return case when present = address then 'already' else 'void' end;
+  end if;
+  if address is not null then
+    perform private.act_as(of_account);
+  end if;
+  -- A later change goes with it; an earlier one can still be taken back.
+  delete from private.address_changes c where c.account_id = of_account and c.id >= of_change;
+  perform private.set_email(of_account, change.former_email);
+  if address is not null then
+    -- Whoever presses has opened a link that went to the address.
+    update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
+    perform private.shut_out(of_account);
+    perform private.tell_owner(change.agency_id, 'address taken back', change.by_account, of_account);
+  end if;
+  return 'taken back';
+end;
+$$;
+comment on function public.take_address_back(uuid, bigint, text) is
+  'Undoes a change of address for whoever reads the former one (address), and ends the password and everything else by which somebody else may be in the account; without that address, because '
+  'its reader couldn''t be told, only the change. The outcome is "taken back", "already" (the account has that address) or "void" (30 days have passed, or an earlier change was taken back). '
+  'For the server, which has checked the seal of the link.';
+grant execute on function public.take_address_back(uuid, bigint, text) to service_role;
+
+create function private.restore_address(of_agency uuid, of_person uuid, of_influencer uuid)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  owner constant uuid := public.agency_owner(of_agency);
+  present text;
+  restored text;
+  change private.address_changes;
+begin
+  select account.email, account.email into present, restored from auth.users account where account.id = of_influencer for update;
+  for change in
+    select * from private.address_changes c
+    where c.account_id = of_influencer and c.agency_id = of_agency
+      and case when of_person is null then c.by_account <> owner else c.by_account = of_person end
+    order by c.id desc
+  loop
+    exit when change.new_email <> restored;
+    restored := change.former_email;
+    delete from private.address_changes c where c.account_id = of_influencer and c.id >= change.id;
+  end loop;
+  if restored = present then
+    return false;
+  end if;
+  perform private.set_email(of_influencer, restored);
+  perform private.mark_address_unproved(of_influencer, of_agency);
+  return true;
+end;
+$$;
+comment on function private.restore_address(uuid, uuid, uuid) is
+  'Gives an account the address back that it had before somebody of an agency changed it, or before everybody but its owner did where nobody is named; false when it has another one since.';
+
+create function private.tell_owner(of_agency uuid, kind text, by_account uuid, about uuid)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.notify(
+    owner.id, tell_owner.kind,
+    coalesce(influencer.full_name, influencer.username) || ', changed by ' || coalesce(person.full_name, person.username, 'somebody who is gone')
+  )
+  from public.profiles owner
+  join public.profiles influencer on influencer.id = about
+  left join public.profiles person on person.id = by_account
+  where owner.id = public.agency_owner(of_agency) and owner.id <> by_account;
+end;
+$$;
+comment on function private.tell_owner(uuid, text, uuid, uuid) is 'Has an agency''s owner told what somebody else did to the address of one of its influencers.';
+
 -- 05_opened_accounts.sql
 
 -- Accounts that an agency opens for influencers. These functions are for the edge functions that make the accounts.
@@ -2395,8 +2597,8 @@ set search_path = ''
 as $$
   select
     w.ordinal::integer,
-    account.id is not null,
-    named.id is not null,
+    account.id is not null or exists (select from private.address_changes c where c.former_email = lower(btrim(w.email))),
+    named.id is not null or private.is_kept_username(lower(btrim(w.username))),
     coalesce(account.id = named.id, false) and exists (
       select from public.agency_influencers link
       where link.agency_id = of_agency and link.influencer_id = named.id and link.managed_by_agency
@@ -2484,50 +2686,72 @@ $$;
 comment on function private.lock_account_in_agency_hands(uuid, uuid) is
   'Whether the agency manages the influencer and the temporary password is still in use. The locks keep the answer true until the transaction ends.';
 
-create function public.renew_temporary_password(of_agency uuid, of_influencer uuid, new_password text)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.lock_account_in_agency_hands(of_agency, of_influencer) then
-    return false;
-  end if;
-  update auth.users account
-  set encrypted_password = extensions.crypt(new_password, extensions.gen_salt('bf', 10)), updated_at = now()
-  where account.id = of_influencer;
-  -- After the password: its trigger has emptied this.
-  update public.agency_influencers link
-  set temporary_password = new_password
-  where link.agency_id = of_agency and link.influencer_id = of_influencer;
-  -- As after any change of password: whoever signed in with the former one is out.
-  delete from auth.sessions s where s.user_id = of_influencer;
-  return true;
-end;
-$$;
-comment on function public.renew_temporary_password(uuid, uuid, text) is
-  'Sets another temporary password while one stands; false, and nothing changed, when none does (docs/product/agencies.md#temporary-password). For '
-  'the server.';
-grant execute on function public.renew_temporary_password(uuid, uuid, text) to service_role;
-
-create function private.set_email(of_account uuid, new_email text)
-returns void
+create function private.new_temporary_password()
+returns text
 language sql
 volatile
 set search_path = ''
 as $$
-  update auth.users account set email = new_email, updated_at = now() where account.id = of_account;
-  update auth.identities i
-  set identity_data = i.identity_data || jsonb_build_object('email', new_email), updated_at = now()
-  where i.user_id = of_account and i.provider = 'email';
+  -- Without letters that look alike (0 O, 1 l I), because such a password is read out and typed.
+  select string_agg(
+    substr('abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + (256 * get_byte(drawn.bytes, 2 * n) + get_byte(drawn.bytes, 2 * n + 1)) % 56, 1)
+      || case when n in (3, 7, 11) then '-' else '' end,
+    '' order by n
+  )
+  from (select extensions.gen_random_bytes(32) as bytes) drawn
+  cross join generate_series(0, 15) as n;
 $$;
-comment on function private.set_email(uuid, text) is
-  'Writes a new e-mail address as the auth service''s admin interface does. Raises a unique violation when the address is taken.';
+comment on function private.new_temporary_password() is 'A random password such as hT7m-Qp2x-…, with about 92 bits.';
 
-create function public.change_managed_email(of_agency uuid, of_influencer uuid, new_email text)
-returns boolean
+create function private.shut_out(of_account uuid)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  new_password constant text := private.new_temporary_password();
+begin
+  -- At the lowest cost: 92 random bits need no slow hash, and a thousand of them are renewed in one statement.
+  update auth.users account
+  set encrypted_password = extensions.crypt(new_password, extensions.gen_salt('bf', 4)), updated_at = now()
+  where account.id = of_account;
+  delete from auth.mfa_factors f where f.user_id = of_account;
+  delete from private.recovery_codes known where known.user_id = of_account;
+  delete from auth.sessions s where s.user_id = of_account;
+  return new_password;
+end;
+$$;
+comment on function private.shut_out(uuid) is
+  'Ends everything by which somebody may be in an account: its password, which is another one then, authenticator apps, recovery codes and sessions.';
+
+create function private.set_temporary_password(of_agency uuid, of_influencer uuid)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  new_password text;
+begin
+  perform from auth.users account where account.id = of_influencer for update;
+  perform from public.agency_influencers link
+  where link.agency_id = of_agency and link.influencer_id = of_influencer and link.temporary_password is not null;
+  if not found then
+    return null;
+  end if;
+  new_password := private.shut_out(of_influencer);
+  -- After the password: its trigger has emptied this.
+  update public.agency_influencers link
+  set temporary_password = new_password
+  where link.agency_id = of_agency and link.influencer_id = of_influencer;
+  return new_password;
+end;
+$$;
+comment on function private.set_temporary_password(uuid, uuid) is 'Sets another temporary password while one stands, also when the agency is none any more; null, and nothing changed, when none does.';
+
+create function public.renew_temporary_password(of_agency uuid, of_influencer uuid)
+returns text
 language plpgsql
 volatile
 security definer
@@ -2535,18 +2759,31 @@ set search_path = ''
 as $$
 begin
   if not private.lock_account_in_agency_hands(of_agency, of_influencer) then
-    return false;
+    return null;
   end if;
-  perform private.set_email(of_influencer, new_email);
-  perform private.mark_address_unproved(of_influencer, of_agency);
-  return true;
+  return private.set_temporary_password(of_agency, of_influencer);
 end;
 $$;
-comment on function public.change_managed_email(uuid, uuid, text) is
-  'Changes an account''s address while its temporary password stands, and voids links that went to the former one; false, and '
-  'nothing changed, when none does (docs/product/agencies.md#change-of-address). An address that is taken is a unique violation. For the server, which '
-  'writes it in lower case.';
-grant execute on function public.change_managed_email(uuid, uuid, text) to service_role;
+comment on function public.renew_temporary_password(uuid, uuid) is
+  'Sets another temporary password while one stands, and answers it; null, and nothing changed, when none does (docs/product/agencies.md#temporary-password). For the server.';
+grant execute on function public.renew_temporary_password(uuid, uuid) to service_role;
+
+create function private.set_email(of_account uuid, new_email text)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  update auth.users account set email = new_email, updated_at = now() where account.id = of_account;
+  update auth.identities i
+  set identity_data = i.identity_data || jsonb_build_object('email', new_email), updated_at = now()
+  where i.user_id = of_account and i.provider = 'email';
+  perform private.write_trail(of_account, 'account', 'address changed');
+end;
+$$;
+comment on function private.set_email(uuid, text) is
+  'Writes a new e-mail address as the auth service''s admin interface does, and an entry without it in the trail. Raises a unique violation when the address is taken.';
 
 -- 05_sessions.sql
 
@@ -2854,6 +3091,9 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
+-- A thousand temporary passwords to renew take a few seconds.
+set statement_timeout = '60s'
+set lock_timeout = '60s'
 as $$
 declare
   chosen constant uuid[] := case when new_all then '{}' else coalesce(new_influencer_ids, '{}') end;
@@ -2879,6 +3119,9 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
+-- A thousand temporary passwords to renew take a few seconds.
+set statement_timeout = '60s'
+set lock_timeout = '60s'
 as $$
 declare
   is_owner constant boolean := private.lock_agency(of_agency, by_account);
@@ -2913,12 +3156,14 @@ begin
   if not found or private.is_hidden_account(to_member) then
     return 'no_member';
   end if;
-  delete from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member;
+  perform from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member for update;
   if not found then
     return 'no_member';
   end if;
-  update public.agencies a set owner_id = to_member where a.agency_id = of_agency;
+  -- In this order, so that neither is without a role in between, which would end what they have access to.
   insert into public.agency_members (agency_id, member_id, role, all_influencers) values (of_agency, by_account, 'manager', true);
+  update public.agencies a set owner_id = to_member where a.agency_id = of_agency;
+  delete from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member;
   return 'handed_over';
 end;
 $$;
@@ -6957,6 +7202,172 @@ comment on function public.lift_suspension(uuid) is
   'Shows a suspended account again, with its codes and followers, and lets it sign in; false when it isn''t suspended. For the operator.';
 grant execute on function public.lift_suspension(uuid) to service_role;
 
+-- 17_leaving_agencies.sql
+
+-- Whoever can't act for influencers of an agency any more: the temporary passwords that they could look up end, and the addresses that they
+-- changed come back. One rule for every way out, because whoever has written a password down would go on signing in by it. See docs/decisions/teams.md.
+
+create function private.end_access(of_agency uuid, of_person uuid, looked_up uuid[] default null, kept uuid[] default '{}')
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  owner constant uuid := public.agency_owner(of_agency);
+  influencer uuid;
+  renewed integer := 0;
+  restored integer := 0;
+begin
+  for influencer in
+    select link.influencer_id from public.agency_influencers link
+    where link.agency_id = of_agency and link.temporary_password is not null
+      -- One's own is nobody else's secret.
+      and link.influencer_id is distinct from of_person
+      and (looked_up is null or link.influencer_id = any (looked_up))
+      and link.influencer_id <> all (kept)
+    order by link.influencer_id
+  loop
+    restored := restored + private.restore_address(of_agency, of_person, influencer)::integer;
+    renewed := renewed + (private.set_temporary_password(of_agency, influencer) is not null)::integer;
+  end loop;
+  if renewed > 0 and of_person is not null and owner <> of_person then
+    perform private.notify(owner, 'passwords renewed', format(
+      '%s. Temporary passwords renewed: %s. Addresses restored: %s.',
+      coalesce((select coalesce(p.full_name, p.username) from public.profiles p where p.id = of_person), 'Somebody whose account is gone'),
+      renewed, restored
+    ));
+  end if;
+end;
+$$;
+comment on function private.end_access(uuid, uuid, uuid[], uuid[]) is
+  'Renews the temporary passwords that a person of an agency, or all of them where nobody is named, could look up: all, or those of some influencers, but for those whom the person '
+  'keeps. Brings the addresses back that the person has changed, and has the owner told.';
+
+create function private.looked_up_by(of_person uuid)
+returns table (agency_id uuid, looked_up uuid[], requires_second_factor boolean)
+language sql
+stable
+set search_path = ''
+as $$
+  select a.agency_id, null::uuid[], a.requires_second_factor from public.agencies a where a.owner_id = of_person
+  union all
+  select m.agency_id, case when not m.all_influencers then m.influencer_ids end, a.requires_second_factor
+  from public.agency_members m
+  join public.agencies a on a.agency_id = m.agency_id
+  where m.member_id = of_person and m.role = 'manager';
+$$;
+comment on function private.looked_up_by(uuid) is
+  'Whose temporary passwords a person looks up where its roles count: as an owner or a manager of all (null), or as a manager of chosen influencers.';
+
+create function private.end_access_of_member(before public.agency_members, after public.agency_members)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  agency public.agencies;
+begin
+  select * into agency from public.agencies a where a.agency_id = before.agency_id;
+  -- Whose role didn't count lost it before, and who owns the agency now looks up as much.
+  if agency.owner_id = before.member_id
+    or private.is_hidden_account(before.member_id)
+    or (agency.requires_second_factor and not private.has_second_factor(before.member_id))
+    or (after.role = 'manager' and after.all_influencers)
+  then
+    return;
+  end if;
+  perform private.end_access(
+    before.agency_id, before.member_id,
+    case when not before.all_influencers then before.influencer_ids end,
+    case when after.role = 'manager' then after.influencer_ids else '{}' end
+  );
+end;
+$$;
+comment on function private.end_access_of_member(public.agency_members, public.agency_members) is
+  'Ends the access of a manager who was removed or has left (after is null), is an analyst now, or has other influencers.';
+
+create function private.end_access_of_owner(before public.agencies, after public.agencies)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if after.owner_id <> before.owner_id then
+    perform private.end_access(before.agency_id, before.owner_id)
+    where not exists (
+      select from public.agency_members m
+      where m.agency_id = before.agency_id and m.member_id = before.owner_id and m.role = 'manager' and m.all_influencers
+    );
+  end if;
+  if after.requires_second_factor and not before.requires_second_factor then
+    perform private.end_access(known.agency_id, team.person, known.looked_up)
+    from (
+      select after.owner_id as person
+      union select m.member_id from public.agency_members m where m.agency_id = after.agency_id
+    ) team
+    cross join lateral private.looked_up_by(team.person) known
+    where known.agency_id = after.agency_id and not private.has_second_factor(team.person) and not private.is_hidden_account(team.person);
+  end if;
+end;
+$$;
+comment on function private.end_access_of_owner(public.agencies, public.agencies) is
+  'Ends the access of an owner who has handed the agency over and doesn''t stay as a manager of all, and of whoever lacks the second factor that the agency asks for from now on.';
+
+create function private.end_lost_access()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  case tg_table_name
+    when 'agency_members' then
+      perform private.end_access_of_member(old, new);
+    when 'agencies' then
+      perform private.end_access_of_owner(old, new);
+    -- An account that is no agency any more.
+    when 'profiles' then
+      perform private.end_access(new.id, null);
+    -- Somebody who is suspended or has deleted the account, and a whole team when it is its agency's.
+    when 'hidden_accounts' then
+      perform private.end_access(a.agency_id, null) from public.agencies a where a.agency_id = new.account_id;
+      perform private.end_access(known.agency_id, new.account_id, known.looked_up)
+      from private.looked_up_by(new.account_id) known
+      where known.agency_id <> new.account_id;
+    -- The last authenticator app, while an agency asks for one.
+    when 'mfa_factors' then
+      perform private.end_access(known.agency_id, old.user_id, known.looked_up)
+      from private.looked_up_by(old.user_id) known
+      where known.requires_second_factor and not private.has_second_factor(old.user_id) and not private.is_hidden_account(old.user_id);
+  end case;
+  return null;
+end;
+$$;
+comment on function private.end_lost_access() is 'Ends what somebody had access to in agencies, at every way out. Runs with the owner''s rights, because the auth service and owners take some of these ways.';
+
+create trigger end_lost_access
+  after update or delete on public.agency_members
+  for each row when (old.role = 'manager')
+  execute function private.end_lost_access();
+create trigger end_lost_access
+  after update on public.agencies
+  for each row when (old.owner_id <> new.owner_id or old.requires_second_factor <> new.requires_second_factor)
+  execute function private.end_lost_access();
+create trigger end_lost_access
+  after update of is_agency on public.profiles
+  for each row when (old.is_agency and not new.is_agency)
+  execute function private.end_lost_access();
+create trigger end_lost_access
+  after insert on private.hidden_accounts
+  for each row execute function private.end_lost_access();
+create trigger end_lost_access
+  after delete on auth.mfa_factors
+  for each row when (old.status = 'verified')
+  execute function private.end_lost_access();
+
 -- 18_departures.sql
 
 -- How a deleted account's rows are removed behind its being hidden. See docs/decisions/departures.md.
@@ -7227,6 +7638,25 @@ comment on function private.remove_departed_accounts() is
   'Goes on with removing the rows of deleted accounts, one batch at a call. An account of which a batch has failed is tried again after '
   'ten minutes. Called by schedule.';
 
+create function private.give_up_usernames(departed public.profiles)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if not (departed.is_influencer or departed.is_creditcard or departed.is_featured) then
+    delete from private.former_usernames f where f.profile_id = departed.id;
+    return;
+  end if;
+  update private.former_usernames f set profile_id = null where f.profile_id = departed.id;
+  insert into private.former_usernames (username) values (departed.username)
+  on conflict (username) do update set profile_id = null, given_up_at = excluded.given_up_at;
+end;
+$$;
+comment on function private.give_up_usernames(public.profiles) is
+  'Keeps the present and the former usernames of a public profile that was deleted (private.is_kept_username). A member''s are free at once.';
+
 create function private.depart()
 returns trigger
 language plpgsql
@@ -7239,6 +7669,7 @@ begin
   -- Whoever is just adding a row that belongs to the account has committed, or is refused.
   perform from private.accounts a where a.id = old.id for update;
   perform private.hide_account(old.id, true);
+  perform private.give_up_usernames(old);
   -- At once, and not in batches: no agency knows these any more.
   update public.agency_influencers link set temporary_password = null where link.agency_id = old.id and link.temporary_password is not null;
   -- Nobody listens to a member; a message would only tell that its account was deleted.
@@ -7307,6 +7738,27 @@ as $$
   where session_id = ((select auth.jwt()) ->> 'session_id')::uuid and last_used_at < date_trunc('hour', now());
 $$;
 comment on function private.note_extension_use() is 'Written once an hour, so that most requests of an extension write nothing.';
+
+-- The auth service notes each way in which a session was opened or raised, in the transaction that verifies an app: what is refused here undoes the app, too.
+create function private.refuse_claim_of_extension()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.connected_extensions e where e.session_id = new.session_id) then
+    raise sqlstate 'PT403' using message = 'A browser extension can''t do this. Please use Promobell in the browser.', hint = 'extension';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.refuse_claim_of_extension() is
+  'Refuses that a browser extension''s session gives a code of an authenticator app, and so that it adds one: its level is that of the session which connected it.';
+
+create trigger refuse_claim_of_extension
+  before insert on auth.mfa_amr_claims
+  for each row execute function private.refuse_claim_of_extension();
 
 -- The hand-over: the site, where somebody is signed in, gets a token and gives it to the extension, which redeems it for a session of
 -- its own by the edge function connect-extension.
@@ -13121,7 +13573,7 @@ begin
       select from private.trail t
       where t.account_id = of_account and t.at >= since
         and (not by_agencies or t.actor_kind = 'agency')
-        and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = reading_for))
+        and (is_own or t.subject in ('offer', 'profile') or t.act = 'address changed' or (t.subject = 'management' and t.subject_id = reading_for))
       limit private.most_counted()
     ) counted;
   end if;
@@ -13144,13 +13596,13 @@ begin
   left join private.unhidden_profiles agency on agency.id = t.subject_id and t.subject = 'management'
   where t.account_id = of_account and t.at >= since and t.id < behind
     and (not by_agencies or t.actor_kind = 'agency')
-    and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = reading_for))
+    and (is_own or t.subject in ('offer', 'profile') or t.act = 'address changed' or (t.subject = 'management' and t.subject_id = reading_for))
   order by t.id desc
   limit row_limit;
 end;
 $$;
 comment on function public.list_trail(uuid, boolean, text, integer) is
-  'A page of what was changed of an account, latest first: all of it for the account itself, and offers, profile and its own management '
+  'A page of what was changed of an account, latest first: all of it for the account itself, and offers, profile, address and its own management '
   'for owner and managers of the agency that manages it now, since that began. by_agencies: only what agencies changed. actor_agency: for whom '
   'somebody of its team acted. An operator and a hidden account aren''t named, and no agency learns of another. revertible: by the caller (revert_change, undo_import). after, total: as in list_offers. Empty for everybody else.';
 grant execute on function public.list_trail(uuid, boolean, text, integer) to authenticated;
@@ -14085,6 +14537,17 @@ as $$
 $$;
 comment on function private.is_operator() is 'Whether an operator calls, in a session of its own browser that gave its second factor.';
 
+create function private.gave_code_at(of_session uuid)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select max(c.updated_at) from auth.mfa_amr_claims c
+  where c.session_id = of_session and c.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn');
+$$;
+comment on function private.gave_code_at(uuid) is 'When a session last gave its second factor; null when it never did.';
+
 create function private.may_change_until()
 returns timestamptz
 language sql
@@ -14093,10 +14556,7 @@ set search_path = ''
 as $$
   select greatest(
     known.confirmed_at + interval '12 hours',
-    (
-      select max(c.updated_at) from auth.mfa_amr_claims c
-      where c.session_id = session.id and c.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn')
-    ) + interval '15 minutes'
+    private.gave_code_at(session.id) + interval '15 minutes'
   )
   from auth.sessions session
   left join private.operator_sessions known on known.session_id = session.id
@@ -14235,7 +14695,8 @@ create table private.notices (
   due_at timestamptz not null default now(),
   constraint notices_kind_known check (kind in (
     'offer hidden', 'offer hidden by complaints', 'offers hidden by domain', 'offers shown by domain', 'offer shown', 'suspended',
-    'suspension lifted', 'objection refused', 'recovery code used', 'removed from team', 'team member removed'
+    'suspension lifted', 'objection refused', 'recovery code used', 'recovery codes made', 'removed from team', 'team member removed',
+    'passwords renewed', 'address changed', 'address taken back'
   ))
 );
 comment on table private.notices is 'Mails to those whom an act concerns, until they are sent. They say what and why, and never who complained.';
@@ -16250,6 +16711,31 @@ comment on function private.count_code_attempt(jsonb) is
   'anew after a right one.';
 grant execute on function private.count_code_attempt(jsonb) to supabase_auth_admin;
 
+-- Apps
+
+create function private.refuse_factor_of_agency_hands()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.agency_influencers link
+    where link.influencer_id = new.user_id and link.managed_by_agency and link.temporary_password is not null
+  ) then
+    raise sqlstate 'PT403' using message = 'Set a password of your own first. An authenticator app can be added then.', hint = 'temporary_password';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.refuse_factor_of_agency_hands() is
+  'Refuses an authenticator app for an account whose temporary password stands: whoever of its agency knows that password could lock the influencer and the agency out.';
+
+create trigger refuse_factor_of_agency_hands
+  before insert on auth.mfa_factors
+  for each row execute function private.refuse_factor_of_agency_hands();
+
 -- Recovery codes
 
 create table private.recovery_codes (
@@ -16263,11 +16749,30 @@ comment on table private.recovery_codes is
 comment on column private.recovery_codes.code_hashes is 'Keyed hashes (private.recovery_code_hash).';
 alter table private.recovery_codes enable row level security;
 grant select (user_id, number, made_at) on private.recovery_codes to authenticated;
-grant select, insert, update, delete on private.recovery_codes to service_role;
 
 create policy "A member knows how many recovery codes it has"
   on private.recovery_codes for select to authenticated
   using (user_id = (select auth.uid()));
+
+create function private.forget_recovery_codes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.has_second_factor(old.user_id) then
+    delete from private.recovery_codes known where known.user_id = old.user_id;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.forget_recovery_codes() is 'Recovery codes go with the last authenticator app: they would open the next one.';
+
+create trigger forget_recovery_codes
+  after delete on auth.mfa_factors
+  for each row when (old.status = 'verified')
+  execute function private.forget_recovery_codes();
 
 create function private.recovery_code_hash(of_account uuid, code text)
 returns bigint
@@ -16278,24 +16783,8 @@ as $$
   select private.keyed_hash(private.hash_key_for('recovery code'), of_account::text, code);
 $$;
 comment on function private.recovery_code_hash(uuid, text) is 'By what a recovery code is known again.';
-grant select, insert on private.hash_keys to service_role;
-grant execute on function private.hash_key_for(text) to service_role;
-grant execute on function private.keyed_hash(bytea, text[]) to service_role;
-grant execute on function private.recovery_code_hash(uuid, text) to service_role;
 
-create function public.replace_recovery_codes(of_account uuid, codes text[])
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into private.recovery_codes as known (user_id, code_hashes)
-  select of_account, array_agg(private.recovery_code_hash(of_account, code)) from unnest(codes) as code
-  on conflict (user_id) do update set code_hashes = excluded.code_hashes, made_at = now();
-$$;
-comment on function public.replace_recovery_codes(uuid, text[]) is 'Keeps new recovery codes of an account in the place of the former ones. For the function make-recovery-codes.';
-grant execute on function public.replace_recovery_codes(uuid, text[]) to service_role;
-
-create function public.is_recovery_code(of_account uuid, code text)
+create function private.is_recovery_code(of_account uuid, code text)
 returns boolean
 language sql
 volatile
@@ -16306,24 +16795,63 @@ as $$
     where known.user_id = of_account and private.recovery_code_hash(of_account, code) = any (known.code_hashes)
   );
 $$;
-comment on function public.is_recovery_code(uuid, text) is
-  'Whether it is one of the account''s recovery codes. For the function use-recovery-code, which counts the calls.';
-grant execute on function public.is_recovery_code(uuid, text) to service_role;
+comment on function private.is_recovery_code(uuid, text) is 'Whether it is one of the account''s recovery codes.';
 
-create function public.use_up_recovery_codes(of_account uuid)
-returns void
-language sql
+create function public.replace_recovery_codes(of_account uuid, of_session uuid, codes text[])
+returns integer
+language plpgsql
+volatile
+security definer
 set search_path = ''
 as $$
-  with used as (
-    delete from private.recovery_codes known where known.user_id = of_account returning known.user_id
-  )
-  insert into private.notices (account_id, kind, reason) select used.user_id, 'recovery code used', '' from used;
+declare
+  seconds integer;
+begin
+  -- Locked: codes that are made while the last app is removed would open the next one.
+  perform from auth.mfa_factors f where f.user_id = of_account and f.status = 'verified' for share;
+  if not found or coalesce(private.gave_code_at(of_session), '-infinity') < now() - interval '5 minutes' then
+    return null;
+  end if;
+  seconds := public.admit_call('recovery codes', of_account::text);
+  if seconds > 0 then
+    return seconds;
+  end if;
+  insert into private.recovery_codes as known (user_id, code_hashes)
+  select of_account, array_agg(private.recovery_code_hash(of_account, code)) from unnest(codes) as code
+  on conflict (user_id) do update set code_hashes = excluded.code_hashes, made_at = now();
+  perform private.notify(of_account, 'recovery codes made', '');
+  return 0;
+end;
 $$;
-comment on function public.use_up_recovery_codes(uuid) is
-  'Takes all recovery codes of an account away, because one was used, and has the account told by mail. For the function use-recovery-code.';
-grant insert on private.notices to service_role;
-grant execute on function public.use_up_recovery_codes(uuid) to service_role;
+comment on function public.replace_recovery_codes(uuid, uuid, text[]) is
+  'Keeps new recovery codes of an account in the place of the former ones, and has it told by mail. 0 when that is done; null when the session gave no code of an app within '
+  'the last five minutes; else after how many seconds the account may make codes again. For the function make-recovery-codes.';
+grant execute on function public.replace_recovery_codes(uuid, uuid, text[]) to service_role;
+
+create function public.use_recovery_code(of_account uuid, of_session uuid, code text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  -- Locked, so that of two at the same moment the later sees the earlier.
+  perform from auth.users account where account.id = of_account for update;
+  if not private.is_recovery_code(of_account, code) then
+    return false;
+  end if;
+  -- The codes go with the last app.
+  delete from auth.mfa_factors f where f.user_id = of_account;
+  delete from auth.sessions s where s.user_id = of_account and s.id <> of_session;
+  perform private.notify(of_account, 'recovery code used', '');
+  return true;
+end;
+$$;
+comment on function public.use_recovery_code(uuid, uuid, text) is
+  'Removes all apps and recovery codes of an account for one of its codes, ends its other sessions and has it told by mail; false, and nothing changed, for another code. For the '
+  'function use-recovery-code, which counts the calls.';
+grant execute on function public.use_recovery_code(uuid, uuid, text) to service_role;
 
 create function public.my_recovery_codes()
 returns table (number integer, made_at timestamptz)

@@ -1,4 +1,4 @@
--- Accounts as the app sees them: the profile, how it is made at sign-up, and which usernames may be taken.
+-- Accounts as the app sees them: the profile, and how it is made at sign-up.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -121,7 +121,7 @@ as $$
 begin
   insert into private.accounts (id) values (new.id);
   insert into private.influencer_locks (influencer_id) values (new.id);
-  perform private.forget_former_usernames(new.username);
+  perform private.take_username(new.username);
   return null;
 end;
 $$;
@@ -213,98 +213,6 @@ from private.unhidden_profiles p
 where p.is_influencer or p.is_creditcard or p.is_featured;
 comment on view private.public_profiles is 'The profiles that everybody sees, as the policy of profiles has it.';
 grant select on private.public_profiles to authenticated, service_role;
-
--- Usernames
-
-create table private.former_usernames (
-  username text primary key,
-  profile_id uuid not null references public.profiles (id) on delete cascade,
-  given_up_at timestamptz not null default now()
-);
-comment on table private.former_usernames is
-  'Names that accounts had before: an address with one leads on for 90 days, unless somebody else took the name. Nobody reads '
-  'it but influencer_profile; an account''s names go with it.';
-create index former_usernames_profile_id_idx on private.former_usernames (profile_id);
-
-alter table private.former_usernames enable row level security;
-
-create function private.forget_former_usernames(taken text)
-returns void
-language sql
-set search_path = ''
-as $$
-  delete from private.former_usernames f
-  where f.username = taken or f.given_up_at < now() - interval '90 days';
-$$;
-comment on function private.forget_former_usernames(text) is 'Removes a username that an account takes, and those that were given up more than 90 days ago.';
-
-create function private.keep_former_username()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.forget_former_usernames(new.username);
-  insert into private.former_usernames (username, profile_id)
-  values (old.username, old.id)
-  on conflict (username) do update set profile_id = excluded.profile_id, given_up_at = excluded.given_up_at;
-  return null;
-end;
-$$;
-comment on function private.keep_former_username() is 'Keeps the username that an account gives up, and removes the one that it takes.';
-
-create trigger keep_former_username
-  after update of username on public.profiles
-  for each row when (old.username is distinct from new.username)
-  execute function private.keep_former_username();
-
-create function private.bearer_of_former_username(candidate text)
-returns uuid
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select f.profile_id from private.former_usernames f
-  where f.username = candidate and f.given_up_at >= now() - interval '90 days';
-$$;
-comment on function private.bearer_of_former_username(text) is
-  'The account that gave up the username within the last 90 days. Called by influencer_profile, which shows public profiles only.';
-grant execute on function private.bearer_of_former_username(text) to anon, authenticated;
-
-create function public.username_available(candidate text)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  caller constant text := coalesce((select auth.uid())::text, private.hash_network(private.caller_network()));
-  wanted constant text := lower(btrim(left(candidate, 100)));
-begin
-  perform private.enforce_rate_limit('username', caller);
-  return coalesce(
-    private.is_username(wanted)
-      and not exists (
-        select from public.profiles p where p.username = wanted and p.id is distinct from (select auth.uid())
-      )
-      and (
-        not private.is_reserved_username(wanted)
-        or exists (
-          select from public.profiles mine where mine.username = wanted and mine.id = (select auth.uid())
-        )
-      ),
-    false
-  );
-end;
-$$;
-comment on function public.username_available(text) is
-  'Yes or no for one name, for the field of the sign-up and profile forms; a malformed or reserved name is not available, one''s '
-  'own is. 60 a minute, so that nobody learns who is a member by asking. Runs with the owner''s rights, because members'' profiles '
-  'are private, and tells nothing else.';
-grant execute on function public.username_available(text) to anon, authenticated, service_role;
 
 -- Sign-up
 

@@ -246,6 +246,7 @@ insert into private.call_limits (action, calls, within, calls_of_all) values
   ('password', 5, '10 minutes', null),
   ('authenticator code', 5, '10 minutes', null),
   ('recovery code', 5, '10 minutes', null),
+  ('recovery codes', 3, '1 day', null),
   ('own data', 10, '10 minutes', null);
 
 create unlogged table private.counted_calls (

@@ -47,11 +47,6 @@ create policy "An owner reads its agencies, and a team member those of its teams
     or agency_id in (select m.agency_id from public.agency_members m where m.member_id = (select auth.uid()))
   );
 
-create policy "An owner says whether its team needs a second factor"
-  on public.agencies for update to authenticated
-  using (owner_id = (select auth.uid()))
-  with check (owner_id = (select auth.uid()));
-
 create function private.open_agency()
 returns trigger
 language plpgsql
@@ -173,6 +168,12 @@ as $$
 $$;
 comment on function private.my_agency_roles() is 'private.agency_roles for the caller. Policies call it in an uncorrelated subquery: once a statement.';
 grant execute on function private.my_agency_roles() to authenticated;
+
+-- Not by the column alone: an owner who lacks the second factor that the rule asks for would switch the rule off.
+create policy "An owner says whether its team needs a second factor"
+  on public.agencies for update to authenticated
+  using (agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role = 'owner'))
+  with check (owner_id = (select auth.uid()));
 
 create function public.agency_role_of(of_agency uuid, of_person uuid)
 returns text

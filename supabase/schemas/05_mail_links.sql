@@ -136,6 +136,7 @@ begin
   if agency is null then
     return 'unmanaged';
   end if;
+  perform private.act_as(by_account);
   perform private.set_email(of_influencer, new_email);
   perform private.mark_address_unproved(of_influencer, agency);
   return 'changed';

@@ -12,8 +12,8 @@ set search_path = ''
 as $$
   select
     w.ordinal::integer,
-    account.id is not null,
-    named.id is not null,
+    account.id is not null or exists (select from private.address_changes c where c.former_email = lower(btrim(w.email))),
+    named.id is not null or private.is_kept_username(lower(btrim(w.username))),
     coalesce(account.id = named.id, false) and exists (
       select from public.agency_influencers link
       where link.agency_id = of_agency and link.influencer_id = named.id and link.managed_by_agency
@@ -101,50 +101,72 @@ $$;
 comment on function private.lock_account_in_agency_hands(uuid, uuid) is
   'Whether the agency manages the influencer and the temporary password is still in use. The locks keep the answer true until the transaction ends.';
 
-create function public.renew_temporary_password(of_agency uuid, of_influencer uuid, new_password text)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.lock_account_in_agency_hands(of_agency, of_influencer) then
-    return false;
-  end if;
-  update auth.users account
-  set encrypted_password = extensions.crypt(new_password, extensions.gen_salt('bf', 10)), updated_at = now()
-  where account.id = of_influencer;
-  -- After the password: its trigger has emptied this.
-  update public.agency_influencers link
-  set temporary_password = new_password
-  where link.agency_id = of_agency and link.influencer_id = of_influencer;
-  -- As after any change of password: whoever signed in with the former one is out.
-  delete from auth.sessions s where s.user_id = of_influencer;
-  return true;
-end;
-$$;
-comment on function public.renew_temporary_password(uuid, uuid, text) is
-  'Sets another temporary password while one stands; false, and nothing changed, when none does (docs/product/agencies.md#temporary-password). For '
-  'the server.';
-grant execute on function public.renew_temporary_password(uuid, uuid, text) to service_role;
-
-create function private.set_email(of_account uuid, new_email text)
-returns void
+create function private.new_temporary_password()
+returns text
 language sql
 volatile
 set search_path = ''
 as $$
-  update auth.users account set email = new_email, updated_at = now() where account.id = of_account;
-  update auth.identities i
-  set identity_data = i.identity_data || jsonb_build_object('email', new_email), updated_at = now()
-  where i.user_id = of_account and i.provider = 'email';
+  -- Without letters that look alike (0 O, 1 l I), because such a password is read out and typed.
+  select string_agg(
+    substr('abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + (256 * get_byte(drawn.bytes, 2 * n) + get_byte(drawn.bytes, 2 * n + 1)) % 56, 1)
+      || case when n in (3, 7, 11) then '-' else '' end,
+    '' order by n
+  )
+  from (select extensions.gen_random_bytes(32) as bytes) drawn
+  cross join generate_series(0, 15) as n;
 $$;
-comment on function private.set_email(uuid, text) is
-  'Writes a new e-mail address as the auth service''s admin interface does. Raises a unique violation when the address is taken.';
+comment on function private.new_temporary_password() is 'A random password such as hT7m-Qp2x-…, with about 92 bits.';
 
-create function public.change_managed_email(of_agency uuid, of_influencer uuid, new_email text)
-returns boolean
+create function private.shut_out(of_account uuid)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  new_password constant text := private.new_temporary_password();
+begin
+  -- At the lowest cost: 92 random bits need no slow hash, and a thousand of them are renewed in one statement.
+  update auth.users account
+  set encrypted_password = extensions.crypt(new_password, extensions.gen_salt('bf', 4)), updated_at = now()
+  where account.id = of_account;
+  delete from auth.mfa_factors f where f.user_id = of_account;
+  delete from private.recovery_codes known where known.user_id = of_account;
+  delete from auth.sessions s where s.user_id = of_account;
+  return new_password;
+end;
+$$;
+comment on function private.shut_out(uuid) is
+  'Ends everything by which somebody may be in an account: its password, which is another one then, authenticator apps, recovery codes and sessions.';
+
+create function private.set_temporary_password(of_agency uuid, of_influencer uuid)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  new_password text;
+begin
+  perform from auth.users account where account.id = of_influencer for update;
+  perform from public.agency_influencers link
+  where link.agency_id = of_agency and link.influencer_id = of_influencer and link.temporary_password is not null;
+  if not found then
+    return null;
+  end if;
+  new_password := private.shut_out(of_influencer);
+  -- After the password: its trigger has emptied this.
+  update public.agency_influencers link
+  set temporary_password = new_password
+  where link.agency_id = of_agency and link.influencer_id = of_influencer;
+  return new_password;
+end;
+$$;
+comment on function private.set_temporary_password(uuid, uuid) is 'Sets another temporary password while one stands, also when the agency is none any more; null, and nothing changed, when none does.';
+
+create function public.renew_temporary_password(of_agency uuid, of_influencer uuid)
+returns text
 language plpgsql
 volatile
 security definer
@@ -152,15 +174,28 @@ set search_path = ''
 as $$
 begin
   if not private.lock_account_in_agency_hands(of_agency, of_influencer) then
-    return false;
+    return null;
   end if;
-  perform private.set_email(of_influencer, new_email);
-  perform private.mark_address_unproved(of_influencer, of_agency);
-  return true;
+  return private.set_temporary_password(of_agency, of_influencer);
 end;
 $$;
-comment on function public.change_managed_email(uuid, uuid, text) is
-  'Changes an account''s address while its temporary password stands, and voids links that went to the former one; false, and '
-  'nothing changed, when none does (docs/product/agencies.md#change-of-address). An address that is taken is a unique violation. For the server, which '
-  'writes it in lower case.';
-grant execute on function public.change_managed_email(uuid, uuid, text) to service_role;
+comment on function public.renew_temporary_password(uuid, uuid) is
+  'Sets another temporary password while one stands, and answers it; null, and nothing changed, when none does (docs/product/agencies.md#temporary-password). For the server.';
+grant execute on function public.renew_temporary_password(uuid, uuid) to service_role;
+
+create function private.set_email(of_account uuid, new_email text)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  update auth.users account set email = new_email, updated_at = now() where account.id = of_account;
+  update auth.identities i
+  set identity_data = i.identity_data || jsonb_build_object('email', new_email), updated_at = now()
+  where i.user_id = of_account and i.provider = 'email';
+  perform private.write_trail(of_account, 'account', 'address changed');
+end;
+$$;
+comment on function private.set_email(uuid, text) is
+  'Writes a new e-mail address as the auth service''s admin interface does, and an entry without it in the trail. Raises a unique violation when the address is taken.';

@@ -257,6 +257,9 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
+-- A thousand temporary passwords to renew take a few seconds.
+set statement_timeout = '60s'
+set lock_timeout = '60s'
 as $$
 declare
   chosen constant uuid[] := case when new_all then '{}' else coalesce(new_influencer_ids, '{}') end;
@@ -282,6 +285,9 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
+-- A thousand temporary passwords to renew take a few seconds.
+set statement_timeout = '60s'
+set lock_timeout = '60s'
 as $$
 declare
   is_owner constant boolean := private.lock_agency(of_agency, by_account);
@@ -316,12 +322,14 @@ begin
   if not found or private.is_hidden_account(to_member) then
     return 'no_member';
   end if;
-  delete from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member;
+  perform from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member for update;
   if not found then
     return 'no_member';
   end if;
-  update public.agencies a set owner_id = to_member where a.agency_id = of_agency;
+  -- In this order, so that neither is without a role in between, which would end what they have access to.
   insert into public.agency_members (agency_id, member_id, role, all_influencers) values (of_agency, by_account, 'manager', true);
+  update public.agencies a set owner_id = to_member where a.agency_id = of_agency;
+  delete from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member;
   return 'handed_over';
 end;
 $$;

@@ -266,6 +266,25 @@ comment on function private.remove_departed_accounts() is
   'Goes on with removing the rows of deleted accounts, one batch at a call. An account of which a batch has failed is tried again after '
   'ten minutes. Called by schedule.';
 
+create function private.give_up_usernames(departed public.profiles)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if not (departed.is_influencer or departed.is_creditcard or departed.is_featured) then
+    delete from private.former_usernames f where f.profile_id = departed.id;
+    return;
+  end if;
+  update private.former_usernames f set profile_id = null where f.profile_id = departed.id;
+  insert into private.former_usernames (username) values (departed.username)
+  on conflict (username) do update set profile_id = null, given_up_at = excluded.given_up_at;
+end;
+$$;
+comment on function private.give_up_usernames(public.profiles) is
+  'Keeps the present and the former usernames of a public profile that was deleted (private.is_kept_username). A member''s are free at once.';
+
 create function private.depart()
 returns trigger
 language plpgsql
@@ -278,6 +297,7 @@ begin
   -- Whoever is just adding a row that belongs to the account has committed, or is refused.
   perform from private.accounts a where a.id = old.id for update;
   perform private.hide_account(old.id, true);
+  perform private.give_up_usernames(old);
   -- At once, and not in batches: no agency knows these any more.
   update public.agency_influencers link set temporary_password = null where link.agency_id = old.id and link.temporary_password is not null;
   -- Nobody listens to a member; a message would only tell that its account was deleted.

@@ -48,6 +48,27 @@ as $$
 $$;
 comment on function private.note_extension_use() is 'Written once an hour, so that most requests of an extension write nothing.';
 
+-- The auth service notes each way in which a session was opened or raised, in the transaction that verifies an app: what is refused here undoes the app, too.
+create function private.refuse_claim_of_extension()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.connected_extensions e where e.session_id = new.session_id) then
+    raise sqlstate 'PT403' using message = 'A browser extension can''t do this. Please use Promobell in the browser.', hint = 'extension';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.refuse_claim_of_extension() is
+  'Refuses that a browser extension''s session gives a code of an authenticator app, and so that it adds one: its level is that of the session which connected it.';
+
+create trigger refuse_claim_of_extension
+  before insert on auth.mfa_amr_claims
+  for each row execute function private.refuse_claim_of_extension();
+
 -- The hand-over: the site, where somebody is signed in, gets a token and gives it to the extension, which redeems it for a session of
 -- its own by the edge function connect-extension.
 

@@ -249,7 +249,7 @@ begin
       select from private.trail t
       where t.account_id = of_account and t.at >= since
         and (not by_agencies or t.actor_kind = 'agency')
-        and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = reading_for))
+        and (is_own or t.subject in ('offer', 'profile') or t.act = 'address changed' or (t.subject = 'management' and t.subject_id = reading_for))
       limit private.most_counted()
     ) counted;
   end if;
@@ -272,13 +272,13 @@ begin
   left join private.unhidden_profiles agency on agency.id = t.subject_id and t.subject = 'management'
   where t.account_id = of_account and t.at >= since and t.id < behind
     and (not by_agencies or t.actor_kind = 'agency')
-    and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = reading_for))
+    and (is_own or t.subject in ('offer', 'profile') or t.act = 'address changed' or (t.subject = 'management' and t.subject_id = reading_for))
   order by t.id desc
   limit row_limit;
 end;
 $$;
 comment on function public.list_trail(uuid, boolean, text, integer) is
-  'A page of what was changed of an account, latest first: all of it for the account itself, and offers, profile and its own management '
+  'A page of what was changed of an account, latest first: all of it for the account itself, and offers, profile, address and its own management '
   'for owner and managers of the agency that manages it now, since that began. by_agencies: only what agencies changed. actor_agency: for whom '
   'somebody of its team acted. An operator and a hidden account aren''t named, and no agency learns of another. revertible: by the caller (revert_change, undo_import). after, total: as in list_offers. Empty for everybody else.';
 grant execute on function public.list_trail(uuid, boolean, text, integer) to authenticated;

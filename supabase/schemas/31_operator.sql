@@ -44,6 +44,17 @@ as $$
 $$;
 comment on function private.is_operator() is 'Whether an operator calls, in a session of its own browser that gave its second factor.';
 
+create function private.gave_code_at(of_session uuid)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select max(c.updated_at) from auth.mfa_amr_claims c
+  where c.session_id = of_session and c.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn');
+$$;
+comment on function private.gave_code_at(uuid) is 'When a session last gave its second factor; null when it never did.';
+
 create function private.may_change_until()
 returns timestamptz
 language sql
@@ -52,10 +63,7 @@ set search_path = ''
 as $$
   select greatest(
     known.confirmed_at + interval '12 hours',
-    (
-      select max(c.updated_at) from auth.mfa_amr_claims c
-      where c.session_id = session.id and c.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn')
-    ) + interval '15 minutes'
+    private.gave_code_at(session.id) + interval '15 minutes'
   )
   from auth.sessions session
   left join private.operator_sessions known on known.session_id = session.id
@@ -194,7 +202,8 @@ create table private.notices (
   due_at timestamptz not null default now(),
   constraint notices_kind_known check (kind in (
     'offer hidden', 'offer hidden by complaints', 'offers hidden by domain', 'offers shown by domain', 'offer shown', 'suspended',
-    'suspension lifted', 'objection refused', 'recovery code used', 'removed from team', 'team member removed'
+    'suspension lifted', 'objection refused', 'recovery code used', 'recovery codes made', 'removed from team', 'team member removed',
+    'passwords renewed', 'address changed', 'address taken back'
   ))
 );
 comment on table private.notices is 'Mails to those whom an act concerns, until they are sent. They say what and why, and never who complained.';

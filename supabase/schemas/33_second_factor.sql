@@ -33,6 +33,31 @@ comment on function private.count_code_attempt(jsonb) is
   'anew after a right one.';
 grant execute on function private.count_code_attempt(jsonb) to supabase_auth_admin;
 
+-- Apps
+
+create function private.refuse_factor_of_agency_hands()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.agency_influencers link
+    where link.influencer_id = new.user_id and link.managed_by_agency and link.temporary_password is not null
+  ) then
+    raise sqlstate 'PT403' using message = 'Set a password of your own first. An authenticator app can be added then.', hint = 'temporary_password';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.refuse_factor_of_agency_hands() is
+  'Refuses an authenticator app for an account whose temporary password stands: whoever of its agency knows that password could lock the influencer and the agency out.';
+
+create trigger refuse_factor_of_agency_hands
+  before insert on auth.mfa_factors
+  for each row execute function private.refuse_factor_of_agency_hands();
+
 -- Recovery codes
 
 create table private.recovery_codes (
@@ -46,11 +71,30 @@ comment on table private.recovery_codes is
 comment on column private.recovery_codes.code_hashes is 'Keyed hashes (private.recovery_code_hash).';
 alter table private.recovery_codes enable row level security;
 grant select (user_id, number, made_at) on private.recovery_codes to authenticated;
-grant select, insert, update, delete on private.recovery_codes to service_role;
 
 create policy "A member knows how many recovery codes it has"
   on private.recovery_codes for select to authenticated
   using (user_id = (select auth.uid()));
+
+create function private.forget_recovery_codes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.has_second_factor(old.user_id) then
+    delete from private.recovery_codes known where known.user_id = old.user_id;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.forget_recovery_codes() is 'Recovery codes go with the last authenticator app: they would open the next one.';
+
+create trigger forget_recovery_codes
+  after delete on auth.mfa_factors
+  for each row when (old.status = 'verified')
+  execute function private.forget_recovery_codes();
 
 create function private.recovery_code_hash(of_account uuid, code text)
 returns bigint
@@ -61,24 +105,8 @@ as $$
   select private.keyed_hash(private.hash_key_for('recovery code'), of_account::text, code);
 $$;
 comment on function private.recovery_code_hash(uuid, text) is 'By what a recovery code is known again.';
-grant select, insert on private.hash_keys to service_role;
-grant execute on function private.hash_key_for(text) to service_role;
-grant execute on function private.keyed_hash(bytea, text[]) to service_role;
-grant execute on function private.recovery_code_hash(uuid, text) to service_role;
 
-create function public.replace_recovery_codes(of_account uuid, codes text[])
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into private.recovery_codes as known (user_id, code_hashes)
-  select of_account, array_agg(private.recovery_code_hash(of_account, code)) from unnest(codes) as code
-  on conflict (user_id) do update set code_hashes = excluded.code_hashes, made_at = now();
-$$;
-comment on function public.replace_recovery_codes(uuid, text[]) is 'Keeps new recovery codes of an account in the place of the former ones. For the function make-recovery-codes.';
-grant execute on function public.replace_recovery_codes(uuid, text[]) to service_role;
-
-create function public.is_recovery_code(of_account uuid, code text)
+create function private.is_recovery_code(of_account uuid, code text)
 returns boolean
 language sql
 volatile
@@ -89,24 +117,63 @@ as $$
     where known.user_id = of_account and private.recovery_code_hash(of_account, code) = any (known.code_hashes)
   );
 $$;
-comment on function public.is_recovery_code(uuid, text) is
-  'Whether it is one of the account''s recovery codes. For the function use-recovery-code, which counts the calls.';
-grant execute on function public.is_recovery_code(uuid, text) to service_role;
+comment on function private.is_recovery_code(uuid, text) is 'Whether it is one of the account''s recovery codes.';
 
-create function public.use_up_recovery_codes(of_account uuid)
-returns void
-language sql
+create function public.replace_recovery_codes(of_account uuid, of_session uuid, codes text[])
+returns integer
+language plpgsql
+volatile
+security definer
 set search_path = ''
 as $$
-  with used as (
-    delete from private.recovery_codes known where known.user_id = of_account returning known.user_id
-  )
-  insert into private.notices (account_id, kind, reason) select used.user_id, 'recovery code used', '' from used;
+declare
+  seconds integer;
+begin
+  -- Locked: codes that are made while the last app is removed would open the next one.
+  perform from auth.mfa_factors f where f.user_id = of_account and f.status = 'verified' for share;
+  if not found or coalesce(private.gave_code_at(of_session), '-infinity') < now() - interval '5 minutes' then
+    return null;
+  end if;
+  seconds := public.admit_call('recovery codes', of_account::text);
+  if seconds > 0 then
+    return seconds;
+  end if;
+  insert into private.recovery_codes as known (user_id, code_hashes)
+  select of_account, array_agg(private.recovery_code_hash(of_account, code)) from unnest(codes) as code
+  on conflict (user_id) do update set code_hashes = excluded.code_hashes, made_at = now();
+  perform private.notify(of_account, 'recovery codes made', '');
+  return 0;
+end;
 $$;
-comment on function public.use_up_recovery_codes(uuid) is
-  'Takes all recovery codes of an account away, because one was used, and has the account told by mail. For the function use-recovery-code.';
-grant insert on private.notices to service_role;
-grant execute on function public.use_up_recovery_codes(uuid) to service_role;
+comment on function public.replace_recovery_codes(uuid, uuid, text[]) is
+  'Keeps new recovery codes of an account in the place of the former ones, and has it told by mail. 0 when that is done; null when the session gave no code of an app within '
+  'the last five minutes; else after how many seconds the account may make codes again. For the function make-recovery-codes.';
+grant execute on function public.replace_recovery_codes(uuid, uuid, text[]) to service_role;
+
+create function public.use_recovery_code(of_account uuid, of_session uuid, code text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  -- Locked, so that of two at the same moment the later sees the earlier.
+  perform from auth.users account where account.id = of_account for update;
+  if not private.is_recovery_code(of_account, code) then
+    return false;
+  end if;
+  -- The codes go with the last app.
+  delete from auth.mfa_factors f where f.user_id = of_account;
+  delete from auth.sessions s where s.user_id = of_account and s.id <> of_session;
+  perform private.notify(of_account, 'recovery code used', '');
+  return true;
+end;
+$$;
+comment on function public.use_recovery_code(uuid, uuid, text) is
+  'Removes all apps and recovery codes of an account for one of its codes, ends its other sessions and has it told by mail; false, and nothing changed, for another code. For the '
+  'function use-recovery-code, which counts the calls.';
+grant execute on function public.use_recovery_code(uuid, uuid, text) to service_role;
 
 create function public.my_recovery_codes()
 returns table (number integer, made_at timestamptz)

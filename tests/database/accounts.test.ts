@@ -8,7 +8,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
-beforeEach(() => database.sql`delete from auth.users`);
+beforeEach(() => database.empty());
 
 async function account(
   username: string,

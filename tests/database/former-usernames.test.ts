@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, createTestDatabase, type TestDatabase } from '../support/database';
+import { eventually } from '../support/eventually';
 
 let database: TestDatabase;
 let ada: string;
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 beforeEach(async () => {
-  await database.sql`delete from auth.users`;
+  await database.empty();
   ada = (await database.createUser({ username: 'ada', is_influencer: true })).id;
 });
 
@@ -76,13 +77,6 @@ describe('a former username', () => {
     expect(await behind('ada')).toEqual([[bea, 'bea.b']]);
   });
 
-  it('is deleted with the account', async () => {
-    await rename(ada, 'ada.osei');
-    await database.sql`delete from auth.users where id = ${ada}`;
-    expect(await behind('ada')).toEqual([]);
-    expect(await database.sql`select from private.former_usernames`).toHaveLength(0);
-  });
-
   it('of an account without a public profile leads nowhere', async () => {
     const { id } = await database.createUser({ username: 'mia' });
     await rename(id, 'mia.m');
@@ -97,5 +91,68 @@ describe('a former username', () => {
     await expect(
       database.as(actor, (tx) => tx`select * from private.former_usernames`),
     ).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('the username of a deleted influencer', () => {
+  const available = async (username: string) => {
+    const [row] = await database.as(
+      { userId: '00000000-0000-0000-0000-000000000001' },
+      (tx) => tx`select public.username_available(${username}) as yes`,
+    );
+    return row?.yes;
+  };
+  const taken = { code: '23505', constraint_name: 'profiles_username_key' };
+
+  it.each(['ada.osei', 'ada'])(
+    'leads nowhere, and nobody takes it for 90 days, the former ones included (%s)',
+    async (name) => {
+      const { id: bea } = await database.createUser({ username: 'bea', is_influencer: true });
+      await rename(ada, 'ada.osei');
+      await database.sql`delete from auth.users where id = ${ada}`;
+      expect(await behind(name)).toEqual([]);
+      expect(await available(name)).toBe(false);
+      await expect(database.createUser({ username: name })).rejects.toMatchObject(taken);
+      await expect(rename(bea, name)).rejects.toMatchObject(taken);
+      await ageNames(89);
+      expect(await available(name)).toBe(false);
+      await ageNames(1);
+      expect(await available(name)).toBe(true);
+      await rename(bea, name);
+      expect(await behind(name)).toEqual([[bea, name]]);
+    },
+  );
+
+  it('is told to an agency as taken', async () => {
+    await database.sql`delete from auth.users where id = ${ada}`;
+    const [found] = await database.as(
+      'service_role',
+      (tx) => tx`
+        select username_taken from public.find_accounts(${crypto.randomUUID()}, '[{"email": "a@b.example", "username": "Ada"}]')`,
+    );
+    expect(found).toEqual({ username_taken: true });
+  });
+
+  it("isn't kept for a member without a public profile, whose names are free at once", async () => {
+    const { id } = await database.createUser({ username: 'mia' });
+    await rename(id, 'mia.m');
+    await database.sql`delete from auth.users where id = ${id}`;
+    expect([await available('mia'), await available('mia.m')]).toEqual([true, true]);
+    await database.createUser({ username: 'mia.m' });
+  });
+
+  it('waits for a deletion under way before it is taken', async () => {
+    let signingUp: Promise<unknown> | undefined;
+    await database.sql.begin(async (tx) => {
+      await tx`delete from auth.users where id = ${ada}`;
+      signingUp = database.createUser({ username: 'ada' }).catch((error) => error);
+      await eventually(async () => {
+        const [row] = await database.sql`
+          select count(*)::int as blocked from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        expect(row?.blocked).toBe(1);
+      });
+    });
+    expect(await signingUp).toMatchObject(taken);
   });
 });

@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, createTestDatabase, type TestDatabase } from '../support/database';
+import { addFactor } from '../support/operator';
 import { rehearse } from '../support/rehearsal';
 
 let database: TestDatabase;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.sql`delete from auth.users`;
+  await database.empty();
   agency = (await database.createUser({ is_agency: true })).id;
   rival = (await database.createUser({ is_agency: true })).id;
   influencer = (await database.createUser({ is_influencer: true, email: 'vera@mail.example' })).id;
@@ -27,17 +28,19 @@ beforeEach(async () => {
     values (${agency}, ${influencer}, 'first-password')`;
 });
 
+/** The new password; null when none was set. */
 const renew = (of = agency) =>
   database.as('service_role', async (tx) => {
     const [row] = await tx`
-      select public.renew_temporary_password(${of}, ${influencer}, 'second-password') as done`;
-    return row?.done;
+      select public.renew_temporary_password(${of}, ${influencer}) as password`;
+    return row?.password;
   });
 
+/** Whether it was changed. */
 const changeEmail = (email = 'new@mail.example', of = agency) =>
   database.as('service_role', async (tx) => {
-    const [row] = await tx`select public.change_managed_email(${of}, ${influencer}, ${email}) as done`;
-    return row?.done;
+    const rows = await tx`select * from public.change_managed_email(${of}, ${of}, ${influencer}, ${email})`;
+    return rows.length > 0;
   });
 
 /** As the auth service does when the influencer chooses a password. */
@@ -49,8 +52,8 @@ async function account() {
     select
       u.email, i.email as identity_email, u.encrypted_password as hash, link.temporary_password as shown,
       case when u.encrypted_password like '$2%'
-        then u.encrypted_password = extensions.crypt('second-password', u.encrypted_password)
-      end as has_second,
+        then u.encrypted_password = extensions.crypt(link.temporary_password, u.encrypted_password)
+      end as opens_with_shown,
       (select count(*)::int from auth.sessions s where s.user_id = u.id) as sessions
     from auth.users u
     join auth.identities i on i.user_id = u.id
@@ -73,39 +76,52 @@ const ENDINGS: [string, () => Promise<unknown>][] = [
 
 describe('renewing the temporary password', () => {
   it("sets the new password, shows it to the agency, and ends the account's sessions", async () => {
-    expect(await renew()).toBe(true);
-    expect(await account()).toMatchObject({ has_second: true, shown: 'second-password', sessions: 0 });
-    expect(await renew()).toBe(true);
+    const password = await renew();
+    expect(password).toMatch(/^[a-zA-Z2-9]{4}(-[a-zA-Z2-9]{4}){3}$/);
+    expect(await account()).toMatchObject({ opens_with_shown: true, shown: password, sessions: 0 });
+    expect(await renew()).not.toBe(password);
+  });
+
+  it('removes the authenticator apps and recovery codes that somebody added by the former one', async () => {
+    // As they were before accounts with a temporary password could have none.
+    await database.sql`alter table auth.mfa_factors disable trigger refuse_factor_of_agency_hands`;
+    await addFactor(database, influencer);
+    await database.sql`alter table auth.mfa_factors enable trigger refuse_factor_of_agency_hands`;
+    await database.sql`insert into private.recovery_codes (user_id, code_hashes) values (${influencer}, '{1}')`;
+    await renew();
+    const [left] = await database.sql`
+      select (select count(*)::int from auth.mfa_factors) as apps, (select count(*)::int from private.recovery_codes) as codes`;
+    expect(left).toEqual({ apps: 0, codes: 0 });
   });
 
   it.each(ENDINGS)('changes nothing once %s', async (_, end) => {
     await end();
     const before = await account();
-    expect(await renew()).toBe(false);
+    expect(await renew()).toBeNull();
     expect(await account()).toEqual(before);
   });
 
   it('is refused to another agency', async () => {
     const before = await account();
-    expect(await renew(rival)).toBe(false);
+    expect(await renew(rival)).toBeNull();
     expect(await account()).toEqual(before);
   });
 
   it('waits for an influencer who is setting a password, and then changes nothing', async () => {
-    let renewing: Promise<boolean> | undefined;
+    let renewing: Promise<string | null> | undefined;
     await database.sql.begin(async (tx) => {
       await takeOver(tx);
       renewing = renew();
       await waiting();
     });
-    expect(await renewing).toBe(false);
+    expect(await renewing).toBeNull();
     expect(await account()).toMatchObject({ hash: 'of-the-influencer', shown: null });
   });
 
   it('is overruled by the password that the influencer sets a moment later', async () => {
     let takingOver: Promise<unknown> | undefined;
     await database.sql.begin(async (tx) => {
-      await tx`select public.renew_temporary_password(${agency}, ${influencer}, 'second-password')`;
+      await tx`select public.renew_temporary_password(${agency}, ${influencer})`;
       takingOver = takeOver().execute();
       await waiting();
     });
@@ -165,15 +181,11 @@ it.each<[string, () => Actor]>([
   ['the influencer', () => ({ userId: influencer })],
 ])('%s may call neither function that changes a managed account', async (_, actor) => {
   const refused = await Promise.all([
+    rehearse(database, actor(), (tx) => tx`select public.renew_temporary_password(${agency}, ${influencer})`),
     rehearse(
       database,
       actor(),
-      (tx) => tx`select public.renew_temporary_password(${agency}, ${influencer}, 'second-password')`,
-    ),
-    rehearse(
-      database,
-      actor(),
-      (tx) => tx`select public.change_managed_email(${agency}, ${influencer}, 'new@mail.example')`,
+      (tx) => tx`select public.change_managed_email(${agency}, ${agency}, ${influencer}, 'new@mail.example')`,
     ),
     rehearse(
       database,

@@ -149,21 +149,34 @@ describe('the count of wrong codes of authenticator apps', () => {
 });
 
 describe('recovery codes', () => {
+  /** 0 when they are made. */
+  const makeCodes = async (userId: string, { claims }: OpenSession) => {
+    const [row] = await stage.database.as(
+      'service_role',
+      (tx) =>
+        tx`select public.replace_recovery_codes(${userId}, ${String(claims.session_id)}, '{one,two}') as seconds`,
+    );
+    return row?.seconds;
+  };
+  const codesOf = async (userId: string) => {
+    const [row] = await stage.database
+      .sql`select number from private.recovery_codes where user_id = ${userId}`;
+    return row?.number ?? 0;
+  };
+
   it("can't be read, made, tried or used up by clients, who read their own number", async () => {
     const userId = await account();
     const session = await openSession(stage.database, userId);
-    await stage.database.as(
-      'service_role',
-      (tx) => tx`select public.replace_recovery_codes(${userId}, '{one,two}')`,
-    );
+    await addFactor(stage.database, userId);
+    expect(await makeCodes(userId, await openSession(stage.database, userId, { gaveCode: true }))).toBe(0);
     for (const text of [
       'select code_hashes from private.recovery_codes',
       `insert into private.recovery_codes (user_id, code_hashes) values ('${userId}', '{1}')`,
       `update private.recovery_codes set code_hashes = '{1}'`,
       'delete from private.recovery_codes',
-      `select public.replace_recovery_codes('${userId}', '{three}')`,
-      `select public.is_recovery_code('${userId}', 'one')`,
-      `select public.use_up_recovery_codes('${userId}')`,
+      `select public.replace_recovery_codes('${userId}', '${userId}', '{three}')`,
+      `select private.is_recovery_code('${userId}', 'one')`,
+      `select public.use_recovery_code('${userId}', '${userId}', 'one')`,
       `select private.recovery_code_hash('${userId}', 'one')`,
       'select secret from private.hash_keys',
     ]) {
@@ -180,13 +193,87 @@ describe('recovery codes', () => {
 
   it('are deleted with their account', async () => {
     const userId = await account();
-    await stage.database.as(
-      'service_role',
-      (tx) => tx`select public.replace_recovery_codes(${userId}, '{one}')`,
-    );
+    await addFactor(stage.database, userId);
+    await makeCodes(userId, await openSession(stage.database, userId, { gaveCode: true }));
     await stage.database.sql`delete from auth.users where id = ${userId}`;
-    expect(
-      await stage.database.sql`select from private.recovery_codes where user_id = ${userId}`,
-    ).toHaveLength(0);
+    expect(await codesOf(userId)).toBe(0);
+  });
+
+  it('go with the last app, and with no other', async () => {
+    const userId = await account();
+    const [first, second] = [
+      await addFactor(stage.database, userId),
+      await addFactor(stage.database, userId),
+    ];
+    const unverified = await addFactor(stage.database, userId, 'unverified');
+    await makeCodes(userId, await openSession(stage.database, userId, { gaveCode: true }));
+    for (const [gone, left] of [
+      [unverified, 2],
+      [first, 2],
+      [second, 0],
+    ] as const) {
+      await stage.database.sql`delete from auth.mfa_factors where id = ${gone}`;
+      expect(await codesOf(userId)).toBe(left);
+    }
+  });
+
+  it('are made only in a session that gave a code of an app within the last five minutes', async () => {
+    const userId = await account();
+    const [given, never, late] = [
+      await openSession(stage.database, userId, { gaveCode: true }),
+      await openSession(stage.database, userId),
+      await openSession(stage.database, userId, { gaveCode: true, minutesAgo: 6 }),
+    ];
+    expect(await makeCodes(userId, given)).toBeNull();
+    await addFactor(stage.database, userId);
+    expect([await makeCodes(userId, never), await makeCodes(userId, late)]).toEqual([null, null]);
+    expect(await makeCodes(userId, given)).toBe(0);
+    const notices = await stage.database.sql`select kind from private.notices where account_id = ${userId}`;
+    expect([...notices]).toEqual([{ kind: 'recovery codes made' }]);
+  });
+
+  it('are made three times a day, which a session without a new code uses none of', async () => {
+    const userId = await account();
+    await addFactor(stage.database, userId);
+    const [given, late] = [
+      await openSession(stage.database, userId, { gaveCode: true }),
+      await openSession(stage.database, userId),
+    ];
+    for (let nth = 1; nth <= 3; nth++) {
+      expect(await makeCodes(userId, late)).toBeNull();
+      expect(await makeCodes(userId, given)).toBe(0);
+    }
+    expect(await makeCodes(userId, given)).toBeGreaterThan(86_000);
+  });
+});
+
+describe('an authenticator app', () => {
+  const refused = { code: 'PT403', hint: 'temporary_password' };
+
+  it("isn't added to an account whose temporary password stands, which somebody of the agency knows", async () => {
+    const { influencer } = stage.scene;
+    for (const status of ['verified', 'unverified']) {
+      await expect(addFactor(stage.database, influencer.id, status)).rejects.toMatchObject(refused);
+    }
+    await stage.database
+      .sql`update auth.users set encrypted_password = 'its own' where id = ${influencer.id}`;
+    await addFactor(stage.database, influencer.id);
+  });
+
+  it("isn't verified by a browser extension's session, of whatever level", async () => {
+    const userId = await account();
+    await addFactor(stage.database, userId);
+    for (const gaveCode of [true, false]) {
+      const { claims } = await openSession(stage.database, userId, { gaveCode });
+      const id = String(claims.session_id);
+      await stage.database.sql`
+        insert into public.connected_extensions (session_id, user_id, browser, version) values (${id}, ${userId}, 'Chrome', '1.0')`;
+      // As the auth service notes it in the transaction that verifies an app.
+      const claim = stage.database.sql`
+        insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+        values (gen_random_uuid(), ${id}, now(), now(), 'totp')
+        on conflict (session_id, authentication_method) do update set updated_at = now()`;
+      await expect(claim).rejects.toMatchObject({ code: 'PT403', hint: 'extension' });
+    }
   });
 });

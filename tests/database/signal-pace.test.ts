@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.sql`delete from auth.users`;
+  await database.empty();
   await database.sql`delete from private.accounts`;
   ada = (await database.createUser({ is_influencer: true })).id;
   bea = (await database.createUser({ is_influencer: true })).id;

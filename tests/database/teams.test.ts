@@ -234,11 +234,15 @@ describe('an agency that requires a second factor', () => {
     expect(await managedBy(analyst)).toEqual(seesAll());
   });
 
-  it('requires it of the owner, too, who without one can still turn the requirement off', async () => {
+  it("requires it of the owner, too, who without one doesn't turn the requirement off", async () => {
     await require(agency, true);
     expect(await managedBy(agency)).toEqual([]);
     expect(await change(agency, analyst, {})).toBe('not_owner');
     await require(agency, false);
+    expect(await managedBy(agency)).toEqual([]);
+    await addFactor(database, agency.id);
+    await require(agency, false);
+    await database.sql`delete from auth.mfa_factors where user_id = ${agency.id}`;
     expect(await managedBy(agency)).toEqual(seesAll());
   });
 

@@ -82,6 +82,11 @@ export const visitorSurfaces: Surface[] = [
     heading: 'Confirm your new email',
     provokes: /^400: POST .*\/confirm-email-change$/,
   },
+  {
+    path: '/address-back?token=x',
+    heading: 'Take your address back',
+    provokes: /^400: POST .*\/take-address-back$/,
+  },
   { path: '/reset-password', heading: 'Reset your password' },
   { path: '/contact?subject=Elite+Plan+Enquiry', heading: 'Contact' },
   { path: '/stop-mails?token=x', heading: 'Stop these mails' },

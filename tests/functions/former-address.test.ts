@@ -1,8 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { linkIn, mailTo, openLink } from '../stack/mail';
+import { enrol } from '../support/authenticator';
 import { sharedTestStack, type TestStack } from '../support/stack';
-import { newAgency, newManaged, takeOver } from './agencies';
+import { newAgency, newManaged, seenBy, takeOver } from './agencies';
 import { invoke } from './answer';
+import { sendNotices } from './notices';
+import { newMember, remove } from './teams';
 
 let stack: TestStack;
 beforeAll(async () => {
@@ -39,4 +42,95 @@ it('an influencer can take its account over after the address has changed, but n
   const { link, vera } = await linkToFormerAddress();
   await takeOver(stack, vera);
   expect((await openLink(stack.client(), link)).error?.code).toBe('otp_expired');
+});
+
+describe('an address that a manager moves to its own mailbox while the temporary password stands', () => {
+  const NOT_SIGNED = { status: 400, body: { error: 'This link is not valid. Nothing was changed.' } };
+
+  async function moved() {
+    const owner = await newAgency(stack);
+    const vera = await newManaged(stack, owner);
+    const ana = await newMember(stack, owner);
+    const box = `box-${vera.email}`;
+    const form = new FormData();
+    form.set('influencer_id', vera.id);
+    form.set('email', box);
+    expect((await invoke(ana.client, 'update-influencer-user', form)).body).toEqual({
+      success: true,
+      email: 'changed',
+    });
+    return { owner, vera, ana, box };
+  }
+  const press = (token: string | null, look?: true) =>
+    invoke(stack.client(), 'take-address-back', { token, ...(look && { look }) });
+  const tokenIn = (address: string) => new URL(linkIn(mailTo(stack, address))).searchParams.get('token');
+  const emailOf = async (id: string) => {
+    const [row] = await stack.database.sql`select email from auth.users where id = ${id}`;
+    return row?.email;
+  };
+
+  it('is back with the former reader by one press, also when the manager has set a password and added an app', async () => {
+    const { vera, box } = await moved();
+    const mail = mailTo(stack, vera.email);
+    expect(mail.subject).toBe('Your email address was changed');
+    expect(linkIn(mail)).toContain('/address-back?token=');
+    expect(mail.text).not.toContain(box);
+    const thief = await takeOver(stack, { ...vera, email: box });
+    await enrol(thief);
+    const token = tokenIn(vera.email);
+    const done = { status: 200, body: { success: true, email: vera.email } };
+    expect(await press(token, true)).toEqual(done);
+    expect(await emailOf(vera.id)).toBe(box);
+    expect(await press(token)).toEqual(done);
+    expect(await press(token)).toEqual(done);
+    expect(await emailOf(vera.id)).toBe(vera.email);
+    expect((await thief.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+    const password = 'a password of my own';
+    for (const email of [vera.email, box]) {
+      const again = await stack.client().auth.signInWithPassword({ email, password });
+      expect(again.error?.code).toBe('invalid_credentials');
+    }
+    await stack.client().auth.resetPasswordForEmail(vera.email);
+    const opened = await openLink(stack.client(), linkIn(mailTo(stack, vera.email)));
+    expect(opened.data.user?.id).toBe(vera.id);
+  });
+
+  it("comes back by itself when the manager is removed, and the manager's mailbox sets no password", async () => {
+    const { owner, vera, ana, box } = await moved();
+    await stack.client().auth.resetPasswordForEmail(box);
+    const link = linkIn(mailTo(stack, box));
+    await remove(owner, ana, owner.userId);
+    expect(await emailOf(vera.id)).toBe(vera.email);
+    expect((await openLink(stack.client(), link)).error?.code).toBe('otp_expired');
+  });
+
+  it('is told to the owner by mail', async () => {
+    const { owner } = await moved();
+    await sendNotices(stack, owner);
+    expect(mailTo(stack, owner.email).subject).toBe("An influencer's email address was changed");
+  });
+
+  it("stays when the former address can't be told, and the agency is asked to try again", async () => {
+    const agency = await newAgency(stack);
+    const vera = await newManaged(stack, agency);
+    const { sql } = stack.database;
+    await sql`update auth.users set email = 'no address' where id = ${vera.id}`;
+    const form = new FormData();
+    form.set('influencer_id', vera.id);
+    form.set('email', `box-${vera.email}`);
+    expect((await invoke(agency.client, 'update-influencer-user', form)).body).toMatchObject({
+      email: 'failed',
+      warning: "The email address couldn't be changed. Please try again.",
+    });
+    expect(await emailOf(vera.id)).toBe('no address');
+    expect(await seenBy(agency, vera.id)).toMatchObject({ temporary_password: vera.password });
+  });
+
+  it("isn't taken back by a link that the server didn't sign, or signed for something else", async () => {
+    const { vera } = await moved();
+    const token = tokenIn(vera.email) ?? '';
+    for (const forged of ['x', `${token}x`, token.replace('.', 'A.')])
+      expect(await press(forged)).toEqual(NOT_SIGNED);
+    expect((await invoke(stack.client(), 'confirm-email-change', { token })).status).toBe(400);
+  });
 });

@@ -3,7 +3,8 @@ import { mailTo } from '../stack/mail';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { type Credentials, newAgency, newManaged, seenBy, takeOver } from './agencies';
 import { invoke } from './answer';
-import { ALL, chosen, newMember, remove } from './teams';
+import { sendNotices } from './notices';
+import { ALL, chosen, newMember, remove, rename } from './teams';
 
 let stack: TestStack;
 beforeAll(async () => {
@@ -35,8 +36,7 @@ describe('a temporary password that a manager could look up', () => {
   it('opens the account no more once the manager is removed, and the owner has another one', async () => {
     const { owner, vera, ines, ana } = await newScene();
     expect(await seenBy(ana, vera.id)).toMatchObject({ temporary_password: vera.password });
-    const { body } = await remove(owner, ana, owner.userId);
-    expect(body.passwords).toEqual({ renewed: 2, left: 0 });
+    await remove(owner, ana, owner.userId);
     expect([await opens(vera), await opens(ines)]).toEqual([false, false]);
     const password = (await seenBy(owner, vera.id))?.temporary_password ?? '';
     expect(await opens({ ...vera, password })).toBe(true);
@@ -44,11 +44,19 @@ describe('a temporary password that a manager could look up', () => {
 
   it('opens the account no more once the manager has left, which the owner is told by mail', async () => {
     const { owner, vera, ana } = await newScene();
+    await rename(ana, 'Ana Ruiz');
     await remove(ana, ana, owner.userId);
     expect(await opens(vera)).toBe(false);
-    expect(mailTo(stack, owner.email).text).toContain(
-      '2 temporary passwords that they may know were renewed. Hand over the new ones.',
-    );
+    await sendNotices(stack, owner);
+    const mail = mailTo(stack, owner.email);
+    expect(mail.subject).toBe('Temporary passwords were renewed');
+    expect(mail.text).toContain('Ana Ruiz. Temporary passwords renewed: 2. Addresses restored: 0.');
+  });
+
+  it('opens the account no more once the manager has deleted its account', async () => {
+    const { vera, ines, ana } = await newScene();
+    expect((await invoke(ana.client, 'delete-account', { password: ana.password })).status).toBe(200);
+    expect([await opens(vera), await opens(ines)]).toEqual([false, false]);
   });
 
   it('opens the account no more once the manager is an analyst, or has other influencers', async () => {

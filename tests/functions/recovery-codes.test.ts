@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../supabase/local/connect';
-import { beginEnrolment, enrol } from '../support/authenticator';
+import { beginEnrolment, enrol, giveCode } from '../support/authenticator';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
+import { sendNotices } from './notices';
 
 let stack: TestStack;
 beforeAll(async () => {
@@ -57,6 +58,34 @@ describe('recovery codes', () => {
     expect((await invoke(stack.client(), 'make-recovery-codes', {})).status).toBe(401);
   });
 
+  it('are made for a new code of the app only, three times a day', async () => {
+    const nora = await stack.signUp();
+    const app = await enrol(nora.client);
+    await stack.database.sql`
+      update auth.mfa_amr_claims c set updated_at = now() - interval '6 minutes'
+      from auth.sessions s where s.id = c.session_id and s.user_id = ${nora.userId}`;
+    expect(await invoke(nora.client, 'make-recovery-codes', {})).toEqual({
+      status: 403,
+      body: { error: 'Please enter a new code of your authenticator app first.', hint: 'confirm_code' },
+    });
+    await giveCode(nora.client, app);
+    for (let nth = 1; nth <= 3; nth++) await makeCodes(nora.client);
+    expect(await invoke(nora.client, 'make-recovery-codes', {})).toEqual({
+      status: 429,
+      body: { error: 'That was too often in a short time. Please try again in 24 hours.' },
+    });
+  });
+
+  it("don't outlive the last app, and open no next one", async () => {
+    const nora = await stack.signUp();
+    const app = await enrol(nora.client);
+    const [code] = await makeCodes(nora.client);
+    await nora.client.auth.mfa.unenroll({ factorId: app.factorId });
+    expect((await nora.client.rpc('my_recovery_codes')).data).toEqual([]);
+    await enrol(nora.client, 'Tablet');
+    expect(await use(await signIn(nora), code)).toEqual(NOT_YOURS);
+  });
+
   it('replace the former ones', async () => {
     const { nora, codes, client } = await lockedOut();
     const later = await makeCodes(nora.client);
@@ -77,13 +106,10 @@ describe('a recovery code', () => {
     expect((await client.auth.mfa.listFactors()).data?.all).toEqual([]);
     expect((await client.rpc('my_recovery_codes')).data).toEqual([]);
     expect((await nora.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
-    const { sql } = stack.database;
-    await sql`update auth.users set email_confirmed_at = now() where id = ${nora.userId}`;
-    const [run] = await sql`
-      insert into private.send_runs (job, ends_at) values ('notices', now() + interval '1 minute') returning id`;
-    expect((await invoke(stack.client(), 'send-notices', { run: run?.id })).status).toBe(200);
+    await sendNotices(stack, nora);
     const subjects = stack.mails.list(nora.email).map(({ subject }) => subject);
     expect(subjects).toContain('A recovery code was used');
+    expect(subjects).toContain('New recovery codes were made');
   });
 
   it('is refused a second time, in another account, and when it is wrong', async () => {

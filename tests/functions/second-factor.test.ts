@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../supabase/local/connect';
-import { enrol } from '../support/authenticator';
+import { beginEnrolment, enrol, giveCode } from '../support/authenticator';
 import { FOR_ANYBODY, OF_THE_SCHEDULE } from '../support/functions-without-a-caller';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
@@ -103,6 +103,18 @@ describe('a browser extension', () => {
       code: 'PT403',
       hint: 'second_factor',
     });
+  });
+
+  it('adds no authenticator app, so that its owner is never locked out by it', async () => {
+    const nora = await stack.signUp();
+    const extension = await connectedBy(nora);
+    const app = await beginEnrolment(extension, 'Mine');
+    await expect(giveCode(extension, app)).rejects.toThrow();
+    const later = stack.client();
+    const { data } = await later.auth.signInWithPassword(nora);
+    expect(data.user?.factors ?? []).not.toContainEqual(expect.objectContaining({ status: 'verified' }));
+    expect((await later.from('profiles').select('id').eq('id', nora.userId)).data).toHaveLength(1);
+    await enrol(nora.client);
   });
 
   it("isn't connected by a session that hasn't given the code", async () => {

@@ -81,6 +81,45 @@ it("the page of a new email address without a token says that the link isn't com
   expect(screen.queryByRole('button', confirm)).not.toBeInTheDocument();
 });
 
+describe('the page by which a former address comes back', () => {
+  const back = { success: true, email: 'vera@mail.example' };
+  const take = { name: 'Take the address back' };
+
+  it('does nothing before its button, then says that the address is back and leads to a password', async () => {
+    const asked: unknown[] = [];
+    backend.use(
+      http.post(`${SUPABASE_URL}/functions/v1/take-address-back`, async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json(back);
+      }),
+    );
+    const { user } = renderApp('/address-back?token=sealed');
+    expect(await screen.findByRole('heading', { name: 'Take your address back' })).toBeInTheDocument();
+    expect(await screen.findByText(back.email)).toBeInTheDocument();
+    expect(asked).toEqual([{ token: 'sealed', look: true }]);
+    await user.click(screen.getByRole('button', take));
+    expect(await screen.findByText(/is the address of the account again/)).toHaveTextContent(back.email);
+    expect(asked.slice(1)).toEqual([{ token: 'sealed' }]);
+    expect(screen.getByRole('link', { name: 'Set a password of your own' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+  });
+
+  it('says why a link is invalid, without a button', async () => {
+    const reason = 'This link is not valid. Nothing was changed.';
+    backend.use(functionRefusal('take-address-back', 400, reason));
+    renderApp('/address-back?token=x');
+    expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+    expect(screen.queryByRole('button', take)).not.toBeInTheDocument();
+  });
+
+  it("says that a link without a token isn't complete", async () => {
+    renderApp('/address-back');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.');
+  });
+});
+
 describe("the confirmation of a new account's address", () => {
   const VERIFY = `${SUPABASE_URL}/auth/v1/verify`;
   const other = { ...member, id: '00000000-0000-4000-8000-000000000009', email: 'other@example.com' };

@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { authenticatorStandIn, authRefusal, factor, RIGHT_CODE } from '../support/authenticator-stand-in';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { functionAnswer } from '../support/function-answers';
+import { functionAnswer, functionRefusal } from '../support/function-answers';
 import { rpcAnswer } from '../support/list-answers';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
@@ -45,6 +45,24 @@ async function confirm(user: User, dialog: ReturnType<typeof within>, code: stri
   await user.type(field, code);
   await user.click(dialog.getByRole('button', { name: 'Add this app' }));
 }
+
+/** Gives a code of an app in the dialog of the recovery codes. */
+async function makeWith(user: User, dialog: ReturnType<typeof within>, code: string, button: string) {
+  const field = dialog.getByLabelText('Code of your authenticator app');
+  await user.clear(field);
+  await user.type(field, code);
+  await user.click(dialog.getByRole('button', { name: button }));
+}
+
+it('an app is refused with a sentence while the agency knows the password', async () => {
+  const { user, asked } = await openSecurity();
+  backend.use(rpcAnswer('has_temporary_password', true));
+  const dialog = await beginApp(user, 'Add an authenticator app', 'Phone');
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Your agency knows your password. Choose one of your own first, under Change Password; then add an app.',
+  );
+  expect(asked).toEqual([]);
+});
 
 it('a first app is added by its name, a picture or a key, and a code; then a way in without the phone is asked for', async () => {
   const { user, asked } = await openSecurity();
@@ -187,14 +205,17 @@ it("an app isn't removed for a wrong code", async () => {
 });
 
 it('new recovery codes replace the former ones, after a word about it, and are printed, downloaded and copied', async () => {
-  const { user } = await openSecurity(withApps('Phone'), some);
+  const { user, asked } = await openSecurity(withApps('Phone'), some);
   backend.use(functionAnswer('make-recovery-codes', { codes: CODES }));
   expect(await screen.findByText('You have 10, made on March 2, 2026.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Make new recovery codes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
-  expect(dialog.getByText('Those that you have stop working then.')).toBeInTheDocument();
-  await user.click(dialog.getByRole('button', { name: 'Make new recovery codes' }));
+  expect(dialog.getByText('Those that you have stop working then. A mail tells you.')).toBeInTheDocument();
+  await makeWith(user, dialog, '000000', 'Make new recovery codes');
+  expect(await dialog.findByText(/^That isn't the code that the app shows now\./)).toBeInTheDocument();
+  await makeWith(user, dialog, RIGHT_CODE, 'Make new recovery codes');
   await user.click(await dialog.findByRole('button', { name: 'Copy' }));
+  expect(asked).toEqual(['give 000000 of Phone', `give ${RIGHT_CODE} of Phone`]);
   expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await user.click(dialog.getByRole('button', { name: 'Print' }));
@@ -203,13 +224,12 @@ it('new recovery codes replace the former ones, after a word about it, and are p
 
 it("recovery codes that can't be made say why", async () => {
   const { user } = await openSecurity(withApps('Phone'));
-  backend.use(functionAnswer('make-recovery-codes', {}, { status: 500 }));
+  const OFTEN = 'That was too often in a short time. Please try again in 24 hours.';
+  backend.use(functionRefusal('make-recovery-codes', 429, OFTEN));
   await user.click(await screen.findByRole('button', { name: 'Get recovery codes' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Get recovery codes' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'An unexpected error occurred. Please try again.',
-  );
+  await makeWith(user, dialog, RIGHT_CODE, 'Get recovery codes');
+  expect(await dialog.findByRole('alert')).toHaveTextContent(OFTEN);
 });
 
 it('an account without an app has no recovery codes to make', async () => {

@@ -35,6 +35,8 @@ export interface TestDatabase {
   migrate(text: string): Promise<void>;
   /** Creates an account as the auth service would (a trigger creates its profile), then sets the flags. */
   createUser(fields?: NewUser): Promise<TestUser>;
+  /** Deletes all accounts, and frees the usernames that they leave. */
+  empty(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -92,6 +94,10 @@ export function openTestDatabase(
       });
     },
     createUser: (fields = {}) => createUser(sql, fields),
+    async empty() {
+      await sql`delete from auth.users`;
+      await sql`delete from private.former_usernames`;
+    },
     async drop() {
       await sql.end();
       await drop();

@@ -2,6 +2,7 @@
 export const FOR_ANYBODY = {
   'connect-extension': "the extension has no session before; the site's token says whose it will be",
   'confirm-email-change': 'the link is signed by the server',
+  'take-address-back': 'the link is signed by the server',
   'meta-conversion-api': "visitors are counted, too; the page's origin is asked for",
   feed: 'says what the public pages say',
   go: "leads to an offer's own links and to the site's pages",

@@ -130,10 +130,11 @@ async function buildTeamScene(database: TestDatabase): Promise<TeamScene> {
   const shopper = await teamMember(database, 'shopper');
   for (const { id } of [influencer, otherInfluencer]) {
     await sql`
-      insert into public.agency_influencers (agency_id, influencer_id, temporary_password)
-      values (${agency.id}, ${id}, 'a-standing-password')`;
+      insert into public.agency_influencers (agency_id, influencer_id) values (${agency.id}, ${id})`;
   }
   const actors = await gatherTeam(database, agency, otherInfluencer.id);
+  // After somebody was removed, who would have known it.
+  await sql`update public.agency_influencers set temporary_password = 'a-standing-password' where agency_id = ${agency.id}`;
   const offer = await code(database, influencer, { domain: 'members.example' });
   await sql`update public.promo_codes set followers_only = true where id = ${offer}`;
   const hiddenOffer = await code(database, influencer, { domain: 'hidden.example' });

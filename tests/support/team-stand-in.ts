@@ -89,13 +89,13 @@ export function teamStandIn(members: readonly MemberRow[], invitations: readonly
         state.members = state.members.map((row) =>
           row.member_id === member_id ? { ...row, ...access } : row,
         );
-        return HttpResponse.json({ success: true, mailed: true, passwords: { renewed: 0, left: 0 } });
+        return HttpResponse.json({ success: true, mailed: true });
       }),
       http.post(`${SUPABASE_URL}/functions/v1/remove-team-member`, async ({ request }) => {
         const asked = whom.parse(await request.json());
         removed.push(asked);
         state.members = state.members.filter(({ member_id }) => member_id !== asked.member_id);
-        return HttpResponse.json({ success: true, mailed: true, passwords: { renewed: 0, left: 0 } });
+        return HttpResponse.json({ success: true, mailed: true });
       }),
     ],
   };

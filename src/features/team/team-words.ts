@@ -1,7 +1,4 @@
-import { renewedPasswordsInWords } from '@rules/renewed-passwords';
-import { lasting } from '@/shared/lasting-toasts';
 import type { ToastOptions } from '@/ui/toast';
-import type { ChangedRights } from './data/change-team';
 
 /** What the roles that are given away may do (docs/product/teams.md#roles). */
 export const ROLE_HINTS = {
@@ -18,9 +15,5 @@ export function scopeLabel(allInfluencers: boolean, chosen: number): string {
 /** Added to a message when the change was made but its mail couldn't be sent. */
 export const NOT_MAILED = "The mail about it couldn't be sent.";
 
-/** The rest of the message about a change of somebody's rights. It stays where the owner has something to do. */
-export function afterChange({ mailed, passwords }: ChangedRights): ToastOptions {
-  const toDo = renewedPasswordsInWords(passwords);
-  const description = [toDo, mailed ? '' : NOT_MAILED].filter(Boolean).join(' ');
-  return toDo ? lasting({ id: 'passwords-to-hand-over', description }) : { description };
-}
+/** The rest of the message about a change of somebody's rights. */
+export const afterChange = (mailed: boolean): ToastOptions => (mailed ? {} : { description: NOT_MAILED });

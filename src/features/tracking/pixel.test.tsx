@@ -17,6 +17,7 @@ function scriptOn(address: string) {
 
 it.each([
   '/confirm-email?token=sealed',
+  '/address-back?token=sealed',
   '/reset-password#access_token=secret&refresh_token=secret&type=recovery',
   '/reset-password?code=secret',
   '/login?x=1&token_hash=secret',

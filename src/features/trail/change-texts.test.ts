@@ -105,6 +105,10 @@ describe('the sentence about a change in the trail', () => {
       { actorKind: 'self', actorName: 'Fern', subject: 'management', act: 'ended', agencyName: 'Northlight' },
     ],
     [
+      'Ana Ruiz of Northlight changed the email address of this account',
+      { actorName: 'Ana Ruiz', actorAgency: 'Northlight', subject: 'account', act: 'address changed' },
+    ],
+    [
       'Promobell made this account an agency',
       { actorKind: 'service', subject: 'role', before: { is_agency: false }, after: { is_agency: true } },
     ],

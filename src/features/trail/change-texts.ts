@@ -208,6 +208,7 @@ export function sentenceOf(change: Change): string {
       case 'role':
         return roleWords(change);
       default:
+        if (act === 'address changed') return 'changed the email address of this account';
         return act === 'suspended' ? 'suspended this account' : 'lifted the suspension of this account';
     }
   }

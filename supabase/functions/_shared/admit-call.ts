@@ -37,9 +37,10 @@ export async function admitAddress(action: CountedAction, request: Request): Pro
   return data.address;
 }
 
-function tooOften(seconds: number): Failure {
+export function tooOften(seconds: number): Failure {
   const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  const wait = minutes === 1 ? 'a minute' : minutes <= 90 ? `${minutes} minutes` : `${hours} hours`;
   return new Failure(429, `That was too often in a short time. Please try again in ${wait}.`, {
     'retry-after': String(seconds),
   });

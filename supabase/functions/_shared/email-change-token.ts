@@ -23,3 +23,23 @@ export const signEmailChange = (change: EmailChange): Promise<string> => signTok
 export async function verifyEmailChange(token: string): Promise<EmailChange | null> {
   return emailChange.safeParse(await readToken(PURPOSE, token)).data ?? null;
 }
+
+const wayBack = z.object({
+  account: z.uuid(),
+  /** The change that is to be taken back. */
+  change: z.number(),
+  /** The former address, to which the link was sent. */
+  to: z.string(),
+});
+
+/** What takes a change of address back that nobody asked the account's owner about. */
+export type WayBack = z.infer<typeof wayBack>;
+
+const WAY_BACK = 'address-back';
+
+export const signWayBack = (way: WayBack): Promise<string> => signToken(WAY_BACK, way);
+
+/** Null for anything that the server didn't sign. How long it holds is the database's rule. */
+export async function verifyWayBack(token: string): Promise<WayBack | null> {
+  return wayBack.safeParse(await readToken(WAY_BACK, token)).data ?? null;
+}

@@ -13,8 +13,12 @@ export const noticeKinds = [
   'suspension lifted',
   'objection refused',
   'recovery code used',
+  'recovery codes made',
   'removed from team',
   'team member removed',
+  'passwords renewed',
+  'address changed',
+  'address taken back',
 ] as const;
 
 export interface Notice {
@@ -125,7 +129,46 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
         action: 'Open your profile',
         link: `${env('SITE_URL')}/profile`,
       });
-    // These two reasons begin with the name that the agency or the member chose.
+    case 'recovery codes made':
+      return titled('New recovery codes were made', {
+        parts: [
+          'Somebody who gave a code of your authenticator app has made new recovery codes for your account. The former ones are void.',
+          "If it wasn't you, set a new password at once, and make recovery codes again.",
+        ],
+        action: 'Open your profile',
+        link: `${env('SITE_URL')}/profile`,
+      });
+    // These reasons begin with names that people chose.
+    case 'passwords renewed':
+      return titled('Temporary passwords were renewed', {
+        parts: [
+          "Somebody can't act for all or some influencers of your agency any more. The temporary passwords that they could look up were renewed, and addresses that they had changed are the former ones again.",
+          harmless(reason),
+          'Hand the new passwords over to the influencers.',
+        ],
+        action: 'See your influencers',
+        link: `${agencyDashboard()}?tab=influencers`,
+      });
+    case 'address changed':
+      return titled("An influencer's email address was changed", {
+        parts: [
+          'Somebody of your team has changed the email address of an influencer who still has a temporary password. The former address was told, and can take it back for 30 days.',
+          harmless(reason),
+          'If you take that person out of the team, the former address comes back by itself while the temporary password stands.',
+        ],
+        action: 'See your influencers',
+        link: `${agencyDashboard()}?tab=influencers`,
+      });
+    case 'address taken back':
+      return titled("An influencer's former email address is back", {
+        parts: [
+          'Whoever reads the former email address of one of your influencers has taken the change of it back. The temporary password ended with it.',
+          harmless(reason),
+          'Ask whether the change was right, and whom in your team you trust with influencers.',
+        ],
+        action: 'See your influencers',
+        link: `${agencyDashboard()}?tab=influencers`,
+      });
     case 'removed from team':
       return titled('You are no longer in the team of an agency', {
         parts: [

@@ -2,7 +2,6 @@ import { env } from './env.ts';
 import { renderMail } from './mail-content.ts';
 import type { AgencyParty, Party } from './parties.ts';
 import { actorInMail } from './rules/name-in-mail.ts';
-import { type RenewedPasswords, renewedPasswordsInWords } from './rules/renewed-passwords.ts';
 import { roleInWords } from './rules/role-in-words.ts';
 import type { TeamAccess } from './rules/team-invitation.ts';
 import type { OutgoingMail } from './send-mail.ts';
@@ -100,14 +99,10 @@ export function removedMail(agency: AgencyParty, person: Party): OutgoingMail[] 
 }
 
 /** The mail to an agency's owner when somebody has left the team. */
-export function leftMail(agency: AgencyParty, person: Party, passwords: RenewedPasswords): OutgoingMail[] {
-  const whatToDo = renewedPasswordsInWords(passwords);
+export function leftMail(agency: AgencyParty, person: Party): OutgoingMail[] {
   return toMember(agency.owner, `left/${agency.id}/${person.id}`, {
     subject: 'Somebody has left your team',
-    parts: [
-      `${nameOf(agency, person)} has left the team of ${agency.name}.`,
-      ...(whatToDo ? [whatToDo] : []),
-    ],
+    parts: [`${nameOf(agency, person)} has left the team of ${agency.name}.`],
     action: 'See your team',
     link: teamPage(),
     footnote: FOR_THE_OWNER,

@@ -6,7 +6,6 @@ import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { accessOf, renewKnownPasswords } from '../_shared/influencer-accounts/known-passwords.ts';
 import { NOT_ALL_MANAGED, type TeamAccess, teamAccessSchema } from '../_shared/rules/team-invitation.ts';
 import { roleChangedMail } from '../_shared/team-mails.ts';
 
@@ -28,9 +27,7 @@ async function changeTeamMember(request: Request): Promise<Response> {
   const sent = await jsonBody(request);
   const agencyId = agencyIn(sent);
   await requireAgencyRole(id, agencyId, ['owner'], ONLY_OWNER);
-  const { member_id, ...access } = changeOf(sent);
-  const { role, all_influencers, influencer_ids } = access;
-  const former = await accessOf(agencyId, member_id);
+  const { member_id, role, all_influencers, influencer_ids } = changeOf(sent);
   const { data: outcome, error } = await serviceClient().rpc('change_team_member', {
     of_agency: agencyId,
     by_account: id,
@@ -41,11 +38,10 @@ async function changeTeamMember(request: Request): Promise<Response> {
   });
   if (error) throw error;
   if (outcome !== 'changed') throw REFUSALS[outcome] ?? new Error(`Nobody was changed: ${outcome}`);
-  const passwords = await renewKnownPasswords(agencyId, member_id, former, access);
   const mailed = await mailBothSides(agencyId, member_id, (agency, member) =>
     roleChangedMail(agency, member, role, all_influencers ? 'all' : influencer_ids.length),
   );
-  return Response.json({ success: true, mailed, passwords });
+  return Response.json({ success: true, mailed });
 }
 
 /** @throws Failure 400 that says what is wrong */

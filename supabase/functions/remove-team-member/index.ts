@@ -5,7 +5,6 @@ import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { accessOf, renewKnownPasswords } from '../_shared/influencer-accounts/known-passwords.ts';
 import { leftMail, removedMail } from '../_shared/team-mails.ts';
 
 const body = z.object({ agency_id: z.uuid(), member_id: z.uuid() });
@@ -24,7 +23,6 @@ async function removeTeamMember(request: Request): Promise<Response> {
   const asked = body.safeParse(await jsonBody(request));
   if (!asked.success) throw new Failure(400, 'Expected are agency_id and member_id.');
   const { agency_id, member_id } = asked.data;
-  const former = await accessOf(agency_id, member_id);
   const { data: outcome, error } = await serviceClient().rpc('remove_team_member', {
     of_agency: agency_id,
     by_account: id,
@@ -34,11 +32,10 @@ async function removeTeamMember(request: Request): Promise<Response> {
   if (outcome !== 'removed' && outcome !== 'left') {
     throw REFUSALS[outcome] ?? new Error(`Nobody was removed: ${outcome}`);
   }
-  const passwords = await renewKnownPasswords(agency_id, member_id, former, null);
   const mailed = await mailBothSides(agency_id, member_id, (agency, member) =>
-    outcome === 'left' ? leftMail(agency, member, passwords) : removedMail(agency, member),
+    outcome === 'left' ? leftMail(agency, member) : removedMail(agency, member),
   );
-  return Response.json({ success: true, mailed, passwords });
+  return Response.json({ success: true, mailed });
 }
 
 Deno.serve(endpoint(removeTeamMember));

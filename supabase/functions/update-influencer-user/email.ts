@@ -1,5 +1,5 @@
 import { serviceClient } from '../_shared/clients.ts';
-import { type EmailChange, signEmailChange } from '../_shared/email-change-token.ts';
+import { type EmailChange, signEmailChange, signWayBack } from '../_shared/email-change-token.ts';
 import { env } from '../_shared/env.ts';
 import { renderMail } from '../_shared/mail-content.ts';
 import { actorOf, agencyPartyOf, partyOf } from '../_shared/parties.ts';
@@ -26,7 +26,7 @@ export async function changeEmail(
   if (wished === undefined || wished === influencer.email) return { email: 'unchanged' };
   try {
     if (influencer.temporary_password !== null) {
-      const outcome = await changeAtOnce(influencer, wished);
+      const outcome = await changeAtOnce(editor, influencer, wished);
       if (outcome) return outcome;
     }
     return await ask(editor, influencer, wished);
@@ -36,16 +36,76 @@ export async function changeEmail(
   }
 }
 
+interface ImmediateChange {
+  change_id: number;
+  former_email: string;
+  has_way_back: boolean;
+}
+
 /** Null when the influencer has taken over the account meanwhile. */
-async function changeAtOnce({ agency_id, id }: ManagedInfluencer, wished: string) {
-  const { data, error } = await serviceClient().rpc('change_managed_email', {
-    of_agency: agency_id,
-    of_influencer: id,
-    new_email: wished,
-  });
+async function changeAtOnce(
+  editor: string,
+  { agency_id, id }: ManagedInfluencer,
+  wished: string,
+): Promise<EmailOutcome | null> {
+  const { data, error } = await serviceClient()
+    .rpc('change_managed_email', {
+      of_agency: agency_id,
+      by_account: editor,
+      of_influencer: id,
+      new_email: wished,
+    })
+    .maybeSingle<ImmediateChange>();
   if (error?.code === '23505') return failed(EMAIL_TAKEN);
   if (error) throw error;
-  return data ? ({ email: 'changed' } satisfies EmailOutcome) : null;
+  if (!data) return null;
+  try {
+    await tellFormerAddress(id, data);
+  } catch (problem) {
+    // No address is changed without its reader being told.
+    const undone = await serviceClient().rpc('take_address_back', {
+      of_account: id,
+      of_change: data.change_id,
+    });
+    if (undone.error) throw undone.error;
+    throw problem;
+  }
+  return { email: 'changed' };
+}
+
+/** The mail names nobody and doesn't contain the new address: the former one may be a stranger's, too. */
+async function tellFormerAddress(account: string, change: ImmediateChange): Promise<void> {
+  const { change_id, former_email, has_way_back } = change;
+  const token = await signWayBack({ account, change: change_id, to: former_email });
+  const told =
+    'An agency on Promobell that manages an account with this email address has given the account another one. Whoever reads the other one can set its password.';
+  await sendMail({
+    to: former_email,
+    idempotencyKey: `address-changed/${change_id}`,
+    ...renderMail({
+      subject: 'Your email address was changed',
+      greeting: 'Hello!',
+      ...(has_way_back
+        ? {
+            parts: [
+              told,
+              "If that wasn't right, take the address back within 30 days. The button leads to a page that does it by one press.",
+            ],
+            action: 'Take the address back',
+            link: `${env('SITE_URL')}/address-back?${new URLSearchParams({ token })}`,
+            footnote: 'If it was right, or the account is none of yours, ignore this mail.',
+          }
+        : {
+            parts: [
+              told,
+              'The agency had given it this address in the last 30 days only, so the change is for the agency and us to take back.',
+            ],
+            action: 'Reach us',
+            link: `${env('SITE_URL')}/contact`,
+            footnote: 'If it was right, or the account is none of yours, ignore this mail.',
+          }),
+    }),
+  });
 }
 
 async function ask(

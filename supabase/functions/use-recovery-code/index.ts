@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admitCall } from '../_shared/admit-call.ts';
 import { jsonBody } from '../_shared/body.ts';
-import { callerWithoutSecondFactor, tokenOf } from '../_shared/caller.ts';
+import { callerWithoutSecondFactor, sessionOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { readRecoveryCode } from '../_shared/rules/recovery-code.ts';
@@ -10,7 +10,7 @@ const body = z.object({ code: z.string().check(z.maxLength(100)) });
 
 /**
  * Removes the second factors of an account for one of its recovery codes, so that its owner gets in without the phone
- * (docs/decisions/second-factor.md). The code is used up last: when something fails before, it still opens.
+ * (docs/decisions/second-factor.md).
  */
 async function useRecoveryCode(request: Request): Promise<Response> {
   const { id, factors = [] } = await callerWithoutSecondFactor(request);
@@ -18,26 +18,14 @@ async function useRecoveryCode(request: Request): Promise<Response> {
   if (!asked.success) throw new Failure(400, 'Expected is a recovery code.');
   if (factors.length === 0) throw new Failure(400, 'Your account has no authenticator app.');
   await admitCall('recovery code', id);
-  if (!(await isRight(id, asked.data.code))) throw new Failure(403, "That isn't one of your recovery codes.");
-  const { admin } = serviceClient().auth;
-  for (const factor of factors) {
-    const { error } = await admin.mfa.deleteFactor({ userId: id, id: factor.id });
-    // Gone meanwhile, when the code is sent twice at once.
-    if (error && error.status !== 404) throw error;
-  }
-  const signedOut = await admin.signOut(tokenOf(request) ?? '', 'others');
-  if (signedOut.error) throw signedOut.error;
-  const usedUp = await serviceClient().rpc('use_up_recovery_codes', { of_account: id });
-  if (usedUp.error) throw usedUp.error;
-  return Response.json({});
-}
-
-async function isRight(account: string, typed: string): Promise<boolean> {
-  const code = readRecoveryCode(typed);
-  if (code === null) return false;
-  const { data, error } = await serviceClient().rpc('is_recovery_code', { of_account: account, code });
+  const { data: isRight, error } = await serviceClient().rpc('use_recovery_code', {
+    of_account: id,
+    of_session: sessionOf(request),
+    code: readRecoveryCode(asked.data.code) ?? '',
+  });
   if (error) throw error;
-  return data;
+  if (!isRight) throw new Failure(403, "That isn't one of your recovery codes.");
+  return Response.json({});
 }
 
 Deno.serve(endpoint(useRecoveryCode));

@@ -208,6 +208,12 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
     path: edge('confirm-email-change'),
     request: post({ token }),
   })),
+  ...['x', 'a.b', '', 'eyJhIjoxfQ.eyJhIjoxfQ'].map((token) => ({
+    what: `takes an address back by ${JSON.stringify(token)}`,
+    by: ['visitor'] as const,
+    path: edge('take-address-back'),
+    request: post({ token }),
+  })),
   {
     what: 'lists all accounts',
     by: ['visitor', ...SIGNED_IN],

@@ -75,8 +75,12 @@ const changingTheTeam = (all: readonly TeamPerson[]): Knock[] => [
     agency_role_of: (id: string) => ({ of_person: id }),
     agency_owner: () => ({}),
     may_end_management: (id: string) => ({ of_influencer: VICTIMS.managed, by_account: id }),
-    renew_temporary_password: () => ({ of_influencer: VICTIMS.managed, new_password: 'taken over by force' }),
-    change_managed_email: () => ({ of_influencer: VICTIMS.managed, new_email: 'x@evil.example' }),
+    renew_temporary_password: () => ({ of_influencer: VICTIMS.managed }),
+    change_managed_email: (id: string) => ({
+      by_account: id,
+      of_influencer: VICTIMS.managed,
+      new_email: 'x@evil.example',
+    }),
   }).map(([name, body]) => ({
     what: `calls ${name}, which is the server's`,
     by: all,

@@ -47,23 +47,25 @@ export function useSwitchAccount() {
 
 const answer = z.object({ email: z.string() });
 
+/** What a link with an address in it does: the agency's wish is confirmed, or the former address comes back. */
+export type AddressLink = 'confirm-email-change' | 'take-address-back';
+
 /** The address that a link would set. A RefusedError says why the link isn't valid any more. */
-export function useWishedEmail(token: string) {
+export function useLinkedAddress(kind: AddressLink, token: string) {
   return useQuery({
     queryKey: queryKeys.emailChange(token),
     queryFn: async ({ signal }) =>
-      answer.parse(await invokeFunction('confirm-email-change', { token, look: true }, { signal })).email,
+      answer.parse(await invokeFunction(kind, { token, look: true }, { signal })).email,
     // A link's address never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Confirms the address that the account's agency asked for, and returns it. A RefusedError says why it can't. */
-async function confirmEmailChange(token: string): Promise<string> {
-  return answer.parse(await invokeFunction('confirm-email-change', { token })).email;
-}
-
-export function useConfirmEmailChange() {
-  // The account that is signed in here may be the changed one.
-  return useMutation({ mutationFn: confirmEmailChange, onSuccess: () => checkSession() });
+/** Gives the account the address of a link, and returns it. A RefusedError says why it can't. */
+export function useSetLinkedAddress(kind: AddressLink) {
+  return useMutation({
+    mutationFn: async (token: string) => answer.parse(await invokeFunction(kind, { token })).email,
+    // The account that is signed in here may be the changed one.
+    onSuccess: () => checkSession(),
+  });
 }

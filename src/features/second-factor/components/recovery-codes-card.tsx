@@ -42,7 +42,12 @@ export function RecoveryCodesCard({ userId }: { userId: string }) {
         </div>
       )}
       <Dialog open={isOpen} onOpenChange={setOpen} title="Recovery codes">
-        <RecoveryCodesMaker userId={userId} replaces={Boolean(codes.data)} onKept={() => setOpen(false)} />
+        <RecoveryCodesMaker
+          userId={userId}
+          apps={apps.data}
+          replaces={Boolean(codes.data)}
+          onKept={() => setOpen(false)}
+        />
       </Dialog>
     </Card>
   );

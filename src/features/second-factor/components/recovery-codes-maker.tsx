@@ -1,13 +1,18 @@
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageForError } from '@/shared/error-messages';
+import { messageForFunctionError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { useMakeRecoveryCodes } from '../data/recovery-codes';
+import type { AuthenticatorApp } from '../public/apps';
+import { CodeForm } from '../public/code-form';
+import { useGiveCode } from '../public/give-code';
 import { RecoveryCodeList } from './recovery-code-list';
 
 interface RecoveryCodesMakerProps {
   userId: string;
+  /** The apps of which one gives a new code first; none where one has just given it. */
+  apps: readonly AuthenticatorApp[];
   /** Whether there are codes, which the new ones replace. */
   replaces?: boolean;
   /** Called when the person says that the codes are kept somewhere. */
@@ -18,30 +23,47 @@ interface RecoveryCodesMakerProps {
   children?: ReactNode;
 }
 
-/** Makes recovery codes when it is pressed, and shows them. */
+/** Makes recovery codes, for a new code of an app, and shows them. */
 export function RecoveryCodesMaker({
   userId,
+  apps,
   replaces = false,
   onKept,
   onLater,
   children,
 }: RecoveryCodesMakerProps) {
+  const give = useGiveCode();
   const make = useMakeRecoveryCodes(userId);
   if (make.isSuccess) return <RecoveryCodeList codes={make.data} onKept={onKept} />;
+  const confirm = replaces ? 'Make new recovery codes' : 'Get recovery codes';
   return (
     <div className="grid gap-4">
-      {make.isError && <FormAlert>{messageForError(make.error)}</FormAlert>}
+      {make.isError && <FormAlert>{messageForFunctionError(make.error)}</FormAlert>}
       {children}
-      {replaces && <p className="text-muted">Those that you have stop working then.</p>}
-      <Button
-        full
-        icon={<KeyRound size={18} aria-hidden="true" />}
-        loading={make.isPending}
-        loadingLabel="Making codes..."
-        onClick={() => make.mutate()}
-      >
-        {replaces ? 'Make new recovery codes' : 'Get recovery codes'}
-      </Button>
+      {replaces && <p className="text-muted">Those that you have stop working then. A mail tells you.</p>}
+      {apps.length > 0 ? (
+        <CodeForm
+          apps={apps}
+          onGive={async (given) => {
+            await give.mutateAsync(given);
+            await make.mutateAsync();
+          }}
+          error={give.error}
+          isGiving={give.isPending || make.isPending}
+          confirm={confirm}
+          hint="The six digits that the app shows now."
+        />
+      ) : (
+        <Button
+          full
+          icon={<KeyRound size={18} aria-hidden="true" />}
+          loading={make.isPending}
+          loadingLabel="Making codes..."
+          onClick={() => make.mutate()}
+        >
+          {confirm}
+        </Button>
+      )}
       {onLater && (
         <Button variant="ghost" full onClick={onLater}>
           Later

@@ -50,7 +50,7 @@ export function RemoveAppDialog({ userId, removed, apps, onClose, fallbackFocus 
       description={
         others.length > 0
           ? 'Signing in takes a code of another one of your apps from then on.'
-          : 'It is your only one: from then on your password alone signs in.'
+          : 'It is your only one: from then on your password alone signs in. Your recovery codes go with it.'
       }
       confirm="Remove the app"
       confirming="Removing..."

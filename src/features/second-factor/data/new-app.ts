@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AuthRefusedError } from '@/lib/errors';
+import { AuthRefusedError, RefusedError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { loadSupabase } from '@/lib/supabase/client';
+import { loadSupabase, supabase } from '@/lib/supabase/client';
+import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { type GivenCode, giveCode } from '../public/give-code';
 
@@ -27,7 +28,16 @@ async function removeUnfinished(auth: SupabaseClient['auth']) {
   }
 }
 
+/** @throws RefusedError while the temporary password stands. The database refuses the app, too, but the auth service doesn't pass its sentence on. */
+async function requireOwnPassword() {
+  if (unwrap(await supabase.rpc('has_temporary_password')) !== true) return;
+  throw new RefusedError(
+    'Your agency knows your password. Choose one of your own first, under Change Password; then add an app.',
+  );
+}
+
 async function beginApp(name: string): Promise<NewApp> {
+  await requireOwnPassword();
   const { auth } = await loadSupabase();
   await removeUnfinished(auth);
   const { data, error } = await auth.mfa.enroll({

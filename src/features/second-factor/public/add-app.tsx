@@ -50,7 +50,7 @@ function WayWithoutPhone({ userId, onDone }: Pick<AddAppProps, 'userId' | 'onDon
   useEffect(() => start.current?.focus(), []);
   return (
     <div ref={start} tabIndex={-1} className="outline-none">
-      <RecoveryCodesMaker userId={userId} onKept={onDone} onLater={onDone}>
+      <RecoveryCodesMaker userId={userId} apps={[]} onKept={onDone} onLater={onDone}>
         <FormAlert tone="success">
           The app is added. From now on, signing in asks for its code, and all who hadn't given one are signed
           out.

@@ -10,7 +10,7 @@ import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
-import { type ChangedRights, useChangeTeamMember } from '../data/change-team';
+import { useChangeTeamMember } from '../data/change-team';
 import { type ChoosableInfluencer, chosenInfluencersQuery } from '../data/found-influencers';
 import { afterChange } from '../team-words';
 import { AccessFields } from './access-fields';
@@ -22,13 +22,13 @@ export function ChangeMemberDialog({ agency, member, onClose }: MemberDialogProp
   const formId = useId();
   const chosen = useQuery(chosenInfluencersQuery(agency, member.influencerIds));
   const save = useOneAtATime(async (access: TeamAccess) => {
-    let changed: ChangedRights;
+    let mailed: boolean;
     try {
-      changed = await change.mutateAsync({ memberId: member.id, access });
+      mailed = await change.mutateAsync({ memberId: member.id, access });
     } catch {
       return;
     }
-    toast.success(`${member.name}'s role is changed`, afterChange(changed));
+    toast.success(`${member.name}'s role is changed`, afterChange(mailed));
     onClose();
   });
   return (

@@ -4,7 +4,7 @@ import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { toast } from '@/ui/toast';
-import { type ChangedRights, useRemoveTeamMember } from '../data/change-team';
+import { useRemoveTeamMember } from '../data/change-team';
 import type { TeamMember } from '../data/team';
 import { afterChange } from '../team-words';
 import { ChangeMemberDialog } from './change-member-dialog';
@@ -40,13 +40,13 @@ export interface MemberDialogProps {
 function RemoveMemberDialog({ agency, member, onClose }: MemberDialogProps) {
   const remove = useRemoveTeamMember(agency);
   const confirm = useOneAtATime(async () => {
-    let removed: ChangedRights;
+    let mailed: boolean;
     try {
-      removed = await remove.mutateAsync(member.id);
+      mailed = await remove.mutateAsync(member.id);
     } catch {
       return;
     }
-    toast.success(`${member.name} isn't in the team any more`, afterChange(removed));
+    toast.success(`${member.name} isn't in the team any more`, afterChange(mailed));
     onClose();
   });
   return (
@@ -67,8 +67,9 @@ function RemoveMemberDialog({ agency, member, onClose }: MemberDialogProps) {
         </p>
         {member.role === 'manager' && (
           <p>
-            The temporary passwords of influencers that they may know are renewed, and the influencers need
-            the new ones from you.
+            The temporary passwords of influencers that they may know are renewed, and addresses that they
+            changed are the former ones again. A mail tells you how many: the influencers need the new
+            passwords from you.
           </p>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { type RenewedPasswords, renewedPasswordsSchema } from '@rules/renewed-passwords';
 import type { TeamAccess, TeamInvitationFields } from '@rules/team-invitation';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -9,26 +8,10 @@ import { queryKeys } from '@/shared/query-keys';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 
 const answer = z.object({ mailed: z.boolean() });
-const changedRights = z.object({ mailed: z.boolean(), passwords: renewedPasswordsSchema });
-
-/** What followed from a change of what somebody may do in an agency. */
-export interface ChangedRights {
-  /** Whether everybody concerned was told by mail. */
-  mailed: boolean;
-  passwords: RenewedPasswords;
-}
 
 /** Whether everybody concerned was told by mail. A refusal carries the server's sentence in `sentence`. */
 async function change(name: string, agencyId: string, body: Record<string, unknown>): Promise<boolean> {
   return answer.parse(await invokeFunction(name, { agency_id: agencyId, ...body })).mailed;
-}
-
-async function changeRights(
-  name: string,
-  agencyId: string,
-  body: Record<string, unknown>,
-): Promise<ChangedRights> {
-  return changedRights.parse(await invokeFunction(name, { agency_id: agencyId, ...body }));
 }
 
 async function refreshTeam(queryClient: QueryClient, { userId, id }: ActingAgency) {
@@ -71,14 +54,14 @@ export function useTakeBackTeamInvitation(agency: ActingAgency) {
 
 export function useChangeTeamMember(agency: ActingAgency) {
   return useTeamChange(agency, ({ memberId, access }: { memberId: string; access: TeamAccess }) =>
-    changeRights('change-team-member', agency.id, { member_id: memberId, ...access }),
+    change('change-team-member', agency.id, { member_id: memberId, ...access }),
   );
 }
 
 /** Takes somebody out of the team: a member by the owner, or oneself. */
 export function useRemoveTeamMember(agency: ActingAgency) {
   return useTeamChange(agency, (memberId: string) =>
-    changeRights('remove-team-member', agency.id, { member_id: memberId }),
+    change('remove-team-member', agency.id, { member_id: memberId }),
   );
 }
 

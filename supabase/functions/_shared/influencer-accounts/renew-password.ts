@@ -1,18 +1,15 @@
 import { serviceClient } from '../clients.ts';
-import { temporaryPassword } from './temporary-password.ts';
 
 /**
  * Sets a new temporary password while there is one (docs/product/agencies.md#temporary-password).
  * @returns the new one; null when the influencer has set an own password
  */
 export async function renewPassword(agencyId: string, influencerId: string): Promise<string | null> {
-  const password = temporaryPassword();
   const { data, error } = await serviceClient().rpc('renew_temporary_password', {
     of_agency: agencyId,
     of_influencer: influencerId,
-    new_password: password,
   });
   // The error itself isn't passed on, because its details may contain the refused row with the password.
   if (error) throw new Error(`The password was not renewed: ${error.code} ${error.message}`);
-  return data ? password : null;
+  return data;
 }

@@ -1,0 +1,114 @@
+-- Which usernames may be taken, and where former ones lead.
+
+create table private.former_usernames (
+  username text primary key,
+  profile_id uuid references private.accounts (id) on delete cascade,
+  given_up_at timestamptz not null default now()
+);
+comment on table private.former_usernames is
+  'Names that accounts had before, for 90 days. An address with one leads on, unless somebody else took the name; one of a deleted '
+  'account leads nowhere, and nobody takes it. Nobody reads it but influencer_profile.';
+comment on column private.former_usernames.profile_id is 'Null for a name of an influencer whose account was deleted.';
+create index former_usernames_profile_id_idx on private.former_usernames (profile_id);
+
+alter table private.former_usernames enable row level security;
+
+create function private.is_kept_username(candidate text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.former_usernames f
+    where f.username = candidate and f.profile_id is null and f.given_up_at >= now() - interval '90 days'
+  );
+$$;
+comment on function private.is_kept_username(text) is
+  'Whether an influencer whose account was deleted within the last 90 days had a username: addresses with it are printed, and would lead to whoever takes it.';
+
+create function private.take_username(taken text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Behind the write, which waits for whoever is giving the name up.
+  if private.is_kept_username(taken) then
+    raise exception 'This username was given up lately. Nobody can take it for 90 days.' using errcode = '23505', constraint = 'profiles_username_key';
+  end if;
+  delete from private.former_usernames f
+  where f.username = taken or f.given_up_at < now() - interval '90 days';
+end;
+$$;
+comment on function private.take_username(text) is
+  'Removes a username that an account takes from the former ones, with those that were given up more than 90 days ago; refuses one that is kept.';
+
+create function private.keep_former_username()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.take_username(new.username);
+  insert into private.former_usernames (username, profile_id)
+  values (old.username, old.id)
+  on conflict (username) do update set profile_id = excluded.profile_id, given_up_at = excluded.given_up_at;
+  return null;
+end;
+$$;
+comment on function private.keep_former_username() is 'Keeps the username that an account gives up, and removes the one that it takes.';
+
+create trigger keep_former_username
+  after update of username on public.profiles
+  for each row when (old.username is distinct from new.username)
+  execute function private.keep_former_username();
+
+create function private.bearer_of_former_username(candidate text)
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select f.profile_id from private.former_usernames f
+  where f.username = candidate and f.given_up_at >= now() - interval '90 days';
+$$;
+comment on function private.bearer_of_former_username(text) is
+  'The account that gave up the username within the last 90 days. Called by influencer_profile, which shows public profiles only.';
+grant execute on function private.bearer_of_former_username(text) to anon, authenticated;
+
+create function public.username_available(candidate text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller constant text := coalesce((select auth.uid())::text, private.hash_network(private.caller_network()));
+  wanted constant text := lower(btrim(left(candidate, 100)));
+begin
+  perform private.enforce_rate_limit('username', caller);
+  return coalesce(
+    private.is_username(wanted)
+      and not exists (
+        select from public.profiles p where p.username = wanted and p.id is distinct from (select auth.uid())
+      )
+      and not private.is_kept_username(wanted)
+      and (
+        not private.is_reserved_username(wanted)
+        or exists (
+          select from public.profiles mine where mine.username = wanted and mine.id = (select auth.uid())
+        )
+      ),
+    false
+  );
+end;
+$$;
+comment on function public.username_available(text) is
+  'Yes or no for one name, for the field of the sign-up and profile forms; a malformed or reserved name is not available, one''s '
+  'own is. 60 a minute, so that nobody learns who is a member by asking. Runs with the owner''s rights, because members'' profiles '
+  'are private, and tells nothing else.';
+grant execute on function public.username_available(text) to anon, authenticated, service_role;

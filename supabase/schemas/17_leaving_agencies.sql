@@ -1,0 +1,163 @@
+-- Whoever can't act for influencers of an agency any more: the temporary passwords that they could look up end, and the addresses that they
+-- changed come back. One rule for every way out, because whoever has written a password down would go on signing in by it. See docs/decisions/teams.md.
+
+create function private.end_access(of_agency uuid, of_person uuid, looked_up uuid[] default null, kept uuid[] default '{}')
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  owner constant uuid := public.agency_owner(of_agency);
+  influencer uuid;
+  renewed integer := 0;
+  restored integer := 0;
+begin
+  for influencer in
+    select link.influencer_id from public.agency_influencers link
+    where link.agency_id = of_agency and link.temporary_password is not null
+      -- One's own is nobody else's secret.
+      and link.influencer_id is distinct from of_person
+      and (looked_up is null or link.influencer_id = any (looked_up))
+      and link.influencer_id <> all (kept)
+    order by link.influencer_id
+  loop
+    restored := restored + private.restore_address(of_agency, of_person, influencer)::integer;
+    renewed := renewed + (private.set_temporary_password(of_agency, influencer) is not null)::integer;
+  end loop;
+  if renewed > 0 and of_person is not null and owner <> of_person then
+    perform private.notify(owner, 'passwords renewed', format(
+      '%s. Temporary passwords renewed: %s. Addresses restored: %s.',
+      coalesce((select coalesce(p.full_name, p.username) from public.profiles p where p.id = of_person), 'Somebody whose account is gone'),
+      renewed, restored
+    ));
+  end if;
+end;
+$$;
+comment on function private.end_access(uuid, uuid, uuid[], uuid[]) is
+  'Renews the temporary passwords that a person of an agency, or all of them where nobody is named, could look up: all, or those of some influencers, but for those whom the person '
+  'keeps. Brings the addresses back that the person has changed, and has the owner told.';
+
+create function private.looked_up_by(of_person uuid)
+returns table (agency_id uuid, looked_up uuid[], requires_second_factor boolean)
+language sql
+stable
+set search_path = ''
+as $$
+  select a.agency_id, null::uuid[], a.requires_second_factor from public.agencies a where a.owner_id = of_person
+  union all
+  select m.agency_id, case when not m.all_influencers then m.influencer_ids end, a.requires_second_factor
+  from public.agency_members m
+  join public.agencies a on a.agency_id = m.agency_id
+  where m.member_id = of_person and m.role = 'manager';
+$$;
+comment on function private.looked_up_by(uuid) is
+  'Whose temporary passwords a person looks up where its roles count: as an owner or a manager of all (null), or as a manager of chosen influencers.';
+
+create function private.end_access_of_member(before public.agency_members, after public.agency_members)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  agency public.agencies;
+begin
+  select * into agency from public.agencies a where a.agency_id = before.agency_id;
+  -- Whose role didn't count lost it before, and who owns the agency now looks up as much.
+  if agency.owner_id = before.member_id
+    or private.is_hidden_account(before.member_id)
+    or (agency.requires_second_factor and not private.has_second_factor(before.member_id))
+    or (after.role = 'manager' and after.all_influencers)
+  then
+    return;
+  end if;
+  perform private.end_access(
+    before.agency_id, before.member_id,
+    case when not before.all_influencers then before.influencer_ids end,
+    case when after.role = 'manager' then after.influencer_ids else '{}' end
+  );
+end;
+$$;
+comment on function private.end_access_of_member(public.agency_members, public.agency_members) is
+  'Ends the access of a manager who was removed or has left (after is null), is an analyst now, or has other influencers.';
+
+create function private.end_access_of_owner(before public.agencies, after public.agencies)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if after.owner_id <> before.owner_id then
+    perform private.end_access(before.agency_id, before.owner_id)
+    where not exists (
+      select from public.agency_members m
+      where m.agency_id = before.agency_id and m.member_id = before.owner_id and m.role = 'manager' and m.all_influencers
+    );
+  end if;
+  if after.requires_second_factor and not before.requires_second_factor then
+    perform private.end_access(known.agency_id, team.person, known.looked_up)
+    from (
+      select after.owner_id as person
+      union select m.member_id from public.agency_members m where m.agency_id = after.agency_id
+    ) team
+    cross join lateral private.looked_up_by(team.person) known
+    where known.agency_id = after.agency_id and not private.has_second_factor(team.person) and not private.is_hidden_account(team.person);
+  end if;
+end;
+$$;
+comment on function private.end_access_of_owner(public.agencies, public.agencies) is
+  'Ends the access of an owner who has handed the agency over and doesn''t stay as a manager of all, and of whoever lacks the second factor that the agency asks for from now on.';
+
+create function private.end_lost_access()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  case tg_table_name
+    when 'agency_members' then
+      perform private.end_access_of_member(old, new);
+    when 'agencies' then
+      perform private.end_access_of_owner(old, new);
+    -- An account that is no agency any more.
+    when 'profiles' then
+      perform private.end_access(new.id, null);
+    -- Somebody who is suspended or has deleted the account, and a whole team when it is its agency's.
+    when 'hidden_accounts' then
+      perform private.end_access(a.agency_id, null) from public.agencies a where a.agency_id = new.account_id;
+      perform private.end_access(known.agency_id, new.account_id, known.looked_up)
+      from private.looked_up_by(new.account_id) known
+      where known.agency_id <> new.account_id;
+    -- The last authenticator app, while an agency asks for one.
+    when 'mfa_factors' then
+      perform private.end_access(known.agency_id, old.user_id, known.looked_up)
+      from private.looked_up_by(old.user_id) known
+      where known.requires_second_factor and not private.has_second_factor(old.user_id) and not private.is_hidden_account(old.user_id);
+  end case;
+  return null;
+end;
+$$;
+comment on function private.end_lost_access() is 'Ends what somebody had access to in agencies, at every way out. Runs with the owner''s rights, because the auth service and owners take some of these ways.';
+
+create trigger end_lost_access
+  after update or delete on public.agency_members
+  for each row when (old.role = 'manager')
+  execute function private.end_lost_access();
+create trigger end_lost_access
+  after update on public.agencies
+  for each row when (old.owner_id <> new.owner_id or old.requires_second_factor <> new.requires_second_factor)
+  execute function private.end_lost_access();
+create trigger end_lost_access
+  after update of is_agency on public.profiles
+  for each row when (old.is_agency and not new.is_agency)
+  execute function private.end_lost_access();
+create trigger end_lost_access
+  after insert on private.hidden_accounts
+  for each row execute function private.end_lost_access();
+create trigger end_lost_access
+  after delete on auth.mfa_factors
+  for each row when (old.status = 'verified')
+  execute function private.end_lost_access();
