@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newInfluencerSchema } from '../../src/features/agency/managed-account';
 import { eventually } from '../support/eventually';
+import { required } from '../support/required-texts';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { newAgency, seenBy, unusedInfluencer } from './agencies';
 import { invoke } from './answer';
@@ -84,7 +85,7 @@ describe('create-influencer-user', () => {
   });
 
   it('is refused to accounts that are no agencies', async () => {
-    const refusal = { status: 403, body: { error: 'Only agencies can create influencer accounts.' } };
+    const refusal = { status: 403, body: { error: `${required('agency.none')} influencer accounts.` } };
     const wished = unusedInfluencer();
     const member = await stack.signUp();
     expect(await create(member, wished)).toEqual(refusal);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { required } from '../support/required-texts';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { newAgency } from './agencies';
 import { invoke } from './answer';
@@ -277,7 +278,7 @@ describe('upload-influencers checks every field again', () => {
   it('and refuses an empty list, a list that is too long, and no list', async () => {
     const agency = await newAgency(stack);
     for (const [influencers, error] of [
-      [[], 'No data to upload'],
+      [[], required('csv.empty')],
       [Array.from({ length: 201 }, () => ({})), 'Up to 200 rows are uploaded at once.'],
       ['x', 'influencers has to be a list of rows.'],
     ]) {

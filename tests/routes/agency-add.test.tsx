@@ -7,10 +7,11 @@ import { backend, SUPABASE_URL } from '../support/backend';
 import { heldBack } from '../support/deal-rows';
 import { functionAnswer, functionOutage, functionRefusal } from '../support/function-answers';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 
-const MISSING = 'Missing Required Fields: Please fill in the full name, username, and email.';
-const EMAIL_TAKEN = 'This email address is already registered. Please use a different email.';
-const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
+const MISSING = required('agency.incomplete');
+const EMAIL_TAKEN = required('agency.email-taken');
+const USERNAME_TAKEN = required('agency.username-taken');
 const whole = { 'Full name': 'Vera Field', Username: 'vera.field', Email: 'vera@mail.example' };
 
 const field = (label: string) => screen.getByRole('textbox', { name: label });
@@ -155,7 +156,7 @@ describe('the form for a new influencer sends nothing and shows the error when',
     const { submit, stand } = await open();
     fill({ ...whole, Email: 'vera@mail' });
     await submit();
-    expect(await screen.findByText('Invalid Email: Please enter a valid email address.')).toBeInTheDocument();
+    expect(await screen.findByText(required('agency.email'))).toBeInTheDocument();
     expect(screen.queryByText(MISSING)).not.toBeInTheDocument();
     expect(stand.created).toEqual([]);
   });
@@ -179,7 +180,7 @@ describe('a refusal by the server of a new influencer', () => {
     [
       'the account is no longer an agency',
       functionRefusal('create-influencer-user', 403, 'Only agencies can create influencer accounts.'),
-      'You must be an agency to create influencer accounts.',
+      required('agency.none.shown'),
     ],
     [
       "another reason, in the server's words",
@@ -198,13 +199,13 @@ describe('a refusal by the server of a new influencer', () => {
     [
       'a failure without an explanation',
       functionAnswer('create-influencer-user', {}, { status: 500 }),
-      'Failed to add influencer. Please try again.',
+      required('agency.add-failed'),
     ],
-    ['no answer', functionOutage('create-influencer-user'), 'Failed to add influencer. Please try again.'],
+    ['no answer', functionOutage('create-influencer-user'), required('agency.add-failed')],
     [
       'an answer that makes no sense',
       functionAnswer('create-influencer-user', { success: true }),
-      'Failed to add influencer. Please try again.',
+      required('agency.add-failed'),
     ],
   ])('keeps what was typed and says why: %s', async (_, answer, message) => {
     const { submit } = await open();

@@ -11,12 +11,13 @@ import { homeAnswers } from '../support/list-answers';
 import { hasLoaded } from '../support/loaded-count';
 import { pagedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
 import { ownTeam, teamsAnswer } from '../support/team-answers';
 
 const ada = managedRow('Ada Osei', { temporary_password: 'AbCd-2345-EfGh-6789' });
 const bea = managedRow('Bea Ruiz', { live_count: 1, total_count: 1 });
-const FAILED = 'Failed to load influencers. Please try again.';
+const FAILED = required('influencers.failed');
 
 function open(url = '/agency-dashboard', stand = agencyStandIn([ada, bea])) {
   backend.use(profileAnswer(agency), ...stand.handlers);
@@ -37,9 +38,7 @@ describe('entering the agency dashboard', () => {
     async (_, account) => {
       backend.use(profileAnswer(account), ...homeAnswers());
       const { user, location } = renderApp('/agency-dashboard', account);
-      expect(
-        await screen.findByText('Access Denied: This page is only accessible to agency accounts.'),
-      ).toBeInTheDocument();
+      expect(await screen.findByText(required('agency.denied'))).toBeInTheDocument();
       await user.click(screen.getByRole('link', { name: 'Go Home' }));
       await waitFor(() => expect(location()).toBe('/'));
     },
@@ -264,7 +263,18 @@ describe('the credentials on the agency dashboard', () => {
     const { user, dialog } = await openDialog();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
     await user.click(dialog.getByRole('button', { name: 'Copy all' }));
-    expect(await screen.findByText('Failed to copy to clipboard')).toBeInTheDocument();
+    expect(await screen.findByText(required('copy.failed'))).toBeInTheDocument();
+  });
+
+  it('are to be copied by hand where there is no clipboard', async () => {
+    const { user, dialog } = await openDialog();
+    const { clipboard } = navigator;
+    const provide = (value: Clipboard | undefined) =>
+      Object.defineProperty(navigator, 'clipboard', { value, configurable: true });
+    provide(undefined);
+    await user.click(dialog.getByRole('button', { name: 'Copy all' }));
+    expect(await screen.findByText(required('copy.by-hand'))).toBeInTheDocument();
+    provide(clipboard);
   });
 
   it("aren't offered once the influencer has set a password", async () => {

@@ -7,9 +7,10 @@ import { functionAnswer, functionOutage, functionRefusal } from '../support/func
 import { takeNodesFormData } from '../support/node-form-data';
 import { picture } from '../support/pictures';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 
 const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
-const FAILED = 'Failed to update influencer details';
+const FAILED = required('agency.edit-failed');
 const ada = managedRow('Ada Osei', { temporary_password: 'AbCd-2345-EfGh-6789' });
 const bea = managedRow('Bea Ruiz');
 

@@ -7,6 +7,7 @@ import { homeAnswers, rpcAnswer } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { recordedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 
 it.each(['a%2Fb', '...', 'Café 🎫'])('the brand page shows the codes of %s', async (name) => {
   const asked: unknown[] = [];
@@ -97,7 +98,7 @@ it.each(['/brand', '/brand/%20'])('the brand page redirects home without a name:
 it('the brand page shows an error when loading fails, and tries again', async () => {
   backend.use(refusal('post', 'rpc/list_offers'));
   const { user } = renderApp('/brand/Fernwood');
-  expect(await screen.findByText('Error loading promo codes')).toBeInTheDocument();
+  expect(await screen.findByText(required('brand.failed'))).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Fernwood');
   backend.use(rpcAnswer('list_offers', [offerRow()]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));

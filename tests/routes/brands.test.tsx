@@ -4,6 +4,7 @@ import { backend } from '../support/backend';
 import { brandRow, rpcAnswer } from '../support/list-answers';
 import { recordedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 
 const cards = () => screen.findAllByRole('article');
 
@@ -11,7 +12,7 @@ describe('the list of brands', () => {
   it('shows each brand with its number of offers', async () => {
     backend.use(rpcAnswer('list_brands', [brandRow({ deal_count: 3 })]));
     renderApp('/brands');
-    expect((await cards())[0]).toHaveTextContent('Fernwood3 offer(s) available');
+    expect((await cards())[0]).toHaveTextContent(`Fernwood${required('brands.offers', { n: 3 })}`);
     expect(screen.getByText('1 brand')).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Brands · Promobell'));
   });

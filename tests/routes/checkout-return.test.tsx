@@ -9,11 +9,12 @@ import { backend, SUPABASE_URL } from '../support/backend';
 import { eventually, PATIENCE_MS } from '../support/eventually';
 import { offerLimitAnswer, subscriberRow } from '../support/plan-answers';
 import { subscriptionAnswer } from '../support/profile-answers';
+import { required } from '../support/required-texts';
 import { openAsInfluencer } from '../support/subscription-screen';
 
 const CHECK = `${SUPABASE_URL}/functions/v1/check-subscription`;
 const RETURN = '/influencer-dashboard?subscription=success&plan=Pro';
-const SUCCESS = 'Successfully subscribed to Pro plan!';
+const SUCCESS = required('plan.done', { plan: 'Pro' });
 const CONFIRMING = 'Confirming your payment…';
 
 const pro = subscriberRow({ subscription_tier: 'Pro' });
@@ -136,14 +137,14 @@ it("the return from checkout shows an error when the server can't be asked", asy
   const asked = checks(500);
   openAsInfluencer(null, { url: RETURN });
   await askedForTheLastTime(asked);
-  expect(await screen.findByText('Failed to check subscription status')).toBeInTheDocument();
+  expect(await screen.findByText(required('plan.check-failed'))).toBeInTheDocument();
 });
 
 it("the return from a cancelled checkout shows a message, which Back doesn't repeat", async () => {
   const { user, location, back } = openAsInfluencer(null, {
     url: '/influencer-dashboard?subscription=canceled&tab=settings',
   });
-  expect(await screen.findByText('Subscription process was canceled')).toBeInTheDocument();
+  expect(await screen.findByText(required('plan.left-checkout'))).toBeInTheDocument();
   expect(location()).toBe('/influencer-dashboard?tab=settings');
   await user.click(await screen.findByRole('link', { name: 'Go to your profile' }));
   await waitFor(() => expect(location()).toBe('/profile'));

@@ -5,6 +5,7 @@ import { refusal } from '../support/follow-stand-in';
 import { influencerRow, rpcAnswer } from '../support/list-answers';
 import { recordedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 
 const card = (change: Record<string, unknown> = {}) =>
   influencerRow({ full_name: 'Meridian Card', username: 'meridian', is_creditcard: true, ...change });
@@ -23,7 +24,7 @@ it('the page of credit cards lists them without their handles', async () => {
 it('the page of credit cards has a fallback for a card without a name', async () => {
   backend.use(rpcAnswer('list_influencers', [card({ full_name: null })]));
   renderApp('/credit-cards');
-  expect(await screen.findByRole('link', { name: 'Unnamed Credit Card' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: required('name.credit-card') })).toHaveAttribute(
     'href',
     '/influencer/meridian',
   );

@@ -16,6 +16,7 @@ import {
   uploadAnswers,
 } from '../support/csv-screen';
 import { collectDownloads } from '../support/downloads';
+import { required } from '../support/required-texts';
 import { breakWorkers, standInForWorkers } from '../support/worker-stand-in';
 
 beforeEach(standInForWorkers);
@@ -25,17 +26,17 @@ describe("a CSV file that can't be read", () => {
     [
       'a header missing',
       csv('codes.csv', 'brand_name,promo_code,description,category,email'),
-      'Missing required headers: affiliate_link',
+      required('csv.headers', { headers: 'affiliate_link' }),
     ],
     [
       'bytes that are no text',
       new File([Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)], 'codes.csv'),
-      'Failed to parse CSV file. Please check the format.',
+      required('csv.unreadable'),
     ],
     [
       'too many bytes',
       new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'codes.csv'),
-      'Failed to parse CSV file. Please check the format.',
+      required('csv.unreadable'),
     ],
   ];
   it.each(refusals)('because of %s is refused, and another can be chosen', async (_, file, message) => {
@@ -53,9 +54,7 @@ describe("a CSV file that can't be read", () => {
     breakWorkers();
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile());
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Failed to parse CSV file. Please check the format.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(required('csv.unreadable'));
   });
 
   it('lists its errors with row numbers, which can be downloaded with formulas escaped', async () => {
@@ -66,7 +65,11 @@ describe("a CSV file that can't be read", () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('150 rows have errors; nothing was uploaded.');
     const list = within(screen.getByRole('region', { name: 'Errors in the file' }));
     expect(list.getAllByRole('listitem')).toHaveLength(100);
-    expect(list.getByText('Row 2: Missing required fields (promo_code, email)')).toBeInTheDocument();
+    expect(
+      list.getByText(
+        required('csv.row', { n: 2, flaw: required('csv.row.missing', { fields: 'promo_code, email' }) }),
+      ),
+    ).toBeInTheDocument();
     expect(screen.getByText('And 50 more.')).toBeInTheDocument();
     await press(user, 'Download all 150 errors');
     const [file] = files;
@@ -218,7 +221,7 @@ it.each([
   const files = collectDownloads();
   const { user } = await openUpload(`/csv-upload?tab=${tab}`, account);
   await press(user, 'Download a sample');
-  expect(await screen.findByText('Sample CSV file downloaded')).toBeInTheDocument();
+  expect(await screen.findByText(required('csv.sample'))).toBeInTheDocument();
   expect(files[0]?.name).toBe(name);
   expect((await files[0]?.text)?.split('\r\n')[0]).toContain(header);
 });

@@ -12,6 +12,7 @@ import {
   uploadAnswers,
 } from '../support/csv-screen';
 import { collectDownloads } from '../support/downloads';
+import { required } from '../support/required-texts';
 import { standInForWorkers } from '../support/worker-stand-in';
 
 beforeEach(standInForWorkers);
@@ -24,7 +25,7 @@ describe('influencers in a CSV upload', () => {
     expect(await screen.findByRole('heading', { name: '2 will be added' })).toHaveFocus();
     expect(screen.getByText('@nora0')).toBeInTheDocument();
     await press(user, 'Upload 2 influencers');
-    expect(await screen.findByText('Successfully uploaded 2 influencer(s)')).toBeInTheDocument();
+    expect(await screen.findByText(required('csv.influencers-done', { n: 2 }))).toBeInTheDocument();
     expect(sent[1]?.influencers).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'See your influencers' })).toHaveAttribute(
       'href',
@@ -119,7 +120,7 @@ describe('influencers in a CSV upload', () => {
       'Row 2: This username is already taken. Please choose a different username.',
     );
     await press(user, 'Upload 2 influencers');
-    expect(await screen.findByText('Failed to upload influencers')).toBeInTheDocument();
+    expect(await screen.findByText(required('csv.influencers-failed'))).toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent('Row 2: This username is already taken.');
   });
 

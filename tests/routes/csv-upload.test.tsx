@@ -15,6 +15,7 @@ import {
   uploadAnswers,
 } from '../support/csv-screen';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
 import { standInForWorkers } from '../support/worker-stand-in';
 
@@ -25,10 +26,11 @@ describe('entering the CSV upload', () => {
     renderApp('/csv-upload?tab=promo-codes');
     expect(
       await screen.findByRole('heading', {
-        name: 'Authentication Required',
+        name: required('csv.visitor'),
       }),
     ).toBeInTheDocument();
     const main = within(screen.getByRole('main'));
+    expect(main.getByText(required('csv.visitor.more'))).toBeInTheDocument();
     expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
       'href',
       '/signup?next=%2Fcsv-upload%3Ftab%3Dpromo-codes',
@@ -107,8 +109,8 @@ describe('promo codes in a CSV upload', () => {
     expect(sent).toMatchObject([{ dryRun: true }]);
 
     await press(user, 'Upload 3 promo codes');
-    expect(await screen.findByText('Successfully uploaded 3 promo code(s)')).toBeInTheDocument();
-    expect(screen.getByText('2 promo codes skipped due to invalid influencer emails')).toBeInTheDocument();
+    expect(await screen.findByText(required('csv.codes-done', { n: 3 }))).toBeInTheDocument();
+    expect(screen.getByText(required('csv.skipped', { n: 2 }))).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: '3 promo codes uploaded' })).toHaveFocus();
     expect(progress()).toHaveAttribute('aria-valuenow', '100');
     expect(sent).toMatchObject([{ dryRun: true }, { dryRun: false }]);
@@ -175,7 +177,7 @@ describe('promo codes in a CSV upload', () => {
   });
 
   it('for unknown influencers are refused before anything is written', async () => {
-    const error = 'No matching influencer emails found. Please check the email addresses in your CSV.';
+    const error = required('csv.nobody');
     refuseUpload('upload-promo-codes', 400, error);
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile());
@@ -204,12 +206,12 @@ describe('promo codes in a CSV upload', () => {
     await screen.findByRole('button', { name: 'Upload 2 promo codes' });
     refuseUpload('upload-promo-codes', status, error);
     await press(user, 'Upload 2 promo codes');
-    expect(await screen.findByText('Failed to upload promo codes')).toBeInTheDocument();
+    expect(await screen.findByText(required('csv.codes-failed'))).toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent(words);
     expect(progress()).toHaveAttribute('aria-valuenow', '0');
     uploadAnswers('upload-promo-codes', {});
     await press(user, 'Try again');
-    expect(await screen.findByText('Successfully uploaded 2 promo code(s)')).toBeInTheDocument();
+    expect(await screen.findByText(required('csv.codes-done', { n: 2 }))).toBeInTheDocument();
   });
 
   it('are uploaded once however often the button is pressed, and leaving during the upload asks first', async () => {
@@ -251,7 +253,7 @@ describe('promo codes in a CSV upload', () => {
     expect(location()).toBe('/csv-upload?tab=promo-codes');
 
     finish();
-    expect(await screen.findByText('Successfully uploaded 2 promo code(s)')).toBeInTheDocument();
+    expect(await screen.findByText(required('csv.codes-done', { n: 2 }))).toBeInTheDocument();
     expect(leaving().defaultPrevented).toBe(false);
   });
 });

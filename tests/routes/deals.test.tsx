@@ -8,6 +8,7 @@ import { rpcAnswer } from '../support/list-answers';
 import { hasLoaded } from '../support/loaded-count';
 import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 
 const DEALS_URL = `${SUPABASE_URL}/rest/v1/rpc/list_offers`;
 const deals = (...rows: unknown[]) => rpcAnswer('list_offers', rows);
@@ -25,7 +26,7 @@ describe('the list of deals', () => {
     expect(ticket).toHaveTextContent(
       'FernwoodNo expirationHome20% off your first orderAna Flores @ana.floresShop',
     );
-    expect(screen.getByRole('heading', { level: 1, name: 'Deals & Promo Codes' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: required('deals.title') })).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Deals & Promo Codes · Promobell'));
     expect(screen.getByText('1 offer')).toBeInTheDocument();
   });
@@ -139,7 +140,7 @@ describe('an error of the deals', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'An unexpected error occurred. Please try again.',
     );
-    expect(await screen.findByText('Failed to load promo codes')).toBeInTheDocument();
+    expect(await screen.findByText(required('deals.failed'))).toBeInTheDocument();
     backend.use(deals(dealRow('BACK')));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(shownCodes()).toEqual(['BACK']));

@@ -7,6 +7,7 @@ import { followStandIn, refusal } from '../support/follow-stand-in';
 import { influencerRow, rpcAnswer } from '../support/list-answers';
 import { pagedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
 import { tallScreen } from '../support/tall-screen';
 
@@ -23,7 +24,7 @@ function openList(count: number, standIn = followStandIn()) {
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
-const followingAll = () => button('Following All');
+const followingAll = () => button(required('follow-all.done'));
 
 /** The service refuses to write the follow of this influencer. */
 const refuseToFollow = (influencerId: string) =>
@@ -62,7 +63,7 @@ describe('Follow All', () => {
         return undefined;
       }),
     );
-    await user.click(await button('Follow All (6)'));
+    await user.click(await button(required('follow-all', { n: 6 })));
     expect(await followingAll()).toBeDisabled();
     expect(await screen.findAllByRole('button', { name: /^Following Person/ })).toHaveLength(7);
     expect(asked).toEqual([`in.(${ids(5, 1)})`, `in.(${idAt(6)})`]);
@@ -78,13 +79,13 @@ describe('Follow All', () => {
     const { user } = openList(3);
     const { arrived, letGo } = holdWrites();
     await user.click(await button('Follow All (3)'));
-    const busy = await button('Processing...');
+    const busy = await button(required('follow-all.busy'));
     expect(busy).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByText('Processing...', { selector: '[role=status]' })).toBeInTheDocument();
     await waitFor(() => expect(arrived).toHaveLength(3));
     letGo();
     expect(await followingAll()).toBeDisabled();
-    expect(screen.getByText('Following All', { selector: '[role=status]' })).toBeInTheDocument();
+    expect(screen.getByText(required('follow-all.done'), { selector: '[role=status]' })).toBeInTheDocument();
   });
 
   it("leaves out the member itself, and isn't shown when there is nobody else", async () => {
@@ -147,9 +148,7 @@ describe('Follow All, when something fails,', () => {
     const { user, standIn } = openList(6);
     refuseToFollow(idAt(2));
     await user.click(await button('Follow All (6)'));
-    expect(
-      await screen.findByText('1 influencer(s) could not be followed. Please try again.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(required('follow-all.some-failed', { n: 1 }))).toBeInTheDocument();
     expect([...standIn.followed].sort()).toEqual(ids(6).filter((id) => id !== idAt(2)));
     expect(screen.getByRole('button', { name: 'Follow Person 2' })).toBeInTheDocument();
 
@@ -163,9 +162,7 @@ describe('Follow All, when something fails,', () => {
     const { user } = openList(3);
     backend.use(refusal('get', 'influencer_domains'));
     await user.click(await button('Follow All (3)'));
-    expect(
-      await screen.findByText('3 influencer(s) could not be followed. Please try again.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(required('follow-all.some-failed', { n: 3 }))).toBeInTheDocument();
     expect(await button('Follow All (3)')).toBeEnabled();
   });
 
@@ -174,7 +171,7 @@ describe('Follow All, when something fails,', () => {
     const follow = await button('Follow All (2)');
     for (const id of ids(2)) standIn.followed.add(id);
     await user.click(follow);
-    expect(await screen.findByText("You're already following all visible influencers!")).toBeInTheDocument();
+    expect(await screen.findByText(required('follow-all.nobody-left'))).toBeInTheDocument();
     expect(await followingAll()).toBeDisabled();
     expect(standIn.writes).toEqual([]);
   });
@@ -184,9 +181,7 @@ describe('Follow All, when something fails,', () => {
     const follow = await button('Follow All (2)');
     backend.use(refusal('post', 'rpc/my_followed_influencers'));
     await user.click(follow);
-    expect(
-      await screen.findByText('An error occurred while following influencers. Please try again.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(required('follow-all.failed'))).toBeInTheDocument();
     expect(standIn.writes).toEqual([]);
     expect(await button('Follow All (2)')).toBeEnabled();
   });
@@ -197,9 +192,7 @@ describe('Follow All, when something fails,', () => {
       http.get(`${SUPABASE_URL}/rest/v1/influencer_domains`, () => HttpResponse.json({ not: 'rows' })),
     );
     await user.click(await button('Follow All (2)'));
-    expect(
-      await screen.findByText('An error occurred while following influencers. Please try again.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(required('follow-all.failed'))).toBeInTheDocument();
   });
 });
 

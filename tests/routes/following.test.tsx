@@ -8,6 +8,7 @@ import { followStandIn, refusal } from '../support/follow-stand-in';
 import { alertsAnswer, influencerRow } from '../support/list-answers';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
 
 const id = (index: number) => `00000000-0000-4000-8000-0000000000${index.toString(16).padStart(2, '0')}`;
@@ -67,7 +68,7 @@ describe('the list of followed influencers', () => {
     await user.click(await screen.findByRole('button', { name: 'Unfollow Ada Osei' }));
     const again = await screen.findByRole('button', { name: 'Follow Ada Osei' });
     expect(await screen.findByRole('tab', { name: 'Following (1)' })).toBeInTheDocument();
-    expect(await screen.findByText('You are no longer following Ada Osei')).toBeInTheDocument();
+    expect(await screen.findByText(required('unfollow.done', { name: 'Ada Osei' }))).toBeInTheDocument();
     expect([...following.followed]).toEqual([bea.id]);
     expect(names()).toEqual(['Follow Ada Osei', 'Unfollow Bea Vidal']);
     expect(again).toHaveFocus();

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 
 const RECOVER = `${SUPABASE_URL}/auth/v1/recover`;
 
@@ -14,7 +15,7 @@ async function openForm() {
 }
 
 const send = (user: ReturnType<typeof renderApp>['user']) =>
-  user.click(screen.getByRole('button', { name: 'Send reset link' }));
+  user.click(screen.getByRole('button', { name: required('reset.send') }));
 
 it('the forgot-password page is linked from the login page', async () => {
   const { user, location } = renderApp('/login');
@@ -34,9 +35,7 @@ it('the forgot-password page requests a link to /reset-password and confirms it'
   const { user } = await openForm();
   await user.type(screen.getByLabelText('Email'), ' mia@example.com ');
   await send(user);
-  expect(
-    await screen.findByText('Reset link sent! Check your email for a password reset link.'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText(required('reset.sent'))).toBeInTheDocument();
   expect(asked).toEqual([
     expect.objectContaining({ email: 'mia@example.com' }),
     `${window.location.origin}/reset-password`,

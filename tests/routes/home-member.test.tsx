@@ -7,6 +7,7 @@ import { dealRow, heldBack } from '../support/deal-rows';
 import { refusal } from '../support/follow-stand-in';
 import { categoryCountsAnswer, homeAnswers, influencerRow, rpcAnswer } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member, ownProfile, type SampleAccount } from '../support/sample-session';
 import { teamRow, teamsAnswer } from '../support/team-answers';
 
@@ -45,7 +46,7 @@ it("the member's home page requests everything at once, before the profile is lo
   );
   expect(asked).not.toContain('rpc/list_brands');
   slow.release();
-  expect(await screen.findByText('No featured accounts available')).toBeInTheDocument();
+  expect(await screen.findByText(required('home.no-accounts'))).toBeInTheDocument();
 });
 
 describe("the welcome on the member's home page", () => {
@@ -59,7 +60,10 @@ describe("the welcome on the member's home page", () => {
     backend.use(...homeAnswers(), profileAnswer(account));
     renderApp('/', account);
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'Welcome back, Mia Member!' }),
+      await screen.findByRole('heading', {
+        level: 1,
+        name: required('home.welcome', { name: 'Mia Member' }),
+      }),
     ).toBeInTheDocument();
     expect(screen.getByText(label)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Sign up free' })).not.toBeInTheDocument();
@@ -89,7 +93,7 @@ describe("the welcome on the member's home page", () => {
     const account = withRoles({ full_name: '' });
     backend.use(...homeAnswers(), profileAnswer(account));
     renderApp('/', account);
-    expect(await screen.findByText('Welcome back, mia!')).toBeInTheDocument();
+    expect(await screen.findByText(required('home.welcome', { name: 'mia' }))).toBeInTheDocument();
   });
 
   it("has no name when the profile can't be read", async () => {
@@ -105,7 +109,7 @@ describe("the welcome on the member's home page", () => {
     expect(screen.queryByText('Sign up free')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Explore deals' })).toBeInTheDocument();
     profile.release();
-    expect(await screen.findByText('Welcome back, Mia Member!')).toBeInTheDocument();
+    expect(await screen.findByText(required('home.welcome', { name: 'Mia Member' }))).toBeInTheDocument();
   });
 });
 
@@ -163,10 +167,11 @@ describe("the carousels on the member's home page", () => {
       ),
     );
     const cards = await carousel('Featured Accounts');
-    expect(cards.getByRole('link', { name: /Unnamed Account.*@account/ })).toHaveAttribute(
-      'href',
-      '/influencer/a',
-    );
+    expect(
+      cards.getByRole('link', {
+        name: new RegExp(`${required('name.featured')}.*@${required('handle.featured')}`),
+      }),
+    ).toHaveAttribute('href', '/influencer/a');
     expect(cards.getByRole('link', { name: /Larder Card/ })).not.toHaveTextContent('@larder');
   });
 });
@@ -204,8 +209,8 @@ it("the member's home page announces the extension while it has no store", async
 
 it("the member's home page has a message in each empty section, and links to the influencers", async () => {
   home(featured(), newest(), accounts());
-  expect(await screen.findByText('No featured offers available right now.')).toBeInTheDocument();
-  expect(await screen.findByText('No featured accounts available')).toBeInTheDocument();
+  expect(await screen.findByText(required('home.no-offers'))).toBeInTheDocument();
+  expect(await screen.findByText(required('home.no-accounts'))).toBeInTheDocument();
   expect(await screen.findByText(/There are no deals right now/)).toBeInTheDocument();
   expect(screen.getAllByRole('link', { name: 'Find influencers' })).toHaveLength(2);
 });

@@ -5,11 +5,12 @@ import { profileAnswer, usernameAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { editableProfile, profileRefusal, subscriptionAnswer } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member, type SampleAccount } from '../support/sample-session';
 
 beforeEach(() => backend.use(usernameAnswer()));
 
-const FAILED = 'Failed to submit application. Please try again.';
+const FAILED = required('apply.failed');
 const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
 
 type User = ReturnType<typeof renderApp>['user'];
@@ -41,9 +42,7 @@ it('the influencer application makes the account an influencer and opens the upd
   await user.type(screen.getByLabelText('Full name'), ' Mia Maple ');
   await fill(user, { handle: '@Mia.Makes' });
   await submit(user);
-  expect(
-    await screen.findByText('Application submitted successfully! You are now an influencer.'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText(required('apply.done'))).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Mia Maple' })).toBeInTheDocument();
   expect(location()).toBe('/profile');
   expect(screen.getByText('Account type').nextElementSibling).toHaveTextContent('Influencer');
@@ -100,7 +99,7 @@ it('the influencer application shows missing fields and sends nothing', async ()
   await user.clear(screen.getByLabelText('Full name'));
   await user.type(screen.getByLabelText('Social handle'), ' @ ');
   await submit(user);
-  expect(await screen.findByText('Please select your primary content category')).toBeInTheDocument();
+  expect(await screen.findByText(required('apply.category'))).toBeInTheDocument();
   expect(screen.getByText('Please enter your full name.')).toBeInTheDocument();
   expect(screen.getByText('Please enter your social handle.')).toBeInTheDocument();
   expect(screen.getByLabelText('Full name')).toHaveFocus();
@@ -111,7 +110,7 @@ it('the influencer application shows missing fields and sends nothing', async ()
 
 it.each([
   [500, 'XX000', FAILED],
-  [401, 'PGRST301', 'You must be logged in to apply'],
+  [401, 'PGRST301', required('apply.signed-out')],
 ])(
   'the influencer application shows a failure (%i) and keeps what was typed',
   async (status, code, words) => {

@@ -6,6 +6,7 @@ import { dateField, field, fillForm, openAddForm, vera, wholeForm, wholeRow } fr
 import { addingRefusal, codeRow, codeStandIn } from '../support/code-stand-in';
 import { heldBack } from '../support/deal-rows';
 import { refusal } from '../support/follow-stand-in';
+import { required } from '../support/required-texts';
 
 const CODES = `${SUPABASE_URL}/rest/v1/promo_codes`;
 
@@ -14,7 +15,7 @@ describe('publishing a code on the dashboard', () => {
     const { submit, stand, location } = await openAddForm();
     fillForm();
     await submit();
-    expect(await screen.findByText('Promo code added successfully!')).toBeInTheDocument();
+    expect(await screen.findByText(required('codes.added'))).toBeInTheDocument();
     expect(await screen.findByText('FERN20')).toBeInTheDocument();
     expect(location()).toBe('/influencer-dashboard');
     expect(screen.getByRole('region', { name: 'Promo codes' })).toHaveFocus();
@@ -148,7 +149,7 @@ describe('the form of a new code shows an error at its field and sends nothing f
     const { submit, stand } = await openAddForm();
     fillForm({ ...wholeForm, [label]: blank });
     await submit();
-    expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
+    expect(await screen.findByText(required('codes.incomplete'))).toBeInTheDocument();
     expect(field(label)).toBeInvalid();
     expect(field(label)).toHaveAccessibleDescription(/^The .+ is missing\./);
     expect(field(label)).toHaveFocus();
@@ -160,9 +161,9 @@ describe('the form of a new code shows an error at its field and sends nothing f
   });
 
   it.each([
-    ['Brand URL', 'javascript:alert(1)', 'Please enter a valid brand URL'],
+    ['Brand URL', 'javascript:alert(1)', required('codes.brand-url')],
     ['Affiliate link', 'two words.example', 'Please enter a valid affiliate link'],
-    ['Brand Instagram handle', 'fern wood', 'Please enter a valid Instagram handle (e.g., @brandname)'],
+    ['Brand Instagram handle', 'fern wood', required('codes.instagram')],
     ['Promo code', 'X'.repeat(101), 'Use at most 100 characters.'],
   ])('the %s %j: %s', async (label, value, message) => {
     const { submit, stand } = await openAddForm();
@@ -217,7 +218,7 @@ it("the form of a new code previews a credit card's ticket without its handle", 
 });
 
 describe("a code that couldn't be published", () => {
-  const FAILED = 'Failed to add promo code';
+  const FAILED = required('codes.add-failed');
 
   async function addInVain() {
     const app = await openAddForm();
@@ -230,7 +231,7 @@ describe("a code that couldn't be published", () => {
     backend.use(refusal('post', 'promo_codes'));
     await submit();
     expect(await screen.findByText(FAILED)).toBeInTheDocument();
-    expect(screen.getByText('An unexpected error occurred')).toBeInTheDocument();
+    expect(screen.getByText(required('codes.unexpected'))).toBeInTheDocument();
     expect(field('Promo code')).toHaveValue('FERN20');
     expect(location()).toBe('/influencer-dashboard?tab=add');
   });
@@ -247,11 +248,11 @@ describe("a code that couldn't be published", () => {
     const { submit } = await addInVain();
     backend.use(addingRefusal(401, { code: 'PGRST301', message: 'JWT expired' }));
     await submit();
-    expect(await screen.findByText('You must be logged in to add promo codes')).toBeInTheDocument();
+    expect(await screen.findByText(required('codes.signed-out'))).toBeInTheDocument();
     expect(field('Promo code')).toHaveValue('FERN20');
   });
 
-  it.each([['promo_codes_brand_url_format', 'Brand URL', 'Please enter a valid brand URL']])(
+  it.each([['promo_codes_brand_url_format', 'Brand URL', required('codes.brand-url')]])(
     "shows the database's refusal %s at its field",
     async (constraint, label, message) => {
       const { submit } = await addInVain();

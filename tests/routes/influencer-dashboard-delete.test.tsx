@@ -6,6 +6,7 @@ import { vera } from '../support/code-form';
 import { codeId, codeRow, codeStandIn } from '../support/code-stand-in';
 import { refusal } from '../support/follow-stand-in';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 
 describe('deleting a code on the dashboard', () => {
   async function openQuestion() {
@@ -14,7 +15,7 @@ describe('deleting a code on the dashboard', () => {
     const app = renderApp('/influencer-dashboard', vera);
     await app.user.click(await screen.findByRole('button', { name: 'Delete FERN20 of Fernwood' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete promo code' }));
-    expect(dialog.getByText('Are you sure you want to delete this promo code?')).toBeInTheDocument();
+    expect(dialog.getByText(required('codes.delete'))).toBeInTheDocument();
     expect(dialog.getByText('FERN20')).toBeInTheDocument();
     return {
       ...app,
@@ -27,7 +28,7 @@ describe('deleting a code on the dashboard', () => {
   it('asks first, then removes the code and says so', async () => {
     const { stand, confirm } = await openQuestion();
     await confirm();
-    expect(await screen.findByText('Promo code deleted successfully!')).toBeInTheDocument();
+    expect(await screen.findByText(required('codes.deleted'))).toBeInTheDocument();
     expect(screen.queryByText('FERN20')).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await screen.findByText('1 of 10 offers')).toBeInTheDocument();
@@ -48,7 +49,7 @@ describe('deleting a code on the dashboard', () => {
     const { confirm } = await openQuestion();
     backend.use(refusal('delete', 'promo_codes'));
     await confirm();
-    expect(await screen.findByText('Failed to delete promo code')).toBeInTheDocument();
+    expect(await screen.findByText(required('codes.delete-failed'))).toBeInTheDocument();
     expect(screen.getByText('An unexpected error occurred')).toBeInTheDocument();
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
@@ -66,7 +67,7 @@ describe('deleting a code on the dashboard', () => {
     const button = screen.getByRole('button', { name: 'Delete' });
     fireEvent.click(button);
     fireEvent.click(button);
-    await screen.findByText('Promo code deleted successfully!');
+    await screen.findByText(required('codes.deleted'));
     expect(stand.writes).toHaveLength(1);
   });
 });

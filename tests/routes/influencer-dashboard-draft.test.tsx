@@ -6,9 +6,10 @@ import { addingRefusal, codeRow, codeStandIn } from '../support/code-stand-in';
 import { noFollows, refusal } from '../support/follow-stand-in';
 import { homeAnswers } from '../support/list-answers';
 import { signOutAnswer } from '../support/password-answers';
+import { required } from '../support/required-texts';
 
 describe('the offer limit on the dashboard', () => {
-  const SENTENCE = "You've reached your limit of 1 offers with the Starter plan.";
+  const SENTENCE = required('codes.limit', { n: 1, tier: 'Starter' });
   const full = () => codeStandIn([codeRow('OLD')], { tier: 'Starter', maxOffers: 1 });
 
   it('is shown before a code is sent, with a link to a larger plan, and nothing is sent', async () => {

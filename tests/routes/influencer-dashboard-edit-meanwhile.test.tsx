@@ -8,6 +8,7 @@ import { codeId, codeRow, codeStandIn } from '../support/code-stand-in';
 import { refusal } from '../support/follow-stand-in';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 
 const CHOOSE =
   'Somebody else saved this promo code while you edited it. Choose what to keep, then save again.';
@@ -157,7 +158,7 @@ describe('unsaved changes of a code', () => {
     type('Promo code', 'FERN25');
     backend.use(refusal('patch', 'promo_codes'));
     await first.press('Save Changes');
-    await screen.findByText('Failed to update promo code');
+    await screen.findByText(required('codes.update-failed'));
     cleanup();
     backend.resetHandlers();
 

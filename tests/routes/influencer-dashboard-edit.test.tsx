@@ -7,6 +7,7 @@ import { codeId, codeRow, codeStandIn } from '../support/code-stand-in';
 import { refusal } from '../support/follow-stand-in';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 
 const GONE = 'This promo code is no longer there: it was deleted meanwhile.';
 
@@ -47,7 +48,7 @@ describe('editing a code on the dashboard', () => {
     type('Brand URL (optional)', '');
     fireEvent.change(screen.getByLabelText('Expiration date (optional)'), { target: { value: '' } });
     await press(user, 'Save Changes');
-    expect(await screen.findByText('Promo code updated successfully!')).toBeInTheDocument();
+    expect(await screen.findByText(required('codes.updated'))).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: /^Edit FERN25/ })).toHaveFocus());
     expect(location()).toBe('/influencer-dashboard');
     expect(stand.writes).toEqual([
@@ -87,7 +88,7 @@ describe('editing a code on the dashboard', () => {
     const button = screen.getByRole('button', { name: 'Save Changes' });
     fireEvent.click(button);
     fireEvent.click(button);
-    await screen.findByText('Promo code updated successfully!');
+    await screen.findByText(required('codes.updated'));
     expect(stand.writes).toHaveLength(1);
   });
 
@@ -123,7 +124,7 @@ describe('editing a code on the dashboard', () => {
     expect(field('Brand Instagram handle (optional)')).toBeValid();
     type('Affiliate link', 'fernwood.example');
     await press(user, 'Save Changes');
-    await screen.findByText('Promo code updated successfully!');
+    await screen.findByText(required('codes.updated'));
     expect(stand.writes).toMatchObject([{ row: { affiliate_link: 'https://fernwood.example' } }]);
   });
 
@@ -188,7 +189,7 @@ describe('editing a code on the dashboard', () => {
     const { user } = await open();
     backend.use(refusal('post', 'rpc/find_offer'));
     await press(user, 'Edit FERN20 of Fernwood');
-    expect(await screen.findByText('Failed to retrieve promo code details')).toBeInTheDocument();
+    expect(await screen.findByText(required('codes.details-failed'))).toBeInTheDocument();
     backend.use(...someCodes().handlers);
     await press(user, 'Try again');
     expect(await screen.findByRole('form', { name: 'Edit promo code' })).toBeInTheDocument();

@@ -12,6 +12,7 @@ import { hasLoaded } from '../support/loaded-count';
 import { pagedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
 
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
@@ -66,12 +67,11 @@ describe('the list of codes on the dashboard', () => {
         codeRow('EVER'),
       ]),
     );
-    expect((await ticket('OVER')).getByText('Expired')).toBeInTheDocument();
-    expect((await ticket('TODAY')).getByText('Soon')).toBeInTheDocument();
-    expect((await ticket('SEVEN')).getByText('Soon')).toBeInTheDocument();
-    expect((await ticket('EVER')).getByText('No expiration')).toBeInTheDocument();
-    const eight = await ticket('EIGHT');
-    expect(eight.queryByText(/Expired|Soon|No expiration/)).not.toBeInTheDocument();
+    expect((await ticket('OVER')).getByText(required('codes.expired'))).toBeInTheDocument();
+    expect((await ticket('TODAY')).getByText(required('codes.soon'))).toBeInTheDocument();
+    expect((await ticket('SEVEN')).getByText(required('codes.soon'))).toBeInTheDocument();
+    expect((await ticket('EVER')).getByText(required('codes.no-expiration'))).toBeInTheDocument();
+    expect((await ticket('EIGHT')).queryByText(/Expired|Soon|No expiration/)).not.toBeInTheDocument();
     expect(screen.getByText('5 offers')).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Influencer Dashboard · Promobell'));
   });
@@ -102,7 +102,7 @@ describe('the list of codes on the dashboard', () => {
     const { user } = open(codeStandIn([codeRow(long)]));
     expect(await screen.findByText(long)).not.toHaveClass('truncate');
     await user.click(screen.getByRole('button', { name: `Copy code ${long}` }));
-    expect(await screen.findByText('Promo code copied to clipboard!')).toBeInTheDocument();
+    expect(await screen.findByText(required('copy.code'))).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Copied!' })).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe(long);
   });

@@ -8,6 +8,7 @@ import { followStandIn, refusal } from '../support/follow-stand-in';
 import { influencerRow, rpcAnswer } from '../support/list-answers';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
 
 const ana = influencerRow({ bio: null, is_influencer: true });
@@ -48,9 +49,7 @@ describe('a visitor who presses Follow', () => {
     const button = await followButton();
     expect(button).toHaveAttribute('aria-pressed', 'false');
     await user.click(button);
-    expect(
-      await screen.findByText('Please create an account or sign in to follow influencers.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(required('follow.visitor'))).toBeInTheDocument();
     expect(button).toHaveAttribute('aria-pressed', 'false');
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
     await waitFor(() => expect(location()).toBe('/signup?next=%2Finfluencer%2Fana.flores'));
@@ -95,7 +94,7 @@ describe('following on a profile', () => {
     const standIn = followStandIn({ domains: ['fernwood.example', 'kettle.example'], liveOffers: 5 });
     const { user } = openProfile(standIn);
     await user.click(await followButton());
-    expect(await screen.findByText("You're now following Ana Flores")).toBeInTheDocument();
+    expect(await screen.findByText(required('follow.done', { name: 'Ana Flores' }))).toBeInTheDocument();
     expect(screen.getByText('Added 5 offer(s) to My Alerts')).toBeInTheDocument();
     expect(await followingButton()).toHaveAttribute('aria-pressed', 'true');
     const row = { user_id: member.id, influencer_id: ana.id };
@@ -119,7 +118,7 @@ describe('following on a profile', () => {
     await followButton();
     await waitFor(() => expect(requests).toEqual([{ type: 'present' }]));
     await user.click(await followButton());
-    expect(await screen.findByText('Added 5 offer(s) to your browser extension')).toBeInTheDocument();
+    expect(await screen.findByText(required('follow.added', { n: 5 }))).toBeInTheDocument();
     await waitFor(() => expect(told()).toEqual([{ type: 'follows-changed', userId: member.id }]));
     await user.click(await followingButton());
     await waitFor(() => expect(told()).toHaveLength(2));
@@ -183,8 +182,8 @@ describe('following on a profile', () => {
     const { user } = openProfile();
     backend.use(refusal(method, path));
     await user.click(await followButton());
-    expect(await screen.findByText('Failed to follow. Please try again.')).toBeInTheDocument();
-    expect(screen.getByText('Could not create domain mappings')).toBeInTheDocument();
+    expect(await screen.findByText(required('follow.failed'))).toBeInTheDocument();
+    expect(screen.getByText(required('follow.failed.why'))).toBeInTheDocument();
     expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
   });
 
@@ -199,8 +198,8 @@ describe('following on a profile', () => {
       }),
     );
     await user.click(await followButton());
-    expect(await screen.findByText('Failed to follow. Please try again.')).toBeInTheDocument();
-    expect(screen.getByText('Could not create domain mappings')).toBeInTheDocument();
+    expect(await screen.findByText(required('follow.failed'))).toBeInTheDocument();
+    expect(screen.getByText(required('follow.failed.why'))).toBeInTheDocument();
     expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
     expect(requests).toBe(1);
   });
@@ -211,7 +210,7 @@ describe('following on a profile', () => {
       http.get(`${SUPABASE_URL}/rest/v1/influencer_domains`, () => HttpResponse.json({ not: 'rows' })),
     );
     await user.click(await followButton());
-    expect(await screen.findByText('An error occurred. Please try again.')).toBeInTheDocument();
+    expect(await screen.findByText(required('follow.error'))).toBeInTheDocument();
     expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
   });
 });
@@ -232,7 +231,7 @@ describe('unfollowing on a profile', () => {
     const { user } = openProfile(followStandIn({ follows: [ana.id] }));
     backend.use(refusal('delete', MAPPINGS));
     await user.click(await followingButton());
-    expect(await screen.findByText('Failed to unfollow. Please try again.')).toBeInTheDocument();
+    expect(await screen.findByText(required('unfollow.failed'))).toBeInTheDocument();
     expect(await followingButton()).toHaveAttribute('aria-pressed', 'true');
   });
 

@@ -10,6 +10,7 @@ import { offerRow } from '../support/offer-rows';
 import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
 
 const ana = influencerRow({ bio: 'Plants, mostly alive.', is_influencer: true });
@@ -50,7 +51,7 @@ describe('the header of a profile', () => {
   it('becomes the not-found page when nobody has that name', async () => {
     backend.use(rpcAnswer('influencer_profile', []));
     renderApp('/influencer/nobody');
-    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: required('not-found') })).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Page Not Found · Promobell'));
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'Explore Deals' })).toHaveAttribute('href', '/deals');
@@ -69,10 +70,10 @@ describe('the header of a profile', () => {
   it('shows the follower count as it changes', async () => {
     backend.use(profileOf({ ...ana, follower_count: 0 }), codes());
     renderApp('/influencer/ana.flores');
-    await followersShown('0 followers');
+    await followersShown(required('followers.none'));
     await waitFor(() => expect(realtimeStandIn.hears(`influencer:${ana.id}`)).toBe(true));
     for (const [count, shown] of [
-      [1, '1 follower'],
+      [1, required('followers.one')],
       [999, '999 followers'],
       [999_950, '1.0M followers'],
       [12, '12 followers'],
@@ -149,7 +150,7 @@ describe('the codes on a profile', () => {
   it('have a message when there are none', async () => {
     backend.use(profileOf(ana), codes());
     renderApp('/influencer/ana.flores');
-    expect(await screen.findByText('No promo codes available from this influencer yet.')).toBeInTheDocument();
+    expect(await screen.findByText(required('influencer.empty'))).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Find other influencers' })).toHaveAttribute(
       'href',
       '/influencers',
@@ -202,7 +203,7 @@ describe('the codes on a profile', () => {
   it('appear when the influencer publishes them', async () => {
     backend.use(profileOf(ana), codes());
     renderApp('/influencer/ana.flores');
-    await screen.findByText('No promo codes available from this influencer yet.');
+    await screen.findByText(required('influencer.empty'));
     await waitFor(() => expect(realtimeStandIn.hears(`influencer:${ana.id}`)).toBe(true));
     backend.use(codes(offerRow()));
     realtimeStandIn.offersChanged(`influencer:${ana.id}`);
@@ -221,7 +222,7 @@ describe('the Share button of a profile', () => {
   it('copies the link and confirms it', async () => {
     const { user } = renderApp('/influencer/ana.flores');
     await user.click(await screen.findByRole('button', { name: 'Share Profile' }));
-    expect(await screen.findByRole('button', { name: 'Copied!' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: required('copy.copied') })).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/influencer/ana.flores');
   });
 
@@ -229,7 +230,7 @@ describe('the Share button of a profile', () => {
     const { user } = renderApp('/influencer/ana.flores');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
     await user.click(await screen.findByRole('button', { name: 'Share Profile' }));
-    expect(await screen.findByText('Failed to copy link. Please try again.')).toBeInTheDocument();
+    expect(await screen.findByText(required('copy.link-failed'))).toBeInTheDocument();
     expect(screen.queryByText('Copied!')).not.toBeInTheDocument();
   });
 

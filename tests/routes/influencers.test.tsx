@@ -8,6 +8,7 @@ import { influencerRow, rpcAnswer } from '../support/list-answers';
 import { recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
 
 const idAt = (index: number) => `00000000-0000-4000-8000-${String(index + 100).padStart(12, '0')}`;
@@ -31,11 +32,11 @@ describe('the list of influencers', () => {
   it('has a fallback for the name and address of somebody without either', async () => {
     backend.use(listAnswer(influencerRow({ id: idAt(7), full_name: null, username: null, category: null })));
     renderApp('/influencers');
-    expect(await screen.findByRole('link', { name: 'Unnamed Influencer' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: required('name.influencer') })).toHaveAttribute(
       'href',
       `/influencer/${idAt(7)}`,
     );
-    expect(screen.getByText('@unknown')).toBeInTheDocument();
+    expect(screen.getByText(`@${required('handle.influencer')}`)).toBeInTheDocument();
   });
 
   it('shows an error when loading fails, and tries again', async () => {

@@ -9,6 +9,7 @@ import { expectOnConsole } from '../support/console-guard';
 import { noFollows } from '../support/follow-stand-in';
 import { alertsAnswer, homeAnswers } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
 
 async function openLogin(url = '/login') {
@@ -27,7 +28,7 @@ it('the login page signs in, confirms it and goes home', async () => {
   backend.use(signInAnswer(member), profileAnswer(member), ...homeAnswers());
   const { user, location } = await openLogin();
   await fillAndSubmit(user);
-  expect(await screen.findByText('Successfully logged in!')).toBeInTheDocument();
+  expect(await screen.findByText(required('login.done'))).toBeInTheDocument();
   await waitFor(() => expect(location()).toBe('/'));
 });
 
@@ -83,8 +84,8 @@ it('the login page requires both fields and sends nothing without them', async (
 
 it.each([
   ['user_banned', 'This account is suspended. Our contact page tells how to reach us.'],
-  ['invalid_credentials', 'The email or password you entered is incorrect. Please try again.'],
-  ['email_not_confirmed', 'Please verify your email address before logging in.'],
+  ['invalid_credentials', required('login.refused')],
+  ['email_not_confirmed', required('login.unconfirmed')],
   ['other_refusal', 'User is banned'],
 ])('the login page explains %s: %s', async (code, message) => {
   backend.use(signInRefusal(400, code, 'User is banned'));
@@ -96,7 +97,7 @@ it.each([
 });
 
 it.each([
-  [500, 'unexpected_failure', 'An unexpected error occurred. Please try again.'],
+  [500, 'unexpected_failure', required('unexpected')],
   [
     429,
     'over_request_rate_limit',

@@ -9,6 +9,7 @@ import { refusal } from '../support/follow-stand-in';
 import { homeAnswers } from '../support/list-answers';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
 import { ownTeam, teamsAnswer } from '../support/team-answers';
 
@@ -44,8 +45,8 @@ describe('entering the codes of a managed influencer', () => {
   ])('is denied to an agency for an influencer %s', async (_, url) => {
     backend.use(profileAnswer(agency), ...agencyStandIn([ada]).handlers);
     const { user, location } = renderApp(url, agency);
-    expect(await screen.findByText(/^Access Denied/)).toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    expect(await screen.findByText(required('manage.denied'), { exact: false })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: required('manage.back') }));
     await waitFor(() => expect(location()).toBe('/agency-dashboard'));
   });
 });
@@ -55,7 +56,9 @@ describe("the header over a managed influencer's codes", () => {
     open();
     expect(screen.queryByText('Loading influencer...')).not.toBeInTheDocument();
     expect(await screen.findByText('Loading influencer...')).toBeInTheDocument();
-    expect(await screen.findByRole('heading', { name: 'Manage Codes for Ada Osei' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: required('manage.title', { name: 'Ada Osei' }) }),
+    ).toBeInTheDocument();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Agency Dashboard' })).toHaveAttribute(
       'href',
@@ -89,8 +92,8 @@ describe("the header over a managed influencer's codes", () => {
 describe("a managed influencer's codes", () => {
   it('are counted in the tab, and can be edited and deleted', async () => {
     open();
-    expect(await screen.findByRole('tab', { name: 'Promo Codes (2)' })).toBeInTheDocument();
-    expect(screen.getByRole('tab', { name: 'Add New Code' })).toBeInTheDocument();
+    expect(await screen.findByRole('tab', { name: required('manage.codes', { n: 2 }) })).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: required('manage.add') })).toBeInTheDocument();
     expect(screen.queryByRole('tab', { name: 'Settings' })).not.toBeInTheDocument();
     expect(await screen.findByText('FERN20')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Edit FERN20 of Fernwood' })).toBeInTheDocument();
@@ -99,8 +102,8 @@ describe("a managed influencer's codes", () => {
 
   it('have a button to add the first one when there are none', async () => {
     const { user } = open(codeStandIn());
-    expect(await screen.findByText('No promo codes found for this influencer.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Add First Code' }));
+    expect(await screen.findByText(required('manage.empty'))).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: required('manage.first') }));
     expect(await screen.findByRole('form', { name: 'Add promo code' })).toBeInTheDocument();
   });
 
@@ -113,7 +116,7 @@ describe("a managed influencer's codes", () => {
     expect(await screen.findByText('Promo code added successfully!')).toBeInTheDocument();
     expect(codes.writes).toMatchObject([{ method: 'POST', row: { influencer_id: ada.id } }]);
     await waitFor(() => expect(location()).toBe(urlOf(ada)));
-    expect(await screen.findByRole('tab', { name: 'Promo Codes (2)' })).toBeInTheDocument();
+    expect(await screen.findByRole('tab', { name: required('manage.codes', { n: 2 }) })).toBeInTheDocument();
   });
 
   it('are edited in place of the list', async () => {
@@ -124,7 +127,7 @@ describe("a managed influencer's codes", () => {
     expect(form.getByRole('button', { name: 'Cancel' })).toBeInTheDocument();
     await user.clear(form.getByRole('textbox', { name: 'Promo code' }));
     await user.type(form.getByRole('textbox', { name: 'Promo code' }), 'FERN25');
-    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await user.click(form.getByRole('button', { name: required('manage.save') }));
     expect(await screen.findByText('Promo code updated successfully!')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Edit FERN25 of Fernwood' })).toBeInTheDocument();
     expect(codes.writes).toMatchObject([{ method: 'PATCH', row: { promo_code: 'FERN25' } }]);
@@ -136,7 +139,7 @@ describe("a managed influencer's codes", () => {
     expect(await screen.findByText('Are you sure you want to delete this promo code?')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Promo code deleted successfully!')).toBeInTheDocument();
-    expect(await screen.findByRole('tab', { name: 'Promo Codes (1)' })).toBeInTheDocument();
+    expect(await screen.findByRole('tab', { name: required('manage.codes', { n: 1 }) })).toBeInTheDocument();
     expect(codes.writes).toMatchObject([{ method: 'DELETE' }]);
   });
 
@@ -156,11 +159,11 @@ describe("a managed influencer's codes", () => {
     await user.type(screen.getByRole('textbox', { name: 'Brand name' }), 'Fernwood for Ada');
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Agency Dashboard' }));
     await user.click(await screen.findByRole('link', { name: 'Manage codes for Bea Ruiz' }));
-    await user.click(await screen.findByRole('tab', { name: 'Add New Code' }));
+    await user.click(await screen.findByRole('tab', { name: required('manage.add') }));
     expect(screen.getByRole('textbox', { name: 'Brand name' })).toHaveValue('');
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Agency Dashboard' }));
     await user.click(await screen.findByRole('link', { name: 'Manage codes for Ada Osei' }));
-    await user.click(await screen.findByRole('tab', { name: 'Add New Code' }));
+    await user.click(await screen.findByRole('tab', { name: required('manage.add') }));
     expect(screen.getByRole('textbox', { name: 'Brand name' })).toHaveValue('Fernwood for Ada');
   });
 });

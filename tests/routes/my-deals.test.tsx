@@ -9,6 +9,7 @@ import { offerRow } from '../support/offer-rows';
 import { recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
 
 const ANA = offerRow().influencer_id;
@@ -31,7 +32,7 @@ function publish() {
 describe('My Alerts of a visitor', () => {
   it('asks to sign in, with links that lead back', async () => {
     renderApp('/my-deals');
-    expect(await screen.findByRole('heading', { name: 'Sign In Required' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: required('alerts.visitor') })).toBeInTheDocument();
     const main = screen.getByRole('main');
     const links = [...main.querySelectorAll('a')].map((link) => [
       link.textContent,
@@ -69,7 +70,7 @@ describe('the alerts on My Alerts', () => {
   it('show an error when loading fails, and try again', async () => {
     backend.use(refusal('post', 'rpc/list_alerts'));
     const { user } = openAlerts();
-    expect(await screen.findByText('Error loading your deals')).toBeInTheDocument();
+    expect(await screen.findByText(required('alerts.failed'))).toBeInTheDocument();
     backend.use(alertsAnswer([fernwood]));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('FERN20')).toBeInTheDocument();
@@ -82,7 +83,7 @@ describe('the search on My Alerts', () => {
     backend.use(recordedAnswer('list_alerts', [fernwood], asked));
     const { user, location } = openAlerts();
     await screen.findByText('FERN20');
-    await user.type(screen.getByPlaceholderText('Search saved alerts...'), 'fern');
+    await user.type(screen.getByPlaceholderText(required('alerts.search')), 'fern');
     await waitFor(() => expect(location()).toBe('/my-deals?q=fern'));
     await waitFor(() => expect(asked).toContainEqual({ search: 'fern', page_size: 24 }));
     expect(asked).not.toContainEqual(expect.objectContaining({ search: 'f' }));

@@ -9,6 +9,7 @@ import { functionAnswer, functionSilence } from '../support/function-answers';
 import { dashboardAnswers, offerLimitAnswer, subscriberRow } from '../support/plan-answers';
 import { subscriptionAnswer } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
 
 beforeEach(() => {
@@ -52,9 +53,7 @@ it('the pricing page shows the five plans with price, slots, cost per offer and 
 it('the pricing page sends a visitor to sign up as an influencer, and back', async () => {
   const { user, location } = renderApp('/pricing');
   await user.click(await screen.findByRole('button', { name: 'Choose Pro' }));
-  expect(
-    await screen.findByText('Please sign up as an influencer to select the Pro plan'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText(required('plan.visitor', { plan: 'Pro' }))).toBeInTheDocument();
   expect(await screen.findByRole('tab', { name: 'Influencer', selected: true })).toBeInTheDocument();
   expect(location()).toBe('/signup?tab=influencer&next=%2Fpricing%3Fplan%3Dpro');
 });
@@ -64,7 +63,7 @@ it('the pricing page sends a member to the application, without asking for a pla
   backend.use(profileAnswer(member), http.get(`${SUPABASE_URL}/rest/v1/subscribers`, asked));
   const { user, location } = renderApp('/pricing', member);
   await user.click(await screen.findByRole('button', { name: 'Choose Boost' }));
-  expect(await screen.findByText('You need to be an influencer to subscribe')).toBeInTheDocument();
+  expect(await screen.findByText(required('plan.no-influencer'))).toBeInTheDocument();
   expect(await screen.findByRole('form', { name: 'Influencer application' })).toBeInTheDocument();
   expect(location()).toBe('/influencer-apply?next=%2Fpricing%3Fplan%3Dboost');
   expect(asked).not.toHaveBeenCalled();
@@ -110,7 +109,7 @@ describe('an influencer on the pricing page', () => {
     expect(plan(name).getByText('Your plan')).toBeInTheDocument();
     expect(screen.getAllByText('Your plan')).toHaveLength(1);
     await user.click(plan(name).getByRole('button', { name: 'Current plan' }));
-    expect(await screen.findByText(`You are already on the ${name} plan`)).toBeInTheDocument();
+    expect(await screen.findByText(required('plan.same', { plan: name }))).toBeInTheDocument();
     await waitFor(() => expect(location()).toMatch(/^\/influencer-dashboard/));
   });
 
@@ -203,18 +202,18 @@ describe('an influencer on the pricing page', () => {
   });
 
   it.each([
-    [401, { error: 'Please sign in.' }, 'You must be logged in to subscribe'],
+    [401, { error: 'Please sign in.' }, required('plan.signed-out')],
     [
       409,
       { error: 'Your Elite plan is arranged with us in person.' },
-      'Failed to create checkout session: Your Elite plan is arranged with us in person.',
+      required('plan.checkout-failed.why', { message: 'Your Elite plan is arranged with us in person.' }),
     ],
     [
       503,
       { code: 'BOOT_ERROR' },
       "Failed to create checkout session: We can't reach Promobell right now. Check your connection and try again.",
     ],
-    [200, { url: 'javascript:alert(1)' }, 'Failed to create checkout session'],
+    [200, { url: 'javascript:alert(1)' }, required('plan.checkout-failed')],
   ])('sees a failure (%i %j) and can try again', async (status, answer, words) => {
     backend.use(functionAnswer('create-checkout', answer, { status }));
     const { user } = await openPricing();

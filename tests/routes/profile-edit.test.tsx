@@ -13,6 +13,7 @@ import {
   subscriptionAnswer,
 } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member, type SampleAccount } from '../support/sample-session';
 
 const REFUSED = 'Please choose a PNG, JPEG, WebP or GIF image up to 5 MB.';
@@ -177,7 +178,7 @@ it.each([
   const { user } = await openForm();
   await retype(user, 'Full name', 'Mia Maple');
   await save(user);
-  expect(await screen.findByText('Failed to update profile')).toBeInTheDocument();
+  expect(await screen.findByText(required('profile.failed'))).toBeInTheDocument();
   expect(screen.getByText(words)).toBeInTheDocument();
   expect(screen.getByLabelText('Full name')).toHaveValue('Mia Maple');
 });

@@ -8,6 +8,7 @@ import { signOutAnswer } from '../support/password-answers';
 import { offerLimitAnswer } from '../support/plan-answers';
 import { editableProfile, subscriptionAnswer } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
 import { teamRow, teamsAnswer } from '../support/team-answers';
 
@@ -149,7 +150,7 @@ it('the profile page signs out', async () => {
   backend.use(...editableProfile(member), signOutAnswer());
   const { user, location } = renderApp('/profile', member);
   await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
-  expect(await screen.findByText('Logged out successfully')).toBeInTheDocument();
+  expect(await screen.findByText(required('sign-out.done'))).toBeInTheDocument();
   await waitFor(() => expect(location()).toBe('/login?next=%2Fprofile'));
 });
 

@@ -9,10 +9,11 @@ import { expectOnConsole } from '../support/console-guard';
 import { newPasswordAnswer, newPasswordRefusal, signOutAnswer } from '../support/password-answers';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member, storedSession } from '../support/sample-session';
 
-const INVALID = 'Invalid or expired password reset link. Please request a new one.';
-const DETAIL = 'Your password has been updated. You can now log in with your new password.';
+const INVALID = required('reset.invalid');
+const DETAIL = required('reset.done.more');
 
 type User = ReturnType<typeof renderApp>['user'];
 
@@ -44,7 +45,7 @@ async function openFromMail() {
 async function reset(user: User, password = 'a new password', confirmation = password) {
   if (password) await user.type(screen.getByLabelText('New Password'), password);
   if (confirmation) await user.type(screen.getByLabelText('Confirm New Password'), confirmation);
-  await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+  await user.click(screen.getByRole('button', { name: required('reset.submit') }));
 }
 
 /** Everything in this browser's storages. */
@@ -69,15 +70,18 @@ it("the reset page sets the password of the link's account and opens the login p
   backend.use(...linkAnswer(asked, scopes), newPasswordAnswer(member, passwords));
   comeFromMail();
   const { user, location } = renderApp('/reset-password');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Reset your password' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: required('reset.title') })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
   expect(await screen.findByText(member.email)).toBeInTheDocument();
   const redirects = holdRedirects();
   await reset(user);
 
-  expect(await screen.findByRole('link', { name: 'Go to login' })).toHaveAttribute('href', '/login');
+  expect(await screen.findByRole('link', { name: required('reset.login') })).toHaveAttribute(
+    'href',
+    '/login',
+  );
   // Shown in the page and in a toast.
-  await waitFor(() => expect(screen.getAllByText('Password reset successful!')).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(required('reset.done'))).toHaveLength(2));
   expect(screen.getAllByText(DETAIL).length).toBe(2);
   expect(asked).toEqual([expect.objectContaining({ token_hash: 'hash-from-the-mail', type: 'recovery' })]);
   expect(passwords).toEqual([expect.objectContaining({ password: 'a new password' })]);
@@ -182,7 +186,7 @@ it('the reset page says that the link is invalid when its session has ended mean
 });
 
 it.each([
-  ['7 chars', '7 chars', 'New Password', 'Password must be at least 8 characters'],
+  ['7 chars', '7 chars', 'New Password', required('password.short', { n: 8 })],
   ['long enough', 'long enouhg', 'Confirm New Password', 'Passwords do not match'],
 ])(
   'the reset page shows the error of %j, %j at the field %s and sends nothing',
@@ -235,7 +239,7 @@ it('the reset page sends one request however often the button is pressed', async
   );
   const { user } = await openFromMail();
   await reset(user);
-  await user.click(await screen.findByRole('button', { name: 'Resetting...' }));
+  await user.click(await screen.findByRole('button', { name: required('reset.busy') }));
   await user.type(screen.getByLabelText('New Password'), '{Enter}');
   expect(requests).toBe(1);
 });

@@ -5,6 +5,7 @@ import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
 
 async function signOut(answer: () => Response) {
@@ -43,7 +44,7 @@ it.each<[string, () => Response, string]>([
   'signing out removes the session from this device even after %s, with a message',
   async (_case, answer, words) => {
     await signOut(answer);
-    expect(await screen.findByText('Error signing out')).toBeInTheDocument();
+    expect(await screen.findByText(required('sign-out.failed'))).toBeInTheDocument();
     expect(screen.getByText(words)).toBeInTheDocument();
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
   },

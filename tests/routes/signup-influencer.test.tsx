@@ -8,13 +8,14 @@ import { noFollows } from '../support/follow-stand-in';
 import { alertsAnswer, homeAnswers } from '../support/list-answers';
 import { editableProfile, profileRefusal, subscriptionAnswer } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { authUser, member, type SampleAccount, storedSession } from '../support/sample-session';
 
 beforeEach(() => void vi.spyOn(tracking, 'track').mockReturnValue());
 
 const SIGNED_UP = 'Account created successfully! Check your email for next steps.';
-const NO_INFLUENCER = "Account created but influencer status couldn't be updated";
-const MAIL_DELAYED = 'Welcome email may be delayed';
+const NO_INFLUENCER = required('signup.no-influencer');
+const MAIL_DELAYED = required('signup.no-welcome');
 const WELCOME = `${SUPABASE_URL}/functions/v1/send-welcome-email`;
 
 const newcomer = (marks: Record<string, unknown>): SampleAccount => ({

@@ -5,6 +5,7 @@ import { profileAnswer, signInRefusal, signUpRefusal, usernameAnswer } from '../
 import { backend, SUPABASE_URL } from '../support/backend';
 import { homeAnswers } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { authUser, member, storedSession } from '../support/sample-session';
 
 const form = {
@@ -46,9 +47,7 @@ it('the sign-up page creates the account with name and username, signs in and go
   const { user, location } = await openSignup();
   await fill(user, { Username: '@Mia' });
   await submit(user);
-  expect(
-    await screen.findByText('Account created successfully! Check your email for next steps.'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText(required('signup.done'))).toBeInTheDocument();
   await waitFor(() => expect(location()).toBe('/'));
   expect(sent).toMatchObject({
     email: member.email,
@@ -84,7 +83,7 @@ it('the sign-up page shows every missing field and sends nothing', async () => {
     'Please enter your full name.',
     'Please choose a username.',
     'Password must be at least 8 characters',
-    'You must agree to the terms and conditions',
+    required('signup.terms'),
   ]) {
     expect(screen.getByText(message)).toBeInTheDocument();
   }
@@ -95,7 +94,7 @@ it('the sign-up page shows at the confirmation that passwords differ', async () 
   const { user } = await openSignup();
   await fill(user, { 'Confirm password': 'another password' });
   await submit(user);
-  expect(await screen.findByText('Passwords do not match')).toBeInTheDocument();
+  expect(await screen.findByText(required('signup.mismatch'))).toBeInTheDocument();
   expect(screen.getByLabelText('Confirm password')).toBeInvalid();
 });
 

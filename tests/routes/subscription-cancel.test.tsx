@@ -6,6 +6,7 @@ import { functionAnswer, functionSilence } from '../support/function-answers';
 import { subscriberRow } from '../support/plan-answers';
 import { subscriptionAnswer } from '../support/profile-answers';
 import type { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { cancelDialog, openAsInfluencer, SETTINGS, subscriptionPanel } from '../support/subscription-screen';
 
 const END = '2999-01-01T12:00:00+00:00';
@@ -62,7 +63,7 @@ describe('cancelling a subscription', () => {
       button.click();
       button.click();
     });
-    await user.click(await screen.findByRole('button', { name: 'Canceling...' }));
+    await user.click(await screen.findByRole('button', { name: required('cancel.busy') }));
     await user.keyboard('{Escape}');
     expect(await cancelDialog()).toBeInTheDocument();
     expect(bodies).toHaveLength(1);
@@ -81,15 +82,15 @@ describe('cancelling a subscription', () => {
     const button = await cancel();
     await waitFor(() => expect(button).toBeDisabled());
     expect(button).toHaveAccessibleDescription(CANCEL_REFUSED);
-    expect(screen.getByText(CANCEL_REFUSED)).toBeVisible();
+    expect(screen.getByText(required('cancel.refused'))).toBeVisible();
   });
 
   it.each([
     [401, { error: 'Please sign in.' }, 'You must be logged in to manage your subscription'],
     [409, { error: CANCEL_REFUSED }, CANCEL_REFUSED],
-    [500, { message: 'internal' }, 'Failed to cancel subscription'],
-    [200, { subscription_end: 'soon' }, 'Failed to cancel subscription'],
-    [503, { code: 'BOOT_ERROR' }, 'An error occurred while canceling your subscription'],
+    [500, { message: 'internal' }, required('cancel.failed')],
+    [200, { subscription_end: 'soon' }, required('cancel.failed')],
+    [503, { code: 'BOOT_ERROR' }, required('cancel.error')],
   ])('shows a failure (%i %j) and stays open', async (status, answer, words) => {
     backend.use(functionAnswer('cancel-subscription', answer, { status }));
     const { user } = openAsInfluencer(subscriberRow());

@@ -8,6 +8,7 @@ import { functionAnswer, functionSilence } from '../support/function-answers';
 import { offerLimitAnswer, subscriberRow } from '../support/plan-answers';
 import { subscriptionAnswer } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
 import { cancelDialog, openAsInfluencer, subscriptionPanel } from '../support/subscription-screen';
 
@@ -115,13 +116,13 @@ describe('managing a subscription', () => {
   });
 
   it.each([
-    [401, { error: 'Please sign in.' }, 'You must be logged in to manage your subscription'],
+    [401, { error: 'Please sign in.' }, required('portal.signed-out')],
     [
       500,
       { message: 'internal' },
       'Failed to open customer portal: An unexpected error occurred. Please try again.',
     ],
-    [200, {}, 'Failed to open customer portal: No portal URL returned'],
+    [200, {}, required('portal.failed', { message: required('portal.no-url') })],
   ])('shows a failure (%i %j)', async (status, answer, words) => {
     backend.use(functionAnswer('customer-portal', answer, { status }));
     const { user } = openAsInfluencer(subscriberRow());

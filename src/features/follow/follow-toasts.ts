@@ -6,7 +6,9 @@ import { toast } from '@/ui/toast';
 /** The line below 'You're now following …': how many offers were added, and where they are; none at 0. */
 export function addedOffers(liveOffers: number, hasExtension: boolean): string | undefined {
   if (liveOffers === 0) return undefined;
-  return `Added ${liveOffers} offer(s) to ${hasExtension ? 'your browser extension' : 'My Alerts'}`;
+  return hasExtension
+    ? `Added ${liveOffers} offer(s) to your browser extension`
+    : `Added ${liveOffers} offer(s) to My Alerts`;
 }
 
 export function toastFollowed(name: string, liveOffers: number, hasExtension: boolean) {

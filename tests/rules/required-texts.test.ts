@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { REQUIRED_TEXTS } from '../support/required-texts';
+
+const files = execFileSync('git', ['ls-files', 'src', 'supabase', 'extension', 'tests'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((path) => /\.(ts|tsx|sql)$/.test(path));
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
+
+const tests = files.filter(isTest).map((path) => readFileSync(path, 'utf8'));
+
+/** The product's own texts, without the line breaks of long ones; quotes are doubled in SQL. */
+const sources = files
+  .filter((path) => !isTest(path) && !/^tests\/|^supabase\/(local|migrations)\//.test(path))
+  .map((path) => readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ').replaceAll("''", "'"));
+
+/** What lies between a text's variable parts, without the signs beside these, by which the product may put a text together. */
+const fixedParts = (text: string) => text.split(/\W*\{\w+\}\W*/).filter((part) => part !== '');
+
+describe.each(Object.entries(REQUIRED_TEXTS))('the required text %s', (key, [text]) => {
+  it('is asserted by a test', () => {
+    expect(tests.some((test) => test.includes(`required('${key}'`))).toBe(true);
+  });
+
+  it('is in the product in this form', () => {
+    expect(fixedParts(text).filter((part) => !sources.some((source) => source.includes(part)))).toEqual([]);
+  });
+});
