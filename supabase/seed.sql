@@ -542,7 +542,7 @@ $$;
 -- Who follows whom --------------------------------------------------------------------------------------
 -- The triggers keep the follower numbers; the follows go first, so that they count them in one statement.
 
-insert into public.follows (influencer_id, user_id)
+insert into private.follows (influencer_id, user_id)
 select influencer.id, member.id
 from (
   values
@@ -564,7 +564,7 @@ cross join lateral (
 ) as member;
 
 -- shopper@promobell.test follows five; member@promobell.test follows nobody.
-insert into public.follows (influencer_id, user_id, created_at)
+insert into private.follows (influencer_id, user_id, created_at)
 select influencer.id, shopper.id, now() - interval '9 days'
 from public.profiles influencer, public.profiles shopper
 where shopper.username = 'robin.ashdown'
@@ -573,7 +573,7 @@ where shopper.username = 'robin.ashdown'
 -- One domain row each makes the follow whole; the trigger adds the influencer's other live domains.
 insert into public.user_domain_map (user_id, influencer_id, domain)
 select follow.user_id, follow.influencer_id, live.domain
-from public.follows follow
+from private.follows follow
 left join (
   select influencer_id, min(domain) as domain
   from public.influencer_domains

@@ -1682,7 +1682,7 @@ grant execute on function public.agency_role_of(uuid, uuid) to service_role;
 create table public.agency_influencers (
   id uuid primary key default gen_random_uuid(),
   agency_id uuid not null references private.accounts (id) on delete cascade,
-  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  influencer_id uuid not null references public.profiles (id) on delete cascade,
   managed_by_agency boolean not null default true,
   temporary_password text,
   created_at timestamptz not null default now(),
@@ -1699,6 +1699,8 @@ comment on column public.agency_influencers.temporary_password is
 comment on column public.agency_influencers.created_at is
   'Since when the agency manages the influencer. Set again when a management that had ended begins again.';
 
+-- The one key of a table for clients that leads to profiles, by which PostgREST embeds the influencer's. The way back is bounded: a profile has few
+-- agencies, and the caller sees its own ones only.
 create index agency_influencers_influencer_id_idx on public.agency_influencers (influencer_id);
 
 alter table public.agency_influencers enable row level security;
@@ -3206,6 +3208,26 @@ create trigger tell_team
   for each row when (old.owner_id <> new.owner_id or old.requires_second_factor <> new.requires_second_factor)
   execute function private.tell_team();
 
+create function private.leave_scopes()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.team_invitations i set influencer_ids = array_remove(i.influencer_ids, old.influencer_id)
+  where i.agency_id = old.agency_id and old.influencer_id = any (i.influencer_ids);
+  update public.agency_members m set influencer_ids = array_remove(m.influencer_ids, old.influencer_id)
+  where m.agency_id = old.agency_id and old.influencer_id = any (m.influencer_ids);
+  return null;
+end;
+$$;
+comment on function private.leave_scopes() is
+  'Takes an influencer whose account goes out of the chosen ones of its agencies'' teams, where no foreign key finds it.';
+
+create trigger leave_scopes
+  after delete on public.agency_influencers
+  for each row execute function private.leave_scopes();
+
 -- 06_plans.sql
 
 -- Plans: what the payment service says of an account's subscription, and how many offers a plan allows.
@@ -3388,7 +3410,7 @@ grant execute on function private.offer_limit(uuid) to authenticated;
 -- Following: who follows whom, and which shops' domains a follower's browser extension watches. See
 -- docs/decisions/following.md. A follow exists exactly when the member has a domain row for the influencer.
 
-create table public.follows (
+create table private.follows (
   influencer_id uuid not null references private.accounts (id) on delete cascade,
   user_id uuid not null references private.accounts (id) on delete cascade,
   created_at timestamptz not null default now(),
@@ -3397,26 +3419,32 @@ create table public.follows (
   constraint follows_not_self check (influencer_id <> user_id)
 );
 
-comment on table public.follows is
-  'One row per follower and influencer, written only by the triggers of user_domain_map. Anybody may count the rows, and nobody may see the follower.';
-comment on column public.follows.counted is 'Whether follower_counts includes this follow; false only during the statement that adds it.';
+comment on table private.follows is
+  'One row per follower and influencer, written only by the triggers of user_domain_map. Clients count the rows through the view public.follows, and nobody sees the follower.';
+comment on column private.follows.counted is 'Whether follower_counts includes this follow; false only during the statement that adds it.';
 
 -- Whom a member follows and since when is read from the index alone.
-create index follows_user_id_idx on public.follows (user_id, influencer_id) include (created_at);
+create index follows_user_id_idx on private.follows (user_id, influencer_id) include (created_at);
 
-alter table public.follows enable row level security;
+alter table private.follows enable row level security;
 
--- Counting needs one readable column. The other columns can neither be read nor filtered by.
-grant select (influencer_id) on public.follows to anon, authenticated;
-grant select on public.follows to service_role;
+-- The view's one column, by the caller's own rights. The other columns can neither be read nor filtered by.
+grant select (influencer_id) on private.follows to anon, authenticated;
+grant select on private.follows to service_role;
 
 create policy "Anyone counts the followers of an influencer"
-  on public.follows for select to anon, authenticated
+  on private.follows for select to anon, authenticated
   using (not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id));
+
+-- A view and no table with hidden columns, because PostgREST counts 'select=*' only for whoever may read every column.
+create view public.follows with (security_invoker = true) as
+select f.influencer_id from private.follows f;
+comment on view public.follows is 'One row per follow, with the influencer alone, for anybody to count.';
+grant select on public.follows to anon, authenticated, service_role;
 
 create view private.visible_follows with (security_invoker = true) as
 select f.*
-from public.follows f
+from private.follows f
 where not exists (select from private.hidden_accounts hidden where hidden.account_id = f.influencer_id);
 comment on view private.visible_follows is
   'The follows of accounts that aren''t hidden, as the policy of follows has it, for functions that run with the owner''s rights.';
@@ -3430,7 +3458,7 @@ create table public.user_domain_map (
   constraint user_domain_map_user_id_influencer_id_domain_key
     unique nulls not distinct (user_id, influencer_id, domain),
   constraint user_domain_map_follow_fkey foreign key (user_id, influencer_id)
-    references public.follows (user_id, influencer_id) on delete cascade,
+    references private.follows (user_id, influencer_id) on delete cascade,
   constraint user_domain_map_domain_format check (domain ~ '^[a-z0-9._-]+$' and length(domain) <= 253)
 );
 
@@ -3523,11 +3551,11 @@ begin
   end if;
 
   loop
-    perform from public.follows f
+    perform from private.follows f
     where f.influencer_id = new.influencer_id and f.user_id = new.user_id
     for key share;
     exit when found;
-    insert into public.follows (influencer_id, user_id)
+    insert into private.follows (influencer_id, user_id)
     values (new.influencer_id, new.user_id)
     on conflict do nothing;
   end loop;
@@ -3575,7 +3603,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform from public.follows f
+  perform from private.follows f
   where f.influencer_id = old.influencer_id and f.user_id = old.user_id
   for update;
   return old;
@@ -3596,7 +3624,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  delete from public.follows f
+  delete from private.follows f
   using (select distinct influencer_id, user_id from old_rows) gone
   where f.influencer_id = gone.influencer_id and f.user_id = gone.user_id;
   return null;
@@ -3996,7 +4024,7 @@ begin atomic
   union all
   select managed.influencer_id from private.influencers_of(of_member) managed
   union all
-  select f.influencer_id from public.follows f where f.user_id = of_member and f.created_at <= (select private.latest_follow_let_in());
+  select f.influencer_id from private.follows f where f.user_id = of_member and f.created_at <= (select private.latest_follow_let_in());
 end;
 comment on function private.influencers_letting_in(uuid) is
   'Whose followers-only offers a member sees: its own, those of the influencers for whom it acts in an agency, and those of whom it has followed for an hour.';
@@ -4868,7 +4896,7 @@ begin
   insert into public.user_domain_map (user_id, influencer_id, domain)
   select follower.user_id, of_influencer, live.domain
   from (
-    select f.user_id from public.follows f
+    select f.user_id from private.follows f
     where f.influencer_id = of_influencer
     order by f.user_id
     for key share
@@ -4904,7 +4932,7 @@ begin
     return null;
   end if;
   reached := array(
-    select f.user_id from public.follows f
+    select f.user_id from private.follows f
     where f.influencer_id = of_influencer and f.user_id > after
     order by f.user_id
     limit batch_size
@@ -5146,7 +5174,7 @@ declare
   steps private.follow_step[];
 begin
   with counted_now as (
-    update public.follows f
+    update private.follows f
     set counted = true
     from (select distinct influencer_id, user_id from new_rows) new_row
     where f.influencer_id = new_row.influencer_id and f.user_id = new_row.user_id and not f.counted
@@ -5173,7 +5201,7 @@ create trigger count_new_follows
   for each statement when (pg_trigger_depth() = 0)
   execute function private.count_new_follows();
 create trigger count_new_follows
-  after insert on public.follows
+  after insert on private.follows
   referencing new table as new_rows
   for each statement when (pg_trigger_depth() = 0)
   execute function private.count_new_follows();
@@ -5210,7 +5238,7 @@ comment on function private.count_ended_follows() is
   'influencer has no number any more, and its followers, who may be a million, get no message each.';
 
 create trigger count_ended_follows
-  after delete on public.follows
+  after delete on private.follows
   referencing old table as old_rows
   for each statement execute function private.count_ended_follows();
 
@@ -5452,13 +5480,14 @@ create view public.influencer_offer_counts with (security_invoker = true) as
 select
   influencer_id,
   (count(*) filter (where live_until >= (select private.today())))::integer as live,
-  count(*)::integer as total
+  (count(*) filter (where live_until > (select private.today())))::integer as in_alerts
 from public.promo_codes
 where not followers_only
 group by influencer_id;
 
 comment on view public.influencer_offer_counts is
-  'Offers per influencer that everybody sees, live and in all; ask for the influencers on the screen, not for everybody.';
+  'Offers per influencer that everybody sees: the live ones, which a new follower''s extension shows, and those of them that My Alerts shows, where an '
+  'offer''s last day is not among them. Ask for the influencers on the screen, not for everybody.';
 grant select on public.influencer_offer_counts to anon, authenticated;
 
 -- 11_outbox.sql
@@ -7416,7 +7445,7 @@ declare
   first_removed uuid;
 begin
   with slice as (
-    select f.user_id from public.follows f
+    select f.user_id from private.follows f
     where f.influencer_id = of_account
       and f.user_id >= coalesce(
         (select hidden.removing_from from private.hidden_accounts hidden where hidden.account_id = of_account),
@@ -7425,7 +7454,7 @@ begin
     order by f.user_id
     limit room
   ), ended as (
-    delete from public.follows f
+    delete from private.follows f
     using slice
     where f.influencer_id = of_account and f.user_id = slice.user_id
     returning f.user_id
@@ -7449,9 +7478,9 @@ as $$
 declare
   removed integer;
 begin
-  delete from public.follows f
+  delete from private.follows f
   where (f.influencer_id, f.user_id) in (
-    select own.influencer_id, own.user_id from public.follows own
+    select own.influencer_id, own.user_id from private.follows own
     where own.user_id = of_account
     order by own.influencer_id
     limit room
@@ -7477,9 +7506,7 @@ begin
 
   delete from public.agency_influencers link
   where link.id in (
-    select either.id from public.agency_influencers either
-    where either.agency_id = of_account or either.influencer_id = of_account
-    limit room
+    select managed.id from public.agency_influencers managed where managed.agency_id = of_account limit room
   );
   get diagnostics removed = row_count;
   room := room - removed;
@@ -7487,24 +7514,7 @@ begin
 end;
 $$;
 comment on function private.remove_activity_of(uuid, integer) is
-  'Removes whom an account follows, what it reported, who muted it, and its agencies and influencers, like private.remove_codes_of.';
-
-create function private.leave_teams(of_account uuid)
-returns void
-language sql
-set search_path = ''
-as $$
-  -- With the address by which it was found.
-  delete from public.team_invitations i where i.accepted_by = of_account;
-  update public.team_invitations i set influencer_ids = array_remove(i.influencer_ids, of_account)
-  where i.agency_id in (select link.agency_id from public.agency_influencers link where link.influencer_id = of_account)
-    and of_account = any (i.influencer_ids);
-  update public.agency_members m set influencer_ids = array_remove(m.influencer_ids, of_account)
-  where m.agency_id in (select link.agency_id from public.agency_influencers link where link.influencer_id = of_account)
-    and of_account = any (m.influencer_ids);
-$$;
-comment on function private.leave_teams(uuid) is
-  'Takes an account out of where no foreign key finds it: the invitation to a team that it accepted, and the influencers who were chosen for others.';
+  'Removes whom an account follows, what it reported, who muted it, and its influencers, like private.remove_codes_of.';
 
 create function private.remove_trail_of(of_account uuid, room integer)
 returns integer
@@ -7577,8 +7587,8 @@ begin
   -- In the order of private.influencer_locks: codes, then follows. What others reported of a code goes before it.
   room := private.remove_codes_of(of_account, room);
   room := private.remove_followers_of(of_account, room);
-  -- Before the managements, by which it finds the teams.
-  perform private.leave_teams(of_account);
+  -- With the address by which it was found.
+  delete from public.team_invitations i where i.accepted_by = of_account;
   room := private.remove_activity_of(of_account, room);
   room := private.remove_trail_of(of_account, room);
   delete from private.delayed_unfollows delayed
@@ -8055,7 +8065,7 @@ begin
     select
       offer.*, (r.last_worked_at at time zone 'utc')::date as last_worked_on,
       row_number() over (order by f.influencer_id, offer.created_at desc, offer.id desc) as nth
-    from public.follows f
+    from private.follows f
     cross join lateral (
       select c.*
       from private.visible_offers c
@@ -9968,7 +9978,7 @@ begin
     where (caller is null or private.is_independent_of(caller, c.influencer_id))
       and (e.kind <> 'rung' or caller is not null)
       and (e.kind <> 'followed' or exists (
-        select from public.follows f
+        select from private.follows f
         where f.influencer_id = c.influencer_id and f.user_id = caller and f.created_at > now() - interval '1 day'
       ))
     order by counted_for.id, e.kind, e.source, c.id, r.id
@@ -12164,7 +12174,7 @@ as $$
     cross join lateral (
       select next.user_id, row_number() over (order by next.user_id) as nth
       from (
-        select follower.user_id from public.follows follower
+        select follower.user_id from private.follows follower
         where follower.influencer_id = p.influencer_id and follower.user_id > p.reached_to
         order by follower.user_id
         limit (select share.followers from share)
@@ -12413,7 +12423,7 @@ as $$
             select from private.kept_offers k where k.user_id = s.user_id and k.offer_id = c.id
           )
           else c.live_until > private.today() and exists (
-            select from public.follows f where f.influencer_id = c.influencer_id and f.user_id = s.user_id
+            select from private.follows f where f.influencer_id = c.influencer_id and f.user_id = s.user_id
           )
         end
       order by c.created_at desc, c.id desc
@@ -17089,7 +17099,7 @@ cross join lateral (select s.device, s.subscribed_at, s.last_used_at) fields
 
 union all
 select f.user_id, 'follows', f.influencer_id::text, to_json(fields)
-from public.follows f
+from private.follows f
 join private.shown_people p on p.id = f.influencer_id
 cross join lateral (
   select

@@ -3,7 +3,7 @@
 create table public.agency_influencers (
   id uuid primary key default gen_random_uuid(),
   agency_id uuid not null references private.accounts (id) on delete cascade,
-  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  influencer_id uuid not null references public.profiles (id) on delete cascade,
   managed_by_agency boolean not null default true,
   temporary_password text,
   created_at timestamptz not null default now(),
@@ -20,6 +20,8 @@ comment on column public.agency_influencers.temporary_password is
 comment on column public.agency_influencers.created_at is
   'Since when the agency manages the influencer. Set again when a management that had ended begins again.';
 
+-- The one key of a table for clients that leads to profiles, by which PostgREST embeds the influencer's. The way back is bounded: a profile has few
+-- agencies, and the caller sees its own ones only.
 create index agency_influencers_influencer_id_idx on public.agency_influencers (influencer_id);
 
 alter table public.agency_influencers enable row level security;

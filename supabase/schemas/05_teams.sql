@@ -371,3 +371,23 @@ create trigger tell_team
   after update on public.agencies
   for each row when (old.owner_id <> new.owner_id or old.requires_second_factor <> new.requires_second_factor)
   execute function private.tell_team();
+
+create function private.leave_scopes()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.team_invitations i set influencer_ids = array_remove(i.influencer_ids, old.influencer_id)
+  where i.agency_id = old.agency_id and old.influencer_id = any (i.influencer_ids);
+  update public.agency_members m set influencer_ids = array_remove(m.influencer_ids, old.influencer_id)
+  where m.agency_id = old.agency_id and old.influencer_id = any (m.influencer_ids);
+  return null;
+end;
+$$;
+comment on function private.leave_scopes() is
+  'Takes an influencer whose account goes out of the chosen ones of its agencies'' teams, where no foreign key finds it.';
+
+create trigger leave_scopes
+  after delete on public.agency_influencers
+  for each row execute function private.leave_scopes();

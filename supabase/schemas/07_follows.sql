@@ -1,7 +1,7 @@
 -- Following: who follows whom, and which shops' domains a follower's browser extension watches. See
 -- docs/decisions/following.md. A follow exists exactly when the member has a domain row for the influencer.
 
-create table public.follows (
+create table private.follows (
   influencer_id uuid not null references private.accounts (id) on delete cascade,
   user_id uuid not null references private.accounts (id) on delete cascade,
   created_at timestamptz not null default now(),
@@ -10,26 +10,32 @@ create table public.follows (
   constraint follows_not_self check (influencer_id <> user_id)
 );
 
-comment on table public.follows is
-  'One row per follower and influencer, written only by the triggers of user_domain_map. Anybody may count the rows, and nobody may see the follower.';
-comment on column public.follows.counted is 'Whether follower_counts includes this follow; false only during the statement that adds it.';
+comment on table private.follows is
+  'One row per follower and influencer, written only by the triggers of user_domain_map. Clients count the rows through the view public.follows, and nobody sees the follower.';
+comment on column private.follows.counted is 'Whether follower_counts includes this follow; false only during the statement that adds it.';
 
 -- Whom a member follows and since when is read from the index alone.
-create index follows_user_id_idx on public.follows (user_id, influencer_id) include (created_at);
+create index follows_user_id_idx on private.follows (user_id, influencer_id) include (created_at);
 
-alter table public.follows enable row level security;
+alter table private.follows enable row level security;
 
--- Counting needs one readable column. The other columns can neither be read nor filtered by.
-grant select (influencer_id) on public.follows to anon, authenticated;
-grant select on public.follows to service_role;
+-- The view's one column, by the caller's own rights. The other columns can neither be read nor filtered by.
+grant select (influencer_id) on private.follows to anon, authenticated;
+grant select on private.follows to service_role;
 
 create policy "Anyone counts the followers of an influencer"
-  on public.follows for select to anon, authenticated
+  on private.follows for select to anon, authenticated
   using (not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id));
+
+-- A view and no table with hidden columns, because PostgREST counts 'select=*' only for whoever may read every column.
+create view public.follows with (security_invoker = true) as
+select f.influencer_id from private.follows f;
+comment on view public.follows is 'One row per follow, with the influencer alone, for anybody to count.';
+grant select on public.follows to anon, authenticated, service_role;
 
 create view private.visible_follows with (security_invoker = true) as
 select f.*
-from public.follows f
+from private.follows f
 where not exists (select from private.hidden_accounts hidden where hidden.account_id = f.influencer_id);
 comment on view private.visible_follows is
   'The follows of accounts that aren''t hidden, as the policy of follows has it, for functions that run with the owner''s rights.';
@@ -43,7 +49,7 @@ create table public.user_domain_map (
   constraint user_domain_map_user_id_influencer_id_domain_key
     unique nulls not distinct (user_id, influencer_id, domain),
   constraint user_domain_map_follow_fkey foreign key (user_id, influencer_id)
-    references public.follows (user_id, influencer_id) on delete cascade,
+    references private.follows (user_id, influencer_id) on delete cascade,
   constraint user_domain_map_domain_format check (domain ~ '^[a-z0-9._-]+$' and length(domain) <= 253)
 );
 
@@ -136,11 +142,11 @@ begin
   end if;
 
   loop
-    perform from public.follows f
+    perform from private.follows f
     where f.influencer_id = new.influencer_id and f.user_id = new.user_id
     for key share;
     exit when found;
-    insert into public.follows (influencer_id, user_id)
+    insert into private.follows (influencer_id, user_id)
     values (new.influencer_id, new.user_id)
     on conflict do nothing;
   end loop;
@@ -188,7 +194,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform from public.follows f
+  perform from private.follows f
   where f.influencer_id = old.influencer_id and f.user_id = old.user_id
   for update;
   return old;
@@ -209,7 +215,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  delete from public.follows f
+  delete from private.follows f
   using (select distinct influencer_id, user_id from old_rows) gone
   where f.influencer_id = gone.influencer_id and f.user_id = gone.user_id;
   return null;

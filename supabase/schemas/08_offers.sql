@@ -165,7 +165,7 @@ begin atomic
   union all
   select managed.influencer_id from private.influencers_of(of_member) managed
   union all
-  select f.influencer_id from public.follows f where f.user_id = of_member and f.created_at <= (select private.latest_follow_let_in());
+  select f.influencer_id from private.follows f where f.user_id = of_member and f.created_at <= (select private.latest_follow_let_in());
 end;
 comment on function private.influencers_letting_in(uuid) is
   'Whose followers-only offers a member sees: its own, those of the influencers for whom it acts in an agency, and those of whom it has followed for an hour.';

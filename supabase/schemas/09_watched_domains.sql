@@ -121,7 +121,7 @@ begin
   insert into public.user_domain_map (user_id, influencer_id, domain)
   select follower.user_id, of_influencer, live.domain
   from (
-    select f.user_id from public.follows f
+    select f.user_id from private.follows f
     where f.influencer_id = of_influencer
     order by f.user_id
     for key share
@@ -157,7 +157,7 @@ begin
     return null;
   end if;
   reached := array(
-    select f.user_id from public.follows f
+    select f.user_id from private.follows f
     where f.influencer_id = of_influencer and f.user_id > after
     order by f.user_id
     limit batch_size

@@ -97,7 +97,7 @@ declare
   steps private.follow_step[];
 begin
   with counted_now as (
-    update public.follows f
+    update private.follows f
     set counted = true
     from (select distinct influencer_id, user_id from new_rows) new_row
     where f.influencer_id = new_row.influencer_id and f.user_id = new_row.user_id and not f.counted
@@ -124,7 +124,7 @@ create trigger count_new_follows
   for each statement when (pg_trigger_depth() = 0)
   execute function private.count_new_follows();
 create trigger count_new_follows
-  after insert on public.follows
+  after insert on private.follows
   referencing new table as new_rows
   for each statement when (pg_trigger_depth() = 0)
   execute function private.count_new_follows();
@@ -161,6 +161,6 @@ comment on function private.count_ended_follows() is
   'influencer has no number any more, and its followers, who may be a million, get no message each.';
 
 create trigger count_ended_follows
-  after delete on public.follows
+  after delete on private.follows
   referencing old table as old_rows
   for each statement execute function private.count_ended_follows();

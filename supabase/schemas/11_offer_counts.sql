@@ -234,11 +234,12 @@ create view public.influencer_offer_counts with (security_invoker = true) as
 select
   influencer_id,
   (count(*) filter (where live_until >= (select private.today())))::integer as live,
-  count(*)::integer as total
+  (count(*) filter (where live_until > (select private.today())))::integer as in_alerts
 from public.promo_codes
 where not followers_only
 group by influencer_id;
 
 comment on view public.influencer_offer_counts is
-  'Offers per influencer that everybody sees, live and in all; ask for the influencers on the screen, not for everybody.';
+  'Offers per influencer that everybody sees: the live ones, which a new follower''s extension shows, and those of them that My Alerts shows, where an '
+  'offer''s last day is not among them. Ask for the influencers on the screen, not for everybody.';
 grant select on public.influencer_offer_counts to anon, authenticated;

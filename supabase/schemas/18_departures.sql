@@ -44,7 +44,7 @@ declare
   first_removed uuid;
 begin
   with slice as (
-    select f.user_id from public.follows f
+    select f.user_id from private.follows f
     where f.influencer_id = of_account
       and f.user_id >= coalesce(
         (select hidden.removing_from from private.hidden_accounts hidden where hidden.account_id = of_account),
@@ -53,7 +53,7 @@ begin
     order by f.user_id
     limit room
   ), ended as (
-    delete from public.follows f
+    delete from private.follows f
     using slice
     where f.influencer_id = of_account and f.user_id = slice.user_id
     returning f.user_id
@@ -77,9 +77,9 @@ as $$
 declare
   removed integer;
 begin
-  delete from public.follows f
+  delete from private.follows f
   where (f.influencer_id, f.user_id) in (
-    select own.influencer_id, own.user_id from public.follows own
+    select own.influencer_id, own.user_id from private.follows own
     where own.user_id = of_account
     order by own.influencer_id
     limit room
@@ -105,9 +105,7 @@ begin
 
   delete from public.agency_influencers link
   where link.id in (
-    select either.id from public.agency_influencers either
-    where either.agency_id = of_account or either.influencer_id = of_account
-    limit room
+    select managed.id from public.agency_influencers managed where managed.agency_id = of_account limit room
   );
   get diagnostics removed = row_count;
   room := room - removed;
@@ -115,24 +113,7 @@ begin
 end;
 $$;
 comment on function private.remove_activity_of(uuid, integer) is
-  'Removes whom an account follows, what it reported, who muted it, and its agencies and influencers, like private.remove_codes_of.';
-
-create function private.leave_teams(of_account uuid)
-returns void
-language sql
-set search_path = ''
-as $$
-  -- With the address by which it was found.
-  delete from public.team_invitations i where i.accepted_by = of_account;
-  update public.team_invitations i set influencer_ids = array_remove(i.influencer_ids, of_account)
-  where i.agency_id in (select link.agency_id from public.agency_influencers link where link.influencer_id = of_account)
-    and of_account = any (i.influencer_ids);
-  update public.agency_members m set influencer_ids = array_remove(m.influencer_ids, of_account)
-  where m.agency_id in (select link.agency_id from public.agency_influencers link where link.influencer_id = of_account)
-    and of_account = any (m.influencer_ids);
-$$;
-comment on function private.leave_teams(uuid) is
-  'Takes an account out of where no foreign key finds it: the invitation to a team that it accepted, and the influencers who were chosen for others.';
+  'Removes whom an account follows, what it reported, who muted it, and its influencers, like private.remove_codes_of.';
 
 create function private.remove_trail_of(of_account uuid, room integer)
 returns integer
@@ -205,8 +186,8 @@ begin
   -- In the order of private.influencer_locks: codes, then follows. What others reported of a code goes before it.
   room := private.remove_codes_of(of_account, room);
   room := private.remove_followers_of(of_account, room);
-  -- Before the managements, by which it finds the teams.
-  perform private.leave_teams(of_account);
+  -- With the address by which it was found.
+  delete from public.team_invitations i where i.accepted_by = of_account;
   room := private.remove_activity_of(of_account, room);
   room := private.remove_trail_of(of_account, room);
   delete from private.delayed_unfollows delayed

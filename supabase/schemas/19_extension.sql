@@ -153,7 +153,7 @@ begin
     select
       offer.*, (r.last_worked_at at time zone 'utc')::date as last_worked_on,
       row_number() over (order by f.influencer_id, offer.created_at desc, offer.id desc) as nth
-    from public.follows f
+    from private.follows f
     cross join lateral (
       select c.*
       from private.visible_offers c

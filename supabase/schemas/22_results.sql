@@ -241,7 +241,7 @@ begin
     where (caller is null or private.is_independent_of(caller, c.influencer_id))
       and (e.kind <> 'rung' or caller is not null)
       and (e.kind <> 'followed' or exists (
-        select from public.follows f
+        select from private.follows f
         where f.influencer_id = c.influencer_id and f.user_id = caller and f.created_at > now() - interval '1 day'
       ))
     order by counted_for.id, e.kind, e.source, c.id, r.id

@@ -157,7 +157,7 @@ as $$
     cross join lateral (
       select next.user_id, row_number() over (order by next.user_id) as nth
       from (
-        select follower.user_id from public.follows follower
+        select follower.user_id from private.follows follower
         where follower.influencer_id = p.influencer_id and follower.user_id > p.reached_to
         order by follower.user_id
         limit (select share.followers from share)

@@ -158,7 +158,7 @@ as $$
             select from private.kept_offers k where k.user_id = s.user_id and k.offer_id = c.id
           )
           else c.live_until > private.today() and exists (
-            select from public.follows f where f.influencer_id = c.influencer_id and f.user_id = s.user_id
+            select from private.follows f where f.influencer_id = c.influencer_id and f.user_id = s.user_id
           )
         end
       order by c.created_at desc, c.id desc

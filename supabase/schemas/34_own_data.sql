@@ -124,7 +124,7 @@ cross join lateral (select s.device, s.subscribed_at, s.last_used_at) fields
 
 union all
 select f.user_id, 'follows', f.influencer_id::text, to_json(fields)
-from public.follows f
+from private.follows f
 join private.shown_people p on p.id = f.influencer_id
 cross join lateral (
   select

@@ -72,7 +72,7 @@ async function addFollowers(
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`
-      insert into public.follows (influencer_id, user_id, counted)
+      insert into private.follows (influencer_id, user_id, counted)
       select ${of}, md5(${of} || n)::uuid, true from generate_series(1, ${followers}::integer) n`;
     await tx`
       insert into public.push_subscriptions (user_id, session_id, endpoint, p256dh, auth, device)

@@ -64,7 +64,7 @@ async function populate(sql: postgres.Sql, id: string) {
     from generate_series(1, 5000) n`;
   await sql`update public.profiles set is_influencer = true where username like 'bench-%'`;
   await sql`
-    insert into public.follows (user_id, influencer_id) select ${id}, md5('bench' || n)::uuid from generate_series(1, 5000) n`;
+    insert into private.follows (user_id, influencer_id) select ${id}, md5('bench' || n)::uuid from generate_series(1, 5000) n`;
   await sql`
     insert into public.user_domain_map (user_id, influencer_id, domain)
     select ${id}, md5('bench' || n)::uuid, 'shop' || n % 50 || '-' || shop || '.example'

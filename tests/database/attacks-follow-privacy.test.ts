@@ -17,42 +17,42 @@ type Attack = (scene: Scene) => Statement;
 
 /** Statements that read `follows.user_id`, which is refused to everybody. */
 const onFollows: Record<string, Attack> = {
-  'select user_id': () => (tx) => tx`select user_id from public.follows`,
-  'select *': () => (tx) => tx`select * from public.follows`,
-  'whole row': () => (tx) => tx`select f from public.follows f`,
-  'row as json': () => (tx) => tx`select to_jsonb(f) from public.follows f`,
+  'select user_id': () => (tx) => tx`select user_id from private.follows`,
+  'select *': () => (tx) => tx`select * from private.follows`,
+  'whole row': () => (tx) => tx`select f from private.follows f`,
+  'row as json': () => (tx) => tx`select to_jsonb(f) from private.follows f`,
   'equality filter':
     ({ shopper }) =>
     (tx) =>
       tx`
-      select influencer_id from public.follows where user_id = ${shopper.id}`,
-  'is not null filter': () => (tx) => tx`select influencer_id from public.follows where user_id is not null`,
-  order: () => (tx) => tx`select influencer_id from public.follows order by user_id`,
+      select influencer_id from private.follows where user_id = ${shopper.id}`,
+  'is not null filter': () => (tx) => tx`select influencer_id from private.follows where user_id is not null`,
+  order: () => (tx) => tx`select influencer_id from private.follows order by user_id`,
   'head count of a filter':
     ({ shopper }) =>
     (tx) =>
       tx`
-      select count(influencer_id) from public.follows where user_id = ${shopper.id}`,
-  grouping: () => (tx) => tx`select count(*) from public.follows group by user_id`,
+      select count(influencer_id) from private.follows where user_id = ${shopper.id}`,
+  grouping: () => (tx) => tx`select count(*) from private.follows group by user_id`,
   'embed below a profile': () => (tx) =>
     tx`
       select p.id, f.influencer_id from public.profiles p
-      left join lateral (select influencer_id from public.follows where follows.user_id = p.id) f on true`,
+      left join lateral (select influencer_id from private.follows where follows.user_id = p.id) f on true`,
   'embed of mappings below follows': () => (tx) =>
     tx`
-      select f.influencer_id, m.domain from public.follows f
+      select f.influencer_id, m.domain from private.follows f
       left join lateral (
         select domain from public.user_domain_map
         where user_domain_map.user_id = f.user_id and user_domain_map.influencer_id = f.influencer_id
       ) m on true`,
-  'position of the row': () => (tx) => tx`select ctid from public.follows`,
-  'transaction of the row': () => (tx) => tx`select xmin from public.follows`,
+  'position of the row': () => (tx) => tx`select ctid from private.follows`,
+  'transaction of the row': () => (tx) => tx`select xmin from private.follows`,
   'deleting with a filter and counting':
     ({ shopper }) =>
     (tx) =>
       tx`
-      delete from public.follows where user_id = ${shopper.id}`,
-  'locking rows': () => (tx) => tx`select influencer_id from public.follows for update`,
+      delete from private.follows where user_id = ${shopper.id}`,
+  'locking rows': () => (tx) => tx`select influencer_id from private.follows for update`,
 };
 
 describe('the table of follows', () => {
@@ -68,7 +68,7 @@ describe('the table of follows', () => {
   it('has no other readable column that links the follows of one member', async () => {
     const rows = await stage.database.sql`
       select a.attname from pg_attribute a
-      where a.attrelid = 'public.follows'::regclass and a.attnum > 0 and not a.attisdropped
+      where a.attrelid = 'private.follows'::regclass and a.attnum > 0 and not a.attisdropped
         and (has_column_privilege('anon', a.attrelid, a.attnum, 'select')
           or has_column_privilege('authenticated', a.attrelid, a.attnum, 'select'))`;
     expect([...rows]).toEqual([{ attname: 'influencer_id' }]);
@@ -192,7 +192,7 @@ describe('the functions about follows', () => {
 
 it("clients can't read the planner's statistics", async () => {
   const { database, scene } = stage;
-  await database.sql`analyze public.follows, public.user_domain_map`;
+  await database.sql`analyze private.follows, public.user_domain_map`;
   for (const { actor } of ONLOOKERS) {
     const rows = await rowsFor(
       database,

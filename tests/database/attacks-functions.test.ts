@@ -7,7 +7,7 @@ const stage = setTheScene();
 const everything: Witness = async (tx) => [
   await tx`select * from public.profiles order by id`,
   await tx`select * from public.promo_codes order by id`,
-  await tx`select * from public.follows order by user_id, influencer_id`,
+  await tx`select * from private.follows order by user_id, influencer_id`,
 ];
 
 /** Texts with a meaning in SQL, patterns or full-text queries, and texts that are too long or empty. */
@@ -200,7 +200,7 @@ describe('following on behalf of another member', () => {
       ({ shopper, rival }) =>
       (tx) =>
         tx`
-        insert into public.follows (user_id, influencer_id) values (${shopper.id}, ${rival.id})`,
+        insert into private.follows (user_id, influencer_id) values (${shopper.id}, ${rival.id})`,
     'handing a mapping over':
       ({ bystander }) =>
       (tx) =>

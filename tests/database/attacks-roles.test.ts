@@ -195,7 +195,7 @@ describe.each(['anon', 'authenticated'] as const)('the role %s', (role) => {
     'truncate public.promo_codes',
     'alter function public.username_available(text) security definer',
     'create trigger mine after insert on public.promo_codes execute function public.mine()',
-    'alter publication supabase_realtime add table public.follows',
+    'alter publication supabase_realtime add table private.follows',
     "set session_replication_role = 'replica'",
     "copy public.profiles to program 'true'",
     "select pg_read_file('/etc/hostname')",

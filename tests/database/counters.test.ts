@@ -322,11 +322,11 @@ describe('when a new day begins, offer_counts', () => {
 });
 
 describe('influencer_offer_counts', () => {
-  it('counts live offers and all offers', async () => {
+  it('counts live offers, and those of them that My Alerts shows', async () => {
     await itIs(0);
     await someOffers();
     const rows = await database.sql`
-      select influencer_id, live, total from public.influencer_offer_counts where influencer_id in (${ada}, ${bea}) order by total`;
+      select influencer_id, live, in_alerts from public.influencer_offer_counts where influencer_id in (${ada}, ${bea}) order by in_alerts`;
     expect([...rows]).toEqual([
       { influencer_id: ada, live: 2, total: 2 },
       { influencer_id: bea, live: 2, total: 3 },

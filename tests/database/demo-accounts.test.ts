@@ -15,7 +15,7 @@ async function account(name: string) {
       profile.is_influencer, profile.is_agency, plan.subscription_tier, plan.subscribed,
       plan.subscription_end > now() as paid,
       (select count(*)::int from public.promo_codes code where code.influencer_id = profile.id) as codes,
-      (select count(*)::int from public.follows follow where follow.user_id = profile.id) as follows,
+      (select count(*)::int from private.follows follow where follow.user_id = profile.id) as follows,
       (select count(*)::int from public.agency_influencers managed
         where managed.agency_id = profile.id and managed.managed_by_agency) as manages
     from auth.users account

@@ -18,7 +18,7 @@ const stage = setDepartures();
 const removeABatch = () => stage.database.sql`select private.remove_departed_accounts()`;
 
 const followsOf = async ({ id }: TestUser) =>
-  (await stage.database.sql`select from public.follows where influencer_id = ${id}`).length;
+  (await stage.database.sql`select from private.follows where influencer_id = ${id}`).length;
 
 const isThere = async ({ id }: Pick<TestUser, 'id'>) =>
   (await stage.database.sql`select from private.accounts where id = ${id}`).length > 0;
@@ -153,7 +153,7 @@ describe('a deleted account', () => {
     const { database, people } = stage;
     await addCrowd(database, 1_100);
     await database.sql`
-      insert into public.follows (influencer_id, user_id)
+      insert into private.follows (influencer_id, user_id)
       select id, ${people.ada.id} from public.profiles where username like 'crowd-%'`;
     await leave(database, people.ada);
     await removeAll(people.ada);

@@ -215,7 +215,7 @@ describe('a follow', () => {
       (tx) => tx`delete from public.user_domain_map where domain = 'b.example'`,
     );
     expect(await mapped()).toEqual([]);
-    expect((await database.sql`select from public.follows`).length).toBe(0);
+    expect((await database.sql`select from private.follows`).length).toBe(0);
     await publish('https://c.example');
     expect(await mapped()).toEqual([]);
   });
@@ -269,7 +269,7 @@ describe('an influencer with many followers', SLOW, () => {
     await publish('https://a.example');
     expect(await rows()).toBe(5001);
     const { id: last } = await database.createUser();
-    await database.sql`insert into public.follows (influencer_id, user_id) values (${ada}, ${last})`;
+    await database.sql`insert into private.follows (influencer_id, user_id) values (${ada}, ${last})`;
     await publish('https://b.example');
     expect(await rows()).toBe(5001);
     expect(await myDomains()).toEqual(['a.example', 'b.example']);
@@ -283,11 +283,11 @@ describe('an influencer with many followers', SLOW, () => {
       await tx`set local session_replication_role = replica`;
       await tx`
         insert into public.user_domain_map (user_id, influencer_id, domain)
-        select user_id, influencer_id, 'scam.example' from public.follows`;
+        select user_id, influencer_id, 'scam.example' from private.follows`;
     });
     const withDomain = async () =>
       (await database.sql`select from public.user_domain_map where domain = 'scam.example'`).length;
-    const followers = async () => (await database.sql`select from public.follows`).length;
+    const followers = async () => (await database.sql`select from private.follows`).length;
     await database.sql`select private.hide_offer(${offer}, 'operator', 'A reason.')`;
     expect([await withDomain(), await followers()]).toEqual([1, 5001]);
     await database.sql`select private.go_on_withdrawing()`;

@@ -138,7 +138,7 @@ describe('the follower count', () => {
 
   it('includes rows that an operator inserts', async () => {
     await database.sql`
-      insert into public.follows (influencer_id, user_id)
+      insert into private.follows (influencer_id, user_id)
       select ${ada}, id from public.profiles where id in ${database.sql(shoppers)}`;
     expect(await numbers()).toEqual({ ada: 3, bea: undefined });
   });

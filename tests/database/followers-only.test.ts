@@ -145,7 +145,7 @@ describe("a follower of a followers-only offer's influencer", () => {
     const { database } = circle();
     await addCrowd(database, 101);
     await database.sql`
-      insert into public.follows (influencer_id, user_id, created_at)
+      insert into private.follows (influencer_id, user_id, created_at)
       select p.id, member.id, now() - interval '2 hours'
       from public.profiles p, unnest(${[circle().id(young), circle().id(settled)]}::uuid[]) as member(id)
       where p.username like 'crowd-%'`;

@@ -24,7 +24,7 @@ const SURFACES: Record<string, { actor?: () => Actor; ask: (tx: TransactionSql) 
     ask: (tx) => tx`select from public.promo_codes where influencer_id = ${stage.people.ada.id}`,
   },
   'the table of follows': {
-    ask: (tx) => tx`select influencer_id from public.follows where influencer_id = ${stage.people.ada.id}`,
+    ask: (tx) => tx`select influencer_id from private.follows where influencer_id = ${stage.people.ada.id}`,
   },
   'follower numbers': {
     ask: (tx) => tx`select from public.follower_counts where influencer_id = ${stage.people.ada.id}`,
@@ -149,7 +149,7 @@ describe.each([
       await crowdFollows(stage.database, stage.people.ada.id);
       await leave(stage.database, stage.people.ada);
       expect(
-        await stage.database.sql`select from public.follows where influencer_id = ${stage.people.ada.id}`,
+        await stage.database.sql`select from private.follows where influencer_id = ${stage.people.ada.id}`,
       ).not.toHaveLength(0);
     },
   ],

@@ -189,7 +189,7 @@ describe('My Alerts', () => {
       ]);
       await database.sql`update public.promo_codes set hidden = true where promo_code = 'HIDDEN'`;
       await database.sql`
-        update public.follows set created_at = now() - interval '2 hours' where user_id = ${homeless}`;
+        update private.follows set created_at = now() - interval '2 hours' where user_id = ${homeless}`;
       const found = await alerts({ userId: homeless }, search, 'IS');
       await database.sql`delete from public.promo_codes where id = any (${added})`;
       expect(found).toEqual({ codes: ['MINE', 'ANY'], total: 2 });

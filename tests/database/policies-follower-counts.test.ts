@@ -48,7 +48,7 @@ it("follower_counts' row is deleted with the influencer's account", async () => 
     return tx`
       select
         (select follower_count from public.follower_counts where influencer_id = ${influencer.id}) as count,
-        (select count(*)::int from public.follows where influencer_id = ${influencer.id}) as follows,
+        (select count(*)::int from private.follows where influencer_id = ${influencer.id}) as follows,
         (select count(*)::int from public.user_domain_map where influencer_id = ${influencer.id}) as mappings`;
   });
   expect(rows).toEqual([{ count: null, follows: 0, mappings: 0 }]);

@@ -8,7 +8,7 @@ const stage = setTheScene();
 /** Follows and everything derived from them, which a refused write must not change. */
 const everyFollow: Witness = async (tx) => [
   await tx`select * from public.user_domain_map order by id`,
-  await tx`select * from public.follows order by user_id, influencer_id`,
+  await tx`select * from private.follows order by user_id, influencer_id`,
   await tx`select * from public.follower_counts order by influencer_id`,
 ];
 
@@ -152,7 +152,7 @@ describe('a member who already follows', () => {
       return tx`
         select 'mapping' as kind from public.user_domain_map where user_id = ${shopper.id}
         union all
-        select 'follow' from public.follows where user_id = ${shopper.id}`;
+        select 'follow' from private.follows where user_id = ${shopper.id}`;
     });
     expect(left).toEqual([]);
   });

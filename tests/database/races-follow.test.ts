@@ -85,7 +85,7 @@ async function race(first: Move, second: Move): Promise<'ended' | 'blocked'> {
 async function outcome() {
   const [row] = await database.sql`
     select
-      (select count(*)::int from public.follows where influencer_id = ${influencer.id}) as follows,
+      (select count(*)::int from private.follows where influencer_id = ${influencer.id}) as follows,
       (select follower_count from public.follower_counts where influencer_id = ${influencer.id}) as counted,
       (select coalesce(json_agg(domain order by domain nulls first), '[]') from public.user_domain_map
        where user_id = ${shopper.id} and influencer_id = ${influencer.id}) as mapped`;

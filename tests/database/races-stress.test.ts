@@ -158,7 +158,7 @@ describe(`after ${CONNECTIONS * MOVES} moves on ${CONNECTIONS} connections`, () 
 
   it('there are follows, codes and live domains to check', async () => {
     const [row] = await found(`
-      select (select count(*) > 0 from public.follows) as follows,
+      select (select count(*) > 0 from private.follows) as follows,
              (select count(*) > 0 from public.promo_codes) as codes,
              (select count(*) > 0 from (${LIVE_DOMAINS}) live) as live`);
     expect(row).toEqual({ follows: true, codes: true, live: true });
@@ -167,11 +167,11 @@ describe(`after ${CONNECTIONS * MOVES} moves on ${CONNECTIONS} connections`, () 
   it('a follow exists exactly when a mapping does', async () => {
     expect(
       await found(`
-        (select user_id, influencer_id from public.follows
+        (select user_id, influencer_id from private.follows
          except select user_id, influencer_id from public.user_domain_map)
         union all
         (select user_id, influencer_id from public.user_domain_map
-         except select user_id, influencer_id from public.follows)`),
+         except select user_id, influencer_id from private.follows)`),
     ).toEqual([]);
   });
 
@@ -179,7 +179,7 @@ describe(`after ${CONNECTIONS * MOVES} moves on ${CONNECTIONS} connections`, () 
     expect(
       await found(`
         select f.user_id, live.influencer_id, live.domain
-        from public.follows f join (${LIVE_DOMAINS}) live using (influencer_id)
+        from private.follows f join (${LIVE_DOMAINS}) live using (influencer_id)
         except select user_id, influencer_id, domain from public.user_domain_map`),
     ).toEqual([]);
   });
@@ -188,9 +188,9 @@ describe(`after ${CONNECTIONS * MOVES} moves on ${CONNECTIONS} connections`, () 
     expect(
       await found(`
         select p.id, coalesce(s.follower_count, 0) as told,
-               (select count(*) from public.follows where influencer_id = p.id)::int as counted
+               (select count(*) from private.follows where influencer_id = p.id)::int as counted
         from public.profiles p left join public.follower_counts s on s.influencer_id = p.id
-        where coalesce(s.follower_count, 0) <> (select count(*) from public.follows where influencer_id = p.id)`),
+        where coalesce(s.follower_count, 0) <> (select count(*) from private.follows where influencer_id = p.id)`),
     ).toEqual([]);
   });
 

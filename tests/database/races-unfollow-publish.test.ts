@@ -65,7 +65,7 @@ it(`an unfollow stays an unfollow through ${ROUNDS} rounds against a publication
 
   await Promise.all(lanes.map(race));
 
-  expect([...(await database.sql`select * from public.follows`)]).toEqual([]);
+  expect([...(await database.sql`select * from private.follows`)]).toEqual([]);
   expect([...(await database.sql`select * from public.follower_counts where follower_count <> 0`)]).toEqual(
     [],
   );

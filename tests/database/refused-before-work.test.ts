@@ -136,7 +136,7 @@ describe('following many influencers at once', () => {
     const rows = influencers.map(({ id }) => ({ user_id: shopper, influencer_id: id, domain: null }));
     const follow = (some: typeof rows) =>
       database.as({ userId: shopper }, (tx) => tx`insert into public.user_domain_map ${tx(some)}`);
-    const follows = () => database.sql`select from public.follows where user_id = ${shopper}`;
+    const follows = () => database.sql`select from private.follows where user_id = ${shopper}`;
     await expect(follow(rows)).rejects.toMatchObject({
       code: '22023',
       message: 'At most 50 influencers can be followed at once.',

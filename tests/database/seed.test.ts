@@ -156,7 +156,7 @@ describe('the offers of the sample data', () => {
 describe('the follower counts of the sample data', () => {
   it('range from none, one, a few and hundreds to more than a thousand', async () => {
     const numbers = await database.sql<{ followers: number }[]>`
-      select (select count(*)::int from public.follows follow where follow.influencer_id = profile.id) as followers
+      select (select count(*)::int from private.follows follow where follow.influencer_id = profile.id) as followers
       from public.profiles profile where profile.is_influencer`;
     const followers = numbers.map((row) => row.followers);
     expect(followers).toContain(0);
@@ -170,12 +170,12 @@ describe('the follower counts of the sample data', () => {
     {
       counter: 'follower numbers',
       kept: 'select influencer_id, follower_count from public.follower_counts where follower_count <> 0',
-      truth: 'select influencer_id, count(*)::int from public.follows group by influencer_id',
+      truth: 'select influencer_id, count(*)::int from private.follows group by influencer_id',
     },
     {
       counter: 'domain rows of the followers',
       kept: 'select user_id, influencer_id, domain from public.user_domain_map',
-      truth: `select follow.user_id, follow.influencer_id, live.domain from public.follows follow
+      truth: `select follow.user_id, follow.influencer_id, live.domain from private.follows follow
         left join (select distinct influencer_id, unnest(domains) as domain from public.promo_codes
           where live_until >= '@day' and not followers_only) as live using (influencer_id)`,
     },

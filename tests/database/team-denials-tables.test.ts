@@ -60,7 +60,7 @@ const RIGHTS: Record<string, Rights> = {
   // Each its own.
   'public.agency_members': { row: ofAgency, select: TEAM.filter((actor) => actor !== 'owner') },
   'public.connected_extensions': OWN,
-  'public.follows': { row: ofInfluencer, select: ANYBODY },
+  'private.follows': { row: ofInfluencer, select: ANYBODY },
   'public.instagram_accounts': { row: ofInfluencer, select: WRITERS, update: WRITERS },
   'public.instagram_rules': {
     row: ofInfluencer,

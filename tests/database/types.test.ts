@@ -31,7 +31,7 @@ describe('the fingerprint of the schema', () => {
     'alter table public.profiles alter column bio set not null',
     'alter table public.promo_codes alter column category drop default',
     'alter table public.user_domain_map alter column created_at type date',
-    'alter table public.follows drop constraint follows_user_id_fkey',
+    'alter table public.agency_influencers drop constraint agency_influencers_influencer_id_fkey',
     'drop view public.brand_counts',
     'alter type public.offer add attribute later text',
     'create function public.later(a integer) returns integer language sql as $$ select a $$',

@@ -105,7 +105,7 @@ describe('the link in a mail that the doctor reads', () => {
 describe('two catalogues that the doctor compares', () => {
   const platform = new Map([['setting statement_timeout of authenticated', '8s']]);
   const expected = new Map([
-    ['policy "Own" on public.follows', 'using x'],
+    ['policy "Own" on private.follows', 'using x'],
     ['setting statement_timeout of anon', '2s'],
   ]);
 
@@ -117,15 +117,15 @@ describe('two catalogues that the doctor compares', () => {
 
   it("differ in what is missing, changed or added, and not in the platform's objects", () => {
     const live = new Map([
-      ['policy "Own" on public.follows', 'using true'],
+      ['policy "Own" on private.follows', 'using true'],
       ['policy "Open" on storage.objects', 'using true'],
-      ['grant of select on public.follows to anon', 'false'],
+      ['grant of select on private.follows to anon', 'false'],
       ['trigger platform on auth.users', 'create trigger'],
     ]);
     expect(differencesOf(expected, live)).toEqual([
-      { object: 'grant of select on public.follows to anon', is: 'added' },
+      { object: 'grant of select on private.follows to anon', is: 'added' },
       { object: 'policy "Open" on storage.objects', is: 'added' },
-      { object: 'policy "Own" on public.follows', is: 'changed' },
+      { object: 'policy "Own" on private.follows', is: 'changed' },
       { object: 'setting statement_timeout of anon', is: 'missing' },
     ]);
   });

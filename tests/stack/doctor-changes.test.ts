@@ -50,9 +50,9 @@ describe('the doctor at a database that was changed by hand', () => {
     ],
     [
       'row-level security was switched off',
-      'alter table public.follows disable row level security',
+      'alter table private.follows disable row level security',
       'Policies',
-      'row-level security of public.follows is otherwise than in supabase/schemas',
+      'row-level security of private.follows is otherwise than in supabase/schemas',
     ],
     [
       'a table was granted',
@@ -62,9 +62,9 @@ describe('the doctor at a database that was changed by hand', () => {
     ],
     [
       'a column was granted',
-      'grant select (user_id) on public.follows to authenticated',
+      'grant select (user_id) on private.follows to authenticated',
       'Grants',
-      'grant of select on public.follows (user_id) to authenticated is in no file of supabase/schemas',
+      'grant of select on private.follows (user_id) to authenticated is in no file of supabase/schemas',
     ],
     [
       'a function was granted to everybody',

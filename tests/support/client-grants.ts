@@ -53,8 +53,6 @@ export const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
     anon: NOTHING,
     authenticated: { select: '*', insert: ['domain', 'influencer_id', 'user_id'], delete: '*' },
   },
-  // Who follows is private, so only the column that counting needs.
-  follows: { anon: { select: ['influencer_id'] }, authenticated: { select: ['influencer_id'] } },
   agencies: { anon: NOTHING, authenticated: { select: '*', update: ['requires_second_factor'] } },
   agency_members: { anon: NOTHING, authenticated: READ },
   // Never temporary_password, which is for owners and managers alone.
@@ -214,4 +212,5 @@ export const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
   brand_counts: { anon: READ, authenticated: READ },
   category_counts: { anon: READ, authenticated: READ },
   influencer_offer_counts: { anon: READ, authenticated: READ },
+  follows: { anon: READ, authenticated: READ },
 };

@@ -96,7 +96,7 @@ export async function addCrowd(database: TestDatabase, count: number): Promise<v
 /** Lets the whole crowd follow somebody. */
 export const crowdFollows = (database: TestDatabase, influencerId: string) =>
   database.sql`
-    insert into public.follows (influencer_id, user_id)
+    insert into private.follows (influencer_id, user_id)
     select ${influencerId}, id from public.profiles where username like 'crowd-%'`;
 
 /** How many live offers the brands and one category are said to have. */

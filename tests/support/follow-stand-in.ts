@@ -37,7 +37,7 @@ export function followStandIn({ follows = [], domains = [], liveOffers = 0 }: Fo
         );
       }),
       http.get(`${SUPABASE_URL}/rest/v1/influencer_offer_counts`, () =>
-        HttpResponse.json({ live: liveOffers }),
+        HttpResponse.json({ live: liveOffers, in_alerts: liveOffers }),
       ),
       http.post(`${SUPABASE_URL}/rest/v1/user_domain_map`, async ({ request }) => {
         const rows = mappings.parse(await request.json());

@@ -75,7 +75,7 @@ class Circle {
   /** Everybody's follow as its name says, as of now, and the offer as it is published first. */
   async begin() {
     const { sql } = this.database;
-    await sql`delete from public.follows`;
+    await sql`delete from private.follows`;
     await sql`delete from private.kept_offers`;
     for (const [name, minutes] of [
       ['who has followed for 59 minutes', 59],
@@ -95,7 +95,7 @@ class Circle {
 
   async followSince(name: Name, minutes: number) {
     await this.database.sql`
-      insert into public.follows (influencer_id, user_id, created_at)
+      insert into private.follows (influencer_id, user_id, created_at)
       values (${this.ada}, ${this.id(name)}, now() - ${minutes} * interval '1 minute')
       on conflict (influencer_id, user_id) do update set created_at = excluded.created_at`;
     await this.#map(name);

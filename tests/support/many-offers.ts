@@ -45,7 +45,7 @@ async function addManyOffers(database: TestDatabase) {
   await database.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`
-      insert into public.follows (user_id, influencer_id)
+      insert into private.follows (user_id, influencer_id)
       select follower.id, influencer.id
       from (select *, row_number() over (order by id) as nth from public.profiles where is_influencer) influencer
       join (values (${follower}::uuid, 100), (${eagerFollower}, 1000)) as follower(id, most) on nth <= most`;

@@ -40,11 +40,11 @@ export async function fillMarketplace(databaseUrl: string, size: MarketplaceSize
     connection: { session_replication_role: 'replica', maintenance_work_mem: '512MB', work_mem: '256MB' },
   });
   try {
-    const indexes = await sql<{ name: string; definition: string }[]>`
-      select indexname as name, indexdef as definition from pg_indexes
-      where schemaname = 'public' and tablename in ('promo_codes', 'profiles', 'follows')
+    const indexes = await sql<{ name: string; schema: string; definition: string }[]>`
+      select indexname as name, schemaname as schema, indexdef as definition from pg_indexes
+      where schemaname in ('public', 'private') and tablename in ('promo_codes', 'profiles', 'follows')
         and indexname not in (select conname from pg_constraint)`;
-    for (const { name } of indexes) await sql`drop index public.${sql(name)}`;
+    for (const { name, schema } of indexes) await sql`drop index ${sql(schema)}.${sql(name)}`;
     await addAccounts(sql, size, passwordHash);
     await addCodes(sql, size);
     await addFollows(sql, size);
@@ -200,7 +200,7 @@ async function addCodes(sql: postgres.Sql, { codes, influencers }: MarketplaceSi
 /** Everybody follows influencer 1, and about one other; those that the measuring signs in with follow many. */
 async function addFollows(sql: postgres.Sql, { influencers, members }: MarketplaceSize) {
   await sql.unsafe(`
-    insert into public.follows (influencer_id, user_id, created_at, counted)
+    insert into private.follows (influencer_id, user_id, created_at, counted)
     select ${idOf('influencer', 'pair.influencer')}, ${idOf('member', 'pair.member')}, now() - random() * interval '900 days', true
     from (
       select 1 as influencer, n as member from generate_series(1, ${members}) n
@@ -225,7 +225,7 @@ async function deriveCounts(sql: postgres.Sql) {
     group by code.influencer_id, link.domain`;
   await sql`
     insert into public.follower_counts (influencer_id, follower_count)
-    select influencer_id, count(*) from public.follows group by influencer_id`;
+    select influencer_id, count(*) from private.follows group by influencer_id`;
   await sql`delete from public.offer_counts`;
   await sql`
     insert into public.offer_counts (day, category, brand_key, name, live, newest_at)

@@ -103,7 +103,7 @@ export class NotificationQueue {
       select user_id, id, 'https://fcm.googleapis.com/' || id, 'B' || repeat('A', 86), repeat('A', 22), 'Chrome'
       from sessions`;
     await sql`
-      insert into public.follows (influencer_id, user_id)
+      insert into private.follows (influencer_id, user_id)
       select ${id}, p.id from public.profiles p where p.username like ${username} || '%' and p.id <> ${id}`;
   }
 

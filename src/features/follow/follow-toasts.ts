@@ -2,17 +2,16 @@ import { AppError, SignedOutError } from '@/lib/errors';
 import { connectionHint } from '@/shared/error-messages';
 import { lasting, SESSION_ENDED_TOAST } from '@/shared/lasting-toasts';
 import { toast } from '@/ui/toast';
+import type { AddedOffers } from './data/follow';
 
 /** The line below 'You're now following …': how many offers were added, and where they are; none at 0. */
-export function addedOffers(liveOffers: number, hasExtension: boolean): string | undefined {
-  if (liveOffers === 0) return undefined;
-  return hasExtension
-    ? `Added ${liveOffers} offer(s) to your browser extension`
-    : `Added ${liveOffers} offer(s) to My Alerts`;
+export function addedOffers({ toExtension, toAlerts }: AddedOffers, hasExtension: boolean): string | undefined {
+  if (hasExtension) return toExtension === 0 ? undefined : `Added ${toExtension} offer(s) to your browser extension`;
+  return toAlerts === 0 ? undefined : `Added ${toAlerts} offer(s) to My Alerts`;
 }
 
-export function toastFollowed(name: string, liveOffers: number, hasExtension: boolean) {
-  toast.success(`You're now following ${name}`, { description: addedOffers(liveOffers, hasExtension) });
+export function toastFollowed(name: string, added: AddedOffers, hasExtension: boolean) {
+  toast.success(`You're now following ${name}`, { description: addedOffers(added, hasExtension) });
 }
 
 export function toastUnfollowed(name: string) {

@@ -24,13 +24,14 @@ describe('the mapping rows of a follow', () => {
 });
 
 it.each([
-  [0, true, undefined],
-  [0, false, undefined],
-  [1, true, 'Added 1 offer(s) to your browser extension'],
-  [40, false, 'Added 40 offer(s) to My Alerts'],
+  [0, 0, true, undefined],
+  [1, 0, false, undefined],
+  [1, 0, true, 'Added 1 offer(s) to your browser extension'],
+  [7, 6, true, 'Added 7 offer(s) to your browser extension'],
+  [7, 6, false, 'Added 6 offer(s) to My Alerts'],
 ])(
-  'the message after following an influencer with %i live offers, with a connected extension: %s, says: %s',
-  (count, hasExtension, line) => {
-    expect(addedOffers(count, hasExtension)).toBe(line);
+  'the message after a follow that adds %i offers to the extension and %i to My Alerts, with a connected extension: %s, says: %s',
+  (toExtension, toAlerts, hasExtension, line) => {
+    expect(addedOffers({ toExtension, toAlerts }, hasExtension)).toBe(line);
   },
 );

@@ -77,9 +77,9 @@ function useSetFollowing(userId: string, { id, name }: FollowTarget, onFollowed?
       const { follow, unfollow } = await loadFollow();
       if (following) return follow(userId, id);
       await unfollow(userId, id);
-      return { liveOffers: 0 };
+      return undefined;
     },
-    onSuccess: async ({ liveOffers }, following) => {
+    onSuccess: async (added, following) => {
       void tellFollowsChanged(userId);
       if (following) onFollowed?.();
       if (following) {
@@ -88,7 +88,7 @@ function useSetFollowing(userId: string, { id, name }: FollowTarget, onFollowed?
           .then(({ offerAfterFollowing }) => offerAfterFollowing(queryClient, userId))
           .catch(() => undefined);
       }
-      if (following) toastFollowed(name, liveOffers, extension.data?.userId === userId);
+      if (added) toastFollowed(name, added, extension.data?.userId === userId);
       else toastUnfollowed(name);
       const { queryKey } = followedInfluencersQuery(userId);
       // An answer that is still to come may be older than this change.

@@ -20,19 +20,21 @@ async function fetchLiveDomains(influencerIds: readonly string[]): Promise<Map<s
   return domains;
 }
 
-/** The number of the influencer's live offers; 0 when it can't be read, which must not prevent the follow. */
-async function fetchLiveOffers(influencerId: string): Promise<number> {
-  const { data } = await supabase
-    .from('influencer_offer_counts')
-    .select('live')
-    .eq('influencer_id', influencerId)
-    .maybeSingle();
-  return data?.live ?? 0;
+/** How many offers a follow adds to what shows them. */
+export interface AddedOffers {
+  toExtension: number;
+  /** Without those on their last day. */
+  toAlerts: number;
 }
 
-interface Followed {
-  /** How many offers the follow adds to the extension. */
-  liveOffers: number;
+/** None when they can't be read, which must not prevent the follow. */
+async function fetchAddedOffers(influencerId: string): Promise<AddedOffers> {
+  const { data } = await supabase
+    .from('influencer_offer_counts')
+    .select('live, in_alerts')
+    .eq('influencer_id', influencerId)
+    .maybeSingle();
+  return { toExtension: data?.live ?? 0, toAlerts: data?.in_alerts ?? 0 };
 }
 
 async function writeMappings(userId: string, influencerId: string, domains: readonly string[]) {
@@ -45,13 +47,13 @@ async function writeMappings(userId: string, influencerId: string, domains: read
 }
 
 /** Follows an influencer (docs/product/following-and-alerts.md#following). Following twice is following once. */
-export async function follow(userId: string, influencerId: string): Promise<Followed> {
-  const [domains, liveOffers] = await Promise.all([
+export async function follow(userId: string, influencerId: string): Promise<AddedOffers> {
+  const [domains, added] = await Promise.all([
     fetchLiveDomains([influencerId]),
-    fetchLiveOffers(influencerId),
+    fetchAddedOffers(influencerId),
   ]);
   await writeMappings(userId, influencerId, domains.get(influencerId) ?? []);
-  return { liveOffers };
+  return added;
 }
 
 /**
