@@ -328,8 +328,8 @@ describe('influencer_offer_counts', () => {
     const rows = await database.sql`
       select influencer_id, live, in_alerts from public.influencer_offer_counts where influencer_id in (${ada}, ${bea}) order by in_alerts`;
     expect([...rows]).toEqual([
-      { influencer_id: ada, live: 2, total: 2 },
-      { influencer_id: bea, live: 2, total: 3 },
+      { influencer_id: bea, live: 2, in_alerts: 1 },
+      { influencer_id: ada, live: 2, in_alerts: 2 },
     ]);
   });
 });
