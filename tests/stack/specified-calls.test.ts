@@ -28,7 +28,11 @@ it("an agency reads its influencers' rows with the joined profiles", async () =>
   const vera = await newManaged(stack, agency);
   const profile = { id: vera.id, username: vera.username, avatar_url: null, is_influencer: true };
   const asked = 'id, full_name, username, avatar_url, is_influencer';
-  for (const embedded of ['profiles', 'profiles!influencer_id', 'profiles!agency_influencers_influencer_id_fkey']) {
+  for (const embedded of [
+    'profiles',
+    'profiles!influencer_id',
+    'profiles!agency_influencers_influencer_id_fkey',
+  ]) {
     const { data, error } = await agency.client
       .from('agency_influencers')
       .select(`influencer_id, profiles:${embedded}(${asked})`)

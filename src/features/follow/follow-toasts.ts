@@ -5,8 +5,12 @@ import { toast } from '@/ui/toast';
 import type { AddedOffers } from './data/follow';
 
 /** The line below 'You're now following …': how many offers were added, and where they are; none at 0. */
-export function addedOffers({ toExtension, toAlerts }: AddedOffers, hasExtension: boolean): string | undefined {
-  if (hasExtension) return toExtension === 0 ? undefined : `Added ${toExtension} offer(s) to your browser extension`;
+export function addedOffers(
+  { toExtension, toAlerts }: AddedOffers,
+  hasExtension: boolean,
+): string | undefined {
+  if (hasExtension)
+    return toExtension === 0 ? undefined : `Added ${toExtension} offer(s) to your browser extension`;
   return toAlerts === 0 ? undefined : `Added ${toAlerts} offer(s) to My Alerts`;
 }
 
