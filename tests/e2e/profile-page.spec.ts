@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { manage, publish } from '../support/people';
-import { ALL_RULES, violations } from './axe';
 import { toast } from './screens';
 import { expect, test } from './story';
 
@@ -52,7 +51,6 @@ test('an influencer pins codes, orders them by keyboard and by dragging, and a v
   await form.getByRole('button', { name: 'Add a link' }).click();
   await form.getByRole('textbox', { name: 'Title of link 1' }).fill('My letters');
   await form.getByRole('textbox', { name: 'Address of link 1' }).fill('letters.vera.example');
-  expect(await violations(page, ALL_RULES)).toEqual([]);
   await form.getByRole('button', { name: 'Save the page' }).click();
   await expect(toast(page, 'Page saved')).toBeVisible();
   await page.getByRole('button', { name: 'Copy for your bio' }).click();
@@ -80,9 +78,6 @@ test('an influencer pins codes, orders them by keyboard and by dragging, and a v
   await codes.first().click();
   await expect.poll(() => visitor.evaluate(() => navigator.clipboard.readText())).toBe(second.code);
   expect(await visitor.evaluate(() => scrollY)).toBe(0);
-  // Under the pointer it stays: axe would take a toast that fades away for one with too little contrast.
-  await toast(visitor, 'Promo code copied to clipboard!').hover();
-  expect(await violations(visitor, ALL_RULES)).toEqual([]);
 });
 
 test("on a phone, the Share button of a profile shows 'Copied!'", {

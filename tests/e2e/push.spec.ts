@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { vapidKeysOf } from '../../supabase/local/keys';
 import { extensionLaunch } from '../support/chromium-launch';
-import { apiUrl, appUrl, keys } from '../support/e2e-settings';
-import { follow, type Person, publish } from '../support/people';
+import { appUrl, keys } from '../support/e2e-settings';
+import { publish } from '../support/people';
 import { PushService } from '../support/push-service';
-import { mailTo } from './inbox';
-import { fillSignIn, followButton, signOut, toast } from './screens';
+import { followButton, signOut, toast } from './screens';
 import { expect, test } from './story';
 
 // The browser without a window refuses notifications whatever it is told; the full one has them.
@@ -62,20 +61,6 @@ const isSubscribed = (page: Page) =>
     return (await pushManager.getSubscription()) !== null;
   });
 
-/** Has the mail sent that is planned for the hour that the member has chosen (tests/support/e2e-server.ts). */
-async function sendDigestNow({ id }: Person) {
-  const answer = await fetch(`${apiUrl}/rest/v1/rpc/send_digest_now`, {
-    method: 'POST',
-    headers: {
-      apikey: keys.secret,
-      Authorization: `Bearer ${keys.secret}`,
-      'Content-Type': 'application/json',
-    },
-    body: JSON.stringify({ member: id }),
-  });
-  expect(answer.status).toBe(204);
-}
-
 /** Taps the one notification that is shown. */
 async function tap(context: BrowserContext) {
   const [worker] = context.serviceWorkers();
@@ -90,19 +75,19 @@ async function tap(context: BrowserContext) {
 }
 
 test("a follower's device is notified of a new offer, a tap opens it, and after signing out it gets nothing personal", async ({
-  page,
-  context,
   people,
+  openBrowser,
 }) => {
   const service = new PushService(vapidKeysOf(keys).publicKey);
   await service.start();
   const browser = service.subscribe();
   try {
     const { endpoint, p256dh, auth } = browser;
-    await page.addInitScript(subscribeAt, { endpoint, p256dh, auth });
     const [vera, nora] = [await people.influencer(), await people.member()];
-    await page.goto(`/login?next=/influencer/${vera.username}`);
-    await fillSignIn(page, nora);
+    const page = await openBrowser(nora);
+    const context = page.context();
+    await page.addInitScript(subscribeAt, { endpoint, p256dh, auth });
+    await page.goto(`/influencer/${vera.username}`);
     await followButton(page, vera.name).click();
     await expect(toast(page, 'Ring on this computer too?')).toBeVisible();
     await page.getByRole('button', { name: 'Turn on' }).click();
@@ -134,34 +119,4 @@ test("a follower's device is notified of a new offer, a tap opens it, and after 
   } finally {
     await service.stop();
   }
-});
-
-test('a digest mail leads to the offer, and is unsubscribed by one press without signing in', async ({
-  people,
-  openBrowser,
-}) => {
-  const [vera, nora] = [await people.influencer(), await people.member()];
-  await follow(nora, vera);
-  const page = await openBrowser(nora);
-  await page.goto('/notifications');
-  await page.getByRole('radio', { name: 'Daily' }).click();
-  await expect(page.getByText(/^Every day at 8 AM/)).toBeVisible();
-  const digest = async () => (await nora.client.from('notification_settings').select('digest')).data;
-  await expect.poll(digest).toEqual([{ digest: 'daily' }]);
-  const offer = await publish(vera);
-  await sendDigestNow(nora);
-
-  const { html } = await mailTo(nora.email, '1 new code from 1 person you follow');
-  const link = (text: string) =>
-    new RegExp(`href="([^"]+)"[^>]*>${text}<`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  await page.goto(link(offer.brand));
-  await expect(page.getByRole('dialog').getByText(offer.code)).toBeVisible();
-
-  const stranger = await openBrowser();
-  await stranger.goto(link('Unsubscribe'));
-  await stranger.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(stranger.getByText("Done. You won't get these mails any more.")).toBeVisible();
-  expect(await digest()).toEqual([{ digest: 'off' }]);
-  await page.goto(link('Choose what you hear of'));
-  await expect(page.getByRole('radio', { name: 'Off' })).toBeChecked();
 });

@@ -25,7 +25,7 @@ async function start() {
   const outDir = process.env.E2E_BUILD ?? join(cluster.folder, 'dist');
   if (realServices) await fillDatabase(url);
   setAppSettings();
-  await Promise.all([letJourneysDoMore(url), process.env.E2E_BUILD ? undefined : buildApp(outDir)]);
+  await Promise.all([letOperatorsBeMade(url), process.env.E2E_BUILD ? undefined : buildApp(outDir)]);
   const config = await readProjectConfig();
   config.auth.site_url = appUrl;
   config.auth.additional_redirect_urls = [`${appUrl}/**`];
@@ -56,22 +56,6 @@ async function start() {
 async function fillDatabase(url: string) {
   await prepareDatabase(url, 'supabase/migrations');
   await runSqlFile(url, 'supabase/seed.sql');
-}
-
-async function letJourneysDoMore(url: string) {
-  await letDigestsBeSentNow(url);
-  await letOperatorsBeMade(url);
-}
-
-/** A journey can't wait for the hour that a member has chosen for its mails: it calls this function with the secret key. */
-async function letDigestsBeSentNow(url: string) {
-  const sql = postgres(url, { max: 1 });
-  await sql.unsafe(`
-    create function public.send_digest_now(member uuid) returns void language sql security definer set search_path = '' as $$
-      update public.notification_settings s set next_digest_at = now() where s.user_id = member and s.next_digest_at is not null;
-    $$;
-    grant execute on function public.send_digest_now(uuid) to service_role;`);
-  await sql.end();
 }
 
 /** Nothing of the app gives this role. A journey that needs an operator calls this function with the secret key. */
