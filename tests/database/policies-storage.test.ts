@@ -27,7 +27,6 @@ testPolicies("an influencer's avatar", stage, {
     },
   }),
   witness: everyObject,
-  servedBy: 'storage',
   expected: {
     //        anonymous, member, owner, stranger, managing agency, other agency
     select: ['filtered', 'filtered', 'filtered', 'filtered', 'filtered', 'filtered'],

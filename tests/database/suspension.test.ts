@@ -1,3 +1,4 @@
+import type { PendingQuery, Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import type { TestUser } from '../support/database';
 import { countedOffers, leave, offersCountedAnew, setDepartures } from '../support/departures';
@@ -24,16 +25,21 @@ describe('a suspended account', () => {
     expect(await state()).toEqual([{ banned: null, sessions: 0 }]);
   });
 
-  it('refuses a session that was opened at the same moment', async () => {
+  it('is served no request and joins no topic, even by a session that was opened at the same moment', async () => {
     await suspend(stage.people.ada);
     const [session] = await stage.database.sql`
       insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${stage.people.ada.id}) returning id`;
     const claims = { role: 'authenticated', sub: stage.people.ada.id, session_id: session?.id };
-    const asked = stage.database.sql.begin(async (tx) => {
-      await tx`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
-      return tx`select private.session_stands() as stands`;
+    const asking = (ask: (tx: TransactionSql) => PendingQuery<Row[]>) =>
+      stage.database.sql.begin(async (tx) => {
+        await tx`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+        return ask(tx);
+      });
+    expect(await asking((tx) => tx`select private.session_stands() as stands`)).toEqual([{ stands: false }]);
+    await expect(asking((tx) => tx`select private.admit_request()`)).rejects.toMatchObject({
+      code: 'PT401',
+      hint: 'session_not_found',
     });
-    expect(await asked).toEqual([{ stands: false }]);
   });
 
   it('returns unchanged when the suspension is lifted, without what has expired meanwhile', async () => {

@@ -9,7 +9,6 @@ import { edgeFunctionAttempts } from './families/edge-functions';
 import { functionAttempts, operatorAttempts } from './families/functions';
 import { realtimeAttempts } from './families/realtime';
 import { storageAttempts } from './families/storage';
-import { suspendedAttempts } from './families/suspended';
 import { tableAttempts } from './families/tables';
 import { teamInvitationAttempts } from './families/team-invitations';
 import { teamRoleAttempts } from './families/team-roles';
@@ -33,19 +32,15 @@ const FAMILIES: Record<string, Family> = {
   'doors of one side, tried by others': { attempts: doorAttempts, atLeast: 70 },
   "the operator's desk × those who aren't operators": { attempts: deskAttempts, atLeast: 60 },
   'functions × an operator, who gets what any member gets': { attempts: operatorAttempts, atLeast: 50 },
-  'tables and functions × a suspended account': { attempts: suspendedAttempts, atLeast: 150 },
-  'tables, functions and what lowers or raises a level × sessions before the code': {
-    attempts: assuranceAttempts,
-    atLeast: 250,
-  },
+  'what lowers or raises a level × sessions before the code': { attempts: assuranceAttempts, atLeast: 120 },
   'codes of an authenticator app, guessed': { attempts: guessingAttempts, atLeast: 100 },
   "an agency's team × what a role, a scope or a session doesn't allow": {
     attempts: teamRoleAttempts,
-    atLeast: 320,
+    atLeast: 60,
   },
   'invitations to a team: replayed, expired, of another address, twenty at once': {
     attempts: teamInvitationAttempts,
-    atLeast: 480,
+    atLeast: 40,
     writes: true,
   },
   files: { attempts: storageAttempts, atLeast: 60 },

@@ -35,6 +35,18 @@ interface Parameter {
   optional: boolean;
 }
 
+/** Of up to two parameters, each value of one with each of the other; of more, all first values, all second ones, and so on. */
+function combined(ways: readonly (readonly string[])[]): string[][] {
+  if (ways.length > 2) {
+    const most = Math.max(...ways.map(({ length }) => length));
+    return Array.from({ length: most }, (_, nth) => ways.map((way) => way[nth % way.length] ?? ''));
+  }
+  return ways.reduce<string[][]>(
+    (before, way) => before.flatMap((some) => way.map((one) => [...some, one])),
+    [[]],
+  );
+}
+
 /** Calls of every function that clients may call: its required parameters, and each of the others alone. */
 async function callsOfEverything(database: TestDatabase): Promise<string[]> {
   const functions = await database.sql<{ name: string; parameters: Parameter[] | null }[]>`
@@ -56,12 +68,9 @@ async function callsOfEverything(database: TestDatabase): Promise<string[]> {
     return values.map((value) => `${name} => ${value}`);
   };
   const calls = functions.flatMap(({ name, parameters }) => {
-    const required = (parameters ?? [])
-      .filter(({ optional }) => !optional)
-      .reduce<string[][]>(
-        (before, next) => before.flatMap((some) => ways(next).map((way) => [...some, way])),
-        [[]],
-      );
+    const required = combined(
+      (parameters ?? []).filter(({ optional }) => !optional).map((parameter) => ways(parameter)),
+    );
     const others = ['', ...(parameters ?? []).filter(({ optional }) => optional).flatMap(ways)];
     return required.flatMap((some) =>
       others.map((other) => `public.${name}(${[...some, ...(other ? [other] : [])].join(', ')})`),

@@ -5,10 +5,6 @@ import type { SignedIn, TestStack } from '../../support/stack';
 import { type Answer, type Attempt, unlessRefused } from '../attempt';
 import type { Actor, Cast } from '../cast';
 import { codelessCallAttempts } from './edge-functions';
-import { wholeDatabaseAttempts } from './suspended';
-
-const unlessAskedForCode = ({ status, text }: Answer) =>
-  status === 403 && text.includes('"second_factor"') ? null : `${status} ${text.slice(0, 160)}`;
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -122,7 +118,7 @@ async function boasting({ stack }: Cast, { owner, thief }: Robbed): Promise<Acto
   return { ...thief, name: 'a session with forged metadata', token: data.session?.access_token ?? '' };
 }
 
-/** Everything × a session before the code, and every way around the code × what one would want to do behind it. */
+/** Edge functions × a session before the code, and every way around the code × what one would want to do behind it. */
 export async function assuranceAttempts(cast: Cast): Promise<Attempt[]> {
   const robbed = await rob(cast);
   const { thief, factorId } = robbed;
@@ -142,7 +138,6 @@ export async function assuranceAttempts(cast: Cast): Promise<Attempt[]> {
   const { member } = cast.actors;
   const { send } = cast;
   return [
-    ...(await wholeDatabaseAttempts(cast, cast.actors['before the code'], unlessAskedForCode)),
     ...(await codelessCallAttempts(cast)),
     ...[...codeless, ...claiming].flatMap((actor) =>
       Object.entries(doorsOf(cast)).map(([what, open]) => ({
