@@ -109,6 +109,7 @@ const FOR_ANYBODY = [
   'public.brand_counts',
   'public.category_counts',
   'public.follower_counts',
+  'public.follows',
   'public.influencer_domains',
   'public.influencer_offer_counts',
   'public.offer_counts',
