@@ -39,9 +39,9 @@ setInterval(() => {
   console.log(`\n${minutes()} min: ${parts.join(', ')}\n`);
 }, 60_000).unref();
 
-/** Runs a tool of node_modules and returns its exit code. Ends this process when a signal interrupted the tool. */
-async function run(what, script, args, env = {}) {
-  const tool = spawn(process.execPath, [join('node_modules', script), ...args], {
+/** Runs a script of Node's and returns its exit code. Ends this process when a signal interrupted the tool. */
+async function run(what, args, env = {}) {
+  const tool = spawn(process.execPath, args, {
     // Without a terminal, tools print line by line, so that two of them can print at a time.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, TMPDIR: folder, ...env },
@@ -71,7 +71,8 @@ function endGroup({ pid }) {
 
 async function runVitest(what, projects, maxWorkers) {
   const report = join(folder, `${what}.json`);
-  const code = await run(what, 'vitest/vitest.mjs', [
+  const code = await run(what, [
+    'node_modules/vitest/vitest.mjs',
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     `--maxWorkers=${maxWorkers}`,
@@ -83,10 +84,18 @@ async function runVitest(what, projects, maxWorkers) {
   return vitestResults(code, report);
 }
 
-async function runJourneys() {
+/** @returns settings that tell the journeys of the build; none when it failed, so that their server builds and says why. */
+async function buildApp() {
+  const build = join(folder, 'build');
+  const code = await run('build', ['--import', 'tsx', 'tests/support/build-for-journeys.ts', build]);
+  return code === 0 ? { E2E_BUILD: build } : {};
+}
+
+async function runJourneys(built) {
   const report = join(folder, 'journeys.json');
-  const code = await run('journeys', '@playwright/test/cli.js', ['test'], {
+  const code = await run('journeys', ['node_modules/@playwright/test/cli.js', 'test'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...built,
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
     ...(chromiumWithExtensions ? { EXTENSION_CHROMIUM_PATH: chromiumWithExtensions } : {}),
   });
@@ -94,12 +103,11 @@ async function runJourneys() {
 }
 
 // First what keeps two cores busy, then what mostly waits: for functions, realtime and browsers.
-const busy = await runVitest(
-  'files of rules, screens and the database',
-  ['rules*', 'screens*', 'database'],
-  2,
-);
-const waiting = await Promise.all([runVitest('files of services', ['services'], 2), runJourneys()]);
+const [busy, built] = await Promise.all([
+  runVitest('files of rules, screens and the database', ['rules*', 'screens*', 'database'], 2),
+  buildApp(),
+]);
+const waiting = await Promise.all([runVitest('files of services', ['services'], 2), runJourneys(built)]);
 const results = [busy, ...waiting];
 const passed = results.reduce((sum, suite) => sum + suite.passed, 0);
 const failed = results.flatMap((suite) => suite.failed);
