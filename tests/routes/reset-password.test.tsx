@@ -185,48 +185,49 @@ it('the reset page says that the link is invalid when its session has ended mean
   expect(await screen.findByRole('alert')).toHaveTextContent(INVALID);
 });
 
-it.each([
-  ['7 chars', '7 chars', 'New Password', required('password.short', { n: 8 })],
-  ['long enough', 'long enouhg', 'Confirm New Password', 'Passwords do not match'],
-])(
-  'the reset page shows the error of %j, %j at the field %s and sends nothing',
-  async (password, confirmation, field, message) => {
-    const { user } = await openFromMail();
-    await reset(user, password, confirmation);
-    await waitFor(() => expect(screen.getByLabelText(field)).toBeInvalid());
-    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(message));
-  },
-);
-
-it.each([
-  [
-    422,
-    'same_password',
-    'New password should be different from the old password.',
-    'New password should be different from the old password.',
-  ],
-  [
-    429,
-    'over_request_rate_limit',
-    'Request rate limit reached',
-    'Too many attempts from your network. Please wait a minute and try again.',
-  ],
-  [500, 'unexpected_failure', 'pq: stack trace', 'An unexpected error occurred. Please try again.'],
-])('the reset page shows %i %s in an alert and keeps what was typed', async (status, code, message, told) => {
-  backend.use(newPasswordRefusal(status, code, message));
+it('the reset page shows what is wrong at its field, and sends nothing', async () => {
   const { user } = await openFromMail();
-  await reset(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent(told);
-  expect(screen.getByLabelText('New Password')).toHaveValue('a new password');
-  expect(screen.getByLabelText('Confirm New Password')).toHaveValue('a new password');
+  const wrong = [
+    ['7 chars', '7 chars', 'New Password', required('password.short', { n: 8 })],
+    ['long enough', 'long enouhg', 'Confirm New Password', 'Passwords do not match'],
+  ] as const;
+  for (const [password, confirmation, label, message] of wrong) {
+    await user.clear(screen.getByLabelText('New Password'));
+    await user.clear(screen.getByLabelText('Confirm New Password'));
+    await reset(user, password, confirmation);
+    await waitFor(() =>
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message)),
+    );
+    expect(screen.getByLabelText(label)).toBeInvalid();
+  }
 });
 
-it('the reset page shows an error when the service is out of reach', async () => {
-  backend.use(http.put(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.error()));
+it('the reset page shows each failure in an alert, and keeps what was typed', async () => {
   expectOnConsole(/Failed to fetch/);
   const { user } = await openFromMail();
-  await reset(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+  await user.type(screen.getByLabelText('New Password'), 'a new password');
+  await user.type(screen.getByLabelText('Confirm New Password'), 'a new password');
+  const failures = [
+    [422, 'same_password', 'New password should be different from the old password.'],
+    [
+      429,
+      'over_request_rate_limit',
+      'Too many attempts from your network. Please wait a minute and try again.',
+    ],
+    [500, 'unexpected_failure', 'An unexpected error occurred. Please try again.'],
+    [0, '', "We can't reach Promobell right now."],
+  ] as const;
+  for (const [status, code, told] of failures) {
+    backend.use(
+      status === 0
+        ? http.put(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.error())
+        : newPasswordRefusal(status, code, 'New password should be different from the old password.'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(told));
+    expect(screen.getByLabelText('New Password')).toHaveValue('a new password');
+    expect(screen.getByLabelText('Confirm New Password')).toHaveValue('a new password');
+  }
 });
 
 it('the reset page sends one request however often the button is pressed', async () => {

@@ -156,7 +156,6 @@ it('signing out on a page that stays moves the focus to its start', async () => 
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-// This test comes last, because supabase-js remembers for a while that the token was refused.
 it("the end of a session is announced when its tokens can't be refreshed any more", async () => {
   backend.use(profileAnswer(member));
   renderApp('/contact', member);

@@ -145,25 +145,23 @@ it('the sign-up page shows at the field that an address is already registered, a
   expect(screen.getByLabelText('Password')).toHaveValue(form.Password);
 });
 
-it.each([
-  [422, 'weak_password', 'Password'],
-  [400, 'email_address_not_authorized', 'Email'],
-])('the sign-up page shows %i %s at the field %s', async (status, code, field) => {
-  backend.use(usernameAnswer(), signUpRefusal(status, code, 'What the service says'));
+it('the sign-up page shows each refusal where it belongs, and keeps what was typed', async () => {
+  backend.use(usernameAnswer());
   const { user } = await openSignup();
   await fill(user);
-  await submit(user);
-  await waitFor(() => expect(screen.getByLabelText(field)).toBeInvalid());
-});
-
-it('the sign-up page says when too many attempts came from the network, and keeps what was typed', async () => {
-  backend.use(usernameAnswer(), signUpRefusal(429, 'over_request_rate_limit', 'Request rate limit reached'));
-  const { user } = await openSignup();
-  await fill(user);
-  await submit(user);
+  const isAtField = (label: string) => () => expect(screen.getByLabelText(label)).toBeInvalid();
   const tooOften = 'Too many attempts from your network. Please wait a minute and try again.';
-  expect(await screen.findByText(tooOften)).toBeInTheDocument();
-  expect(screen.getByLabelText('Password')).toHaveValue(form.Password);
+  const refusals = [
+    [422, 'weak_password', isAtField('Password')],
+    [400, 'email_address_not_authorized', isAtField('Email')],
+    [429, 'over_request_rate_limit', () => expect(screen.getByText(tooOften)).toBeInTheDocument()],
+  ] as const;
+  for (const [status, code, isShown] of refusals) {
+    backend.use(signUpRefusal(status, code, 'What the service says'));
+    await submit(user);
+    await waitFor(isShown);
+    expect(screen.getByLabelText('Password')).toHaveValue(form.Password);
+  }
 });
 
 it('the sign-up page shows an error when the service is out of reach, and keeps what was typed', async () => {

@@ -67,7 +67,8 @@ export function storedSession(account: SampleAccount) {
     token_type: 'bearer',
     expires_in: 3600,
     expires_at: expiresAt,
-    refresh_token: 'refresh-token',
+    // One of its own, because supabase-js remembers for a while which one was refused.
+    refresh_token: crypto.randomUUID(),
     user: authUser(account),
   };
 }
