@@ -60,6 +60,7 @@ export class InstagramBed {
       redirectUri: REDIRECT,
       tokenKey: '',
       stateFile: join(this.#folder, 'data', 'instagram.json'),
+      retryPauseMs: 10,
       log: () => undefined,
     });
   }

@@ -26,6 +26,7 @@ const open = () =>
     sql: database.sql,
     webhookUrl: () => webhookUrl,
     booksFile: join(folder, 'data', 'stripe.json'),
+    retryPauseMs: 10,
     log: () => undefined,
   });
 

@@ -23,8 +23,7 @@ export function answerApi(account: StripeAccount, secretKey: string, request: Ap
   const headers = { 'request-id': `req_${randomUUID()}` };
   try {
     if (request.authorization !== `Bearer ${secretKey}`) {
-      // Stripe names the key, too, with stars in its middle.
-      throw new Refusal({ status: 401, message: `Invalid API Key provided: ${request.authorization}` });
+      throw new Refusal({ status: 401, message: 'Invalid API Key provided' });
     }
     return { status: 200, headers, body: answerOnce(account, request) };
   } catch (error) {
