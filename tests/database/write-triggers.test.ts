@@ -26,6 +26,7 @@ it.each([
       'check_profile before row insert update',
       'create_account after row insert',
       'depart after row delete',
+      'end_lost_access after row update',
       'keep_former_username after row update',
       'note_changed_profile_for_extension after row update',
       'note_in_trail after row update',

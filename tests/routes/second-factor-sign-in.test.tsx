@@ -8,7 +8,7 @@ import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
 import { noFollows } from '../support/follow-stand-in';
 import { functionAnswer, functionRefusal } from '../support/function-answers';
-import { alertsAnswer, homeAnswers } from '../support/list-answers';
+import { alertsAnswer, homeAnswers, rpcAnswer } from '../support/list-answers';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
@@ -197,6 +197,8 @@ it('a recovery code signs in where the phone is lost, and says what it has remov
   const { user, location, removeAll } = await openUngiven('/profile');
   const bodies: unknown[] = [];
   backend.use(
+    rpcAnswer('my_recovery_codes', []),
+    rpcAnswer('my_sessions', []),
     http.post(`${SUPABASE_URL}/functions/v1/use-recovery-code`, async ({ request }) => {
       bodies.push(await request.json());
       removeAll();

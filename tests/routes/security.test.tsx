@@ -172,7 +172,9 @@ it('the only app is removed for its own code', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove Phone' }));
   const dialog = within(await screen.findByRole('dialog', { name: "Remove 'Phone'?" }));
   expect(
-    dialog.getByText('It is your only one: from then on your password alone signs in.'),
+    dialog.getByText(
+      'It is your only one: from then on your password alone signs in. Your recovery codes go with it.',
+    ),
   ).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Remove the app' }));
   expect(await dialog.findByText('Type the six digits that your app shows.')).toBeInTheDocument();

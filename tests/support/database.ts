@@ -95,6 +95,8 @@ export function openTestDatabase(
     },
     createUser: (fields = {}) => createUser(sql, fields),
     async empty() {
+      // Together with its agency, an influencer would be gone before its password is renewed.
+      await sql`delete from public.agency_influencers`;
       await sql`delete from auth.users`;
       await sql`delete from private.former_usernames`;
     },

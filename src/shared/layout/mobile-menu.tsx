@@ -110,7 +110,7 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
           <nav aria-label="About Promobell" className="mx-5 border-t py-2">
             <ul className="grid grid-cols-2 gap-x-4">
               {informationLinks.map((link) => (
-                <li key={link.to}>
+                <li key={link.label}>
                   <Link
                     to={link.to}
                     onClick={leave}
