@@ -109,3 +109,16 @@ it("deleting an agency's account says that its influencers stay", async () => {
   await openDialog({ ...member, is_agency: true });
   expect(screen.getByText(/The influencers you manage keep their accounts and codes/)).toBeInTheDocument();
 });
+
+it("deleting a member's account says that its address and username are free again", async () => {
+  await openDialog();
+  expect(screen.getByText(/Your address is free again, and so is your username\./)).toBeInTheDocument();
+});
+
+it.each(['is_influencer', 'is_creditcard', 'is_featured'])(
+  'deleting an account that %s makes public says that its username is free after 90 days',
+  async (mark) => {
+    await openDialog({ ...member, [mark]: true });
+    expect(screen.getByText(/Your address is free again, your username after 90 days\./)).toBeInTheDocument();
+  },
+);

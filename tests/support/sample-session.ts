@@ -17,6 +17,7 @@ export interface SampleAccount {
   is_influencer?: boolean;
   is_agency?: boolean;
   is_creditcard?: boolean;
+  is_featured?: boolean;
   social_handle?: string;
   category?: string;
   /** The sign-up's marks in the account's metadata. */
@@ -86,5 +87,6 @@ export function ownProfile(account: SampleAccount) {
     is_influencer: account.is_influencer ?? false,
     is_agency: account.is_agency ?? false,
     is_creditcard: account.is_creditcard ?? false,
+    is_featured: account.is_featured ?? false,
   };
 }

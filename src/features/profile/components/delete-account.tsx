@@ -15,10 +15,12 @@ import { useDeleteAccount } from '../data/account';
 interface DeleteAccountProps {
   email: string;
   isAgency: boolean;
+  /** Whether everybody sees the profile: then its username is kept for a while. */
+  isPublic: boolean;
   onDeleted: () => void;
 }
 
-export function DeleteAccount({ email, isAgency, onDeleted }: DeleteAccountProps) {
+export function DeleteAccount({ email, isAgency, isPublic, onDeleted }: DeleteAccountProps) {
   const [open, setOpen] = useState(false);
   return (
     <Card>
@@ -38,6 +40,7 @@ export function DeleteAccount({ email, isAgency, onDeleted }: DeleteAccountProps
         <DeleteAccountDialog
           email={email}
           isAgency={isAgency}
+          isPublic={isPublic}
           onClose={() => setOpen(false)}
           onDeleted={onDeleted}
         />
@@ -50,7 +53,7 @@ interface DeleteAccountDialogProps extends DeleteAccountProps {
   onClose: () => void;
 }
 
-function DeleteAccountDialog({ email, isAgency, onClose, onDeleted }: DeleteAccountDialogProps) {
+function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: DeleteAccountDialogProps) {
   const remove = useDeleteAccount();
   const formId = useId();
   const form = useForm<DeleteAccountFields>({
@@ -82,7 +85,8 @@ function DeleteAccountDialog({ email, isAgency, onClose, onDeleted }: DeleteAcco
             <dt className="font-medium">What goes, at once</dt>
             <dd className="text-muted">
               Profile, picture, codes and their results, follows, saved offers, settings, devices and
-              extensions. A plan ends, and nothing more is charged. Address and username are free again.
+              extensions. A plan ends, and nothing more is charged. Your address is free again,{' '}
+              {isPublic ? 'your username after 90 days.' : 'and so is your username.'}
             </dd>
           </div>
           <div>

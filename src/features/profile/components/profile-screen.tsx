@@ -141,7 +141,12 @@ function LoadedProfile({
           />
           <ChangePasswordForm email={user.email ?? ''} />
           <OwnData email={user.email ?? ''} />
-          <DeleteAccount email={user.email ?? ''} isAgency={profile.is_agency} onDeleted={onDeleted} />
+          <DeleteAccount
+            email={user.email ?? ''}
+            isAgency={profile.is_agency}
+            isPublic={profile.is_influencer || profile.is_creditcard || profile.is_featured}
+            onDeleted={onDeleted}
+          />
         </div>
       </TabPanel>
       <TabPanel value="security">
