@@ -2,8 +2,11 @@
 const PLAIN = /^[\w.~!$'()*+,=@:-]+$/;
 const DOTS = ['.', '..'];
 
-/** `/functions/v1/<name>`; what follows the name is the function's own, such as a brand's name. */
-const OF_THE_GATEWAY = 3;
+/**
+ * How many segments of a path are the gateway's: `/functions/v1/<name>`, behind which a function has its own, such as a brand's name, and
+ * `/storage/v1/object/<kind or bucket>/<bucket or folder>`, behind which a file's name has blanks and accents.
+ */
+const GATEWAY_SEGMENTS: Record<string, number> = { functions: 3, storage: 5 };
 
 /**
  * The path of a request's target, if it has only one reading; otherwise undefined. An encoded letter, a doubled or trailing slash, dots or a
@@ -12,12 +15,11 @@ const OF_THE_GATEWAY = 3;
 export function plainPathOf(target = ''): string | undefined {
   const [path = ''] = target.split('?', 1);
   const [beforeSlash, ...segments] = path.split('/');
-  const ofFunction = path.startsWith('/functions/v1/') ? segments.slice(OF_THE_GATEWAY) : [];
-  const ofGateway = segments.slice(0, segments.length - ofFunction.length);
+  const gatewaySegments = GATEWAY_SEGMENTS[segments[0] ?? ''] ?? segments.length;
   const isPlain =
     beforeSlash === '' &&
-    ofGateway.every((segment) => PLAIN.test(segment) && !DOTS.includes(segment)) &&
-    ofFunction.every(isOneName) &&
+    segments.slice(0, gatewaySegments).every((segment) => PLAIN.test(segment) && !DOTS.includes(segment)) &&
+    segments.slice(gatewaySegments).every(isOneName) &&
     // The auth service's names are lower-case.
     (!path.startsWith('/auth/') || path === path.toLowerCase());
   return isPlain ? path : undefined;

@@ -114,7 +114,10 @@ it.each([
 
 it('the gateway answers plain paths of all services', async () => {
   expect(await sendTo('/rest/v1/profiles?select=id&limit=1&full_name=eq.%2F%2F..%3B')).toBe(200);
+  // It answers so once the schedule has run.
+  await stack.tick();
   expect(await sendTo('/functions/v1/health')).toBe(200);
+  expect(await sendTo('/storage/v1/object/public/avatars/nobody/d%C3%A9j%C3%A0%20vu.png')).toBe(400);
   // The function's own answer.
   const feed = await fetch(`${stack.apiUrl}/functions/v1/feed/brand/AC%2FDC%20%26%20more/feed.json`);
   expect(await feed.json()).toEqual({ error: 'There is no such feed.' });

@@ -56,6 +56,8 @@ describe('realtime through the whole stack', () => {
       category: 'Fashion',
     });
     expect(error).toBeNull();
+    // Deals are told of at a pace, so this signal may wait for the next tick.
+    await stack.tick();
     expect((await deals.has(1))[0]?.event).toBe('offers');
     expect((await own.has(1))[0]?.event).toBe('offers');
   });
