@@ -11,6 +11,7 @@ import {
   startThrowAwayCluster,
 } from '../../supabase/local/postgres/throw-away-cluster';
 import { createDatabase, createListOfTemplates, databaseUrl, TEMPLATES } from './databases';
+import { removeOldEntries, UNFINISHED } from './old-entries';
 
 /** All that decides what is in them, but for the hour: the sample data's times are told from now. */
 const SOURCES = [
@@ -24,20 +25,22 @@ const SOURCES = [
 ];
 
 const CACHE = join('node_modules', '.cache', 'promobell-clusters');
-/** Two, so that no run loses the files that it copies when another one has just made its own. */
-const KEPT_ENTRIES = 2;
 
 /** A throw-away Postgres that has the templates. Its files are kept for the next run, until their sources or the hour change. */
 export async function startPreparedCluster() {
-  const cached = join(CACHE, await fingerprint());
-  if (!existsSync(cached)) await makeFiles(cached);
+  const own = await fingerprint();
+  const cached = join(CACHE, own);
+  if (!existsSync(cached)) {
+    await makeFiles(cached);
+    await removeOldEntries(CACHE, own, Date.now());
+  }
   return startThrowAwayCluster(CRASH_UNSAFE, cached);
 }
 
 /** Makes the files aside and moves them when they are complete, because a run can be interrupted, and two can make them at a time. */
 async function makeFiles(cached: string) {
   await mkdir(CACHE, { recursive: true });
-  const unfinished = join(CACHE, `unfinished-${randomUUID()}`);
+  const unfinished = join(CACHE, UNFINISHED + randomUUID());
   const cluster = await startThrowAwayCluster({ ...CRASH_UNSAFE, wal_recycle: 'off' });
   try {
     await makeTemplates(cluster.url);
@@ -51,7 +54,6 @@ async function makeFiles(cached: string) {
     await cluster.stop();
     await rm(unfinished, { recursive: true, force: true });
   }
-  await removeOldEntries();
 }
 
 async function makeTemplates(clusterUrl: string) {
@@ -70,17 +72,6 @@ async function writeToDisk(folder: string) {
     await file.sync();
     await file.close();
   }
-}
-
-async function removeOldEntries() {
-  const entries = await Promise.all(
-    (await readdir(CACHE)).map(async (name) => {
-      const path = join(CACHE, name);
-      return { path, madeAt: (await stat(path)).mtimeMs };
-    }),
-  );
-  const old = entries.sort((a, b) => b.madeAt - a.madeAt).slice(KEPT_ENTRIES);
-  for (const { path } of old) await rm(path, { recursive: true, force: true });
 }
 
 /** Of this machine, too, because the files belong to an OS user of it. */
