@@ -23,7 +23,8 @@ export function answerApi(account: StripeAccount, secretKey: string, request: Ap
   const headers = { 'request-id': `req_${randomUUID()}` };
   try {
     if (request.authorization !== `Bearer ${secretKey}`) {
-      throw new Refusal({ status: 401, message: 'Invalid API Key provided' });
+      // Stripe repeats the key with stars in its middle; here whole, so that a log that takes the message over shows it.
+      throw new Refusal({ status: 401, message: `Invalid API Key provided: ${request.authorization}` });
     }
     return { status: 200, headers, body: answerOnce(account, request) };
   } catch (error) {
