@@ -94,7 +94,7 @@ describe('while Stripe is broken', () => {
 
 it("while Stripe doesn't answer, every payment function gives up in time", async () => {
   const impatient = await startTestStack({ functionEnv: { STRIPE_PATIENCE_MS: '1000' } });
-  onTestFinished(impatient.stop);
+  onTestFinished(() => impatient.stop());
   const { vera, subscription } = await subscriber(impatient);
   const payload = JSON.stringify({
     id: 'evt_x',
