@@ -1233,11 +1233,11 @@ as $$
   select case
     when private.calling_session() is not null
       then private.state_of_session(private.calling_session(), (select auth.uid()))
+    when (select auth.jwt()) ->> 'role' = 'authenticated' then 'ended'
     when private.acting_session() is not null then coalesce(
       (select private.state_of_session(s.id, s.user_id) from auth.sessions s where s.id = private.acting_session()), 'ended'
     )
-    when (select auth.jwt()) ->> 'role' is distinct from 'authenticated' then 'stands'
-    else 'ended'
+    else 'stands'
   end;
 $$;
 comment on function private.session_state() is
@@ -2530,7 +2530,7 @@ comment on function public.take_address_back(uuid, bigint, text) is
   'For the server, which has checked the seal of the link.';
 grant execute on function public.take_address_back(uuid, bigint, text) to service_role;
 
-create function private.restore_address(of_agency uuid, of_person uuid, of_influencer uuid)
+create function private.restore_address(of_agency uuid, of_people uuid[], of_influencer uuid)
 returns boolean
 language plpgsql
 volatile
@@ -2546,7 +2546,7 @@ begin
   for change in
     select * from private.address_changes c
     where c.account_id = of_influencer and c.agency_id = of_agency
-      and case when of_person is null then c.by_account <> owner else c.by_account = of_person end
+      and case when of_people is null then c.by_account <> owner else c.by_account = any (of_people) end
     order by c.id desc
   loop
     exit when change.new_email <> restored;
@@ -2561,8 +2561,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.restore_address(uuid, uuid, uuid) is
-  'Gives an account the address back that it had before somebody of an agency changed it, or before everybody but its owner did where nobody is named; false when it has another one since.';
+comment on function private.restore_address(uuid, uuid[], uuid) is
+  'Gives an account the address back that it had before some people of an agency changed it, or before everybody but its owner did where nobody is named; false when it has another one since.';
 
 create function private.tell_owner(of_agency uuid, kind text, by_account uuid, about uuid)
 returns void
@@ -2638,10 +2638,11 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- Locked, so that the account stays an agency until the end of this transaction.
-  perform from public.profiles p where p.id = for_agency and p.is_agency for share;
+  -- Locked, so that a change of the team, the end of the agency and a suspension wait and find the new influencers, whose passwords they renew.
+  perform from public.agencies a where a.agency_id = for_agency for no key update;
+  perform from public.profiles p where p.id in (for_agency, by_account) order by p.id for share;
   -- Making the accounts took a while, in which somebody may have left the team.
-  if not found or coalesce(public.agency_role_of(for_agency, by_account), 'analyst') = 'analyst' then
+  if coalesce(public.agency_role_of(for_agency, by_account), 'analyst') = 'analyst' then
     raise exception 'Only an agency''s owner and managers add influencers.' using errcode = '42501';
   end if;
   perform private.act_as(by_account);
@@ -3148,6 +3149,9 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
+-- A thousand temporary passwords to renew take a few seconds.
+set statement_timeout = '60s'
+set lock_timeout = '60s'
 as $$
 begin
   if not private.lock_agency(of_agency, by_account) then
@@ -3208,25 +3212,28 @@ create trigger tell_team
   for each row when (old.owner_id <> new.owner_id or old.requires_second_factor <> new.requires_second_factor)
   execute function private.tell_team();
 
-create function private.leave_scopes()
-returns trigger
-language plpgsql
+create function private.is_in_scopes(of_influencer uuid)
+returns boolean
+language sql
+stable
 set search_path = ''
 as $$
-begin
-  update public.team_invitations i set influencer_ids = array_remove(i.influencer_ids, old.influencer_id)
-  where i.agency_id = old.agency_id and old.influencer_id = any (i.influencer_ids);
-  update public.agency_members m set influencer_ids = array_remove(m.influencer_ids, old.influencer_id)
-  where m.agency_id = old.agency_id and old.influencer_id = any (m.influencer_ids);
-  return null;
-end;
+  select exists (select from public.agency_members m where of_influencer = any (m.influencer_ids))
+    or exists (select from public.team_invitations i where of_influencer = any (i.influencer_ids));
 $$;
-comment on function private.leave_scopes() is
-  'Takes an influencer whose account goes out of the chosen ones of its agencies'' teams, where no foreign key finds it.';
+comment on function private.is_in_scopes(uuid) is 'Whether an influencer is among the chosen ones of any team or invitation, where no foreign key finds it.';
 
-create trigger leave_scopes
-  after delete on public.agency_influencers
-  for each row execute function private.leave_scopes();
+create function private.leave_scopes(of_influencer uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update public.team_invitations i set influencer_ids = array_remove(i.influencer_ids, of_influencer) where of_influencer = any (i.influencer_ids);
+  update public.agency_members m set influencer_ids = array_remove(m.influencer_ids, of_influencer) where of_influencer = any (m.influencer_ids);
+$$;
+comment on function private.leave_scopes(uuid) is
+  'Takes an influencer whose account is gone out of the chosen ones of all teams. By schedule and not while the account is deleted: whoever changes a team locks its rows before accounts.';
 
 -- 06_plans.sql
 
@@ -7175,6 +7182,9 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
+-- A thousand temporary passwords to renew take a few seconds.
+set statement_timeout = '60s'
+set lock_timeout = '60s'
 as $$
 begin
   -- One after the other: of two accounts that reported each other's offers, each call would lock the other's offers and wait for its own.
@@ -7236,7 +7246,7 @@ grant execute on function public.lift_suspension(uuid) to service_role;
 -- Whoever can't act for influencers of an agency any more: the temporary passwords that they could look up end, and the addresses that they
 -- changed come back. One rule for every way out, because whoever has written a password down would go on signing in by it. See docs/decisions/teams.md.
 
-create function private.end_access(of_agency uuid, of_person uuid, looked_up uuid[] default null, kept uuid[] default '{}')
+create function private.end_access(of_agency uuid, of_people uuid[], looked_up uuid[] default null, kept uuid[] default '{}')
 returns void
 language plpgsql
 volatile
@@ -7251,27 +7261,33 @@ begin
   for influencer in
     select link.influencer_id from public.agency_influencers link
     where link.agency_id = of_agency and link.temporary_password is not null
-      -- One's own is nobody else's secret.
-      and link.influencer_id is distinct from of_person
+      -- What is left of a deleted account is being removed.
+      and exists (select from auth.users account where account.id = link.influencer_id)
       and (looked_up is null or link.influencer_id = any (looked_up))
       and link.influencer_id <> all (kept)
     order by link.influencer_id
   loop
-    restored := restored + private.restore_address(of_agency, of_person, influencer)::integer;
+    restored := restored + private.restore_address(of_agency, of_people, influencer)::integer;
     renewed := renewed + (private.set_temporary_password(of_agency, influencer) is not null)::integer;
   end loop;
-  if renewed > 0 and of_person is not null and owner <> of_person then
+  if renewed > 0 and exists (select from unnest(of_people) as person where person <> owner) then
     perform private.notify(owner, 'passwords renewed', format(
       '%s. Temporary passwords renewed: %s. Addresses restored: %s.',
-      coalesce((select coalesce(p.full_name, p.username) from public.profiles p where p.id = of_person), 'Somebody whose account is gone'),
+      coalesce(
+        (
+          select string_agg(coalesce(p.full_name, p.username), ', ' order by coalesce(p.full_name, p.username)) from public.profiles p
+          where p.id = any (of_people) and p.id <> owner
+        ),
+        'Somebody whose account is gone'
+      ),
       renewed, restored
     ));
   end if;
 end;
 $$;
-comment on function private.end_access(uuid, uuid, uuid[], uuid[]) is
-  'Renews the temporary passwords that a person of an agency, or all of them where nobody is named, could look up: all, or those of some influencers, but for those whom the person '
-  'keeps. Brings the addresses back that the person has changed, and has the owner told.';
+comment on function private.end_access(uuid, uuid[], uuid[], uuid[]) is
+  'Renews the temporary passwords that people of an agency, or all of them where nobody is named, could look up: all, or those of some influencers, but for those who are kept. '
+  'Brings the addresses back that these people have changed, and has the owner told.';
 
 create function private.looked_up_by(of_person uuid)
 returns table (agency_id uuid, looked_up uuid[], requires_second_factor boolean)
@@ -7308,9 +7324,10 @@ begin
     return;
   end if;
   perform private.end_access(
-    before.agency_id, before.member_id,
+    before.agency_id, array[before.member_id],
     case when not before.all_influencers then before.influencer_ids end,
-    case when after.role = 'manager' then after.influencer_ids else '{}' end
+    -- One's own is nobody else's secret.
+    before.member_id || case when after.role = 'manager' then after.influencer_ids else '{}' end
   );
 end;
 $$;
@@ -7323,22 +7340,30 @@ language plpgsql
 volatile
 set search_path = ''
 as $$
+declare
+  people uuid[];
+  influencers uuid[];
 begin
   if after.owner_id <> before.owner_id then
-    perform private.end_access(before.agency_id, before.owner_id)
+    perform private.end_access(before.agency_id, array[before.owner_id], kept => array[before.owner_id])
     where not exists (
       select from public.agency_members m
       where m.agency_id = before.agency_id and m.member_id = before.owner_id and m.role = 'manager' and m.all_influencers
     );
   end if;
   if after.requires_second_factor and not before.requires_second_factor then
-    perform private.end_access(known.agency_id, team.person, known.looked_up)
+    -- Together, because several looked the same ones up, and each renewal takes a while.
+    select array_agg(distinct team.person), array_agg(distinct link.influencer_id) into people, influencers
     from (
       select after.owner_id as person
       union select m.member_id from public.agency_members m where m.agency_id = after.agency_id
     ) team
     cross join lateral private.looked_up_by(team.person) known
+    join public.agency_influencers link
+      on link.agency_id = known.agency_id and (known.looked_up is null or link.influencer_id = any (known.looked_up))
+      and link.influencer_id <> team.person
     where known.agency_id = after.agency_id and not private.has_second_factor(team.person) and not private.is_hidden_account(team.person);
+    perform private.end_access(after.agency_id, people, influencers) where people is not null;
   end if;
 end;
 $$;
@@ -7363,12 +7388,12 @@ begin
     -- Somebody who is suspended or has deleted the account, and a whole team when it is its agency's.
     when 'hidden_accounts' then
       perform private.end_access(a.agency_id, null) from public.agencies a where a.agency_id = new.account_id;
-      perform private.end_access(known.agency_id, new.account_id, known.looked_up)
+      perform private.end_access(known.agency_id, array[new.account_id], known.looked_up, array[new.account_id])
       from private.looked_up_by(new.account_id) known
       where known.agency_id <> new.account_id;
     -- The last authenticator app, while an agency asks for one.
     when 'mfa_factors' then
-      perform private.end_access(known.agency_id, old.user_id, known.looked_up)
+      perform private.end_access(known.agency_id, array[old.user_id], known.looked_up, array[old.user_id])
       from private.looked_up_by(old.user_id) known
       where known.requires_second_factor and not private.has_second_factor(old.user_id) and not private.is_hidden_account(old.user_id);
   end case;
@@ -7640,6 +7665,7 @@ begin
   limit 1
   for update skip locked;
   if found then
+    perform private.leave_scopes(next_one);
     perform private.try_to_remove_rows_of(next_one);
   end if;
 end;
@@ -7686,7 +7712,8 @@ begin
   if old.is_influencer or old.is_creditcard or old.is_featured then
     perform private.announce_offers(array[old.id]);
   end if;
-  perform private.try_to_remove_rows_of(old.id);
+  -- An influencer whom a team has chosen goes by schedule alone (private.leave_scopes).
+  perform private.try_to_remove_rows_of(old.id) where not (old.is_influencer and private.is_in_scopes(old.id));
   return null;
 end;
 $$;
@@ -13302,10 +13329,12 @@ set search_path = ''
 as $$
   update private.present_entries e
   set actor_kind = 'operator', actor_id = (select auth.uid()), agency_id = null, reason = coalesce(e.reason, sign_as_operator.reason)
-  where e.actor_kind <> 'operator';
+  where e.actor_kind <> 'operator' and e.act <> 'address changed';
+  -- An address comes back to somebody whom the act isn't about, and who mustn't read its reason.
+  update private.present_entries e set actor_kind = 'service', actor_id = null, agency_id = null where e.act = 'address changed';
 $$;
 comment on function private.sign_as_operator(text) is
-  'Says that what the transaction has changed so far was done by the calling operator, and why. For functions that have checked that it is one.';
+  'Says that what the transaction has changed so far was done by the calling operator, and why; but for addresses that came back, which is the service''s doing. For functions that have checked that it is one.';
 
 create function private.changed_fields(old_row jsonb, new_row jsonb, fields text[], out before jsonb, out after jsonb)
 language sql
@@ -15053,6 +15082,9 @@ returns boolean
 language plpgsql
 security definer
 set search_path = ''
+-- A thousand temporary passwords to renew take a few seconds.
+set statement_timeout = '60s'
+set lock_timeout = '60s'
 as $$
 declare
   why constant text := private.begin_act(reason);
@@ -15274,6 +15306,9 @@ returns boolean
 language plpgsql
 security definer
 set search_path = ''
+-- A thousand temporary passwords to renew take a few seconds.
+set statement_timeout = '60s'
+set lock_timeout = '60s'
 as $$
 declare
   why constant text := private.begin_act(reason);
@@ -16845,9 +16880,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Locked, so that of two at the same moment the later sees the earlier.
+  -- Locked, so that of two at the same moment the later sees the earlier, and a suspension waits or is seen.
   perform from auth.users account where account.id = of_account for update;
-  if not private.is_recovery_code(of_account, code) then
+  -- The function has read the body since it asked.
+  if private.state_of_session(of_session, of_account) = 'ended' or not private.is_recovery_code(of_account, code) then
     return false;
   end if;
   -- The codes go with the last app.

@@ -73,11 +73,11 @@ as $$
   select case
     when private.calling_session() is not null
       then private.state_of_session(private.calling_session(), (select auth.uid()))
+    when (select auth.jwt()) ->> 'role' = 'authenticated' then 'ended'
     when private.acting_session() is not null then coalesce(
       (select private.state_of_session(s.id, s.user_id) from auth.sessions s where s.id = private.acting_session()), 'ended'
     )
-    when (select auth.jwt()) ->> 'role' is distinct from 'authenticated' then 'stands'
-    else 'ended'
+    else 'stands'
   end;
 $$;
 comment on function private.session_state() is

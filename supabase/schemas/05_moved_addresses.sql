@@ -117,7 +117,7 @@ comment on function public.take_address_back(uuid, bigint, text) is
   'For the server, which has checked the seal of the link.';
 grant execute on function public.take_address_back(uuid, bigint, text) to service_role;
 
-create function private.restore_address(of_agency uuid, of_person uuid, of_influencer uuid)
+create function private.restore_address(of_agency uuid, of_people uuid[], of_influencer uuid)
 returns boolean
 language plpgsql
 volatile
@@ -133,7 +133,7 @@ begin
   for change in
     select * from private.address_changes c
     where c.account_id = of_influencer and c.agency_id = of_agency
-      and case when of_person is null then c.by_account <> owner else c.by_account = of_person end
+      and case when of_people is null then c.by_account <> owner else c.by_account = any (of_people) end
     order by c.id desc
   loop
     exit when change.new_email <> restored;
@@ -148,8 +148,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.restore_address(uuid, uuid, uuid) is
-  'Gives an account the address back that it had before somebody of an agency changed it, or before everybody but its owner did where nobody is named; false when it has another one since.';
+comment on function private.restore_address(uuid, uuid[], uuid) is
+  'Gives an account the address back that it had before some people of an agency changed it, or before everybody but its owner did where nobody is named; false when it has another one since.';
 
 create function private.tell_owner(of_agency uuid, kind text, by_account uuid, about uuid)
 returns void

@@ -51,10 +51,11 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- Locked, so that the account stays an agency until the end of this transaction.
-  perform from public.profiles p where p.id = for_agency and p.is_agency for share;
+  -- Locked, so that a change of the team, the end of the agency and a suspension wait and find the new influencers, whose passwords they renew.
+  perform from public.agencies a where a.agency_id = for_agency for no key update;
+  perform from public.profiles p where p.id in (for_agency, by_account) order by p.id for share;
   -- Making the accounts took a while, in which somebody may have left the team.
-  if not found or coalesce(public.agency_role_of(for_agency, by_account), 'analyst') = 'analyst' then
+  if coalesce(public.agency_role_of(for_agency, by_account), 'analyst') = 'analyst' then
     raise exception 'Only an agency''s owner and managers add influencers.' using errcode = '42501';
   end if;
   perform private.act_as(by_account);

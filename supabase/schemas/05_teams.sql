@@ -312,6 +312,9 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
+-- A thousand temporary passwords to renew take a few seconds.
+set statement_timeout = '60s'
+set lock_timeout = '60s'
 as $$
 begin
   if not private.lock_agency(of_agency, by_account) then
@@ -372,22 +375,25 @@ create trigger tell_team
   for each row when (old.owner_id <> new.owner_id or old.requires_second_factor <> new.requires_second_factor)
   execute function private.tell_team();
 
-create function private.leave_scopes()
-returns trigger
-language plpgsql
+create function private.is_in_scopes(of_influencer uuid)
+returns boolean
+language sql
+stable
 set search_path = ''
 as $$
-begin
-  update public.team_invitations i set influencer_ids = array_remove(i.influencer_ids, old.influencer_id)
-  where i.agency_id = old.agency_id and old.influencer_id = any (i.influencer_ids);
-  update public.agency_members m set influencer_ids = array_remove(m.influencer_ids, old.influencer_id)
-  where m.agency_id = old.agency_id and old.influencer_id = any (m.influencer_ids);
-  return null;
-end;
+  select exists (select from public.agency_members m where of_influencer = any (m.influencer_ids))
+    or exists (select from public.team_invitations i where of_influencer = any (i.influencer_ids));
 $$;
-comment on function private.leave_scopes() is
-  'Takes an influencer whose account goes out of the chosen ones of its agencies'' teams, where no foreign key finds it.';
+comment on function private.is_in_scopes(uuid) is 'Whether an influencer is among the chosen ones of any team or invitation, where no foreign key finds it.';
 
-create trigger leave_scopes
-  after delete on public.agency_influencers
-  for each row execute function private.leave_scopes();
+create function private.leave_scopes(of_influencer uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update public.team_invitations i set influencer_ids = array_remove(i.influencer_ids, of_influencer) where of_influencer = any (i.influencer_ids);
+  update public.agency_members m set influencer_ids = array_remove(m.influencer_ids, of_influencer) where of_influencer = any (m.influencer_ids);
+$$;
+comment on function private.leave_scopes(uuid) is
+  'Takes an influencer whose account is gone out of the chosen ones of all teams. By schedule and not while the account is deleted: whoever changes a team locks its rows before accounts.';

@@ -46,6 +46,9 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
+-- A thousand temporary passwords to renew take a few seconds.
+set statement_timeout = '60s'
+set lock_timeout = '60s'
 as $$
 begin
   -- One after the other: of two accounts that reported each other's offers, each call would lock the other's offers and wait for its own.

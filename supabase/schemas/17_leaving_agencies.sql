@@ -1,7 +1,7 @@
 -- Whoever can't act for influencers of an agency any more: the temporary passwords that they could look up end, and the addresses that they
 -- changed come back. One rule for every way out, because whoever has written a password down would go on signing in by it. See docs/decisions/teams.md.
 
-create function private.end_access(of_agency uuid, of_person uuid, looked_up uuid[] default null, kept uuid[] default '{}')
+create function private.end_access(of_agency uuid, of_people uuid[], looked_up uuid[] default null, kept uuid[] default '{}')
 returns void
 language plpgsql
 volatile
@@ -16,27 +16,33 @@ begin
   for influencer in
     select link.influencer_id from public.agency_influencers link
     where link.agency_id = of_agency and link.temporary_password is not null
-      -- One's own is nobody else's secret.
-      and link.influencer_id is distinct from of_person
+      -- What is left of a deleted account is being removed.
+      and exists (select from auth.users account where account.id = link.influencer_id)
       and (looked_up is null or link.influencer_id = any (looked_up))
       and link.influencer_id <> all (kept)
     order by link.influencer_id
   loop
-    restored := restored + private.restore_address(of_agency, of_person, influencer)::integer;
+    restored := restored + private.restore_address(of_agency, of_people, influencer)::integer;
     renewed := renewed + (private.set_temporary_password(of_agency, influencer) is not null)::integer;
   end loop;
-  if renewed > 0 and of_person is not null and owner <> of_person then
+  if renewed > 0 and exists (select from unnest(of_people) as person where person <> owner) then
     perform private.notify(owner, 'passwords renewed', format(
       '%s. Temporary passwords renewed: %s. Addresses restored: %s.',
-      coalesce((select coalesce(p.full_name, p.username) from public.profiles p where p.id = of_person), 'Somebody whose account is gone'),
+      coalesce(
+        (
+          select string_agg(coalesce(p.full_name, p.username), ', ' order by coalesce(p.full_name, p.username)) from public.profiles p
+          where p.id = any (of_people) and p.id <> owner
+        ),
+        'Somebody whose account is gone'
+      ),
       renewed, restored
     ));
   end if;
 end;
 $$;
-comment on function private.end_access(uuid, uuid, uuid[], uuid[]) is
-  'Renews the temporary passwords that a person of an agency, or all of them where nobody is named, could look up: all, or those of some influencers, but for those whom the person '
-  'keeps. Brings the addresses back that the person has changed, and has the owner told.';
+comment on function private.end_access(uuid, uuid[], uuid[], uuid[]) is
+  'Renews the temporary passwords that people of an agency, or all of them where nobody is named, could look up: all, or those of some influencers, but for those who are kept. '
+  'Brings the addresses back that these people have changed, and has the owner told.';
 
 create function private.looked_up_by(of_person uuid)
 returns table (agency_id uuid, looked_up uuid[], requires_second_factor boolean)
@@ -73,9 +79,10 @@ begin
     return;
   end if;
   perform private.end_access(
-    before.agency_id, before.member_id,
+    before.agency_id, array[before.member_id],
     case when not before.all_influencers then before.influencer_ids end,
-    case when after.role = 'manager' then after.influencer_ids else '{}' end
+    -- One's own is nobody else's secret.
+    before.member_id || case when after.role = 'manager' then after.influencer_ids else '{}' end
   );
 end;
 $$;
@@ -88,22 +95,30 @@ language plpgsql
 volatile
 set search_path = ''
 as $$
+declare
+  people uuid[];
+  influencers uuid[];
 begin
   if after.owner_id <> before.owner_id then
-    perform private.end_access(before.agency_id, before.owner_id)
+    perform private.end_access(before.agency_id, array[before.owner_id], kept => array[before.owner_id])
     where not exists (
       select from public.agency_members m
       where m.agency_id = before.agency_id and m.member_id = before.owner_id and m.role = 'manager' and m.all_influencers
     );
   end if;
   if after.requires_second_factor and not before.requires_second_factor then
-    perform private.end_access(known.agency_id, team.person, known.looked_up)
+    -- Together, because several looked the same ones up, and each renewal takes a while.
+    select array_agg(distinct team.person), array_agg(distinct link.influencer_id) into people, influencers
     from (
       select after.owner_id as person
       union select m.member_id from public.agency_members m where m.agency_id = after.agency_id
     ) team
     cross join lateral private.looked_up_by(team.person) known
+    join public.agency_influencers link
+      on link.agency_id = known.agency_id and (known.looked_up is null or link.influencer_id = any (known.looked_up))
+      and link.influencer_id <> team.person
     where known.agency_id = after.agency_id and not private.has_second_factor(team.person) and not private.is_hidden_account(team.person);
+    perform private.end_access(after.agency_id, people, influencers) where people is not null;
   end if;
 end;
 $$;
@@ -128,12 +143,12 @@ begin
     -- Somebody who is suspended or has deleted the account, and a whole team when it is its agency's.
     when 'hidden_accounts' then
       perform private.end_access(a.agency_id, null) from public.agencies a where a.agency_id = new.account_id;
-      perform private.end_access(known.agency_id, new.account_id, known.looked_up)
+      perform private.end_access(known.agency_id, array[new.account_id], known.looked_up, array[new.account_id])
       from private.looked_up_by(new.account_id) known
       where known.agency_id <> new.account_id;
     -- The last authenticator app, while an agency asks for one.
     when 'mfa_factors' then
-      perform private.end_access(known.agency_id, old.user_id, known.looked_up)
+      perform private.end_access(known.agency_id, array[old.user_id], known.looked_up, array[old.user_id])
       from private.looked_up_by(old.user_id) known
       where known.requires_second_factor and not private.has_second_factor(old.user_id) and not private.is_hidden_account(old.user_id);
   end case;

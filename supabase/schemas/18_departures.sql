@@ -239,6 +239,7 @@ begin
   limit 1
   for update skip locked;
   if found then
+    perform private.leave_scopes(next_one);
     perform private.try_to_remove_rows_of(next_one);
   end if;
 end;
@@ -285,7 +286,8 @@ begin
   if old.is_influencer or old.is_creditcard or old.is_featured then
     perform private.announce_offers(array[old.id]);
   end if;
-  perform private.try_to_remove_rows_of(old.id);
+  -- An influencer whom a team has chosen goes by schedule alone (private.leave_scopes).
+  perform private.try_to_remove_rows_of(old.id) where not (old.is_influencer and private.is_in_scopes(old.id));
   return null;
 end;
 $$;

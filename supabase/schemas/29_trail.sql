@@ -203,10 +203,12 @@ set search_path = ''
 as $$
   update private.present_entries e
   set actor_kind = 'operator', actor_id = (select auth.uid()), agency_id = null, reason = coalesce(e.reason, sign_as_operator.reason)
-  where e.actor_kind <> 'operator';
+  where e.actor_kind <> 'operator' and e.act <> 'address changed';
+  -- An address comes back to somebody whom the act isn't about, and who mustn't read its reason.
+  update private.present_entries e set actor_kind = 'service', actor_id = null, agency_id = null where e.act = 'address changed';
 $$;
 comment on function private.sign_as_operator(text) is
-  'Says that what the transaction has changed so far was done by the calling operator, and why. For functions that have checked that it is one.';
+  'Says that what the transaction has changed so far was done by the calling operator, and why; but for addresses that came back, which is the service''s doing. For functions that have checked that it is one.';
 
 create function private.changed_fields(old_row jsonb, new_row jsonb, fields text[], out before jsonb, out after jsonb)
 language sql

@@ -158,9 +158,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Locked, so that of two at the same moment the later sees the earlier.
+  -- Locked, so that of two at the same moment the later sees the earlier, and a suspension waits or is seen.
   perform from auth.users account where account.id = of_account for update;
-  if not private.is_recovery_code(of_account, code) then
+  -- The function has read the body since it asked.
+  if private.state_of_session(of_session, of_account) = 'ended' or not private.is_recovery_code(of_account, code) then
     return false;
   end if;
   -- The codes go with the last app.

@@ -198,6 +198,7 @@ describe('a deleted account', () => {
       from auth.users where id = ${invited.id}`;
     for (const { id } of [influencer, manager, owner])
       await database.sql`delete from auth.users where id = ${id}`;
+    await removeAll(influencer);
     await database.sql`select private.relay_outbox()`;
     await signalsOf(database).forget();
     for (const account of [influencer, manager, owner]) expect(await tracesOf(account)).toEqual([]);

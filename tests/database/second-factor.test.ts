@@ -191,6 +191,33 @@ describe('recovery codes', () => {
     expect(await numberFor(await openSession(stage.database, await account()))).toEqual([]);
   });
 
+  it("open nothing for a session that has ended meanwhile, that is somebody else's, or whose account is suspended", async () => {
+    const userId = await account();
+    await addFactor(stage.database, userId);
+    expect(await makeCodes(userId, await openSession(stage.database, userId, { gaveCode: true }))).toBe(0);
+    const use = async ({ claims }: OpenSession) => {
+      const [row] = await stage.database.as(
+        'service_role',
+        (tx) => tx`select public.use_recovery_code(${userId}, ${String(claims.session_id)}, 'one') as used`,
+      );
+      return row?.used;
+    };
+    const [ended, kept] = [
+      await openSession(stage.database, userId),
+      await openSession(stage.database, userId),
+    ];
+    const { sql } = stage.database;
+    await sql`delete from auth.sessions where id = ${String(ended.claims.session_id)}`;
+    expect([await use(ended), await use(await openSession(stage.database, await account()))]).toEqual([
+      false,
+      false,
+    ]);
+    await sql`insert into private.hidden_accounts (account_id, departed) values (${userId}, false)`;
+    expect(await use(kept)).toBe(false);
+    await sql`delete from private.hidden_accounts where account_id = ${userId}`;
+    expect(await use(kept)).toBe(true);
+  });
+
   it('are deleted with their account', async () => {
     const userId = await account();
     await addFactor(stage.database, userId);

@@ -72,3 +72,13 @@ describe('ending a session', () => {
     expect(await standing(own, others)).toEqual([true, true]);
   });
 });
+
+it("a person's token that names no session isn't let through by naming somebody's session in a header", async () => {
+  const { shopper, bystander } = stage.scene;
+  const standing = await openSession(stage.database, bystander.id);
+  const state = stage.database.as(shopper.actor, async (tx) => {
+    await tx`select set_config('request.headers', ${JSON.stringify({ 'x-acting-session': idOf(standing) })}, true)`;
+    return tx`select private.session_state() as state`;
+  });
+  expect([...(await state)]).toEqual([{ state: 'ended' }]);
+});
