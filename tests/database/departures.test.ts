@@ -23,7 +23,7 @@ const followsOf = async ({ id }: TestUser) =>
 const isThere = async ({ id }: Pick<TestUser, 'id'>) =>
   (await stage.database.sql`select from private.accounts where id = ${id}`).length > 0;
 
-async function removeAll(account: TestUser) {
+async function removeAll(account: Pick<TestUser, 'id'>) {
   let batches = 0;
   for (; await isThere(account); batches += 1) await removeABatch();
   return batches;
