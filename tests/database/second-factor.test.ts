@@ -10,6 +10,8 @@ const CODE_FIRST = {
   hint: 'second_factor',
 };
 
+const ENDED = { code: 'PT401', hint: 'session_not_found' };
+
 /** A request of a session, as PostgREST asks before it. */
 const request = (session: OpenSession, path: string, method = 'POST') =>
   during(stage.database, session, async (tx) => {
@@ -22,6 +24,25 @@ async function account() {
   return userId;
 }
 
+/** Expects that a session is refused so whatever it asks for. */
+async function expectServedNothing(session: OpenSession, refusal: typeof CODE_FIRST | typeof ENDED) {
+  const paths = await stage.database.sql<{ path: string }[]>`
+    select '/' || c.relname as path from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f')
+    union select '/rpc/' || p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace`;
+  expect(paths.length).toBeGreaterThan(150);
+  for (const { path } of paths) {
+    for (const method of path.startsWith('/rpc/') ? ['GET', 'POST'] : ['GET', 'POST', 'PATCH', 'DELETE']) {
+      await expect(request(session, path, method), `${method} ${path}`).rejects.toMatchObject(refusal);
+    }
+  }
+}
+
+async function expectToJoinNoTopic(session: OpenSession) {
+  const [row] = await during(stage.database, session, (tx) => tx`select private.session_stands() as stands`);
+  expect(row).toEqual({ stands: false });
+}
+
 describe("a session that hasn't given the second factor of its account", () => {
   let session: OpenSession;
   beforeAll(async () => {
@@ -30,32 +51,37 @@ describe("a session that hasn't given the second factor of its account", () => {
     session = await openSession(stage.database, userId);
   });
 
-  it('is served no table, no view and no function', async () => {
-    const paths = await stage.database.sql<{ path: string }[]>`
-      select '/' || c.relname as path from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f')
-      union select '/rpc/' || p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace`;
-    expect(paths.length).toBeGreaterThan(150);
-    for (const { path } of paths) {
-      for (const method of path.startsWith('/rpc/') ? ['GET', 'POST'] : ['GET', 'POST', 'PATCH', 'DELETE']) {
-        await expect(request(session, path, method), `${method} ${path}`).rejects.toMatchObject(CODE_FIRST);
-      }
-    }
-  });
+  it('is served no table, no view and no function', () => expectServedNothing(session, CODE_FIRST));
 
   it("isn't served for what its token claims", async () => {
     const claims = { ...session.claims, aal: 'aal2', amr: [{ method: 'totp', timestamp: 0 }] };
     await expect(request({ ...session, claims }, '/profiles')).rejects.toMatchObject(CODE_FIRST);
   });
 
-  it('joins no topic', async () => {
-    const [row] = await during(
-      stage.database,
-      session,
-      (tx) => tx`select private.session_stands() as stands`,
-    );
-    expect(row).toEqual({ stands: false });
+  it('joins no topic', () => expectToJoinNoTopic(session));
+});
+
+describe.each([
+  [
+    'that has ended',
+    ({ claims }: OpenSession) =>
+      stage.database.sql`delete from auth.sessions where id = ${String(claims.session_id)}`,
+  ],
+  [
+    'of a suspended account',
+    ({ userId }: OpenSession) => stage.database.sql`select public.suspend_account(${userId})`,
+  ],
+])('a session %s', (_, end) => {
+  let session: OpenSession;
+  beforeAll(async () => {
+    session = await openSession(stage.database, await account());
+    expect(await request(session, '/profiles')).toHaveLength(1);
+    await end(session);
   });
+
+  it('is served no table, no view and no function', () => expectServedNothing(session, ENDED));
+
+  it('joins no topic', () => expectToJoinNoTopic(session));
 });
 
 describe('a session', () => {
@@ -90,10 +116,7 @@ describe('a session', () => {
     await stage.database.sql`
       insert into public.connected_extensions (session_id, user_id, browser, version)
       values (${String(session.claims.session_id)}, ${userId}, 'Chrome', '1.0')`;
-    await expect(request(session, '/rpc/extension_offers')).rejects.toMatchObject({
-      code: 'PT401',
-      hint: 'session_not_found',
-    });
+    await expect(request(session, '/rpc/extension_offers')).rejects.toMatchObject(ENDED);
   });
 });
 
