@@ -8,7 +8,7 @@ import {
   UnexpectedError,
 } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { messageForAuthError, messageForError, messageForFunctionError } from './error-messages';
+import { messageForAuthError, messageForError } from './error-messages';
 
 const answered = (status: number, code: string, message: string) =>
   fromAuth({ name: 'AuthApiError', status, code, message });
@@ -62,5 +62,5 @@ it.each([
   ['a conflict without a sentence', new ConflictError('409'), UNEXPECTED],
   ["an error of the page's own", new Error('bug'), UNEXPECTED],
 ])('a failed function that tells of %s is shown by its sentence', (_, error, message) => {
-  expect(messageForFunctionError(error)).toBe(message);
+  expect(messageForError(error)).toBe(message);
 });

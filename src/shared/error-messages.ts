@@ -22,8 +22,9 @@ const BY_AUTH_CODE: Record<string, string> = {
   email_address_not_authorized: "We can't send mail to this address at the moment. Please try again later.",
 };
 
-/** The sentence for people about a failure, by its class. */
+/** The sentence for people about a failure: a function's own, where it answered one, at whatever status; otherwise by its class. */
 export function messageForError(error: unknown): string {
+  if (error instanceof AppError && error.sentence) return error.sentence;
   if (error instanceof NetworkError) {
     return navigator.onLine
       ? "We can't reach Promobell right now. Check your connection and try again."
@@ -33,8 +34,7 @@ export function messageForError(error: unknown): string {
   if (error instanceof SecondFactorError) return 'Please enter the code of your authenticator app.';
   if (error instanceof ForbiddenError) return "You don't have access to this.";
   if (error instanceof RateLimitedError) {
-    const sentence = error.sentence ?? BY_AUTH_CODE[error.code ?? ''];
-    return sentence ?? 'Too many attempts. Please wait a minute and try again.';
+    return BY_AUTH_CODE[error.code ?? ''] ?? 'Too many attempts. Please wait a minute and try again.';
   }
   // A RefusedError carries a sentence the server wrote for people.
   if (error instanceof RefusedError) return error.message;
@@ -51,9 +51,4 @@ export function connectionHint(error: unknown): string | undefined {
 export function messageForAuthError(error: unknown): string {
   if (error instanceof AuthRefusedError) return BY_AUTH_CODE[error.code ?? ''] ?? error.message;
   return messageForError(error);
-}
-
-/** The sentence for people about a failed edge function: its own, where it answered one, at whatever status. */
-export function messageForFunctionError(error: unknown): string {
-  return (error instanceof AppError && error.sentence) || messageForError(error);
 }

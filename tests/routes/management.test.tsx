@@ -94,7 +94,7 @@ describe('a managed influencer', () => {
     const dialog = await dialogNamed('End the management by Tall Ladder?');
     backend.use(functionRefusal('end-management', 500, 'Something went wrong.'));
     await user.click(dialog.getByRole('button', { name: 'End management' }));
-    expect(await dialog.findByText('An unexpected error occurred. Please try again.')).toBeInTheDocument();
+    expect(await dialog.findByText('Something went wrong.')).toBeInTheDocument();
     backend.use(functionAnswer('end-management', { success: true, mailed: false }));
     await user.click(dialog.getByRole('button', { name: 'End management' }));
     expect(await screen.findByText("The mail about it couldn't be sent.")).toBeInTheDocument();

@@ -115,13 +115,12 @@ it('the profile form shows at the picture that the server refuses it', async () 
 });
 
 it('the profile form shows at the picture that its upload failed, keeps it, and tries again', async () => {
-  backend.use(...editableProfile(member), avatarRefusal(503, 'away'));
+  backend.use(...editableProfile(member), avatarRefusal(503, 'Pictures are away.'));
   const { user } = await openForm();
   await user.upload(screen.getByLabelText('Choose a picture'), picture('me.png'));
   await screen.findByText('me.png');
   await save(user);
-  const told =
-    "Your picture wasn't uploaded. We can't reach Promobell right now. Check your connection and try again.";
+  const told = "Your picture wasn't uploaded. Pictures are away.";
   expect(await screen.findByText(told)).toBeInTheDocument();
   expect(screen.getByText('Everything but the picture is saved.')).toBeInTheDocument();
   expect(screen.getByText('me.png')).toBeInTheDocument();

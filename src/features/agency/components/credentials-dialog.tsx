@@ -42,7 +42,7 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
       const isTakenOver = error instanceof ConflictError;
       toast.error("The password wasn't renewed", {
         id: RENEWAL,
-        description: (isTakenOver && error.sentence) || messageForError(error),
+        description: messageForError(error),
       });
       if (isTakenOver) onClose();
     }

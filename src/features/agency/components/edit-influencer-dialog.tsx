@@ -7,7 +7,7 @@ import { useBlocker } from 'react-router-dom';
 import { AvatarField, useChosenPicture } from '@/features/profile/public/avatar-field';
 import { UsernameField } from '@/features/profile/public/username-field';
 import { ConflictError, RefusedError } from '@/lib/errors';
-import { messageForFunctionError } from '@/shared/error-messages';
+import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -127,7 +127,7 @@ function useEditInfluencerForm(userId: string, influencer: ManagedInfluencer, on
     } else if (error instanceof RefusedError && error.message === AVATAR_REFUSED) {
       picture.refuse();
     } else {
-      toast.error('Failed to update influencer details', { description: messageForFunctionError(error) });
+      toast.error('Failed to update influencer details', { description: messageForError(error) });
     }
   }
 

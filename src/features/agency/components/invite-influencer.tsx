@@ -86,11 +86,7 @@ function useInviteForm(agency: ActingAgency) {
       }
     } catch (error) {
       if (isAboutTheInvitee(error)) {
-        form.setError(
-          'invitee',
-          { message: error.sentence ?? messageForError(error) },
-          { shouldFocus: true },
-        );
+        form.setError('invitee', { message: messageForError(error) }, { shouldFocus: true });
       } else {
         toast.error("The invitation wasn't sent", { description: messageForError(error) });
       }

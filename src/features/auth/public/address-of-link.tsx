@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConflictError, NetworkError } from '@/lib/errors';
+import { NetworkError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
@@ -40,7 +40,7 @@ function CompleteLink({ kind, token, words, done }: AddressOfLinkProps & { token
   if (address.isError) {
     return (
       <div className="grid gap-5">
-        <FormAlert>{failureWords(address.error)}</FormAlert>
+        <FormAlert>{messageForError(address.error)}</FormAlert>
         {address.error instanceof NetworkError && (
           <Button full loading={address.isFetching} onClick={() => address.refetch()}>
             Try again
@@ -62,7 +62,7 @@ function CompleteLink({ kind, token, words, done }: AddressOfLinkProps & { token
           </p>
         )}
       </div>
-      {set.isError && <FormAlert>{failureWords(set.error)}</FormAlert>}
+      {set.isError && <FormAlert>{messageForError(set.error)}</FormAlert>}
       <Button
         full
         disabled={!address.isSuccess}
@@ -75,10 +75,6 @@ function CompleteLink({ kind, token, words, done }: AddressOfLinkProps & { token
       <p className="text-sm text-muted">{words.otherwise}</p>
     </div>
   );
-}
-
-function failureWords(error: unknown): string {
-  return (error instanceof ConflictError && error.sentence) || messageForError(error);
 }
 
 /** Confirms the address that an agency wants for an account. */

@@ -20,7 +20,7 @@ export function rowErrorsOf(error: unknown): CsvError[] {
 /** The function's own sentence, if it gave one. */
 export function failureOf(error: unknown): UploadFailure {
   return {
-    message: (error instanceof AppError && error.sentence) || messageForError(error),
+    message: messageForError(error),
     isBeyondPlan: answerOf(error).rule === 'offer_limit',
   };
 }

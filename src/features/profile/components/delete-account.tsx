@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DELETION_WORD, type DeleteAccountFields, deleteAccountSchema } from '@/domain/account';
-import { messageForFunctionError } from '@/shared/error-messages';
+import { messageForError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -99,7 +99,7 @@ function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: 
             </dd>
           </div>
         </dl>
-        {remove.isError && <FormAlert>{messageForFunctionError(remove.error)}</FormAlert>}
+        {remove.isError && <FormAlert>{messageForError(remove.error)}</FormAlert>}
         <TextField
           label={`Type ${DELETION_WORD} to confirm`}
           autoComplete="off"

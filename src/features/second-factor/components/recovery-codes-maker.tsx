@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageForFunctionError } from '@/shared/error-messages';
+import { messageForError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { useMakeRecoveryCodes } from '../data/recovery-codes';
@@ -38,7 +38,7 @@ export function RecoveryCodesMaker({
   const confirm = replaces ? 'Make new recovery codes' : 'Get recovery codes';
   return (
     <div className="grid gap-4">
-      {make.isError && <FormAlert>{messageForFunctionError(make.error)}</FormAlert>}
+      {make.isError && <FormAlert>{messageForError(make.error)}</FormAlert>}
       {children}
       {replaces && <p className="text-muted">Those that you have stop working then. A mail tells you.</p>}
       {apps.length > 0 ? (

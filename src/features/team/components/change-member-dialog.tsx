@@ -3,7 +3,7 @@ import { type TeamAccess, teamAccessSchema } from '@rules/team-invitation';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
-import { messageForError, messageForFunctionError } from '@/shared/error-messages';
+import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { ErrorState } from '@/ui/error-state';
@@ -42,7 +42,7 @@ export function ChangeMemberDialog({ agency, member, onClose }: MemberDialogProp
       onClose={onClose}
     >
       <div className="grid gap-4">
-        {change.isError && <FormAlert>{messageForFunctionError(change.error)}</FormAlert>}
+        {change.isError && <FormAlert>{messageForError(change.error)}</FormAlert>}
         {chosen.isPending && (
           <div role="status" aria-label="Loading the influencers" className="grid gap-5">
             <Skeleton className="h-24 w-full" />

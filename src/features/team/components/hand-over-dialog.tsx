@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { type OwnPasswordFields, ownPasswordSchema } from '@/domain/account';
 import { RefusedError } from '@/lib/errors';
-import { messageForFunctionError } from '@/shared/error-messages';
+import { messageForError } from '@/shared/error-messages';
 import { useSession } from '@/shared/session/use-session';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -61,8 +61,8 @@ export function HandOverDialog({ agency, member, onClose }: MemberDialogProps) {
           {member.name} then decides about the team, and may remove you from it. You stay in it as a manager
           of all influencers.
         </p>
-        {handOver.isError && messageForFunctionError(handOver.error) !== atField && (
-          <FormAlert>{messageForFunctionError(handOver.error)}</FormAlert>
+        {handOver.isError && messageForError(handOver.error) !== atField && (
+          <FormAlert>{messageForError(handOver.error)}</FormAlert>
         )}
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />

@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { OpenInvitations } from '@/features/agency/public/open-invitations';
 import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
-import { messageForFunctionError } from '@/shared/error-messages';
+import { messageForError } from '@/shared/error-messages';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
@@ -131,14 +131,14 @@ function useInviteForm(agency: ActingAgency) {
       }
     } catch (error) {
       if (isAboutTheAddress(error)) {
-        const message = messageForFunctionError(error);
+        const message = messageForError(error);
         form.setError(
           message === NOT_ALL_MANAGED ? 'influencer_ids' : 'email',
           { message },
           { shouldFocus: true },
         );
       } else {
-        toast.error("The invitation wasn't sent", { description: messageForFunctionError(error) });
+        toast.error("The invitation wasn't sent", { description: messageForError(error) });
       }
     }
   });

@@ -1,4 +1,4 @@
-import { messageForFunctionError } from '@/shared/error-messages';
+import { messageForError } from '@/shared/error-messages';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -60,7 +60,7 @@ function RemoveMemberDialog({ agency, member, onClose }: MemberDialogProps) {
       onClose={onClose}
     >
       <div className="grid gap-4">
-        {remove.isError && <FormAlert>{messageForFunctionError(remove.error)}</FormAlert>}
+        {remove.isError && <FormAlert>{messageForError(remove.error)}</FormAlert>}
         <p>
           From this moment {member.name} sees and changes nothing for {agency.name}, on no open page either.
           What they did stays in the influencers' lists of changes. A mail tells them.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageForError, messageForFunctionError } from '@/shared/error-messages';
+import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
@@ -112,7 +112,7 @@ function Open({
   });
   return (
     <div className="grid gap-5">
-      {answer.isError && <FormAlert>{messageForFunctionError(answer.error)}</FormAlert>}
+      {answer.isError && <FormAlert>{messageForError(answer.error)}</FormAlert>}
       <p className="text-lg wrap-anywhere">
         <strong>{agency_name}</strong> invites you into its team.
       </p>

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { messageForFunctionError } from '@/shared/error-messages';
+import { messageForError } from '@/shared/error-messages';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
@@ -50,7 +50,7 @@ function LeaveDialog({ agency, onClose }: { agency: ActingAgency; onClose: () =>
       onClose={onClose}
     >
       <div className="grid gap-4">
-        {leave.isError && <FormAlert>{messageForFunctionError(leave.error)}</FormAlert>}
+        {leave.isError && <FormAlert>{messageForError(leave.error)}</FormAlert>}
         <p>
           From this moment you see and change nothing for {agency.name}. Your own account stays as it is. Only
           a new invitation lets you in again.
