@@ -93,7 +93,7 @@ describe('other sessions of an account end', () => {
   });
 });
 
-// That such a session is refused whatever it asks PostgREST for, and joins no topic, is tried in tests/database/second-factor.test.ts.
+// That such a session is refused whatever it asks PostgREST for, and joins no topic, is tried in tests/database/refused-sessions.test.ts.
 it('a session that has ended is refused by each service, and API keys are not', async () => {
   const person = await stack.signUp();
   const { userId } = person;
