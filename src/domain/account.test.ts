@@ -43,11 +43,21 @@ describe('the sign-up fields', () => {
     ['username', 'mia member', 'Use only letters, digits, dots, dashes and underscores.'],
     ['username', 'mïa', 'Use only letters, digits, dots, dashes and underscores.'],
     ['socialHandle', 'x'.repeat(101), 'Use at most 100 characters.'],
+    ['socialHandle', 'mi\u200ba', 'The handle contains invisible characters. Please type it anew.'],
     ['confirmPassword', '', 'Please repeat your password.'],
     ['confirmPassword', 'something else', 'Passwords do not match'],
     ['agreed', false, 'You must agree to the terms and conditions'],
   ])('answer for %s %j: %s', (field, value, message) => {
     expect(signup({ [field]: value })).toEqual({ [field]: message });
+  });
+
+  it('refuse invisible characters in a bio, whose lines and emojis stay', () => {
+    const bioErrors = (bio: string) =>
+      profileSchema('mia')
+        .safeParse({ fullName: 'Mia', username: 'mia', category: '', bio })
+        .error?.issues.map(({ message }) => message);
+    expect(bioErrors('Pots ❤️\r\nand\tpans')).toBeUndefined();
+    expect(bioErrors('Po\u200bts')).toEqual(['The bio contains invisible characters. Please type it anew.']);
   });
 
   it('require at least eight characters in a password', () => {

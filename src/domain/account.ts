@@ -10,6 +10,7 @@ import {
 } from '@rules/account-fields';
 import { isCategory } from '@rules/categories';
 import { MAX_LENGTHS } from '@rules/field-limits';
+import { hasHiddenCharacters } from '@rules/names';
 import { isReservedUsername, USERNAME_RESERVED } from '@rules/usernames';
 import * as z from 'zod/mini';
 
@@ -27,6 +28,10 @@ const fullName = fullNameField('Please enter your full name.');
 const socialHandle = z.string().check(
   z.trim(),
   z.overwrite((value) => value.replace(/^@+\s*/, '')),
+  z.refine(
+    (value) => !hasHiddenCharacters(value),
+    'The handle contains invisible characters. Please type it anew.',
+  ),
 );
 
 const newPassword = z

@@ -75,6 +75,15 @@ it.each([
   expect(problems('edit', { ...whole, brand_name })).toEqual({ brand_name: message });
 });
 
+it.each(['NO\u200bRA', 'NORA\u202e', 'NO\ufe00RA', 'NORA\u{e0100}', 'NO\u0001RA'])(
+  'the offer form refuses the code %j',
+  (promo_code) => {
+    expect(problems('edit', { ...whole, promo_code })).toEqual({
+      promo_code: 'The code contains invisible characters. Please type it anew.',
+    });
+  },
+);
+
 it.each(['shop', 'javascript:alert(1)', 'https://no dot'])(
   'the offer form refuses the address %j',
   (address) => {

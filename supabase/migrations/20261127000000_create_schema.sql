@@ -774,7 +774,9 @@ create table public.profiles (
   constraint profiles_avatar_url_format
     check (avatar_url ~ '^(https?:/)?/[^/\\][^\\]*$' and avatar_url ~ '^[!-~]+$' and length(avatar_url) <= private.max_length('web_address')),
   constraint profiles_bio_length check (length(bio) <= private.max_length('bio')),
+  constraint profiles_bio_seen check (not private.has_hidden_characters(translate(bio, E'\t\r\n', '   '))),
   constraint profiles_social_handle_length check (length(social_handle) <= private.max_length('social_handle')),
+  constraint profiles_social_handle_seen check (not private.has_hidden_characters(social_handle)),
   constraint profiles_category_known
     check (category = any (private.categories()))
 );
@@ -983,7 +985,9 @@ declare
   given_name text := private.clean_full_name(
     left(btrim(new.raw_user_meta_data ->> 'full_name'), private.max_length('full_name'))
   );
-  given_handle text := left(btrim(new.raw_user_meta_data ->> 'social_handle'), private.max_length('social_handle'));
+  given_handle text := private.without_hidden_characters(
+    left(btrim(new.raw_user_meta_data ->> 'social_handle'), private.max_length('social_handle'))
+  );
 begin
   if private.is_username(wished_username) then
     insert into public.profiles (id, full_name, username, social_handle)
@@ -3905,6 +3909,7 @@ create table public.promo_codes (
   constraint promo_codes_brand_name_seen check (not private.has_hidden_characters(brand_name)),
   constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
   constraint promo_codes_promo_code_given check (not private.is_blank(promo_code) and length(promo_code) <= private.max_length('promo_code')),
+  constraint promo_codes_promo_code_seen check (not private.has_hidden_characters(promo_code)),
   constraint promo_codes_description_given check (not private.is_blank(description) and length(description) <= private.max_length('description')),
   constraint promo_codes_brand_url_format check (private.is_web_address(brand_url)),
   constraint promo_codes_affiliate_link_format check (private.is_web_address(affiliate_link)),

@@ -24,7 +24,9 @@ create table public.profiles (
   constraint profiles_avatar_url_format
     check (avatar_url ~ '^(https?:/)?/[^/\\][^\\]*$' and avatar_url ~ '^[!-~]+$' and length(avatar_url) <= private.max_length('web_address')),
   constraint profiles_bio_length check (length(bio) <= private.max_length('bio')),
+  constraint profiles_bio_seen check (not private.has_hidden_characters(translate(bio, E'\t\r\n', '   '))),
   constraint profiles_social_handle_length check (length(social_handle) <= private.max_length('social_handle')),
+  constraint profiles_social_handle_seen check (not private.has_hidden_characters(social_handle)),
   constraint profiles_category_known
     check (category = any (private.categories()))
 );
@@ -233,7 +235,9 @@ declare
   given_name text := private.clean_full_name(
     left(btrim(new.raw_user_meta_data ->> 'full_name'), private.max_length('full_name'))
   );
-  given_handle text := left(btrim(new.raw_user_meta_data ->> 'social_handle'), private.max_length('social_handle'));
+  given_handle text := private.without_hidden_characters(
+    left(btrim(new.raw_user_meta_data ->> 'social_handle'), private.max_length('social_handle'))
+  );
 begin
   if private.is_username(wished_username) then
     insert into public.profiles (id, full_name, username, social_handle)

@@ -53,6 +53,35 @@ it.each(LOOSE)('a loose U+$code makes no second brand, name or reason', async ({
   expect(row).toEqual({ text: 'words', is_blank: true });
 });
 
+it.each([...LOOSE, { sign: '\u0001', code: '1' }])(
+  'a loose U+$code is in no code, bio or social handle',
+  async ({ sign }) => {
+    const { sql } = database;
+    await expect(
+      sql`
+      insert into public.promo_codes (influencer_id, brand_name, promo_code, description)
+      values (${influencerId}, 'Nike', ${`NO${sign}RA`}, '10% off')`,
+    ).rejects.toMatchObject({ constraint_name: 'promo_codes_promo_code_seen' });
+    for (const column of ['bio', 'social_handle']) {
+      await expect(
+        sql`update public.profiles set ${sql({ [column]: `Nora${sign}!` })} where id = ${influencerId}`,
+      ).rejects.toMatchObject({ constraint_name: `profiles_${column}_seen` });
+    }
+  },
+);
+
+it("a bio's lines and emojis stay, and a sign-up's social handle is cleaned", async () => {
+  const bio = 'Pots ❤️\r\nand pans\n\t👩‍💻';
+  const [kept] =
+    await database.sql`update public.profiles set bio = ${bio} where id = ${influencerId} returning bio`;
+  expect(kept?.bio).toBe(bio);
+  const id = crypto.randomUUID();
+  await database.sql`
+    insert into auth.users (id, email, raw_user_meta_data) values (${id}, ${`${id}@mail.example`}, ${database.sql.json({ social_handle: 'no\u200bra' })})`;
+  const [made] = await database.sql`select social_handle from public.profiles where id = ${id}`;
+  expect(made?.social_handle).toBe('nora');
+});
+
 it.each(['é\u200d', '😀\ufe0f\ufe0f', '😀\u200dx', '🏴\u{e0067}\u{e0062}\u{e0061}\u{e007f}', 'نیم\u200c'])(
   'what only looks like a part of an emoji or a word is refused in a brand: %j',
   async (brand) => {

@@ -14,7 +14,11 @@ const HOSTILE = [
   '"><script>alert(1)</script>',
   'a\u0000b',
   'a\u202eb',
+  'a\u0001b',
+  'a\u200bb',
+  'a\ufe00b',
   'a\u{e0041}b',
+  'a\u{e0100}b',
   'your parcel waits at https://evil.example/pay',
   'x'.repeat(50_000),
 ];
@@ -25,24 +29,25 @@ const opensAsPage = (value: string) =>
   /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value) && isPlain(value);
 const isPicture = (value: string) =>
   opensAsPage(value) || (/^\/[^/\\\s][^\\\s]*$/.test(value) && isPlain(value));
-const isName = (value: string) => !/[\p{Cc}\p{Cf}\u2800\u3164]|https?:\/\//iu.test(value) && isPlain(value);
-const isBrand = (value: string) => !/[\p{Cc}\p{Cf}\u2800\u3164]/u.test(value) && isPlain(value);
+const isSeen = (value: string) =>
+  !/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value) && isPlain(value);
+const isName = (value: string) => !/https?:\/\//i.test(value) && isSeen(value);
 
 type Harmless = (value: string) => boolean;
 const PROFILE: Record<string, Harmless> = {
   full_name: isName,
   username: (value) => /^[a-z0-9._-]{3,30}$/.test(value),
   avatar_url: isPicture,
-  bio: isPlain,
-  social_handle: isPlain,
+  bio: (value) => isSeen(value.replaceAll('\n', ' ')),
+  social_handle: isSeen,
   category: () => false,
 };
 const OFFER: Record<string, Harmless> = {
-  brand_name: isBrand,
+  brand_name: isSeen,
   brand_url: opensAsPage,
   affiliate_link: opensAsPage,
   brand_instagram_handle: (value) => /^@[\w.]+$/.test(value),
-  promo_code: isPlain,
+  promo_code: isSeen,
   description: isPlain,
   category: () => false,
 };

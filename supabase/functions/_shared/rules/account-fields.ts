@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { INVALID_INFLUENCER_EMAIL, isEmailAddress } from './email-address.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
+import { hasHiddenCharacters } from './names.ts';
 import { displayNameFlaw } from './person-name.ts';
 import { isReservedUsername, USERNAME_CHARACTERS, USERNAME_LENGTH, USERNAME_RESERVED } from './usernames.ts';
 
@@ -53,6 +54,11 @@ export const bio = z.string().check(
   z.refine(
     (text) => bioLength(text) <= MAX_LENGTHS.bio,
     `Use at most ${MAX_LENGTHS.bio.toLocaleString('en-US')} characters.`,
+  ),
+  // It may have several lines.
+  z.refine(
+    (text) => !hasHiddenCharacters(text.replaceAll(/[\t\r\n]/g, ' ')),
+    'The bio contains invisible characters. Please type it anew.',
   ),
 );
 

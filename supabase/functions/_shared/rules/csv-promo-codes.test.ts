@@ -143,6 +143,12 @@ it("an apply link in a promo code row isn't compared with an affiliate link that
   ]);
 });
 
+it('promo_code in a promo code row refuses invisible characters', () => {
+  expect(flawsOf({ promo_code: 'NO\ufe00RA' })).toEqual([
+    'promo_code: The code contains invisible characters. Please type it anew.',
+  ]);
+});
+
 describe('brand_name in a promo code row', () => {
   it.each([
     ['.', "brand_name: Please enter the brand's name in letters or digits."],

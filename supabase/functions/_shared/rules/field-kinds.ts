@@ -2,7 +2,7 @@ import { isCalendarDay } from './calendar-day.ts';
 import { categories, categoryNamed, isCategory } from './categories.ts';
 import { countryCodeOf, isCountryCode } from './country-codes.ts';
 import { isCurrencyCode } from './currency-codes.ts';
-import { brandNameFlaw } from './names.ts';
+import { brandNameFlaw, hiddenCharactersFlaw } from './names.ts';
 import { isSecureWebAddress, isWebAddress, toWebAddress } from './web-address.ts';
 
 /** How a field is typed, checked and shown. */
@@ -123,5 +123,7 @@ function countriesFlaw(codes: readonly string[]): string | undefined {
 }
 
 /** What is wrong with a text as a whole sentence, for a kind that explains it better than 'must be …' can. */
-export const explainedFlaw = (kind: FieldKind, text: string) =>
-  kind === 'brand' ? brandNameFlaw(text) : undefined;
+export function explainedFlaw(kind: FieldKind, text: string): string | undefined {
+  if (kind === 'brand') return brandNameFlaw(text);
+  return kind === 'code' ? hiddenCharactersFlaw('code', text) : undefined;
+}

@@ -23,6 +23,10 @@ const HIDDEN = new RegExp(`[\\u0000${WIDE_INVISIBLE_CHARACTERS}${FORMAT_CHARACTE
 export const hasHiddenCharacters = (name: string) =>
   HIDDEN.test(name) && HIDDEN.test(name.replaceAll(EACH_BELONGING, ''));
 
+/** The error of a text that has them; `what` is what the text is. */
+export const hiddenCharactersFlaw = (what: string, text: string) =>
+  hasHiddenCharacters(text) ? `The ${what} contains invisible characters. Please type it anew.` : undefined;
+
 const BLANKS = /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 const EACH_LOOSE = new RegExp(
   `(${BELONGING})|[\\u0000${WIDE_INVISIBLE_CHARACTERS}${FORMAT_CHARACTERS}]`,
@@ -55,6 +59,5 @@ const isPath = (name: string) => ['.', '..'].includes(brandKey(name));
 /** The error of a name that isn't blank; undefined when it is allowed for a brand. */
 export function brandNameFlaw(name: string): string | undefined {
   if (isPath(name)) return "Please enter the brand's name in letters or digits.";
-  if (hasHiddenCharacters(name)) return 'The name contains invisible characters. Please type it anew.';
-  return undefined;
+  return hiddenCharactersFlaw('name', name);
 }
