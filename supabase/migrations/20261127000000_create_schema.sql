@@ -1026,7 +1026,8 @@ set search_path = ''
 as $$
 begin
   select p.avatar_url into former_avatar_url from public.profiles p where p.id = of_account for no key update;
-  if not found then
+  -- Asked behind the lock, because whoever saves may have lost the right to meanwhile.
+  if not found or (by_account <> of_account and private.manages_for(by_account, of_account) is null) then
     return;
   end if;
   perform private.act_as(by_account);
@@ -1040,7 +1041,7 @@ begin
 end;
 $$;
 comment on function public.save_profile(uuid, uuid, text, text, text) is
-  'Saves what isn''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile. For the server.';
+  'Saves what isn''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or somebody else doesn''t manage it. For the server.';
 grant execute on function public.save_profile(uuid, uuid, text, text, text) to service_role;
 
 -- 03_usernames.sql
@@ -1896,10 +1897,23 @@ create function public.end_management(of_agency uuid, of_influencer uuid, by_acc
 returns boolean
 language plpgsql
 volatile
+security definer
 set search_path = ''
 as $$
+declare
+  side text;
 begin
+  perform from auth.users account where account.id = of_influencer for update;
+  -- Asked behind the lock: whoever ends somebody's access holds it meanwhile.
+  side := public.may_end_management(of_agency, of_influencer, by_account);
+  if side is null then
+    return null;
+  end if;
   perform private.act_as(by_account);
+  -- Whoever of the agency has noted the temporary password would go on signing in by it.
+  if side = 'agency' and private.set_temporary_password(of_agency, of_influencer) is not null then
+    perform private.restore_address(of_agency, null, of_influencer);
+  end if;
   update public.agency_influencers link
   set managed_by_agency = false
   where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency;
@@ -1907,7 +1921,8 @@ begin
 end;
 $$;
 comment on function public.end_management(uuid, uuid, uuid) is
-  'Ends a management, by one of its two sides; false when there is none. For the server, which asks may_end_management first and tells both by mail.';
+  'Ends a management, by one of its two sides; false when there is none, and null for a stranger. A temporary password that stands ends with it when the agency does it, and the '
+  'agency''s changes of the address are undone. For the server, which tells both by mail.';
 grant execute on function public.end_management(uuid, uuid, uuid) to service_role;
 
 create function public.managed_parties(of_agency uuid, behind uuid default null)
@@ -1967,7 +1982,7 @@ begin
 end;
 $$;
 comment on function private.forget_temporary_password() is
-  'Empties the temporary password when a management ends, so that the agency can no longer read it.';
+  'Empties the temporary password when a management ends, so that the agency can no longer read it. Where the agency ended it, it opens nothing any more (public.end_management).';
 
 create trigger forget_temporary_password
   before update of managed_by_agency on public.agency_influencers
@@ -2415,23 +2430,56 @@ grant execute on function private.my_country() to anon, authenticated, service_r
 
 -- 05_moved_addresses.sql
 
--- Addresses of accounts that an agency has changed while the temporary password stands, and the way back. See docs/decisions/agencies.md.
+-- Addresses that an agency has given to accounts while the temporary password stands, and the way back. See docs/decisions/agencies.md.
 
 create table private.address_changes (
   id bigint primary key generated always as identity,
   account_id uuid not null references private.accounts (id) on delete cascade,
   agency_id uuid not null,
   by_account uuid not null,
-  former_email text not null,
+  former_email text,
   new_email text not null,
+  has_way_back boolean not null,
   changed_at timestamptz not null default now()
 );
 comment on table private.address_changes is
-  'Changes of an account''s address that its owner wasn''t asked about. Whoever reads the former address takes one back within 30 days, and it ends with the access of whoever made it.';
+  'Who of an agency typed which address of an account whose owner wasn''t asked, from the first one on. A change ends with the access of whoever made it.';
+comment on column private.address_changes.former_email is 'Null for the address with which the agency made the account.';
+comment on column private.address_changes.has_way_back is 'Whether the reader of the former address takes the change back within 30 days.';
 comment on column private.address_changes.agency_id is 'Without a foreign key, as by_account: the way back outlives both.';
 create index address_changes_account_id_idx on private.address_changes (account_id, id);
 create index address_changes_former_email_idx on private.address_changes (former_email);
 alter table private.address_changes enable row level security;
+
+create function private.note_first_addresses(of_agency uuid, by_account uuid, accounts uuid[])
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  insert into private.address_changes (account_id, agency_id, by_account, new_email, has_way_back)
+  select made.id, of_agency, note_first_addresses.by_account, made.email, false
+  from auth.users made
+  where made.id = any (accounts);
+$$;
+comment on function private.note_first_addresses(uuid, uuid, uuid[]) is 'Notes who typed the addresses with which an agency makes accounts.';
+grant execute on function private.note_first_addresses(uuid, uuid, uuid[]) to service_role;
+
+create function private.is_kept_address(address text, for_account uuid default null)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.address_changes c
+    where c.former_email = lower(address) and c.has_way_back and c.changed_at > now() - interval '30 days'
+      and c.account_id is distinct from for_account
+  );
+$$;
+comment on function private.is_kept_address(text, uuid) is
+  'Whether an address has a way back to an account (not to the given one): whoever signs up with it would be in the way of its coming back.';
 
 create function private.refuse_kept_address()
 returns trigger
@@ -2440,20 +2488,30 @@ security definer
 set search_path = ''
 as $$
 begin
-  if exists (
-    select from private.address_changes c where c.former_email = lower(new.email) and c.account_id <> new.id
-  ) then
+  if private.is_kept_address(new.email, new.id) then
     raise exception 'This address is kept for the account that had it.' using errcode = '23505', constraint = 'users_email_partial_key';
   end if;
   return new;
 end;
 $$;
-comment on function private.refuse_kept_address() is
-  'Keeps the address that an agency took from an account: whoever signs up with it would be in the way of its coming back.';
+comment on function private.refuse_kept_address() is 'Keeps the address that an agency took from an account.';
 
 create trigger refuse_kept_address
   before insert or update of email on auth.users
   for each row execute function private.refuse_kept_address();
+
+create function private.forget_old_address_changes()
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  delete from private.address_changes c
+  where c.changed_at < now() - interval '30 days'
+    and not exists (select from public.agency_influencers link where link.influencer_id = c.account_id and link.temporary_password is not null);
+$$;
+comment on function private.forget_old_address_changes() is
+  'Removes what is older than 30 days, but for accounts whose temporary password stands. Called by schedule.';
 
 create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text)
 returns table (change_id bigint, former_email text, has_way_back boolean)
@@ -2465,53 +2523,55 @@ as $$
 #variable_conflict use_column
 declare
   owner constant uuid := public.agency_owner(of_agency);
-  present text;
 begin
-  if not private.lock_account_in_agency_hands(of_agency, of_influencer) then
+  if not private.lock_account_in_agency_hands(of_agency, by_account, of_influencer) then
     return;
   end if;
-  delete from private.address_changes c
-  where c.changed_at < now() - interval '30 days'
-    and not exists (select from public.agency_influencers link where link.influencer_id = c.account_id and link.temporary_password is not null);
-  select account.email into present from auth.users account where account.id = of_influencer;
-  former_email := present;
-  -- An address that somebody of the team has just typed may be their own.
-  has_way_back := not exists (
-    select from private.address_changes earlier
-    where earlier.account_id = of_influencer and earlier.new_email = present and earlier.by_account <> owner
-  );
-  insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email)
-  values (of_influencer, of_agency, by_account, present, change_managed_email.new_email)
+  -- Whoever reads an address that nobody has proved may be a stranger, and one that somebody of the team has typed may be their own.
+  select
+    account.email,
+    not coalesce(account.raw_app_meta_data ? 'opened_for', false) and not exists (
+      select from private.address_changes earlier
+      where earlier.account_id = of_influencer and earlier.new_email = account.email and earlier.by_account <> owner
+    )
+  into former_email, has_way_back
+  from auth.users account where account.id = of_influencer;
+  insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, has_way_back)
+  values (of_influencer, of_agency, by_account, former_email, change_managed_email.new_email, has_way_back)
   returning id into change_id;
   perform private.act_as(by_account);
   perform private.set_email(of_influencer, change_managed_email.new_email);
   perform private.mark_address_unproved(of_influencer, of_agency);
-  perform private.tell_owner(of_agency, 'address changed', by_account, of_influencer);
+  if by_account <> owner then
+    perform private.tell_owner(of_agency, 'address changed', by_account, of_influencer);
+  end if;
   return next;
 end;
 $$;
 comment on function public.change_managed_email(uuid, uuid, uuid, text) is
   'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former one, and has the agency''s owner told. '
-  'No row, and nothing changed, when none stands (docs/product/agencies.md#change-of-address). has_way_back: whether the former address may take the change back. An address that is '
+  'No row, and nothing changed, when none stands or somebody manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the former address may take the change back. An address that is '
   'taken is a unique violation. For the server, which writes it in lower case and mails to the former one.';
 grant execute on function public.change_managed_email(uuid, uuid, uuid, text) to service_role;
 
 create function public.take_address_back(of_account uuid, of_change bigint, address text default null)
-returns text
+returns table (outcome text, lost_address text)
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
+#variable_conflict use_column
 declare
   present text;
   change private.address_changes;
 begin
   select account.email into present from auth.users account where account.id = of_account for update;
   select * into change from private.address_changes c
-  where c.id = of_change and c.account_id = of_account and c.changed_at > now() - interval '30 days';
+  where c.id = of_change and c.account_id = of_account and c.changed_at > now() - interval '30 days' and (c.has_way_back or address is null);
   if not found then
-    return case when present = address then 'already' else 'void' end;
+    return query select case when present = address then 'already' else 'void' end, null::text;
+    return;
   end if;
   if address is not null then
     perform private.act_as(of_account);
@@ -2525,48 +2585,61 @@ begin
     perform private.shut_out(of_account);
     perform private.tell_owner(change.agency_id, 'address taken back', change.by_account, of_account);
   end if;
-  return 'taken back';
+  return query select 'taken back', present;
 end;
 $$;
 comment on function public.take_address_back(uuid, bigint, text) is
   'Undoes a change of address for whoever reads the former one (address), and ends the password and everything else by which somebody else may be in the account; without that address, because '
-  'its reader couldn''t be told, only the change. The outcome is "taken back", "already" (the account has that address) or "void" (30 days have passed, or an earlier change was taken back). '
+  'its reader couldn''t be told, only the change. The outcome is "taken back" (from lost_address), "already" (the account has that address) or "void" (there is no way back, 30 days have passed, or an earlier change was taken back). '
   'For the server, which has checked the seal of the link.';
 grant execute on function public.take_address_back(uuid, bigint, text) to service_role;
 
 create function private.restore_address(of_agency uuid, of_people uuid[], of_influencer uuid)
-returns boolean
+returns text
 language plpgsql
 volatile
 set search_path = ''
 as $$
 declare
-  owner constant uuid := public.agency_owner(of_agency);
   present text;
+  candidate text;
   restored text;
   change private.address_changes;
 begin
-  select account.email, account.email into present, restored from auth.users account where account.id = of_influencer for update;
+  select account.email, account.email into present, candidate from auth.users account where account.id = of_influencer for update;
   for change in
-    select * from private.address_changes c
-    where c.account_id = of_influencer and c.agency_id = of_agency
-      and case when of_people is null then c.by_account <> owner else c.by_account = any (of_people) end
-    order by c.id desc
+    select * from private.address_changes c where c.account_id = of_influencer and c.agency_id = of_agency order by c.id desc
   loop
-    exit when change.new_email <> restored;
-    restored := change.former_email;
-    delete from private.address_changes c where c.account_id = of_influencer and c.id >= change.id;
+    -- Nobody of the agency typed that one.
+    exit when change.new_email <> candidate;
+    if change.by_account <> all (coalesce(of_people, '{}')) and private.still_looks_up(of_agency, change.by_account, of_influencer) then
+      restored := candidate;
+      exit when of_people is not null;
+    end if;
+    candidate := change.former_email;
   end loop;
-  if restored = present then
-    return false;
+  restored := coalesce(candidate, restored);
+  if restored is null then
+    return 'doubtful';
+  elsif restored = present then
+    return 'right';
   end if;
-  perform private.set_email(of_influencer, restored);
+  begin
+    perform private.set_email(of_influencer, restored);
+  exception when unique_violation then
+    return 'doubtful';
+  end;
+  delete from private.address_changes c
+  where c.account_id = of_influencer
+    and c.id > coalesce((select max(typed.id) from private.address_changes typed where typed.account_id = of_influencer and typed.new_email = restored), 0);
   perform private.mark_address_unproved(of_influencer, of_agency);
-  return true;
+  return 'restored';
 end;
 $$;
 comment on function private.restore_address(uuid, uuid[], uuid) is
-  'Gives an account the address back that it had before some people of an agency changed it, or before everybody but its owner did where nobody is named; false when it has another one since.';
+  'Gives an account the address back that it had before whoever has no access to it any more typed others: the last one that is of nobody in the agency or of somebody who still has '
+  'access, other than the named people; or where nobody is named, and the agency ends, the first one. "restored", "right" (it has that one) or "doubtful" (there is none, or it is '
+  'another account''s by now, so the present one stays).';
 
 create function private.tell_owner(of_agency uuid, kind text, by_account uuid, about uuid)
 returns void
@@ -2582,10 +2655,10 @@ begin
   from public.profiles owner
   join public.profiles influencer on influencer.id = about
   left join public.profiles person on person.id = by_account
-  where owner.id = public.agency_owner(of_agency) and owner.id <> by_account;
+  where owner.id = public.agency_owner(of_agency);
 end;
 $$;
-comment on function private.tell_owner(uuid, text, uuid, uuid) is 'Has an agency''s owner told what somebody else did to the address of one of its influencers.';
+comment on function private.tell_owner(uuid, text, uuid, uuid) is 'Has an agency''s owner told what was done to the address of one of its influencers.';
 
 -- 05_opened_accounts.sql
 
@@ -2603,7 +2676,7 @@ set search_path = ''
 as $$
   select
     w.ordinal::integer,
-    account.id is not null or exists (select from private.address_changes c where c.former_email = lower(btrim(w.email))),
+    account.id is not null or private.is_kept_address(btrim(w.email)),
     named.id is not null or private.is_kept_username(lower(btrim(w.username))),
     coalesce(account.id = named.id, false) and exists (
       select from public.agency_influencers link
@@ -2662,6 +2735,8 @@ begin
   set is_influencer = true, avatar_url = coalesce(a.avatar_url, p.avatar_url), bio = coalesce(a.bio, p.bio)
   from jsonb_to_recordset(accounts) as a(id uuid, avatar_url text, bio text)
   where p.id = a.id;
+
+  perform private.note_first_addresses(for_agency, by_account, array(select a.id from jsonb_to_recordset(accounts) as a(id uuid)));
 end;
 $$;
 comment on function public.adopt_influencers(uuid, uuid, jsonb) is
@@ -2673,7 +2748,7 @@ grant execute on function public.adopt_influencers(uuid, uuid, jsonb) to service
 -- locks the account's row: the influencer's own change of password waits, or has been seen. The auth service's admin
 -- interface can't do that: between its reading and its writing the influencer may have set a password.
 
-create function private.lock_account_in_agency_hands(of_agency uuid, of_influencer uuid)
+create function private.lock_account_in_agency_hands(of_agency uuid, by_account uuid, of_influencer uuid)
 returns boolean
 language plpgsql
 volatile
@@ -2681,17 +2756,18 @@ set search_path = ''
 as $$
 begin
   perform from auth.users account where account.id = of_influencer for update;
-  perform from public.agency_influencers link
-  join public.profiles agency on agency.id = link.agency_id and agency.is_agency
-  where link.agency_id = of_agency
-    and link.influencer_id = of_influencer
-    and link.managed_by_agency
+  -- Asked behind the lock: whoever ends somebody's access holds it meanwhile.
+  perform from private.influencers_of(by_account) managed
+  join public.agency_influencers link on link.agency_id = managed.agency_id and link.influencer_id = managed.influencer_id
+  where managed.agency_id = of_agency
+    and managed.influencer_id = of_influencer
+    and managed.role <> 'analyst'
     and link.temporary_password is not null;
   return found;
 end;
 $$;
-comment on function private.lock_account_in_agency_hands(uuid, uuid) is
-  'Whether the agency manages the influencer and the temporary password is still in use. The locks keep the answer true until the transaction ends.';
+comment on function private.lock_account_in_agency_hands(uuid, uuid, uuid) is
+  'Whether somebody manages the influencer for the agency now, as its owner or a manager, and the temporary password is still in use. The lock keeps the answer true until the transaction ends.';
 
 create function private.new_temporary_password()
 returns text
@@ -2757,7 +2833,7 @@ end;
 $$;
 comment on function private.set_temporary_password(uuid, uuid) is 'Sets another temporary password while one stands, also when the agency is none any more; null, and nothing changed, when none does.';
 
-create function public.renew_temporary_password(of_agency uuid, of_influencer uuid)
+create function public.renew_temporary_password(of_agency uuid, by_account uuid, of_influencer uuid)
 returns text
 language plpgsql
 volatile
@@ -2765,15 +2841,15 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not private.lock_account_in_agency_hands(of_agency, of_influencer) then
+  if not private.lock_account_in_agency_hands(of_agency, by_account, of_influencer) then
     return null;
   end if;
   return private.set_temporary_password(of_agency, of_influencer);
 end;
 $$;
-comment on function public.renew_temporary_password(uuid, uuid) is
-  'Sets another temporary password while one stands, and answers it; null, and nothing changed, when none does (docs/product/agencies.md#temporary-password). For the server.';
-grant execute on function public.renew_temporary_password(uuid, uuid) to service_role;
+comment on function public.renew_temporary_password(uuid, uuid, uuid) is
+  'Sets another temporary password while one stands, by somebody of the agency, and answers it; null, and nothing changed, when none does or somebody manages the influencer no more (docs/product/agencies.md#temporary-password). For the server.';
+grant execute on function public.renew_temporary_password(uuid, uuid, uuid) to service_role;
 
 create function private.set_email(of_account uuid, new_email text)
 returns void
@@ -7261,7 +7337,9 @@ declare
   owner constant uuid := public.agency_owner(of_agency);
   influencer uuid;
   renewed integer := 0;
+  outcome text;
   restored integer := 0;
+  doubtful integer := 0;
 begin
   for influencer in
     select link.influencer_id from public.agency_influencers link
@@ -7272,7 +7350,9 @@ begin
       and link.influencer_id <> all (kept)
     order by link.influencer_id
   loop
-    restored := restored + private.restore_address(of_agency, of_people, influencer)::integer;
+    outcome := private.restore_address(of_agency, of_people, influencer);
+    restored := restored + (outcome = 'restored')::integer;
+    doubtful := doubtful + (outcome = 'doubtful')::integer;
     renewed := renewed + (private.set_temporary_password(of_agency, influencer) is not null)::integer;
   end loop;
   if renewed > 0 and exists (select from unnest(of_people) as person where person <> owner) then
@@ -7286,7 +7366,7 @@ begin
         'Somebody whose account is gone'
       ),
       renewed, restored
-    ));
+    ) || case when doubtful > 0 then format(' Addresses that stay, though nobody else of the team had typed them: %s.', doubtful) else '' end);
   end if;
 end;
 $$;
@@ -7309,6 +7389,23 @@ as $$
 $$;
 comment on function private.looked_up_by(uuid) is
   'Whose temporary passwords a person looks up where its roles count: as an owner or a manager of all (null), or as a manager of chosen influencers.';
+
+create function private.still_looks_up(of_agency uuid, of_person uuid, of_influencer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.looked_up_by(of_person) known
+    where known.agency_id = of_agency
+      and (known.looked_up is null or of_influencer = any (known.looked_up))
+      and (not known.requires_second_factor or private.has_second_factor(of_person))
+  )
+  -- The agency's own account counts also while the agency ends.
+  and (of_person = of_agency or not private.is_hidden_account(of_person));
+$$;
+comment on function private.still_looks_up(uuid, uuid, uuid) is 'Whether a person has the access to an influencer''s account that private.end_access() ends.';
 
 create function private.end_access_of_member(before public.agency_members, after public.agency_members)
 returns void
@@ -9221,6 +9318,7 @@ insert into private.schedule (job, every, command) values
   ('forget-undelivered-messages', '30 minutes', 'select private.forget_undelivered_messages()'),
   ('fold-old-results', '10 minutes', 'select private.fold_old_results()'),
   ('send-result-mails', '1 minute', 'select private.call_result_mailer()'),
+  ('forget-old-address-changes', '1 day', 'select private.forget_old_address_changes()'),
   ('forget-old-trail', '10 minutes', 'select private.forget_old_trail()'),
   ('send-notices', '5 seconds', 'select private.call_notice_sender()'),
   ('forget-old-complaints', '10 minutes', 'select private.forget_old_complaints()'),

@@ -276,7 +276,8 @@ set search_path = ''
 as $$
 begin
   select p.avatar_url into former_avatar_url from public.profiles p where p.id = of_account for no key update;
-  if not found then
+  -- Asked behind the lock, because whoever saves may have lost the right to meanwhile.
+  if not found or (by_account <> of_account and private.manages_for(by_account, of_account) is null) then
     return;
   end if;
   perform private.act_as(by_account);
@@ -290,5 +291,5 @@ begin
 end;
 $$;
 comment on function public.save_profile(uuid, uuid, text, text, text) is
-  'Saves what isn''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile. For the server.';
+  'Saves what isn''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or somebody else doesn''t manage it. For the server.';
 grant execute on function public.save_profile(uuid, uuid, text, text, text) to service_role;

@@ -213,10 +213,23 @@ create function public.end_management(of_agency uuid, of_influencer uuid, by_acc
 returns boolean
 language plpgsql
 volatile
+security definer
 set search_path = ''
 as $$
+declare
+  side text;
 begin
+  perform from auth.users account where account.id = of_influencer for update;
+  -- Asked behind the lock: whoever ends somebody's access holds it meanwhile.
+  side := public.may_end_management(of_agency, of_influencer, by_account);
+  if side is null then
+    return null;
+  end if;
   perform private.act_as(by_account);
+  -- Whoever of the agency has noted the temporary password would go on signing in by it.
+  if side = 'agency' and private.set_temporary_password(of_agency, of_influencer) is not null then
+    perform private.restore_address(of_agency, null, of_influencer);
+  end if;
   update public.agency_influencers link
   set managed_by_agency = false
   where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency;
@@ -224,7 +237,8 @@ begin
 end;
 $$;
 comment on function public.end_management(uuid, uuid, uuid) is
-  'Ends a management, by one of its two sides; false when there is none. For the server, which asks may_end_management first and tells both by mail.';
+  'Ends a management, by one of its two sides; false when there is none, and null for a stranger. A temporary password that stands ends with it when the agency does it, and the '
+  'agency''s changes of the address are undone. For the server, which tells both by mail.';
 grant execute on function public.end_management(uuid, uuid, uuid) to service_role;
 
 create function public.managed_parties(of_agency uuid, behind uuid default null)
@@ -284,7 +298,7 @@ begin
 end;
 $$;
 comment on function private.forget_temporary_password() is
-  'Empties the temporary password when a management ends, so that the agency can no longer read it.';
+  'Empties the temporary password when a management ends, so that the agency can no longer read it. Where the agency ended it, it opens nothing any more (public.end_management).';
 
 create trigger forget_temporary_password
   before update of managed_by_agency on public.agency_influencers

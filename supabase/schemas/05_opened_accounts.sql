@@ -12,7 +12,7 @@ set search_path = ''
 as $$
   select
     w.ordinal::integer,
-    account.id is not null or exists (select from private.address_changes c where c.former_email = lower(btrim(w.email))),
+    account.id is not null or private.is_kept_address(btrim(w.email)),
     named.id is not null or private.is_kept_username(lower(btrim(w.username))),
     coalesce(account.id = named.id, false) and exists (
       select from public.agency_influencers link
@@ -71,6 +71,8 @@ begin
   set is_influencer = true, avatar_url = coalesce(a.avatar_url, p.avatar_url), bio = coalesce(a.bio, p.bio)
   from jsonb_to_recordset(accounts) as a(id uuid, avatar_url text, bio text)
   where p.id = a.id;
+
+  perform private.note_first_addresses(for_agency, by_account, array(select a.id from jsonb_to_recordset(accounts) as a(id uuid)));
 end;
 $$;
 comment on function public.adopt_influencers(uuid, uuid, jsonb) is
@@ -82,7 +84,7 @@ grant execute on function public.adopt_influencers(uuid, uuid, jsonb) to service
 -- locks the account's row: the influencer's own change of password waits, or has been seen. The auth service's admin
 -- interface can't do that: between its reading and its writing the influencer may have set a password.
 
-create function private.lock_account_in_agency_hands(of_agency uuid, of_influencer uuid)
+create function private.lock_account_in_agency_hands(of_agency uuid, by_account uuid, of_influencer uuid)
 returns boolean
 language plpgsql
 volatile
@@ -90,17 +92,18 @@ set search_path = ''
 as $$
 begin
   perform from auth.users account where account.id = of_influencer for update;
-  perform from public.agency_influencers link
-  join public.profiles agency on agency.id = link.agency_id and agency.is_agency
-  where link.agency_id = of_agency
-    and link.influencer_id = of_influencer
-    and link.managed_by_agency
+  -- Asked behind the lock: whoever ends somebody's access holds it meanwhile.
+  perform from private.influencers_of(by_account) managed
+  join public.agency_influencers link on link.agency_id = managed.agency_id and link.influencer_id = managed.influencer_id
+  where managed.agency_id = of_agency
+    and managed.influencer_id = of_influencer
+    and managed.role <> 'analyst'
     and link.temporary_password is not null;
   return found;
 end;
 $$;
-comment on function private.lock_account_in_agency_hands(uuid, uuid) is
-  'Whether the agency manages the influencer and the temporary password is still in use. The locks keep the answer true until the transaction ends.';
+comment on function private.lock_account_in_agency_hands(uuid, uuid, uuid) is
+  'Whether somebody manages the influencer for the agency now, as its owner or a manager, and the temporary password is still in use. The lock keeps the answer true until the transaction ends.';
 
 create function private.new_temporary_password()
 returns text
@@ -166,7 +169,7 @@ end;
 $$;
 comment on function private.set_temporary_password(uuid, uuid) is 'Sets another temporary password while one stands, also when the agency is none any more; null, and nothing changed, when none does.';
 
-create function public.renew_temporary_password(of_agency uuid, of_influencer uuid)
+create function public.renew_temporary_password(of_agency uuid, by_account uuid, of_influencer uuid)
 returns text
 language plpgsql
 volatile
@@ -174,15 +177,15 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not private.lock_account_in_agency_hands(of_agency, of_influencer) then
+  if not private.lock_account_in_agency_hands(of_agency, by_account, of_influencer) then
     return null;
   end if;
   return private.set_temporary_password(of_agency, of_influencer);
 end;
 $$;
-comment on function public.renew_temporary_password(uuid, uuid) is
-  'Sets another temporary password while one stands, and answers it; null, and nothing changed, when none does (docs/product/agencies.md#temporary-password). For the server.';
-grant execute on function public.renew_temporary_password(uuid, uuid) to service_role;
+comment on function public.renew_temporary_password(uuid, uuid, uuid) is
+  'Sets another temporary password while one stands, by somebody of the agency, and answers it; null, and nothing changed, when none does or somebody manages the influencer no more (docs/product/agencies.md#temporary-password). For the server.';
+grant execute on function public.renew_temporary_password(uuid, uuid, uuid) to service_role;
 
 create function private.set_email(of_account uuid, new_email text)
 returns void

@@ -11,7 +11,9 @@ declare
   owner constant uuid := public.agency_owner(of_agency);
   influencer uuid;
   renewed integer := 0;
+  outcome text;
   restored integer := 0;
+  doubtful integer := 0;
 begin
   for influencer in
     select link.influencer_id from public.agency_influencers link
@@ -22,7 +24,9 @@ begin
       and link.influencer_id <> all (kept)
     order by link.influencer_id
   loop
-    restored := restored + private.restore_address(of_agency, of_people, influencer)::integer;
+    outcome := private.restore_address(of_agency, of_people, influencer);
+    restored := restored + (outcome = 'restored')::integer;
+    doubtful := doubtful + (outcome = 'doubtful')::integer;
     renewed := renewed + (private.set_temporary_password(of_agency, influencer) is not null)::integer;
   end loop;
   if renewed > 0 and exists (select from unnest(of_people) as person where person <> owner) then
@@ -36,7 +40,7 @@ begin
         'Somebody whose account is gone'
       ),
       renewed, restored
-    ));
+    ) || case when doubtful > 0 then format(' Addresses that stay, though nobody else of the team had typed them: %s.', doubtful) else '' end);
   end if;
 end;
 $$;
@@ -59,6 +63,23 @@ as $$
 $$;
 comment on function private.looked_up_by(uuid) is
   'Whose temporary passwords a person looks up where its roles count: as an owner or a manager of all (null), or as a manager of chosen influencers.';
+
+create function private.still_looks_up(of_agency uuid, of_person uuid, of_influencer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.looked_up_by(of_person) known
+    where known.agency_id = of_agency
+      and (known.looked_up is null or of_influencer = any (known.looked_up))
+      and (not known.requires_second_factor or private.has_second_factor(of_person))
+  )
+  -- The agency's own account counts also while the agency ends.
+  and (of_person = of_agency or not private.is_hidden_account(of_person));
+$$;
+comment on function private.still_looks_up(uuid, uuid, uuid) is 'Whether a person has the access to an influencer''s account that private.end_access() ends.';
 
 create function private.end_access_of_member(before public.agency_members, after public.agency_members)
 returns void

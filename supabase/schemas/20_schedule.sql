@@ -43,6 +43,7 @@ insert into private.schedule (job, every, command) values
   ('forget-undelivered-messages', '30 minutes', 'select private.forget_undelivered_messages()'),
   ('fold-old-results', '10 minutes', 'select private.fold_old_results()'),
   ('send-result-mails', '1 minute', 'select private.call_result_mailer()'),
+  ('forget-old-address-changes', '1 day', 'select private.forget_old_address_changes()'),
   ('forget-old-trail', '10 minutes', 'select private.forget_old_trail()'),
   ('send-notices', '5 seconds', 'select private.call_notice_sender()'),
   ('forget-old-complaints', '10 minutes', 'select private.forget_old_complaints()'),

@@ -200,7 +200,7 @@ describe('an address that a manager has changed while the temporary password sto
     const [row] = await stage.database.as(
       'service_role',
       (tx) =>
-        tx`select public.take_address_back(${account}, ${String(change)}, ${String(address)}) as outcome`,
+        tx`select outcome from public.take_address_back(${account}, ${String(change)}, ${String(address)})`,
     );
     return row?.outcome;
   };

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const renew = (of = agency) =>
   database.as('service_role', async (tx) => {
     const [row] = await tx`
-      select public.renew_temporary_password(${of}, ${influencer}) as password`;
+      select public.renew_temporary_password(${of}, ${of}, ${influencer}) as password`;
     return row?.password;
   });
 
@@ -121,7 +121,7 @@ describe('renewing the temporary password', () => {
   it('is overruled by the password that the influencer sets a moment later', async () => {
     let takingOver: Promise<unknown> | undefined;
     await database.sql.begin(async (tx) => {
-      await tx`select public.renew_temporary_password(${agency}, ${influencer})`;
+      await tx`select public.renew_temporary_password(${agency}, ${agency}, ${influencer})`;
       takingOver = takeOver().execute();
       await waiting();
     });
@@ -181,7 +181,11 @@ it.each<[string, () => Actor]>([
   ['the influencer', () => ({ userId: influencer })],
 ])('%s may call neither function that changes a managed account', async (_, actor) => {
   const refused = await Promise.all([
-    rehearse(database, actor(), (tx) => tx`select public.renew_temporary_password(${agency}, ${influencer})`),
+    rehearse(
+      database,
+      actor(),
+      (tx) => tx`select public.renew_temporary_password(${agency}, ${agency}, ${influencer})`,
+    ),
     rehearse(
       database,
       actor(),
@@ -190,7 +194,7 @@ it.each<[string, () => Actor]>([
     rehearse(
       database,
       actor(),
-      (tx) => tx`select private.lock_account_in_agency_hands(${agency}, ${influencer})`,
+      (tx) => tx`select private.lock_account_in_agency_hands(${agency}, ${agency}, ${influencer})`,
     ),
   ]);
   expect(refused).toEqual(['refused', 'refused', 'refused']);

@@ -121,7 +121,7 @@ export function managementEndedMails(
       : `${named(influencer, actor, 'The agency')} has ended the management of your account.`;
   const whose = named(agency.owner, influencer.name, 'an influencer');
   return [
-    toFormerInfluencer(influencer.email, key, how),
+    toFormerInfluencer(influencer.email, key, actor === null ? [how] : [how, PASSWORD_ENDED]),
     {
       to: agency.owner.email,
       idempotencyKey: `${key}/agency`,
@@ -151,13 +151,15 @@ export const agencyDeletedMail = (
   agencyId: string,
   { id, email }: Pick<Party, 'id' | 'email'>,
 ): OutgoingMail =>
-  toFormerInfluencer(
-    email,
-    `management-ended/${agencyId}/${id}/${crypto.randomUUID()}`,
+  toFormerInfluencer(email, `management-ended/${agencyId}/${id}/${crypto.randomUUID()}`, [
     "The agency has deleted its account and doesn't manage yours any more.",
-  );
+    PASSWORD_ENDED,
+  ]);
 
-function toFormerInfluencer(email: string, key: string, how: string): OutgoingMail {
+const PASSWORD_ENDED =
+  "If you still have the temporary password of the agency, it doesn't open your account any more. Set one of your own by 'Forgot password'.";
+
+function toFormerInfluencer(email: string, key: string, how: string[]): OutgoingMail {
   return {
     to: email,
     idempotencyKey: `${key}/influencer`,
@@ -165,13 +167,13 @@ function toFormerInfluencer(email: string, key: string, how: string): OutgoingMa
       subject: "An agency doesn't manage your account any more",
       greeting: GREETING,
       parts: [
-        how,
+        ...how,
         "Your account and all of your codes stay. The agency can't see or change them any more. If another one manages your account, your profile shows it.",
       ],
       action: 'Open your profile',
       link: `${env('SITE_URL')}/profile`,
       footnote:
-        'You get this mail because it concerns your account. If you never set a password of your own, set one with “Forgot password”.',
+        "You get this mail because it concerns your account. If you never set a password of your own, set one by 'Forgot password'.",
     }),
   };
 }

@@ -142,7 +142,7 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
     case 'passwords renewed':
       return titled('Temporary passwords were renewed', {
         parts: [
-          "Somebody can't act for all or some influencers of your agency any more. The temporary passwords that they could look up were renewed, and addresses that they had changed are the former ones again.",
+          "Somebody can't act for all or some influencers of your agency any more. The temporary passwords that they could look up were renewed, and addresses that they had changed are the former ones again where somebody else had typed those.",
           harmless(reason),
           'Hand the new passwords over to the influencers.',
         ],
@@ -152,7 +152,7 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
     case 'address changed':
       return titled("An influencer's email address was changed", {
         parts: [
-          'Somebody of your team has changed the email address of an influencer who still has a temporary password. The former address was told, and can take it back for 30 days.',
+          'Somebody of your team has changed the email address of an influencer who still has a temporary password. The former address was told, and can take it back for 30 days if its reader had proved it.',
           harmless(reason),
           'If you take that person out of the team, the former address comes back by itself while the temporary password stands.',
         ],

@@ -7,7 +7,7 @@ interface ProfileChanges {
 }
 
 /**
- * Saves the given fields, all or none. The data is null when there is no such profile.
+ * Saves the given fields, all or none. The data is null when there is no such profile, or another's isn't managed any more.
  * @param savedBy whoever the trail names: the account itself, or one who acts for its agency
  */
 export function saveProfile(

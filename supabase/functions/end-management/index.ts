@@ -8,6 +8,7 @@ import { managementEndedMails } from '../_shared/management-mails.ts';
 import { actorOf } from '../_shared/parties.ts';
 
 const body = z.object({ agency_id: z.uuid(), influencer_id: z.uuid() });
+const NEITHER_SIDE = 'Only the agency and the influencer can end a management.';
 
 /** Ends a management at once, called by either side. It isn't an error if it has ended already. */
 async function endManagement(request: Request): Promise<Response> {
@@ -22,6 +23,7 @@ async function endManagement(request: Request): Promise<Response> {
     by_account: id,
   });
   if (error) throw error;
+  if (ended === null) throw new Failure(403, NEITHER_SIDE);
   const mailed =
     !ended ||
     (await mailBothSides(agency_id, influencer_id, async (agency, influencer) =>
@@ -42,7 +44,7 @@ async function sideOf(
     by_account: account,
   });
   if (error) throw error;
-  if (side === null) throw new Failure(403, 'Only the agency and the influencer can end a management.');
+  if (side === null) throw new Failure(403, NEITHER_SIDE);
   return side;
 }
 

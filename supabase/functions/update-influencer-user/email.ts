@@ -98,7 +98,7 @@ async function tellFormerAddress(account: string, change: ImmediateChange): Prom
         : {
             parts: [
               told,
-              'The agency had given it this address in the last 30 days only, so the change is for the agency and us to take back.',
+              'Nobody but the agency had said that the account is for this address, so the change is for the agency and us to take back.',
             ],
             action: 'Reach us',
             link: `${env('SITE_URL')}/contact`,

@@ -9,6 +9,7 @@ import { saveProfile } from '../_shared/save-profile.ts';
 import { type Changes, changesOf } from './changes.ts';
 import { changeEmail } from './email.ts';
 
+const NOT_MANAGED = "You don't manage this influencer.";
 const TAKEN_OVER = "The influencer has set a password of their own. You can't renew it any more.";
 
 /**
@@ -22,7 +23,7 @@ async function updateInfluencerUser(request: Request): Promise<Response> {
   const influencer = await managedInfluencer(request, changes.influencer_id);
 
   if (changes.renew_password) {
-    const temporary_password = await renewPassword(influencer.agency_id, influencer.id);
+    const temporary_password = await renewPassword(influencer.agency_id, editor, influencer.id);
     if (temporary_password === null) throw new Failure(409, TAKEN_OVER);
     return Response.json({ success: true, temporary_password });
   }
@@ -51,23 +52,24 @@ async function managedInfluencer(request: Request, id: string): Promise<ManagedI
     .rpc('managed_influencer', { of_influencer: id })
     .maybeSingle<ManagedInfluencer & { may_write: boolean }>();
   if (error) throw error;
-  if (!data?.may_write) throw new Failure(403, "You don't manage this influencer.");
+  if (!data?.may_write) throw new Failure(403, NOT_MANAGED);
   return data;
 }
 
 /**
  * Saves name, username and picture, all or none.
- * @throws Failure 409 for a username that is taken
+ * @throws Failure 409 for a username that is taken, 403 when the editor has lost the right to meanwhile
  */
 async function saveChanges(editor: string, { id }: ManagedInfluencer, changes: Changes): Promise<void> {
   const { full_name, username, picture } = changes;
   const avatar = picture && (await storeAvatar(id, picture));
   const { data, error } = await saveProfile(id, editor, { full_name, username, avatar_url: avatar?.url });
-  if (!error) {
-    if (avatar) await removeOlderAvatars(id, avatar, data?.former_avatar_url ?? null);
+  if (data) {
+    if (avatar) await removeOlderAvatars(id, avatar, data.former_avatar_url);
     return;
   }
   if (avatar) await removeAvatar(avatar);
+  if (!error) throw new Failure(403, NOT_MANAGED);
   throw error.code === '23505' ? new Failure(409, USERNAME_TAKEN) : error;
 }
 
