@@ -175,6 +175,35 @@ describe("changing a managed account's email address", () => {
   });
 });
 
+describe('a management that ends while the temporary password stands', () => {
+  const end = (by: string) =>
+    database.as('service_role', (tx) => tx`select public.end_management(${agency}, ${influencer}, ${by})`);
+  const opensByNoted = async () => {
+    const [row] = await database.sql`
+      select encrypted_password = extensions.crypt('first-password', encrypted_password) as opens
+      from auth.users where id = ${influencer}`;
+    return row?.opens;
+  };
+  beforeEach(async () => {
+    await database.sql`
+      update auth.users set encrypted_password = extensions.crypt('first-password', extensions.gen_salt('bf', 4)) where id = ${influencer}`;
+    await database.sql`update public.agency_influencers set temporary_password = 'first-password'`;
+  });
+
+  it('by the agency shuts out whoever noted that password, and gives the former address back', async () => {
+    await changeEmail();
+    await end(agency);
+    expect(await account()).toMatchObject({ email: 'vera@mail.example', shown: null, sessions: 0 });
+    expect(await opensByNoted()).toBe(false);
+  });
+
+  it('by the influencer leaves it signed in, with the same password', async () => {
+    await end(influencer);
+    expect(await account()).toMatchObject({ shown: null, sessions: 1 });
+    expect(await opensByNoted()).toBe(true);
+  });
+});
+
 it.each<[string, () => Actor]>([
   ['a visitor', () => 'anon'],
   ['the agency', () => ({ userId: agency })],

@@ -51,6 +51,9 @@ describe('an address that a manager moves to its own mailbox while the temporary
     const owner = await newAgency(stack);
     const vera = await newManaged(stack, owner);
     const ana = await newMember(stack, owner);
+    // As after a link that was sent there: only a proved address has a way back.
+    await stack.database.sql`
+      update auth.users set raw_app_meta_data = raw_app_meta_data - 'opened_for' where id = ${vera.id}`;
     const box = `box-${vera.email}`;
     const form = new FormData();
     form.set('influencer_id', vera.id);
@@ -93,6 +96,8 @@ describe('an address that a manager moves to its own mailbox while the temporary
     await stack.client().auth.resetPasswordForEmail(vera.email);
     const opened = await openLink(stack.client(), linkIn(mailTo(stack, vera.email)));
     expect(opened.data.user?.id).toBe(vera.id);
+    expect(mailTo(stack, box).subject).toBe('Your email address was taken from an account');
+    expect(mailTo(stack, box).text).not.toContain(vera.email);
   });
 
   it("comes back by itself when the manager is removed, and the manager's mailbox sets no password", async () => {
@@ -102,6 +107,18 @@ describe('an address that a manager moves to its own mailbox while the temporary
     await remove(owner, ana, owner.userId);
     expect(await emailOf(vera.id)).toBe(vera.email);
     expect((await openLink(stack.client(), link)).error?.code).toBe('otp_expired');
+  });
+
+  it('has no way back to an address that nobody has proved', async () => {
+    const owner = await newAgency(stack);
+    const vera = await newManaged(stack, owner);
+    const form = new FormData();
+    form.set('influencer_id', vera.id);
+    form.set('email', `right-${vera.email}`);
+    await invoke(owner.client, 'update-influencer-user', form);
+    const mail = mailTo(stack, vera.email);
+    expect(mail.subject).toBe('Your email address was changed');
+    expect(mail.text).not.toContain('/address-back');
   });
 
   it('is told to the owner by mail', async () => {

@@ -161,6 +161,16 @@ describe('ending a management', () => {
     expect(told.text).toContain(`/influencer/${nora.userId}`);
   });
 
+  it('by the agency ends a temporary password that stands, which the mail says', async () => {
+    const vera = await newManaged(stack, agency);
+    await endManagement(agency, vera.id);
+    expect(mailTo(stack, vera.email).text).toContain(
+      "it doesn't open your account any more. Set one of your own by 'Forgot password'.",
+    );
+    const again = await stack.client().auth.signInWithPassword(vera);
+    expect(again.error?.code).toBe('invalid_credentials');
+  });
+
   it('a second time changes nothing and sends no mail', async () => {
     const nora = await managed();
     await end(nora, nora);

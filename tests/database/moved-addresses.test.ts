@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TestUser } from '../support/database';
+import { setTheScene } from '../support/scene';
+import { joinTeam, newTeam, type Team } from '../support/team';
+
+const stage = setTheScene();
+const sql = () => stage.database.sql;
+
+let team: Team;
+let manager: string;
+let other: string;
+beforeEach(async () => {
+  team = await newTeam(stage.database);
+  manager = team['manager of all'].id;
+  other = (await stage.database.createUser()).id;
+  await joinTeam(stage.database, team.agencyId, other, 'manager');
+});
+
+const unused = (what: string) => `${what}-${crypto.randomUUID().slice(0, 8)}@mail.example`;
+
+/** An account that somebody of the team makes with an address, as the server does. */
+async function made(by: string, email: string): Promise<TestUser> {
+  const account = await stage.database.createUser({ email });
+  await sql()`
+    update auth.users set raw_app_meta_data = jsonb_build_object('opened_for', ${team.agencyId}::text) where id = ${account.id}`;
+  const accounts = JSON.stringify([{ id: account.id, temporary_password: 'noted-by-the-team' }]);
+  await stage.database.as(
+    'service_role',
+    (tx) => tx`select public.adopt_influencers(${team.agencyId}, ${by}, ${accounts}::text::jsonb)`,
+  );
+  return account;
+}
+
+async function move(by: string, of: { id: string }, to: string) {
+  const [moved] = await stage.database.as(
+    'service_role',
+    (tx) => tx`select * from public.change_managed_email(${team.agencyId}, ${by}, ${of.id}, ${to})`,
+  );
+  return { id: String(moved?.change_id), hasWayBack: moved?.has_way_back };
+}
+const prove = ({ id }: { id: string }) =>
+  sql()`update auth.users set raw_app_meta_data = raw_app_meta_data - 'opened_for' where id = ${id}`;
+const takeBack = async (of: { id: string }, change: string, address: string) => {
+  const [row] = await stage.database.as(
+    'service_role',
+    (tx) => tx`select * from public.take_address_back(${of.id}, ${change}, ${address})`,
+  );
+  return row;
+};
+const remove = (member: string) =>
+  stage.database.as(
+    'service_role',
+    (tx) => tx`select public.remove_team_member(${team.agencyId}, ${team.owner.id}, ${member})`,
+  );
+const suspend = (id: string) =>
+  stage.database.as('service_role', (tx) => tx`select public.suspend_account(${id})`);
+const emailOf = async ({ id }: { id: string }) => {
+  const [row] = await sql()`select email from auth.users where id = ${id}`;
+  return row?.email;
+};
+const noticesToOwner = async () => {
+  const rows =
+    await sql()`select kind, reason from private.notices where account_id = ${team.owner.id} order by id`;
+  return rows.map(({ kind, reason }) => `${kind}: ${reason}`);
+};
+
+describe('the address of an account whose temporary password stands', () => {
+  it('never goes back to one that a manager who is gone has typed, when whoever corrected it goes, too', async () => {
+    const [first, box, right] = [unused('first'), unused('box'), unused('right')];
+    const vera = await made(team.owner.id, first);
+    await move(manager, vera, box);
+    await move(other, vera, right);
+    await remove(manager);
+    expect(await emailOf(vera)).toBe(right);
+    await remove(other);
+    expect(await emailOf(vera)).toBe(first);
+  });
+
+  it('never goes back to one with which the manager who goes has made the account, which the owner is told', async () => {
+    const [box, right] = [unused('box'), unused('right')];
+    const vera = await made(manager, box);
+    await move(manager, vera, right);
+    await remove(manager);
+    expect(await emailOf(vera)).toBe(right);
+    expect((await noticesToOwner()).at(-1)).toContain(
+      'Addresses that stay, though nobody else of the team had typed them: 1.',
+    );
+  });
+
+  it('stays when the former one is of another account by now, and the manager is removed all the same', async () => {
+    const [first, box] = [unused('first'), unused('box')];
+    const vera = await made(team.owner.id, first);
+    await move(manager, vera, box);
+    await stage.database.createUser({ email: first });
+    await remove(manager);
+    expect(await emailOf(vera)).toBe(box);
+    expect(await sql()`select from public.agency_members where member_id = ${manager}`).toHaveLength(0);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['suspended', () => suspend(team.agencyId)],
+    ['none any more', () => sql()`update public.profiles set is_agency = false where id = ${team.agencyId}`],
+    ['deleted', () => sql()`delete from auth.users where id = ${team.agencyId}`],
+  ])("is the first one again, also after its owner's changes, when the agency is %s", async (_, end) => {
+    await sql()`update public.agencies set owner_id = agency_id where agency_id = ${team.agencyId}`;
+    const first = unused('first');
+    const vera = await made(team.agencyId, first);
+    await move(team.agencyId, vera, unused('box'));
+    await end();
+    expect(await emailOf(vera)).toBe(first);
+  });
+});
+
+describe('the way back of an address', () => {
+  it("isn't given to the one with which the account was made before its reader has proved it", async () => {
+    const typo = unused('typo');
+    const vera = await made(team.owner.id, typo);
+    const { id, hasWayBack } = await move(team.owner.id, vera, unused('right'));
+    expect(hasWayBack).toBe(false);
+    expect(await takeBack(vera, id, typo)).toEqual({ outcome: 'void', lost_address: null });
+  });
+
+  it('is given to a proved one, and tells the owner, who made the change, and which address lost the account', async () => {
+    const [first, box] = [unused('first'), unused('box')];
+    const vera = await made(team.owner.id, first);
+    await prove(vera);
+    const { id, hasWayBack } = await move(team.owner.id, vera, box);
+    expect(hasWayBack).toBe(true);
+    expect(await takeBack(vera, id, first)).toEqual({ outcome: 'taken back', lost_address: box });
+    expect(await noticesToOwner()).toEqual([expect.stringMatching(/^address taken back: /)]);
+  });
+
+  it("keeps an address from others, but not one that an agency has given an account and that isn't proved", async () => {
+    const [first, victim] = [unused('first'), unused('victim')];
+    const vera = await made(team.owner.id, first);
+    await prove(vera);
+    await move(manager, vera, victim);
+    await move(manager, vera, unused('next'));
+    expect([await isTaken(first), await isTaken(victim)]).toEqual([true, false]);
+    expect(await stage.database.createUser({ email: victim })).toMatchObject({ email: victim });
+    await expect(stage.database.createUser({ email: first })).rejects.toMatchObject({
+      code: '23505',
+    });
+  });
+
+  it('keeps the address for 30 days, after which the schedule forgets the change unless the temporary password stands', async () => {
+    const [first, standing] = [unused('first'), unused('standing')];
+    const [vera, nora] = [await made(team.owner.id, first), await made(team.owner.id, standing)];
+    for (const account of [vera, nora]) {
+      await prove(account);
+      await move(manager, account, unused('box'));
+    }
+    await sql()`update private.address_changes set changed_at = now() - interval '31 days'`;
+    expect(await isTaken(first)).toBe(false);
+    expect(await stage.database.createUser({ email: first })).toMatchObject({ email: first });
+    await sql()`update auth.users set encrypted_password = 'of its own' where id = ${vera.id}`;
+    const [job] = await sql()`select command from private.schedule where job = 'forget-old-address-changes'`;
+    await sql().unsafe(String(job?.command));
+    const left = await sql()`
+      select account_id from private.address_changes where account_id in (${vera.id}, ${nora.id})`;
+    expect(left.map(({ account_id }) => account_id)).toEqual([nora.id, nora.id]);
+  });
+});
+
+async function isTaken(email: string) {
+  const wanted = JSON.stringify([{ email, username: `free-${crypto.randomUUID().slice(0, 8)}` }]);
+  const [row] = await stage.database.as(
+    'service_role',
+    (tx) => tx`select email_taken from public.find_accounts(${team.agencyId}, ${wanted}::text::jsonb)`,
+  );
+  return row?.email_taken;
+}
