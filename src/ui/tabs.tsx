@@ -19,7 +19,9 @@ export function Tabs({ value, onValueChange, children }: TabsProps) {
 export function TabList({ label, children }: { label: string; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (list.current) showActiveTab(list.current);
+    if (!list.current) return;
+    showActiveTab(list.current);
+    fadeEdges(list.current);
   });
   useEffect(() => {
     const tabs = list.current;

@@ -89,6 +89,21 @@ describe("the welcome on the member's home page", () => {
     expect(screen.getByText(words)).toBeInTheDocument();
   });
 
+  it('links an influencer who works for an agency to both dashboards', async () => {
+    const account = withRoles({ is_influencer: true });
+    backend.use(
+      ...homeAnswers(),
+      profileAnswer(account),
+      teamsAnswer(teamRow('Tall Ladder', { role: 'manager' })),
+    );
+    renderApp('/', account);
+    const links = await screen.findAllByRole('link', { name: /^(Agency|Influencer) dashboard$/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/agency-dashboard',
+      '/influencer-dashboard',
+    ]);
+  });
+
   it('is by username for somebody without a full name', async () => {
     const account = withRoles({ full_name: '' });
     backend.use(...homeAnswers(), profileAnswer(account));

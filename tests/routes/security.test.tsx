@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { authenticatorStandIn, authRefusal, factor, RIGHT_CODE } from '../support/authenticator-stand-in';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -91,6 +91,24 @@ it('a first app is added by its name, a picture or a key, and a code; then a way
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Remove Work phone' })).toBeInTheDocument();
   expect(screen.getByText('Added on March 1, 2026')).toBeInTheDocument();
+});
+
+it('recovery codes asked for long after the app was added are made for a new code of it', async () => {
+  const { user, asked } = await openSecurity();
+  const refusal = 'Please enter a new code of your authenticator app first.';
+  backend.use(
+    http.post(`${SUPABASE_URL}/functions/v1/make-recovery-codes`, () =>
+      HttpResponse.json({ error: refusal, hint: 'confirm_code' }, { status: 403 }),
+    ),
+  );
+  const dialog = await beginApp(user, 'Add an authenticator app', 'Phone');
+  await confirm(user, dialog, RIGHT_CODE);
+  await user.click(await dialog.findByRole('button', { name: 'Get recovery codes' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(refusal);
+  backend.use(functionAnswer('make-recovery-codes', { codes: CODES }));
+  await makeWith(user, dialog, RIGHT_CODE, 'Get recovery codes');
+  expect(await dialog.findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
+  expect(asked.slice(-2)).toEqual([`give ${RIGHT_CODE} of Phone`, `give ${RIGHT_CODE} of Phone`]);
 });
 
 it('recovery codes may wait, and the page goes on saying what happens without them', async () => {

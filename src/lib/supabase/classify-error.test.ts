@@ -83,7 +83,10 @@ it("passes on the sentence of a hook about too many codes, but never the auth se
 describe('fromFunction', () => {
   it('turns a 403 for want of the second factor into a SecondFactorError', () => {
     expect(fromFunction(403, 'Sentence.', 'second_factor')).toMatchObject({ name: 'SecondFactorError' });
-    expect(fromFunction(403, 'Sentence.', 'another')).toMatchObject({ name: 'RefusedError' });
+    expect(fromFunction(403, 'Sentence.', 'another')).toMatchObject({
+      name: 'RefusedError',
+      rule: 'another',
+    });
   });
 
   it.each([

@@ -75,6 +75,6 @@ export function fromFunction(status: number, message: string, hint?: string): Ap
   if (status === 401) return new SignedOutError(message);
   if (status === 429) return new RateLimitedError(message);
   if (status === 409) return new ConflictError(message);
-  if (status >= 400 && status < 500 && status !== 404) return new RefusedError(message);
+  if (status >= 400 && status < 500 && status !== 404) return new RefusedError(message, hint);
   return new UnexpectedError(message);
 }

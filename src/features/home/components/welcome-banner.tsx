@@ -17,21 +17,22 @@ function greeting({ profile }: Account): string {
   return name ? `Welcome back, ${name}!` : 'Welcome back!';
 }
 
-/** The kind of account; links to its dashboard if it has one. Whoever works for an agency is told as what. */
+const DASHBOARDS = { agency: 'Agency dashboard', influencer: 'Influencer dashboard' };
+
+/** The kind of account, and the dashboards of all its roles. Whoever works for an agency is told as what. */
 function RoleLabel({ account }: { account: Account }) {
   const acting = useActingAgency();
+  const dashboards = dashboardLinks(account);
   const type = acting ? 'Agency' : accountType(account.profile);
-  const label = `${type} dashboard`;
-  const dashboard = dashboardLinks(account).find((link) => link.label === `${type} Dashboard`);
+  const isLinked = dashboards.some(({ label }) => label === `${type} Dashboard`);
   return (
     <>
-      {dashboard ? (
-        <TextLink to={dashboard.to} className="font-semibold text-brass-text!">
-          {label}
+      {!isLinked && <span>{type} dashboard</span>}
+      {dashboards.map(({ of, to }) => (
+        <TextLink key={to} to={to} className="font-semibold text-brass-text!">
+          {DASHBOARDS[of]}
         </TextLink>
-      ) : (
-        label
-      )}
+      ))}
       {acting && acting.id !== acting.userId && (
         <span className="font-medium text-muted wrap-anywhere">{roleAt(acting.role, acting.name)}</span>
       )}

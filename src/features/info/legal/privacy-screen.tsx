@@ -6,7 +6,7 @@ export function PrivacyScreen() {
   return (
     <SectionedPage
       title="Privacy Policy"
-      updated="Last updated November 25, 2026"
+      updated="Last updated November 27, 2026"
       summary={
         <>
           <p>

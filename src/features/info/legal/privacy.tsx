@@ -191,15 +191,17 @@ export const PRIVACY: readonly PageSection[] = [
         <p>
           As long as you have the account; you can delete each code, follow and picture. The list of who
           changed what goes after 400 days, and so does a report that was dealt with; without an account,
-          after 30.
+          after 30. When your agency has changed your email address, we keep the former one for 30 days, for
+          the way back.
         </p>
         <p>
           You delete the account in your <TextLink to={pages.profile.path}>profile</TextLink>. At once, a
-          subscription is cancelled, and your profile, codes, follows, pictures and links to agencies are
-          gone. The influencers of a deleted agency keep their accounts, and what it changed for them stays in
-          their list of changes, without its name. What Stripe must keep of payments by law, Stripe keeps.
-          What we decided about an account, such as hiding an offer, and why, stays in our own record for 400
-          days.
+          subscription is cancelled, and your profile, codes, follows, pictures and links to agencies are gone
+          from view, and then from our database. The usernames of a public profile are kept for 90 days,
+          without saying whose they were, so that nobody takes over addresses that are printed. The
+          influencers of a deleted agency keep their accounts, and what it changed for them stays in their
+          list of changes, without its name. What Stripe must keep of payments by law, Stripe keeps. What we
+          decided about an account, such as hiding an offer, and why, stays in our own record for 400 days.
         </p>
       </>
     ),

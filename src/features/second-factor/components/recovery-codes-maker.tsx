@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { RefusedError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
@@ -11,8 +12,10 @@ import { RecoveryCodeList } from './recovery-code-list';
 
 interface RecoveryCodesMakerProps {
   userId: string;
-  /** The apps of which one gives a new code first; none where one has just given it. */
-  apps: readonly AuthenticatorApp[];
+  /** The apps of which one gives a new code first. */
+  apps: readonly Pick<AuthenticatorApp, 'id' | 'name'>[];
+  /** Whether one has just given a code, so that it is asked for another one only after a refusal: it counts for five minutes. */
+  gaveCode?: boolean;
   /** Whether there are codes, which the new ones replace. */
   replaces?: boolean;
   /** Called when the person says that the codes are kept somewhere. */
@@ -23,10 +26,13 @@ interface RecoveryCodesMakerProps {
   children?: ReactNode;
 }
 
+const isCodeTooOld = (error: unknown) => error instanceof RefusedError && error.rule === 'confirm_code';
+
 /** Makes recovery codes, for a new code of an app, and shows them. */
 export function RecoveryCodesMaker({
   userId,
   apps,
+  gaveCode = false,
   replaces = false,
   onKept,
   onLater,
@@ -34,6 +40,7 @@ export function RecoveryCodesMaker({
 }: RecoveryCodesMakerProps) {
   const give = useGiveCode();
   const make = useMakeRecoveryCodes(userId);
+  const [asksForCode, setAsksForCode] = useState(!gaveCode);
   if (make.isSuccess) return <RecoveryCodeList codes={make.data} onKept={onKept} />;
   const confirm = replaces ? 'Make new recovery codes' : 'Get recovery codes';
   return (
@@ -41,7 +48,7 @@ export function RecoveryCodesMaker({
       {make.isError && <FormAlert>{messageForError(make.error)}</FormAlert>}
       {children}
       {replaces && <p className="text-muted">Those that you have stop working then. A mail tells you.</p>}
-      {apps.length > 0 ? (
+      {asksForCode ? (
         <CodeForm
           apps={apps}
           onGive={async (given) => {
@@ -59,7 +66,7 @@ export function RecoveryCodesMaker({
           icon={<KeyRound size={18} aria-hidden="true" />}
           loading={make.isPending}
           loadingLabel="Making codes..."
-          onClick={() => make.mutate()}
+          onClick={() => make.mutate(undefined, { onError: (error) => setAsksForCode(isCodeTooOld(error)) })}
         >
           {confirm}
         </Button>

@@ -4,6 +4,7 @@ import { AppNameForm } from '../components/app-name-form';
 import { NewAppKey } from '../components/new-app-key';
 import { RecoveryCodesMaker } from '../components/recovery-codes-maker';
 import { useNewApp } from '../data/new-app';
+import type { AuthenticatorApp } from './apps';
 import { CodeForm } from './code-form';
 
 interface AddAppProps {
@@ -24,8 +25,11 @@ export function AddApp({ userId, name, isOnlyWay, onDone }: AddAppProps) {
   const [wasOnlyWay] = useState(isOnlyWay);
   const { begin, confirm } = useNewApp(userId);
 
-  if (confirm.isSuccess && wasOnlyWay) return <WayWithoutPhone userId={userId} onDone={onDone} />;
   if (!begin.data) return <AppNameForm suggested={name} begin={begin} />;
+  if (confirm.isSuccess && wasOnlyWay) {
+    const app = { id: begin.data.id, name: begin.variables };
+    return <WayWithoutPhone userId={userId} app={app} onDone={onDone} />;
+  }
   return (
     <div className="grid gap-6">
       <NewAppKey app={begin.data} />
@@ -44,13 +48,18 @@ export function AddApp({ userId, name, isOnlyWay, onDone }: AddAppProps) {
   );
 }
 
-function WayWithoutPhone({ userId, onDone }: Pick<AddAppProps, 'userId' | 'onDone'>) {
+interface WayWithoutPhoneProps extends Pick<AddAppProps, 'userId' | 'onDone'> {
+  /** The one that has just been added. */
+  app: Pick<AuthenticatorApp, 'id' | 'name'>;
+}
+
+function WayWithoutPhone({ userId, app, onDone }: WayWithoutPhoneProps) {
   const start = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
   useEffect(() => start.current?.focus(), []);
   return (
     <div ref={start} tabIndex={-1} className="outline-none">
-      <RecoveryCodesMaker userId={userId} apps={[]} onKept={onDone} onLater={onDone}>
+      <RecoveryCodesMaker userId={userId} apps={[app]} gaveCode onKept={onDone} onLater={onDone}>
         <FormAlert tone="success">
           The app is added. From now on, signing in asks for its code, and all who hadn't given one are signed
           out.

@@ -5,7 +5,7 @@ import type { AuthenticatorApp } from './apps';
 
 interface CodeFieldsProps {
   /** The apps whose code is accepted. */
-  apps: readonly AuthenticatorApp[];
+  apps: readonly Pick<AuthenticatorApp, 'id' | 'name'>[];
   app: UseFormRegisterReturn;
   code: UseFormRegisterReturn;
   /** What is wrong with the code. */

@@ -11,7 +11,7 @@ import { CodeFields } from './code-fields';
 import { messageForCode } from './code-words';
 
 interface CodeFormProps {
-  apps: readonly AuthenticatorApp[];
+  apps: readonly Pick<AuthenticatorApp, 'id' | 'name'>[];
   /** Gives the code; fails with the classified error. */
   onGive: (given: AuthenticatorCodeFields) => Promise<void>;
   /** The last failure. */
