@@ -65,6 +65,20 @@ it('each function with a caller refuses one whose session ended while its body w
   }
 });
 
+it.each(['upload-avatar', 'update-influencer-user', 'upload-influencers', 'upload-promo-codes'])(
+  '%s, which takes a large body, refuses a caller without a session before the body is here',
+  async (name) => {
+    const sent = request(`${stack.apiUrl}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    const answered = answerOf(sent);
+    sent.write('{');
+    expect((await answered).statusCode).toBe(401);
+    sent.destroy();
+  },
+);
+
 describe('a body that is sent slowly', () => {
   it('changes no team member after the session has ended', async () => {
     const owner = await newAgency(stack);

@@ -125,6 +125,19 @@ describe('a webhook from Instagram is read without an event when it has', () => 
     expect(eventsIn(body)).toEqual([]);
   });
 
+  it.each([null, 'x', 7, {}, { field: 7, value }])(
+    'the change %j, and its neighbours are still read',
+    (odd) => {
+      expect(eventsOf(payload({ changes: [odd, { field: 'comments', value }] }))).toEqual([COMMENT]);
+    },
+  );
+
+  it.each(['1764100000', {}])('comments at the time %j, and its messages are still read', (time) => {
+    const [entry] = messaging({}).entry;
+    const changes = [{ field: 'comments', value }];
+    expect(eventsOf({ object: 'instagram', entry: [{ ...entry, time, changes }] })).toEqual([MESSAGE]);
+  });
+
   it('an unreadable event, and the others next to it are still read', () => {
     const changes = [
       { field: 'comments', value: 'x' },

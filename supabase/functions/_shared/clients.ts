@@ -12,6 +12,9 @@ const client = (key: string, headers: Record<string, string> = {}): SupabaseClie
 /** A client with the secret key: no policy restricts it, so the function itself decides for whom it acts. It serves nobody whose session ended meanwhile. */
 export const serviceClient = (): SupabaseClient => client(secretKey(), actingSession());
 
+/** The same for what is said for nobody, such as an error, whether or not the caller's session stands. */
+export const unboundClient = (): SupabaseClient => client(secretKey());
+
 /** A client that sees what a visitor sees. */
 export const publicClient = (): SupabaseClient => client(publishableKey());
 

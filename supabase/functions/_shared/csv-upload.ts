@@ -1,3 +1,4 @@
+import { callerOf } from './caller.ts';
 import { endpoint, Failure, type Handler } from './endpoint.ts';
 import { NO_DATA } from './rules/csv-limits.ts';
 import { aboutRow, type CsvValues } from './rules/csv-values.ts';
@@ -82,7 +83,7 @@ export function uploadEndpoint(handle: (request: Request) => Promise<UploadCount
       const headers = { 'cache-control': 'no-store' };
       return Response.json({ success: true, ...(await handle(request)), error: null }, { headers });
     },
-    { maxBytes: MAX_BODY_BYTES, refuse },
+    { maxBytes: MAX_BODY_BYTES, admit: callerOf, refuse },
   );
 }
 

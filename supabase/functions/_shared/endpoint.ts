@@ -14,6 +14,8 @@ export interface EndpointOptions {
   methods?: readonly string[];
   /** The longest body. Without it, far more than any form of the app. */
   maxBytes?: number;
+  /** Who may send a body at all, asked before it is read and without it. What it says may be over when the body is here, so the handler asks again. */
+  admit?: (request: Request) => Promise<unknown>;
   /** The answer to a refusal, where it isn't `{ error }`. */
   refuse?: (refusal: Failure) => Response;
 }
@@ -21,8 +23,8 @@ export interface EndpointOptions {
 const MAX_BYTES = 64 * 1024;
 
 /**
- * What a function gives to `Deno.serve`. Answers the browser's preflight, refuses other methods, reads the body before anything is
- * checked, and adds the CORS headers (any origin may call: the token decides what a request may do, not the page that sends it). What
+ * What a function gives to `Deno.serve`. Answers the browser's preflight, refuses other methods, reads the body before the handler checks
+ * anything, and adds the CORS headers (any origin may call: the token decides what a request may do, not the page that sends it). What
  * the handler throws becomes `{ error }`: a Failure with its own message, anything else is logged, noted for the operator
  * and becomes a 500 without details.
  */
@@ -39,13 +41,14 @@ export function endpoint(handle: Handler, options: EndpointOptions = {}): Handle
 
 async function answer(
   handle: Handler,
-  { methods = ['POST'], maxBytes = MAX_BYTES, refuse = refusalAnswer }: EndpointOptions,
+  { methods = ['POST'], maxBytes = MAX_BYTES, admit, refuse = refusalAnswer }: EndpointOptions,
   request: Request,
 ): Promise<Response> {
   try {
     if (!methods.includes(request.method)) {
       throw new Failure(405, `Only ${methods.join(' or ')} is answered here.`);
     }
+    await admit?.(request);
     const response = await handle(await readRequest(request, maxBytes));
     requirePlainHeaders(response);
     return response;

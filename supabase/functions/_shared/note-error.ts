@@ -1,4 +1,4 @@
-import { serviceClient } from './clients.ts';
+import { unboundClient } from './clients.ts';
 import { release } from './release.ts';
 import { errorText } from './rules/error-text.ts';
 
@@ -10,7 +10,7 @@ export async function noteError(request: Request, thrown: unknown): Promise<void
   const { name, message, stack } = errorText(thrown);
   const part = new URL(request.url).pathname.split('/')[1] ?? '';
   try {
-    const { error } = await serviceClient()
+    const { error } = await unboundClient()
       .rpc('note_function_error', { part, name, message, stack, release: release() })
       .abortSignal(AbortSignal.timeout(PATIENCE_MS));
     if (error) console.error("The error couldn't be noted:", error);

@@ -73,4 +73,4 @@ async function saveChanges(editor: string, { id }: ManagedInfluencer, changes: C
   throw error.code === '23505' ? new Failure(409, USERNAME_TAKEN) : error;
 }
 
-Deno.serve(endpoint(updateInfluencerUser, { maxBytes: PICTURE_FORM_BYTES }));
+Deno.serve(endpoint(updateInfluencerUser, { maxBytes: PICTURE_FORM_BYTES, admit: callerOf }));

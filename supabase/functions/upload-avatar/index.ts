@@ -38,4 +38,4 @@ async function showAvatar(userId: string, avatar: StoredAvatar): Promise<string 
   throw error ?? new Failure(401, NOT_VALID);
 }
 
-Deno.serve(endpoint(uploadAvatar, { maxBytes: PICTURE_FORM_BYTES }));
+Deno.serve(endpoint(uploadAvatar, { maxBytes: PICTURE_FORM_BYTES, admit: callerOf }));

@@ -2,6 +2,7 @@ import { serviceClient } from '../clients.ts';
 import { Failure } from '../endpoint.ts';
 import { EMAIL_TAKEN } from '../rules/email-address.ts';
 import { USERNAME_TAKEN } from '../rules/usernames.ts';
+import { refusalIn } from '../session-refusal.ts';
 import { closeAccounts, findAccounts } from './find-accounts.ts';
 import { inBatches } from './in-batches.ts';
 import { temporaryPassword } from './temporary-password.ts';
@@ -106,5 +107,6 @@ async function adopt({ agency, by }: Creator, accounts: readonly OpenedAccount[]
     })),
   });
   // The error itself isn't passed on, because its details contain the refused row with the password.
-  if (error) throw new Error(`The accounts were not adopted: ${error.code} ${error.message}`);
+  if (error)
+    throw refusalIn(error) ?? new Error(`The accounts were not adopted: ${error.code} ${error.message}`);
 }

@@ -27,13 +27,14 @@ const message = z.object({
 
 const entry = z.object({
   id,
-  time: z.optional(z.number()),
-  changes: z.optional(z.array(z.object({ field: z.string(), value: z.unknown() }))),
+  time: z.optional(z.unknown()),
+  changes: z.optional(z.array(z.unknown())),
   // One of Meta's samples has these in the entry itself, without `changes`.
-  field: z.optional(z.string()),
+  field: z.optional(z.unknown()),
   value: z.optional(z.unknown()),
   messaging: z.optional(z.array(z.unknown())),
 });
+const change = z.object({ field: z.literal('comments'), value: comment });
 const payload = z.object({ object: z.literal('instagram'), entry: z.array(z.unknown()) });
 /** The samples show a list of payloads, and what is sent is one. */
 const payloads = z.union([payload, z.array(payload)]);
@@ -69,10 +70,10 @@ function accountEventsIn(given: unknown): AccountEvents[] {
 
 function commentsIn({ changes = [], field, value, time }: z.infer<typeof entry>): ReceivedEvent[] {
   const all = field === undefined ? changes : [...changes, { field, value }];
-  return all.flatMap((change) => {
-    const { data } = comment.safeParse(change.value);
-    const happenedAt = iso(time ?? Date.now());
-    return change.field === 'comments' && data && happenedAt ? commentEvents(data, happenedAt) : [];
+  const happenedAt = iso(time ?? Date.now());
+  return all.flatMap((one) => {
+    const { data } = change.safeParse(one);
+    return data && happenedAt ? commentEvents(data.value, happenedAt) : [];
   });
 }
 
@@ -116,7 +117,8 @@ function messagesIn({ messaging = [] }: z.infer<typeof entry>): ReceivedEvent[] 
 const LAST_MS = Date.UTC(9999, 0);
 
 /** Instagram's seconds (of entries) or milliseconds (of messages), as ISO 8601; undefined for what is no time. */
-function iso(time: number): string | undefined {
+function iso(time: unknown): string | undefined {
+  if (typeof time !== 'number') return undefined;
   const ms = time < 1e11 ? time * 1000 : time;
   return ms >= 0 && ms < LAST_MS ? new Date(ms).toISOString() : undefined;
 }
