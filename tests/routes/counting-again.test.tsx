@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { countResult } from '@/features/results/data/count-results';
 import { env } from '@/lib/env';
@@ -134,6 +134,7 @@ describe('a result that could not be sent', () => {
     answers = [500];
     copied(crypto.randomUUID());
     await sentWithin(5_000);
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'globalPrivacyControl'));
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
     expect(await sentWithin(10_000)).toEqual([]);
     Reflect.deleteProperty(navigator, 'globalPrivacyControl');

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -74,6 +74,7 @@ it('results of an offer name the rule whose message on Instagram led to it', asy
 it("results of an offer aren't counted for a person who objects", async () => {
   // Otherwise it would load with the first event, and ask after the objection has ended.
   await import('@/features/results/data/count-results');
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'globalPrivacyControl'));
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
   const { user } = renderApp('/brand/Fernwood');
   await user.click(await screen.findByRole('link', { name: /^20% off/ }));
@@ -86,6 +87,7 @@ it("results of an offer aren't counted for a person who objects", async () => {
 it('a ticket on a profile counts as shown after a second in view', async () => {
   const observer = window.IntersectionObserver;
   let see: (isIntersecting: boolean) => void = () => undefined;
+  onTestFinished(() => void vi.stubGlobal('IntersectionObserver', observer));
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -104,6 +106,7 @@ it('a ticket on a profile counts as shown after a second in view', async () => {
   backend.use(rpcAnswer('influencer_profile', [influencerRow({ id: row.influencer_id })]));
   renderApp('/influencer/ana.flores');
   await screen.findByRole('article');
+  onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers();
   see(true);
   vi.advanceTimersByTime(999);
@@ -112,6 +115,5 @@ it('a ticket on a profile counts as shown after a second in view', async () => {
   see(true);
   vi.advanceTimersByTime(1_000);
   vi.useRealTimers();
-  vi.stubGlobal('IntersectionObserver', observer);
   await expectSentOnLeaving([eventOf('shown', 'profile')]);
 });

@@ -50,9 +50,10 @@ export function fillTemplateOnce<Told>(
     if (filled) return filled.told;
     await dropDatabase(clusterUrl, name);
     await createDatabase(clusterUrl, name, TEMPLATES.migrated);
-    const told = await fill(databaseUrl(clusterUrl, name));
-    await sql`insert into filled_templates (name, told) values (${name}, ${JSON.stringify(told)}::text::jsonb)`;
-    return told;
+    const told = JSON.stringify(await fill(databaseUrl(clusterUrl, name)));
+    await sql`insert into filled_templates (name, told) values (${name}, ${told}::text::jsonb)`;
+    // As every later caller gets it: a date is text by then.
+    return JSON.parse(told);
   });
 }
 
