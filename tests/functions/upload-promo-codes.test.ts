@@ -255,7 +255,7 @@ describe('upload-promo-codes checks every field again', () => {
       { description: 'x'.repeat(1001) },
       'description is longer than 1,000 characters',
     ],
-    ['NUL', { promo_code: 'a\0b' }, "promo_code contains a character that can't be stored"],
+    ['NUL', { description: 'a\0b' }, "description contains a character that can't be stored"],
   ])('and refuses %s among good rows', async (_, fields, flaw) => {
     const agency = await newAgency(stack);
     const vera = await newInfluencer(agency);
