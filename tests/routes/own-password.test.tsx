@@ -29,6 +29,8 @@ it('a sign-in with the temporary password asks for an own one, without the tempo
   await user.type(screen.getByLabelText('Password'), 'lantern-kettle-417');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 
+  // Only the page that the sign-in leads to takes the focus once more, and what is typed meanwhile would go there.
+  await screen.findByRole('heading', { level: 1, name: 'Contact', hidden: true });
   const asked = await dialog();
   expect(asked.queryByLabelText('Temporary password')).not.toBeInTheDocument();
   await user.type(asked.getByLabelText('New password'), 'my very own');
