@@ -32,9 +32,6 @@ export async function main(command: Command, args: string[]) {
   }
 }
 
-/** A busy machine needs some seconds. Whoever starts again waits no longer than this for the end. */
-const STOP_WITHIN_MS = 8_000;
-
 const SUPPORT_EMAIL = 'support@promobell.test';
 
 /** Loaded only when the app is served, so that a refused start and a reset don't wait for it. */
@@ -73,18 +70,12 @@ async function serve(stack: RunningStack, serveApp: () => Promise<() => Promise<
   let closeApp: (() => Promise<void>) | undefined;
   let stopping = false;
   async function stop(code: number) {
+    // A Postgres that is left is stopped by the next start, which finds all that was acknowledged.
     if (stopping) process.exit(1);
     stopping = true;
-    let waitingFor = 'the app';
-    setTimeout(() => {
-      console.error(`Promobell ends without waiting any longer for ${waitingFor}.`);
-      // A Postgres that is left is stopped by the next start, which finds all that was acknowledged.
-      process.exit(1);
-    }, STOP_WITHIN_MS);
+    console.log('Promobell stops. Ctrl-C again ends it at once.');
     await closeApp?.();
-    await stack.stop((what) => {
-      waitingFor = what;
-    });
+    await stack.stop();
     process.exit(code);
   }
   // Vite passes variables with this prefix to the app; they override .env files.

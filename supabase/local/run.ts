@@ -30,7 +30,7 @@ export async function runStack(settings: Settings, log: (message: string) => voi
   const { dataDir } = settings;
   const stripe = stripeEnvironment(process.env);
   const closers = new Closers();
-  closers.add('the lock of the data folder', await takeLock(lockPath(dataDir)));
+  closers.add(await takeLock(lockPath(dataDir)));
 
   let [hasStarted, isFull] = [false, false];
   try {
@@ -41,7 +41,7 @@ export async function runStack(settings: Settings, log: (message: string) => voi
       if (hasStarted) log(`${fullDisk(dataDir)}; what failed meanwhile can be done again then.`);
       isFull = true;
     });
-    closers.add('Postgres', database.stop);
+    closers.add(database.stop);
     if (!settings.databaseUrl) await checkOwnDatabase(database.url, dataDir);
 
     const migrated = await prepareDatabase(database.url, 'supabase/migrations');
@@ -68,9 +68,9 @@ export async function runStack(settings: Settings, log: (message: string) => voi
       storageUrl: settings.storageUrl,
       log,
     });
-    closers.add('the services', stack.stop);
+    closers.add(stack.stop);
     hasStarted = true;
-    return { ...stack, appUrl, postgresEnded: database.ended, stop: (note) => closers.close(note) };
+    return { ...stack, appUrl, postgresEnded: database.ended, stop: () => closers.close() };
   } catch (error) {
     await closers.close();
     // On a full disk, whatever failed is a consequence, such as the end of Postgres.

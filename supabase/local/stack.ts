@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { Clock } from './clock';
-import { Closers, type NoteWaiting } from './closers';
+import { Closers } from './closers';
 import type { ProjectConfig } from './config';
 import { type StartedFunctions, startFunctions } from './functions/start';
 import { createAuthAdminRoutes } from './gateway/auth-admin';
@@ -72,7 +72,7 @@ export interface Stack {
   /** Lets all jobs of the schedule run once, and resolves when the functions that they called have answered. */
   tick(): Promise<void>;
   /** @param note is told what is waited for */
-  stop(note?: NoteWaiting): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Supabase on loopback: REST, auth, storage, realtime and edge functions over one database. For development and tests. */
@@ -83,9 +83,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     const sql = openPool(options, closers);
     const requests = new OutgoingRequests(sql, log);
-    closers.add('outgoing requests', async () => requests.stop());
+    closers.add(async () => requests.stop());
     const clock = new Clock({ sql: openPool(options, closers, { role: 'postgres' }), requests, log });
-    closers.add('the schedule', async () => clock.stop());
+    closers.add(async () => clock.stop());
     const mails = new MailStore();
     // The functions start last, because they need the addresses of everything else.
     let functions: StartedFunctions | undefined;
@@ -105,7 +105,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       log,
     });
     const { close: closeFunctions } = functions;
-    closers.add('the edge functions', () => closeFunctions());
+    closers.add(() => closeFunctions());
     await sql`select private.call_functions_at(${`${apiUrl}/functions/v1`})`;
     if (!options.ticksWhenTold) clock.start();
 
@@ -119,7 +119,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       instagram,
       meta,
       tick: () => clock.tick(),
-      stop: (note) => closers.close(note),
+      stop: () => closers.close(),
     };
   } catch (error) {
     await closers.close();
@@ -137,7 +137,7 @@ function openPool({ databaseUrl, log }: StackOptions, closers: Closers, connecti
     },
     connection,
   });
-  closers.add('queries', () => pool.end({ timeout: 5 }));
+  closers.add(() => pool.end({ timeout: 5 }));
   return pool;
 }
 
@@ -156,7 +156,7 @@ async function startApi(
   const { databaseUrl, keys, config, storageDir, log } = options;
   let apiUrl = '';
   const lite = await createLiteApp({ databaseUrl, keys, config, storageDir, mails });
-  closers.add('requests of the API', () => lite.connection.close());
+  closers.add(() => lite.connection.close());
   const tokens = createTokens(sql, keys.jwtSecret, () => `${apiUrl}/auth/v1`);
   const serveLite = (request: Request) => lite.fetch(request);
 
@@ -201,9 +201,9 @@ async function startApi(
     log,
   });
   apiUrl = `http://127.0.0.1:${await listen(gateway, options.apiPort)}`;
-  closers.add('the gateway', () => closeServer(gateway));
+  closers.add(() => closeServer(gateway));
   // Closed before the server, which would wait for its websockets.
-  closers.add('realtime', () => realtime.close());
+  closers.add(() => realtime.close());
   return apiUrl;
 }
 

@@ -5,11 +5,11 @@ function port(variable: string, fallback: number): number {
   return given;
 }
 
-/** The ports of the end-to-end tests, different from those of `npm start`. */
+/** The ports of the end-to-end tests: other ones than those of `npm start`, and none that the system gives to connections of the suites beside. */
 export const ports = {
   app: port('E2E_APP_PORT', 5273),
-  api: port('E2E_API_PORT', 54_421),
-  inbox: port('E2E_INBOX_PORT', 54_424),
+  api: port('E2E_API_PORT', 5_274),
+  inbox: port('E2E_INBOX_PORT', 5_275),
 };
 
 export const appUrl = `http://127.0.0.1:${ports.app}`;

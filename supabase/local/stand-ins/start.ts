@@ -56,7 +56,7 @@ export async function startStandIns(
   const { config, keys, stripeEnvironment, log } = options;
   const emailApi = createEmailApi(mails, EMAIL_API_KEY, log);
   const emailApiUrl = `http://127.0.0.1:${await listen(emailApi, 0)}`;
-  closers.add('the mail service', () => closeServer(emailApi));
+  closers.add(() => closeServer(emailApi));
 
   const instagram = await startInstagramStandIn({
     webhookUrl: () => `${apiUrl}/functions/v1/instagram-webhook`,
@@ -66,7 +66,7 @@ export async function startStandIns(
     retryPauseMs: options.retryPauseMs,
     log,
   });
-  closers.add('the stand-in for Instagram', () => instagram.close());
+  closers.add(() => instagram.close());
 
   const meta = new MetaStore();
   const inbox = createInboxServer({
@@ -77,7 +77,7 @@ export async function startStandIns(
     log,
   });
   const inboxUrl = `http://127.0.0.1:${await listen(inbox, options.inboxPort)}`;
-  closers.add('the inbox', () => closeServer(inbox));
+  closers.add(() => closeServer(inbox));
 
   const stripe = stripeEnvironment
     ? null
@@ -88,7 +88,7 @@ export async function startStandIns(
         retryPauseMs: options.retryPauseMs,
         log,
       });
-  if (stripe) closers.add('the stand-in for Stripe', () => stripe.close());
+  if (stripe) closers.add(() => stripe.close());
   const environment = {
     RESEND_API_URL: emailApiUrl,
     RESEND_API_KEY: EMAIL_API_KEY,
