@@ -1,11 +1,15 @@
 import type postgres from 'postgres';
 import type { OutgoingRequests } from './outgoing-requests';
 
-/** As private.start_schedule() has pg_cron do it. */
-const TICKS_MS = [1_000, 10_000];
-/** After this long a tick counts as lost, with the connection that it was sent on. */
-const LONGEST_TICK_MS = 60_000;
+/** After this long a run counts as lost, with the connection that it was sent on. */
+const LONGEST_RUN_MS = 60_000;
 const REQUESTS_EVERY_MS = 500;
+
+interface Job {
+  jobid: string;
+  schedule: string;
+  command: string;
+}
 
 interface ClockParts {
   /** A pool of the role that pg_cron runs what migrations hand it as. */
@@ -15,8 +19,8 @@ interface ClockParts {
 }
 
 /**
- * Runs what private.schedule says, as pg_cron does on a hosted project, and sends the requests that it asks for.
- * A job that fails is a warning of Postgres, which whoever made the pool of connections logs.
+ * Runs the jobs of cron.job and records that, as pg_cron does on a hosted project, and sends the requests that they ask for.
+ * A scheduled task that fails is a warning of Postgres, which whoever made the pool of connections logs.
  */
 export class Clock {
   readonly #parts: ClockParts;
@@ -26,18 +30,16 @@ export class Clock {
     this.#parts = parts;
   }
 
-  /** Ticks from now on: a tick begins only when the last one of its kind has ended. */
-  start() {
-    const { requests, log } = this.#parts;
-    for (const milliseconds of TICKS_MS) {
-      const tick = async () => {
-        try {
-          await this.#runDueJobs();
-        } catch (error) {
-          log(`The schedule: ${error instanceof Error ? error.message : error}`);
-        }
-      };
-      this.#timers.push(setInterval(oneAtATime(tick, LONGEST_TICK_MS), milliseconds));
+  /** Runs the jobs from now on: none begins before its last run has ended. */
+  async start() {
+    const { requests } = this.#parts;
+    for (const job of await this.#jobs()) {
+      this.#timers.push(
+        setInterval(
+          oneAtATime(() => this.#run(job), LONGEST_RUN_MS),
+          milliseconds(job.schedule),
+        ),
+      );
     }
     this.#timers.push(
       setInterval(
@@ -51,16 +53,38 @@ export class Clock {
     this.#timers.forEach(clearInterval);
   }
 
-  /** One tick, a day after the last one: every job runs, and what they called has answered when this resolves. For tests, which start no clock. */
+  /** Runs every job once; what they called has answered when this resolves. For tests, which start no clock. */
   async tick() {
-    await this.#parts.sql`update private.schedule set started_at = null`;
-    await this.#runDueJobs();
+    for (const job of await this.#jobs()) await this.#run(job);
     await this.#parts.requests.sendInTurn();
   }
 
-  #runDueJobs() {
-    return this.#parts.sql.unsafe('call private.run_due_jobs()');
+  #jobs() {
+    return this.#parts.sql<Job[]>`select jobid, schedule, command from cron.job order by jobid`;
   }
+
+  async #run({ jobid, command }: Job) {
+    const { sql, log } = this.#parts;
+    const begun = new Date();
+    try {
+      const failure = await sql.unsafe(command).then(
+        () => null,
+        (error: unknown) => `${error instanceof Error ? error.message : error}`,
+      );
+      if (failure !== null) log(`The schedule: ${failure}`);
+      await sql`
+        insert into cron.job_run_details (jobid, status, return_message, start_time, end_time)
+        values (${jobid}, ${failure === null ? 'succeeded' : 'failed'}, ${failure}, ${begun}, now())`;
+    } catch (error) {
+      log(`The schedule: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+}
+
+/** Of pg_cron's schedules those that we use: '5 seconds', and '* * * * *' for each minute. */
+function milliseconds(schedule: string): number {
+  const [, seconds = '60'] = /^(\d+) seconds$/.exec(schedule) ?? [];
+  return Number(seconds) * 1_000;
 }
 
 /** @param longestMs after this long a run counts as lost */

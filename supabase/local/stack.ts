@@ -69,7 +69,7 @@ export interface Stack {
   stripe: StripeStandIn | null;
   instagram: InstagramStandIn;
   meta: MetaStore;
-  /** Lets all jobs of the schedule run once, and resolves when the functions that they called have answered. */
+  /** Lets all tasks of the schedule run once, and resolves when the functions that they called have answered. */
   tick(): Promise<void>;
   /** @param note is told what is waited for */
   stop(): Promise<void>;
@@ -107,7 +107,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const { close: closeFunctions } = functions;
     closers.add(() => closeFunctions());
     await sql`select private.call_functions_at(${`${apiUrl}/functions/v1`})`;
-    if (!options.ticksWhenTold) clock.start();
+    if (!options.ticksWhenTold) await clock.start();
 
     return {
       apiUrl,
@@ -131,7 +131,7 @@ function openPool({ databaseUrl, log }: StackOptions, closers: Closers, connecti
   const pool = postgres(databaseUrl, {
     max: 4,
     connect_timeout: 5,
-    // SQL warns of what nobody gets an error for, such as the failure of a scheduled job.
+    // SQL warns of what nobody gets an error for, such as the failure of a scheduled task.
     onnotice: ({ severity, message }) => {
       if (severity === 'WARNING') log(String(message));
     },

@@ -9271,131 +9271,222 @@ create trigger limit_muted
   after insert on public.muted_people
   for each statement execute function private.limit_muted();
 
--- 20_schedule.sql
+-- 20_calls.sql
 
--- What runs by itself, and how often. pg_cron runs it on a hosted project, and the embedded stack has a clock of its own
--- (supabase/local/clock.ts). See docs/decisions/departures.md#schedule.
+-- How the schedule calls the edge functions that send: when there is work for them, each call with the id of a run as its secret.
+-- See docs/decisions/notifications.md#queue.
 
-create table private.schedule (
-  job text primary key,
-  run_order integer not null generated always as identity,
-  every interval not null,
-  command text not null,
-  started_at timestamptz,
-  succeeded_at timestamptz,
-  failed_at timestamptz,
-  error text,
-  constraint schedule_every_range check (every between interval '1 second' and interval '1 day')
+create table private.functions_address (
+  one_row boolean primary key default true check (one_row),
+  url text not null check (url ~ '^https?://[!-~]+$')
 );
-comment on table private.schedule is
-  'What runs by itself. Each command is short, finds by itself whether there is anything to do, and does no harm when it runs twice.';
-comment on column private.schedule.run_order is 'Jobs that are due run in this order: what is published leaves the outbox, is fanned out, and is sent.';
-comment on column private.schedule.every is 'At least the second from one tick to the next.';
-comment on column private.schedule.started_at is 'When the last run began that has ended. Like the other times, null before there was one.';
-comment on column private.schedule.error is 'What the run at failed_at ended with, by now mended if succeeded_at is later.';
-alter table private.schedule enable row level security;
+comment on table private.functions_address is
+  'Where the project''s edge functions are, for the schedule: https://<project>.supabase.co/functions/v1. Without a row it calls none.';
+alter table private.functions_address enable row level security;
 
-insert into private.schedule (job, every, command) values
-  ('remove-departed-accounts', '2 seconds', 'select private.remove_departed_accounts()'),
-  ('rename-next-offers', '2 seconds', 'select private.rename_next_offers()'),
-  ('go-on-withdrawing-domains', '2 seconds', 'select private.go_on_withdrawing()'),
-  ('send-signals', '2 seconds', 'select private.send_signals()'),
-  ('apply-delayed-unfollows', '20 seconds', 'select private.apply_delayed_unfollow()'),
-  ('roll-over-offer-counts', '10 seconds', 'select private.roll_over_offer_counts()'),
-  ('note-ended-offers', '10 seconds', 'select private.note_ended_offers()'),
-  ('expire-reports', '1 minute', 'select private.expire_reports()'),
-  ('rank-by-reports', '10 seconds', 'select private.rank_by_reports()'),
-  ('add-up-results', '10 seconds', 'select private.add_up_results()'),
-  ('start-result-day', '1 minute', 'select private.start_result_day()'),
-  ('note-followers', '10 minutes', 'select private.note_followers()'),
-  ('relay-outbox', '1 second', 'select private.relay_outbox()'),
-  ('fan-out-publications', '1 second', 'select private.fan_out()'),
-  ('send-notifications', '1 second', 'select private.call_sender()'),
-  -- Twice in a tick, in short transactions.
-  ('go-on-fanning-out', '1 second', 'select private.fan_out()'),
-  ('send-digests', '10 seconds', 'select private.call_digest_sender()'),
-  ('remind-of-ending-offers', '1 minute', 'select private.remind_of_ending_offers()'),
-  ('forget-undelivered-messages', '30 minutes', 'select private.forget_undelivered_messages()'),
-  ('fold-old-results', '10 minutes', 'select private.fold_old_results()'),
-  ('send-result-mails', '1 minute', 'select private.call_result_mailer()'),
-  ('forget-old-address-changes', '1 day', 'select private.forget_old_address_changes()'),
-  ('forget-old-trail', '10 minutes', 'select private.forget_old_trail()'),
-  ('send-notices', '5 seconds', 'select private.call_notice_sender()'),
-  ('forget-old-complaints', '10 minutes', 'select private.forget_old_complaints()'),
-  ('forget-finished-runs', '10 minutes', 'select private.forget_finished_runs()'),
-  ('forget-old-errors', '10 minutes', 'select private.forget_old_errors()'),
-  ('settle-instagram-replies', '10 seconds', 'select private.settle_instagram_replies()'),
-  ('send-instagram-replies', '1 second', 'select private.call_instagram_sender()'),
-  ('poll-instagram', '1 minute', 'select private.call_instagram_poller()'),
-  ('renew-instagram-tokens', '10 minutes', 'select private.call_instagram_renewer()'),
-  ('delete-instagram-data', '10 seconds', 'select private.go_on_deleting_instagram_data()'),
-  ('forget-old-instagram-replies', '1 minute', 'select private.forget_old_instagram_replies()');
+create function private.call_functions_at(url text)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.functions_address (url) values (rtrim(call_functions_at.url, '/'))
+  on conflict (one_row) do update set url = excluded.url;
+$$;
+comment on function private.call_functions_at(text) is 'Says once where the edge functions are. For the operator.';
 
-create function private.forget_finished_runs()
+-- Runs
+
+create table private.send_runs (
+  id uuid primary key default gen_random_uuid(),
+  job text not null default 'notifications',
+  ends_at timestamptz not null default now() + interval '20 seconds'
+);
+comment on table private.send_runs is
+  'The calls of functions that send that are under way. Only who was told a run''s id may claim anything: it is the secret of the call. A '
+  'run that is killed ends 20 seconds after its last sign of life.';
+alter table private.send_runs enable row level security;
+grant select, update, delete on private.send_runs to service_role;
+
+create function private.prolong_send_run(run uuid, of_job text, so_long interval)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if to_regclass('cron.job_run_details') is not null then
-    delete from cron.job_run_details run where run.end_time < now() - interval '1 hour' and run.status = 'succeeded';
-    delete from cron.job_run_details run where run.end_time < now() - interval '7 days';
+  update private.send_runs r set ends_at = now() + so_long where r.id = run and r.job = of_job and r.ends_at > now();
+  if not found then
+    raise exception 'There is no such run.' using errcode = '42501';
   end if;
 end;
 $$;
-comment on function private.forget_finished_runs() is
-  'pg_cron keeps a row for each run and never deletes any. Runs that failed are kept for a week.';
+comment on function private.prolong_send_run(uuid, text, interval) is
+  'Lets a run of a job that claims something go on for so long, and refuses whoever is none.';
+grant execute on function private.prolong_send_run(uuid, text, interval) to service_role;
+
+create function private.call_workers()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+  worker record;
+  run uuid;
+begin
+  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null or not exists (select from private.functions_address) then
+    return;
+  end if;
+  delete from private.send_runs r where r.ends_at <= now();
+  for worker in
+    select wanted.job, wanted.function_name
+    from (
+      -- A run sends 500 messages at most, because a hosted function has two seconds of processor time.
+      select 'notifications' as job, 'send-notifications' as function_name, least(4, (private.due_push_messages(2000) + 499) / 500) as runs
+      union all
+      select 'digests', 'send-digests', 1
+      where exists (
+        select from public.notification_settings s
+        where s.next_digest_at <= now() and (s.digest_claimed_until is null or s.digest_claimed_until <= now())
+      )
+      union all
+      select 'result mails', 'send-result-mails', 1
+      where (now() at time zone 'utc')::time >= time '08:00' and (
+        private.next_to_be_mailed('ending', today, 1) <> '{}'
+        or private.next_to_be_mailed('weekly', date_trunc('week', today)::date, 1) <> '{}'
+      )
+      union all
+      select 'notices', 'send-notices', 1
+      where exists (select from private.notices n where n.due_at <= now())
+        or exists (select from private.suspension_changes c where c.due_at <= now() and coalesce(c.handed_until, '-infinity') <= now())
+      union all
+      select 'instagram', 'send-instagram-replies', count(*) from (select from private.sendable_instagram_accounts limit 2) one_each
+      union all
+      select 'instagram-poll', 'poll-instagram', 1 where exists (select from private.instagram_accounts_to_poll)
+      union all
+      select 'instagram-tokens', 'renew-instagram-tokens', 1 where exists (select from private.instagram_accounts_to_tend)
+    ) wanted
+    -- As many as are missing.
+    cross join lateral generate_series(1, wanted.runs - (select count(*) from private.send_runs r where r.job = wanted.job)) missing
+  loop
+    insert into private.send_runs (job) values (worker.job) returning id into run;
+    -- After the transaction, and without waiting for the answer.
+    perform net.http_post(
+      url => a.url || '/' || worker.function_name, body => jsonb_build_object('run', run), timeout_milliseconds => 60000
+    )
+    from private.functions_address a;
+  end loop;
+end;
+$$;
+comment on function private.call_workers() is
+  'Calls each function that sends when something is due for it and fewer of its runs are under way than that needs. Called by schedule. Needs the extension pg_net.';
+
+create function public.end_send_run(run uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.send_runs r where r.id = run;
+$$;
+comment on function public.end_send_run(uuid) is 'Makes room for the next run. For the functions that send.';
+grant execute on function public.end_send_run(uuid) to service_role;
+
+-- 20_schedule.sql
+
+-- What runs by itself. pg_cron runs it on a hosted project, and the embedded stack's clock (supabase/local/clock.ts) in its place.
+-- See docs/decisions/departures.md#schedule.
+
+create table private.schedule (
+  task text primary key,
+  run_order integer not null generated always as identity,
+  tick text not null,
+  command text not null,
+  failed_at timestamptz,
+  error text,
+  constraint schedule_tick_known check (tick in ('5 seconds', 'minute'))
+);
+comment on table private.schedule is
+  'What runs by itself. Each command is short, finds by itself whether there is anything to do, and else writes nothing. It does no harm when it runs twice.';
+comment on column private.schedule.run_order is 'The tasks of a tick run in this order.';
+comment on column private.schedule.tick is 'How often. What costs much to look for runs each minute.';
+comment on column private.schedule.error is 'What the last run ended with; null when it succeeded.';
+alter table private.schedule enable row level security;
+
+insert into private.schedule (task, tick, command) values
+  ('remove-departed-accounts', '5 seconds', 'select private.remove_departed_accounts()'),
+  ('rename-next-offers', '5 seconds', 'select private.rename_next_offers()'),
+  ('go-on-withdrawing-domains', '5 seconds', 'select private.go_on_withdrawing()'),
+  ('send-signals', '5 seconds', 'select private.send_signals()'),
+  ('apply-delayed-unfollows', '5 seconds', 'select private.apply_delayed_unfollow()'),
+  ('end-offers', '5 seconds', 'select private.roll_over_offer_counts(); select private.note_ended_offers()'),
+  ('rank-by-reports', '5 seconds', 'select private.rank_by_reports()'),
+  ('add-up-results', '5 seconds', 'select private.start_result_day(); select private.add_up_results()'),
+  ('tend-instagram', '5 seconds', 'select private.settle_instagram_replies(); select private.go_on_deleting_instagram_data()'),
+  ('fan-out-publications', '5 seconds', 'select private.relay_outbox(); select private.fan_out()'),
+  ('call-workers', '5 seconds', 'select private.call_workers()'),
+  ('remind-of-ending-offers', 'minute', 'select private.remind_of_ending_offers()'),
+  ('tend-results', 'minute', 'select private.expire_reports(); select private.note_followers(); select private.fold_old_results()'),
+  ('forget-what-is-old', 'minute', 'select private.forget_what_is_old()');
+
+create function private.forget_what_is_old()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.forget_undelivered_messages();
+  perform private.forget_old_address_changes();
+  perform private.forget_old_trail();
+  perform private.forget_old_complaints();
+  perform private.forget_old_errors();
+  perform private.forget_old_instagram_replies();
+  -- pg_cron keeps a row for each run and never deletes any.
+  if to_regclass('cron.job_run_details') is not null then
+    delete from cron.job_run_details run where run.end_time < now() - interval '1 day';
+  end if;
+end;
+$$;
+comment on function private.forget_what_is_old() is 'Deletes what is kept for a time only, some of each kind at a call. Called by schedule.';
 
 -- Neither definer nor with a search path of its own, because such a procedure can't commit. Whoever calls it owns the schema.
-create procedure private.run_due_jobs()
+create procedure private.run_schedule(of_tick text)
 language plpgsql
 as $$
 declare
   -- Those that failed the last time come last, so that one that is canceled each time keeps no other from running.
-  every_job constant text[] := array(
-    select s.job from private.schedule s
-    order by coalesce(s.failed_at > coalesce(s.succeeded_at, '-infinity'), false), s.run_order
+  tasks constant text[] := array(
+    select s.task from private.schedule s where s.tick = of_tick order by s.error is not null, s.run_order
   );
   name text;
   command text;
   failure text;
   is_canceled boolean;
 begin
-  foreach name in array every_job loop
-    select s.command into command
-    from private.schedule s
-    -- Half a second early, because ticks aren't exact.
-    where s.job = name and (s.started_at is null or s.started_at <= now() - s.every + interval '0.5 seconds')
-    -- What runs already is left to whoever runs it, and not begun again when that has ended.
-    for no key update skip locked;
-    if not found then
-      continue;
-    end if;
+  foreach name in array tasks loop
+    select s.command into command from private.schedule s where s.task = name;
     failure := null;
     is_canceled := false;
     begin
       execute command;
-    -- Others don't include a job that was canceled, by hand or by the statement timeout.
+    -- Others don't include a task that was canceled, by hand or by the statement timeout.
     exception when query_canceled or others then
       failure := left(sqlerrm, 500);
       is_canceled := sqlstate = '57014';
-      raise warning 'Scheduled job %: %', name, failure;
+      raise warning 'Scheduled task %: %', name, failure;
     end;
+    -- Writes nothing after a run like the last one that succeeded.
     update private.schedule s
-    set started_at = now(),
-      succeeded_at = case when failure is null then clock_timestamp() else s.succeeded_at end,
-      failed_at = case when failure is null then s.failed_at else clock_timestamp() end,
-      error = coalesce(failure, s.error)
-    where s.job = name;
+    set error = failure, failed_at = case when failure is null then s.failed_at else clock_timestamp() end
+    where s.task = name and (failure is not null or s.error is not null);
     commit;
-    -- Whoever cancels a tick by hand wants it to end. And Postgres measures the timeout from the beginning of the tick, for all its jobs, and only
-    -- once: after it nothing would stop a job that hangs. The next tick, with a timeout of its own, runs the rest.
+    -- Whoever cancels a tick by hand wants it to end. And Postgres measures the timeout from the beginning of the tick, for all its tasks, and only
+    -- once: after it nothing would stop a task that hangs. The next tick, with a timeout of its own, runs the rest.
     exit when is_canceled;
   end loop;
 end;
 $$;
-comment on procedure private.run_due_jobs() is
-  'One tick: runs what is due, each job in a transaction of its own. A job that fails stops no other one, but one that is canceled, by hand or by the statement timeout, ends the tick. Several ticks may run at once.';
+comment on procedure private.run_schedule(text) is
+  'One tick: runs its tasks, each in a transaction of its own. A task that fails stops no other one, but one that is canceled, by hand or by the '
+  'statement timeout, ends the tick.';
 
 create function private.start_schedule()
 returns void
@@ -9407,13 +9498,41 @@ begin
   perform cron.unschedule(known.jobid)
   from cron.job known
   where known.command ~ '^(select|call) private\.';
-  perform cron.schedule('promobell', '1 seconds', 'call private.run_due_jobs()');
-  -- pg_cron begins no tick before the last one of the same name has ended. While a job takes long, this one does the others.
-  perform cron.schedule('promobell-beside', '10 seconds', 'call private.run_due_jobs()');
+  -- pg_cron begins no run before the last one of the same name has ended.
+  perform cron.schedule('promobell-minute', '* * * * *', 'call private.run_schedule(''minute'')');
+  perform cron.schedule('promobell', '5 seconds', 'call private.run_schedule(''5 seconds'')');
 end;
 $$;
 comment on function private.start_schedule() is
   'Has pg_cron run the schedule, instead of whatever it ran of it before. To be called when the extension was enabled later.';
+
+create function private.last_tick()
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if to_regclass('cron.job_run_details') is null then
+    return null;
+  end if;
+  return (
+    select min((select max(run.end_time) from cron.job_run_details run where run.jobid = entry.jobid and run.status = 'succeeded'))
+    from cron.job entry
+    where entry.command like 'call private.run_schedule(%'
+  );
+end;
+$$;
+comment on function private.last_tick() is
+  'By pg_cron''s records: when a tick has last ended, of the two kinds the one that has been silent for longer; null before there was any.';
+
+create function private.schedule_is_late()
+returns boolean
+language sql
+stable
+set search_path = ''
+return coalesce(private.last_tick() < now() - interval '5 minutes', true);
+comment on function private.schedule_is_late() is 'Whether the schedule stands still, or one of its ticks does.';
 
 do $$
 begin
@@ -9429,6 +9548,8 @@ do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
     create extension if not exists pg_cron;
+  end if;
+  if to_regclass('cron.job') is not null then
     perform private.start_schedule();
   end if;
 exception when others then
@@ -11558,31 +11679,6 @@ comment on function public.acknowledge_result_mails(uuid) is
   'Notes that the mails that a run was handed last were sent; nothing for a run that was handed none. For the function send-result-mails.';
 grant execute on function public.acknowledge_result_mails(uuid) to service_role;
 
-create function private.call_result_mailer()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  today constant date := private.today();
-  run uuid;
-begin
-  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
-    or not exists (select from private.functions_address)
-    or (now() at time zone 'utc')::time < time '08:00'
-    or exists (select from private.send_runs r where r.job = 'result mails' and r.ends_at > now()) then
-    return;
-  end if;
-  if private.next_to_be_mailed('ending', today, 1) <> '{}'
-    or private.next_to_be_mailed('weekly', date_trunc('week', today)::date, 1) <> '{}' then
-    insert into private.send_runs (job) values ('result mails') returning id into run;
-    perform private.call_function('send-result-mails', jsonb_build_object('run', run));
-  end if;
-end;
-$$;
-comment on function private.call_result_mailer() is
-  'Calls send-result-mails from eight in the morning (UTC) on, for as long as it is anybody''s turn and no call is under way. Called by schedule.';
-
 -- 25_devices.sql
 
 -- The devices that get a member's notifications. See docs/decisions/notifications.md.
@@ -12296,7 +12392,7 @@ as $$
     -- Whoever has reached the fewest goes on first.
     select p.* from private.publications p order by p.reached, p.id limit 50 for update skip locked
   ), share as (
-    select greatest(1000, 10000 / greatest(count(*), 1)) as followers from picked
+    select greatest(1000, 50000 / greatest(count(*), 1)) as followers from picked
   ), walked as materialized (
     select p.id, p.influencer_id, p.offer_ids, f.user_id, p.reached + f.nth - 1 as nth_follower
     from picked p
@@ -12345,7 +12441,7 @@ as $$
   where p.id = progress.id and progress.followers = share.followers;
 $$;
 comment on function private.fan_out() is
-  'Makes messages for the devices of the next 10,000 followers of what was published, of all influencers in turns. Called by schedule. '
+  'Makes messages for the devices of the next 50,000 followers of what was published, of all influencers in turns. Called by schedule. '
   'A run that is killed has made none.';
 
 create function private.remind_of_ending_offers()
@@ -12392,102 +12488,22 @@ comment on function private.remind_of_ending_offers() is
 
 -- 26_sending_notifications.sql
 
--- How waiting messages are sent: the schedule calls the edge function send-notifications, which claims them and says what the push
--- services answered. See docs/decisions/notifications.md#queue.
+-- How waiting messages are sent: the edge function send-notifications claims them and says what the push services answered.
+-- See docs/decisions/notifications.md#queue.
 
--- Calling edge functions
-
-create table private.functions_address (
-  one_row boolean primary key default true check (one_row),
-  url text not null check (url ~ '^https?://[!-~]+$')
-);
-comment on table private.functions_address is
-  'Where the project''s edge functions are, for the schedule: https://<project>.supabase.co/functions/v1. Without a row it calls none.';
-alter table private.functions_address enable row level security;
-
-create function private.call_functions_at(url text)
-returns void
+create function private.due_push_messages(most integer)
+returns bigint
 language sql
+stable
 set search_path = ''
-as $$
-  insert into private.functions_address (url) values (rtrim(call_functions_at.url, '/'))
-  on conflict (one_row) do update set url = excluded.url;
-$$;
-comment on function private.call_functions_at(text) is 'Says once where the edge functions are. For the operator.';
-
-create function private.call_function(name text, body jsonb)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform net.http_post(url => a.url || '/' || call_function.name, body => call_function.body, timeout_milliseconds => 60000)
-  from private.functions_address a;
-end;
-$$;
-comment on function private.call_function(text, jsonb) is
-  'Calls an edge function, after the transaction and without waiting for its answer. Needs the extension pg_net.';
-
--- Sending
-
-create table private.send_runs (
-  id uuid primary key default gen_random_uuid(),
-  job text not null default 'notifications',
-  ends_at timestamptz not null default now() + interval '20 seconds'
+return (
+  select count(*)
+  from private.lanes() as lane(number)
+  cross join lateral (
+    select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit most
+  ) due
 );
-comment on table private.send_runs is
-  'The calls of send-notifications, and of other functions that send, that are under way. Only who was told a run''s id may claim anything: it is the secret of the call. A '
-  'run that is killed ends 20 seconds after its last sign of life.';
-alter table private.send_runs enable row level security;
-grant select, update, delete on private.send_runs to service_role;
-
-create function private.prolong_send_run(run uuid, of_job text, so_long interval)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  update private.send_runs r set ends_at = now() + so_long where r.id = run and r.job = of_job and r.ends_at > now();
-  if not found then
-    raise exception 'There is no such run.' using errcode = '42501';
-  end if;
-end;
-$$;
-comment on function private.prolong_send_run(uuid, text, interval) is
-  'Lets a run of a job that claims something go on for so long, and refuses whoever is none.';
-grant execute on function private.prolong_send_run(uuid, text, interval) to service_role;
-
-create function private.call_sender()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  most_runs constant integer := 4;
-  -- What one run sends at most (supabase/functions/send-notifications).
-  of_a_run constant integer := 500;
-  under_way integer;
-  run uuid;
-begin
-  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
-    or not exists (select from private.functions_address) then
-    return;
-  end if;
-  delete from private.send_runs r where r.ends_at <= now();
-  select count(*) into under_way from private.send_runs r where r.job = 'notifications';
-  if (
-    select count(*)
-    from private.lanes() as lane(number)
-    cross join lateral (
-      select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit of_a_run * most_runs
-    ) due
-  ) > of_a_run * under_way and under_way < most_runs then
-    insert into private.send_runs default values returning id into run;
-    perform private.call_function('send-notifications', jsonb_build_object('run', run));
-  end if;
-end;
-$$;
-comment on function private.call_sender() is 'Calls send-notifications when messages are due and more than the runs under way can send. Called by schedule.';
+comment on function private.due_push_messages(integer) is 'How many messages are due, counted up to so many of each lane.';
 
 create type public.push_message as (
   id bigint,
@@ -12688,16 +12704,6 @@ comment on function public.acknowledge_push_messages(uuid, jsonb) is
   'send-notifications.';
 grant execute on function public.acknowledge_push_messages(uuid, jsonb) to service_role;
 
-create function public.end_send_run(run uuid)
-returns void
-language sql
-set search_path = ''
-as $$
-  delete from private.send_runs r where r.id = run;
-$$;
-comment on function public.end_send_run(uuid) is 'Makes room for the next run. For the functions that send.';
-grant execute on function public.end_send_run(uuid) to service_role;
-
 create function private.forget_undelivered_messages()
 returns void
 language sql
@@ -12708,7 +12714,7 @@ as $$
     select old.id from private.undelivered_messages old where old.failed_at < now() - interval '30 days' order by old.failed_at limit 1000
   );
 $$;
-comment on function private.forget_undelivered_messages() is 'Removes what was given up more than 30 days ago. Called by schedule.';
+comment on function private.forget_undelivered_messages() is 'Removes what was given up more than 30 days ago.';
 
 -- 27_alerts.sql
 
@@ -13084,25 +13090,6 @@ as $$
   where s.user_id = of_member;
 $$;
 comment on function private.give_up_digest(uuid) is 'Notes a mail that the mail service didn''t take, and leaves what it had to the next one.';
-
-create function private.call_digest_sender()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  run uuid;
-begin
-  if exists (select from private.functions_address) and exists (
-    select from public.notification_settings s
-    where s.next_digest_at <= now() and (s.digest_claimed_until is null or s.digest_claimed_until <= now())
-  ) and not exists (select from private.send_runs r where r.job = 'digests' and r.ends_at > now()) then
-    insert into private.send_runs (job) values ('digests') returning id into run;
-    perform private.call_function('send-digests', jsonb_build_object('run', run));
-  end if;
-end;
-$$;
-comment on function private.call_digest_sender() is 'Calls send-digests when mails are due and no call is under way. Called by schedule.';
 
 create function private.claim_digest(of_member uuid)
 returns void
@@ -14046,29 +14033,6 @@ grant execute on function public.undo_import(uuid) to authenticated;
 -- How replies on Instagram are sent: the schedule calls the edge function send-instagram-replies, which claims them and says what Instagram
 -- answered. See docs/decisions/instagram.md#queue.
 
-create function private.start_send_run(of_job text, function_name text, most_runs integer)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  run uuid;
-begin
-  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
-    or not exists (select from private.functions_address) then
-    return;
-  end if;
-  delete from private.send_runs r where r.ends_at <= now();
-  if (select count(*) from private.send_runs r where r.job = of_job) >= most_runs then
-    return;
-  end if;
-  insert into private.send_runs (job) values (of_job) returning id into run;
-  perform private.call_function(function_name, jsonb_build_object('run', run));
-end;
-$$;
-comment on function private.start_send_run(text, text, integer) is
-  'Calls an edge function that works off a job, with the id of a run, unless as many are under way already.';
-
 create view private.sendable_instagram_accounts with (security_invoker = true) as
 select a.influencer_id, room.replies as room
 from private.answering_instagram_accounts a
@@ -14088,19 +14052,6 @@ where not a.needs_reconnect
 comment on view private.sendable_instagram_accounts is
   'The accounts of which something is due, and how much may be sent now (room). To be read behind the account''s lock, so that no room is given out twice.';
 grant select on private.sendable_instagram_accounts to service_role;
-
-create function private.call_instagram_sender()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if exists (select from private.sendable_instagram_accounts) then
-    perform private.start_send_run('instagram', 'send-instagram-replies', 2);
-  end if;
-end;
-$$;
-comment on function private.call_instagram_sender() is 'Calls send-instagram-replies when something may be sent. Called by schedule.';
 
 create function private.settle_instagram_replies()
 returns void
@@ -14402,19 +14353,6 @@ comment on function public.postpone_instagram_account(uuid, integer) is
   'of it is sent. For the function poll-instagram.';
 grant execute on function public.postpone_instagram_account(uuid, integer) to service_role;
 
-create function private.call_instagram_poller()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if exists (select from private.instagram_accounts_to_poll) then
-    perform private.start_send_run('instagram-poll', 'poll-instagram', 1);
-  end if;
-end;
-$$;
-comment on function private.call_instagram_poller() is 'Calls poll-instagram when accounts are to be looked through. Called by schedule.';
-
 -- Tokens
 
 create view private.instagram_accounts_to_tend with (security_invoker = true) as
@@ -14500,19 +14438,6 @@ $$;
 comment on function public.note_instagram_mail(uuid) is
   'Notes that an account''s owner was told what is true of its token now, so that it is told once. For the function renew-instagram-tokens.';
 grant execute on function public.note_instagram_mail(uuid) to service_role;
-
-create function private.call_instagram_renewer()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if exists (select from private.instagram_accounts_to_tend) then
-    perform private.start_send_run('instagram-tokens', 'renew-instagram-tokens', 1);
-  end if;
-end;
-$$;
-comment on function private.call_instagram_renewer() is 'Calls renew-instagram-tokens when tokens are to be renewed or their owners told. Called by schedule.';
 
 -- What Instagram asks for
 
@@ -16038,29 +15963,6 @@ as $$
 $$;
 comment on function public.acknowledge_notices(uuid, uuid[]) is 'Notes that mails were sent. For the function send-notices.';
 grant execute on function public.acknowledge_notices(uuid, uuid[]) to service_role;
-
-create function private.call_notice_sender()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  run uuid;
-begin
-  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
-    or not exists (select from private.functions_address)
-    or not (
-      exists (select from private.notices n where n.due_at <= now())
-      or exists (select from private.suspension_changes c where c.due_at <= now() and coalesce(c.handed_until, '-infinity') <= now())
-    )
-    or exists (select from private.send_runs r where r.job = 'notices' and r.ends_at > now()) then
-    return;
-  end if;
-  insert into private.send_runs (job) values ('notices') returning id into run;
-  perform private.call_function('send-notices', jsonb_build_object('run', run));
-end;
-$$;
-comment on function private.call_notice_sender() is 'Calls send-notices while mails or consequences of suspensions are due and no call is under way. Called by schedule.';
 
 create function private.forget_old_complaints()
 returns void
@@ -17718,27 +17620,6 @@ end;
 $$;
 comment on function private.schema_version() is 'The latest migration; null where none were recorded.';
 
-create function private.last_tick()
-returns timestamptz
-language sql
-stable
-set search_path = ''
-as $$
-  select max(greatest(s.succeeded_at, s.failed_at)) from private.schedule s;
-$$;
-comment on function private.last_tick() is 'When a scheduled job has last ended, well or badly; null before any did.';
-
-create function private.late_jobs()
-returns text[]
-language sql
-stable
-set search_path = ''
-as $$
-  select coalesce(array_agg(s.job order by s.run_order), '{}') from private.schedule s
-  where coalesce(s.started_at, '-infinity') < now() - s.every - interval '5 minutes';
-$$;
-comment on function private.late_jobs() is 'The jobs that should have run at least five minutes ago and didn''t.';
-
 create function private.failed_calls()
 returns integer
 language plpgsql
@@ -17836,7 +17717,7 @@ grant execute on function public.health() to service_role;
 
 create function public.operator_system()
 returns table (
-  schedules boolean, calls_functions boolean, knows_functions boolean, last_tick timestamptz, late_jobs text[], failing_jobs text[],
+  schedules boolean, is_late boolean, calls_functions boolean, knows_functions boolean, failing_tasks text[],
   failed_calls integer, errors_today integer, failing_suspensions text[], extension_fault text
 )
 language plpgsql
@@ -17848,16 +17729,11 @@ begin
   perform private.require_operator();
   return query
   select
-    to_regclass('cron.job') is not null or private.last_tick() is not null,
+    to_regclass('cron.job') is not null,
+    private.schedule_is_late(),
     to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is not null,
     exists (select from private.functions_address),
-    private.last_tick(),
-    private.late_jobs(),
-    array(
-      select s.job || ': ' || s.error from private.schedule s
-      where s.failed_at > coalesce(s.succeeded_at, '-infinity')
-      order by s.run_order
-    ),
+    array(select s.task || ': ' || s.error from private.schedule s where s.error is not null order by s.tick, s.run_order),
     private.failed_calls(),
     (select coalesce(sum(e.times), 0)::integer from private.noted_errors e where e.day = private.today()),
     array(select c.account_id || ': ' || c.failure from private.suspension_changes c where c.failure is not null order by c.due_at limit 100),

@@ -1,126 +1,98 @@
--- What runs by itself, and how often. pg_cron runs it on a hosted project, and the embedded stack has a clock of its own
--- (supabase/local/clock.ts). See docs/decisions/departures.md#schedule.
+-- What runs by itself. pg_cron runs it on a hosted project, and the embedded stack's clock (supabase/local/clock.ts) in its place.
+-- See docs/decisions/departures.md#schedule.
 
 create table private.schedule (
-  job text primary key,
+  task text primary key,
   run_order integer not null generated always as identity,
-  every interval not null,
+  tick text not null,
   command text not null,
-  started_at timestamptz,
-  succeeded_at timestamptz,
   failed_at timestamptz,
   error text,
-  constraint schedule_every_range check (every between interval '1 second' and interval '1 day')
+  constraint schedule_tick_known check (tick in ('5 seconds', 'minute'))
 );
 comment on table private.schedule is
-  'What runs by itself. Each command is short, finds by itself whether there is anything to do, and does no harm when it runs twice.';
-comment on column private.schedule.run_order is 'Jobs that are due run in this order: what is published leaves the outbox, is fanned out, and is sent.';
-comment on column private.schedule.every is 'At least the second from one tick to the next.';
-comment on column private.schedule.started_at is 'When the last run began that has ended. Like the other times, null before there was one.';
-comment on column private.schedule.error is 'What the run at failed_at ended with, by now mended if succeeded_at is later.';
+  'What runs by itself. Each command is short, finds by itself whether there is anything to do, and else writes nothing. It does no harm when it runs twice.';
+comment on column private.schedule.run_order is 'The tasks of a tick run in this order.';
+comment on column private.schedule.tick is 'How often. What costs much to look for runs each minute.';
+comment on column private.schedule.error is 'What the last run ended with; null when it succeeded.';
 alter table private.schedule enable row level security;
 
-insert into private.schedule (job, every, command) values
-  ('remove-departed-accounts', '2 seconds', 'select private.remove_departed_accounts()'),
-  ('rename-next-offers', '2 seconds', 'select private.rename_next_offers()'),
-  ('go-on-withdrawing-domains', '2 seconds', 'select private.go_on_withdrawing()'),
-  ('send-signals', '2 seconds', 'select private.send_signals()'),
-  ('apply-delayed-unfollows', '20 seconds', 'select private.apply_delayed_unfollow()'),
-  ('roll-over-offer-counts', '10 seconds', 'select private.roll_over_offer_counts()'),
-  ('note-ended-offers', '10 seconds', 'select private.note_ended_offers()'),
-  ('expire-reports', '1 minute', 'select private.expire_reports()'),
-  ('rank-by-reports', '10 seconds', 'select private.rank_by_reports()'),
-  ('add-up-results', '10 seconds', 'select private.add_up_results()'),
-  ('start-result-day', '1 minute', 'select private.start_result_day()'),
-  ('note-followers', '10 minutes', 'select private.note_followers()'),
-  ('relay-outbox', '1 second', 'select private.relay_outbox()'),
-  ('fan-out-publications', '1 second', 'select private.fan_out()'),
-  ('send-notifications', '1 second', 'select private.call_sender()'),
-  -- Twice in a tick, in short transactions.
-  ('go-on-fanning-out', '1 second', 'select private.fan_out()'),
-  ('send-digests', '10 seconds', 'select private.call_digest_sender()'),
-  ('remind-of-ending-offers', '1 minute', 'select private.remind_of_ending_offers()'),
-  ('forget-undelivered-messages', '30 minutes', 'select private.forget_undelivered_messages()'),
-  ('fold-old-results', '10 minutes', 'select private.fold_old_results()'),
-  ('send-result-mails', '1 minute', 'select private.call_result_mailer()'),
-  ('forget-old-address-changes', '1 day', 'select private.forget_old_address_changes()'),
-  ('forget-old-trail', '10 minutes', 'select private.forget_old_trail()'),
-  ('send-notices', '5 seconds', 'select private.call_notice_sender()'),
-  ('forget-old-complaints', '10 minutes', 'select private.forget_old_complaints()'),
-  ('forget-finished-runs', '10 minutes', 'select private.forget_finished_runs()'),
-  ('forget-old-errors', '10 minutes', 'select private.forget_old_errors()'),
-  ('settle-instagram-replies', '10 seconds', 'select private.settle_instagram_replies()'),
-  ('send-instagram-replies', '1 second', 'select private.call_instagram_sender()'),
-  ('poll-instagram', '1 minute', 'select private.call_instagram_poller()'),
-  ('renew-instagram-tokens', '10 minutes', 'select private.call_instagram_renewer()'),
-  ('delete-instagram-data', '10 seconds', 'select private.go_on_deleting_instagram_data()'),
-  ('forget-old-instagram-replies', '1 minute', 'select private.forget_old_instagram_replies()');
+insert into private.schedule (task, tick, command) values
+  ('remove-departed-accounts', '5 seconds', 'select private.remove_departed_accounts()'),
+  ('rename-next-offers', '5 seconds', 'select private.rename_next_offers()'),
+  ('go-on-withdrawing-domains', '5 seconds', 'select private.go_on_withdrawing()'),
+  ('send-signals', '5 seconds', 'select private.send_signals()'),
+  ('apply-delayed-unfollows', '5 seconds', 'select private.apply_delayed_unfollow()'),
+  ('end-offers', '5 seconds', 'select private.roll_over_offer_counts(); select private.note_ended_offers()'),
+  ('rank-by-reports', '5 seconds', 'select private.rank_by_reports()'),
+  ('add-up-results', '5 seconds', 'select private.start_result_day(); select private.add_up_results()'),
+  ('tend-instagram', '5 seconds', 'select private.settle_instagram_replies(); select private.go_on_deleting_instagram_data()'),
+  ('fan-out-publications', '5 seconds', 'select private.relay_outbox(); select private.fan_out()'),
+  ('call-workers', '5 seconds', 'select private.call_workers()'),
+  ('remind-of-ending-offers', 'minute', 'select private.remind_of_ending_offers()'),
+  ('tend-results', 'minute', 'select private.expire_reports(); select private.note_followers(); select private.fold_old_results()'),
+  ('forget-what-is-old', 'minute', 'select private.forget_what_is_old()');
 
-create function private.forget_finished_runs()
+create function private.forget_what_is_old()
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.forget_undelivered_messages();
+  perform private.forget_old_address_changes();
+  perform private.forget_old_trail();
+  perform private.forget_old_complaints();
+  perform private.forget_old_errors();
+  perform private.forget_old_instagram_replies();
+  -- pg_cron keeps a row for each run and never deletes any.
   if to_regclass('cron.job_run_details') is not null then
-    delete from cron.job_run_details run where run.end_time < now() - interval '1 hour' and run.status = 'succeeded';
-    delete from cron.job_run_details run where run.end_time < now() - interval '7 days';
+    delete from cron.job_run_details run where run.end_time < now() - interval '1 day';
   end if;
 end;
 $$;
-comment on function private.forget_finished_runs() is
-  'pg_cron keeps a row for each run and never deletes any. Runs that failed are kept for a week.';
+comment on function private.forget_what_is_old() is 'Deletes what is kept for a time only, some of each kind at a call. Called by schedule.';
 
 -- Neither definer nor with a search path of its own, because such a procedure can't commit. Whoever calls it owns the schema.
-create procedure private.run_due_jobs()
+create procedure private.run_schedule(of_tick text)
 language plpgsql
 as $$
 declare
   -- Those that failed the last time come last, so that one that is canceled each time keeps no other from running.
-  every_job constant text[] := array(
-    select s.job from private.schedule s
-    order by coalesce(s.failed_at > coalesce(s.succeeded_at, '-infinity'), false), s.run_order
+  tasks constant text[] := array(
+    select s.task from private.schedule s where s.tick = of_tick order by s.error is not null, s.run_order
   );
   name text;
   command text;
   failure text;
   is_canceled boolean;
 begin
-  foreach name in array every_job loop
-    select s.command into command
-    from private.schedule s
-    -- Half a second early, because ticks aren't exact.
-    where s.job = name and (s.started_at is null or s.started_at <= now() - s.every + interval '0.5 seconds')
-    -- What runs already is left to whoever runs it, and not begun again when that has ended.
-    for no key update skip locked;
-    if not found then
-      continue;
-    end if;
+  foreach name in array tasks loop
+    select s.command into command from private.schedule s where s.task = name;
     failure := null;
     is_canceled := false;
     begin
       execute command;
-    -- Others don't include a job that was canceled, by hand or by the statement timeout.
+    -- Others don't include a task that was canceled, by hand or by the statement timeout.
     exception when query_canceled or others then
       failure := left(sqlerrm, 500);
       is_canceled := sqlstate = '57014';
-      raise warning 'Scheduled job %: %', name, failure;
+      raise warning 'Scheduled task %: %', name, failure;
     end;
+    -- Writes nothing after a run like the last one that succeeded.
     update private.schedule s
-    set started_at = now(),
-      succeeded_at = case when failure is null then clock_timestamp() else s.succeeded_at end,
-      failed_at = case when failure is null then s.failed_at else clock_timestamp() end,
-      error = coalesce(failure, s.error)
-    where s.job = name;
+    set error = failure, failed_at = case when failure is null then s.failed_at else clock_timestamp() end
+    where s.task = name and (failure is not null or s.error is not null);
     commit;
-    -- Whoever cancels a tick by hand wants it to end. And Postgres measures the timeout from the beginning of the tick, for all its jobs, and only
-    -- once: after it nothing would stop a job that hangs. The next tick, with a timeout of its own, runs the rest.
+    -- Whoever cancels a tick by hand wants it to end. And Postgres measures the timeout from the beginning of the tick, for all its tasks, and only
+    -- once: after it nothing would stop a task that hangs. The next tick, with a timeout of its own, runs the rest.
     exit when is_canceled;
   end loop;
 end;
 $$;
-comment on procedure private.run_due_jobs() is
-  'One tick: runs what is due, each job in a transaction of its own. A job that fails stops no other one, but one that is canceled, by hand or by the statement timeout, ends the tick. Several ticks may run at once.';
+comment on procedure private.run_schedule(text) is
+  'One tick: runs its tasks, each in a transaction of its own. A task that fails stops no other one, but one that is canceled, by hand or by the '
+  'statement timeout, ends the tick.';
 
 create function private.start_schedule()
 returns void
@@ -132,13 +104,41 @@ begin
   perform cron.unschedule(known.jobid)
   from cron.job known
   where known.command ~ '^(select|call) private\.';
-  perform cron.schedule('promobell', '1 seconds', 'call private.run_due_jobs()');
-  -- pg_cron begins no tick before the last one of the same name has ended. While a job takes long, this one does the others.
-  perform cron.schedule('promobell-beside', '10 seconds', 'call private.run_due_jobs()');
+  -- pg_cron begins no run before the last one of the same name has ended.
+  perform cron.schedule('promobell-minute', '* * * * *', 'call private.run_schedule(''minute'')');
+  perform cron.schedule('promobell', '5 seconds', 'call private.run_schedule(''5 seconds'')');
 end;
 $$;
 comment on function private.start_schedule() is
   'Has pg_cron run the schedule, instead of whatever it ran of it before. To be called when the extension was enabled later.';
+
+create function private.last_tick()
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if to_regclass('cron.job_run_details') is null then
+    return null;
+  end if;
+  return (
+    select min((select max(run.end_time) from cron.job_run_details run where run.jobid = entry.jobid and run.status = 'succeeded'))
+    from cron.job entry
+    where entry.command like 'call private.run_schedule(%'
+  );
+end;
+$$;
+comment on function private.last_tick() is
+  'By pg_cron''s records: when a tick has last ended, of the two kinds the one that has been silent for longer; null before there was any.';
+
+create function private.schedule_is_late()
+returns boolean
+language sql
+stable
+set search_path = ''
+return coalesce(private.last_tick() < now() - interval '5 minutes', true);
+comment on function private.schedule_is_late() is 'Whether the schedule stands still, or one of its ticks does.';
 
 do $$
 begin
@@ -154,6 +154,8 @@ do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
     create extension if not exists pg_cron;
+  end if;
+  if to_regclass('cron.job') is not null then
     perform private.start_schedule();
   end if;
 exception when others then

@@ -270,28 +270,3 @@ $$;
 comment on function public.acknowledge_result_mails(uuid) is
   'Notes that the mails that a run was handed last were sent; nothing for a run that was handed none. For the function send-result-mails.';
 grant execute on function public.acknowledge_result_mails(uuid) to service_role;
-
-create function private.call_result_mailer()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  today constant date := private.today();
-  run uuid;
-begin
-  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
-    or not exists (select from private.functions_address)
-    or (now() at time zone 'utc')::time < time '08:00'
-    or exists (select from private.send_runs r where r.job = 'result mails' and r.ends_at > now()) then
-    return;
-  end if;
-  if private.next_to_be_mailed('ending', today, 1) <> '{}'
-    or private.next_to_be_mailed('weekly', date_trunc('week', today)::date, 1) <> '{}' then
-    insert into private.send_runs (job) values ('result mails') returning id into run;
-    perform private.call_function('send-result-mails', jsonb_build_object('run', run));
-  end if;
-end;
-$$;
-comment on function private.call_result_mailer() is
-  'Calls send-result-mails from eight in the morning (UTC) on, for as long as it is anybody''s turn and no call is under way. Called by schedule.';

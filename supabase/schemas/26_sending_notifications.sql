@@ -1,99 +1,19 @@
--- How waiting messages are sent: the schedule calls the edge function send-notifications, which claims them and says what the push
--- services answered. See docs/decisions/notifications.md#queue.
+-- How waiting messages are sent: the edge function send-notifications claims them and says what the push services answered.
+-- See docs/decisions/notifications.md#queue.
 
--- Calling edge functions
-
-create table private.functions_address (
-  one_row boolean primary key default true check (one_row),
-  url text not null check (url ~ '^https?://[!-~]+$')
-);
-comment on table private.functions_address is
-  'Where the project''s edge functions are, for the schedule: https://<project>.supabase.co/functions/v1. Without a row it calls none.';
-alter table private.functions_address enable row level security;
-
-create function private.call_functions_at(url text)
-returns void
+create function private.due_push_messages(most integer)
+returns bigint
 language sql
+stable
 set search_path = ''
-as $$
-  insert into private.functions_address (url) values (rtrim(call_functions_at.url, '/'))
-  on conflict (one_row) do update set url = excluded.url;
-$$;
-comment on function private.call_functions_at(text) is 'Says once where the edge functions are. For the operator.';
-
-create function private.call_function(name text, body jsonb)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform net.http_post(url => a.url || '/' || call_function.name, body => call_function.body, timeout_milliseconds => 60000)
-  from private.functions_address a;
-end;
-$$;
-comment on function private.call_function(text, jsonb) is
-  'Calls an edge function, after the transaction and without waiting for its answer. Needs the extension pg_net.';
-
--- Sending
-
-create table private.send_runs (
-  id uuid primary key default gen_random_uuid(),
-  job text not null default 'notifications',
-  ends_at timestamptz not null default now() + interval '20 seconds'
+return (
+  select count(*)
+  from private.lanes() as lane(number)
+  cross join lateral (
+    select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit most
+  ) due
 );
-comment on table private.send_runs is
-  'The calls of send-notifications, and of other functions that send, that are under way. Only who was told a run''s id may claim anything: it is the secret of the call. A '
-  'run that is killed ends 20 seconds after its last sign of life.';
-alter table private.send_runs enable row level security;
-grant select, update, delete on private.send_runs to service_role;
-
-create function private.prolong_send_run(run uuid, of_job text, so_long interval)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  update private.send_runs r set ends_at = now() + so_long where r.id = run and r.job = of_job and r.ends_at > now();
-  if not found then
-    raise exception 'There is no such run.' using errcode = '42501';
-  end if;
-end;
-$$;
-comment on function private.prolong_send_run(uuid, text, interval) is
-  'Lets a run of a job that claims something go on for so long, and refuses whoever is none.';
-grant execute on function private.prolong_send_run(uuid, text, interval) to service_role;
-
-create function private.call_sender()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  most_runs constant integer := 4;
-  -- What one run sends at most (supabase/functions/send-notifications).
-  of_a_run constant integer := 500;
-  under_way integer;
-  run uuid;
-begin
-  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
-    or not exists (select from private.functions_address) then
-    return;
-  end if;
-  delete from private.send_runs r where r.ends_at <= now();
-  select count(*) into under_way from private.send_runs r where r.job = 'notifications';
-  if (
-    select count(*)
-    from private.lanes() as lane(number)
-    cross join lateral (
-      select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit of_a_run * most_runs
-    ) due
-  ) > of_a_run * under_way and under_way < most_runs then
-    insert into private.send_runs default values returning id into run;
-    perform private.call_function('send-notifications', jsonb_build_object('run', run));
-  end if;
-end;
-$$;
-comment on function private.call_sender() is 'Calls send-notifications when messages are due and more than the runs under way can send. Called by schedule.';
+comment on function private.due_push_messages(integer) is 'How many messages are due, counted up to so many of each lane.';
 
 create type public.push_message as (
   id bigint,
@@ -294,16 +214,6 @@ comment on function public.acknowledge_push_messages(uuid, jsonb) is
   'send-notifications.';
 grant execute on function public.acknowledge_push_messages(uuid, jsonb) to service_role;
 
-create function public.end_send_run(run uuid)
-returns void
-language sql
-set search_path = ''
-as $$
-  delete from private.send_runs r where r.id = run;
-$$;
-comment on function public.end_send_run(uuid) is 'Makes room for the next run. For the functions that send.';
-grant execute on function public.end_send_run(uuid) to service_role;
-
 create function private.forget_undelivered_messages()
 returns void
 language sql
@@ -314,4 +224,4 @@ as $$
     select old.id from private.undelivered_messages old where old.failed_at < now() - interval '30 days' order by old.failed_at limit 1000
   );
 $$;
-comment on function private.forget_undelivered_messages() is 'Removes what was given up more than 30 days ago. Called by schedule.';
+comment on function private.forget_undelivered_messages() is 'Removes what was given up more than 30 days ago.';

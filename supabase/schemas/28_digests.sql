@@ -149,25 +149,6 @@ as $$
 $$;
 comment on function private.give_up_digest(uuid) is 'Notes a mail that the mail service didn''t take, and leaves what it had to the next one.';
 
-create function private.call_digest_sender()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  run uuid;
-begin
-  if exists (select from private.functions_address) and exists (
-    select from public.notification_settings s
-    where s.next_digest_at <= now() and (s.digest_claimed_until is null or s.digest_claimed_until <= now())
-  ) and not exists (select from private.send_runs r where r.job = 'digests' and r.ends_at > now()) then
-    insert into private.send_runs (job) values ('digests') returning id into run;
-    perform private.call_function('send-digests', jsonb_build_object('run', run));
-  end if;
-end;
-$$;
-comment on function private.call_digest_sender() is 'Calls send-digests when mails are due and no call is under way. Called by schedule.';
-
 create function private.claim_digest(of_member uuid)
 returns void
 language sql

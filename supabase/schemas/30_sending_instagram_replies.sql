@@ -1,29 +1,6 @@
 -- How replies on Instagram are sent: the schedule calls the edge function send-instagram-replies, which claims them and says what Instagram
 -- answered. See docs/decisions/instagram.md#queue.
 
-create function private.start_send_run(of_job text, function_name text, most_runs integer)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  run uuid;
-begin
-  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
-    or not exists (select from private.functions_address) then
-    return;
-  end if;
-  delete from private.send_runs r where r.ends_at <= now();
-  if (select count(*) from private.send_runs r where r.job = of_job) >= most_runs then
-    return;
-  end if;
-  insert into private.send_runs (job) values (of_job) returning id into run;
-  perform private.call_function(function_name, jsonb_build_object('run', run));
-end;
-$$;
-comment on function private.start_send_run(text, text, integer) is
-  'Calls an edge function that works off a job, with the id of a run, unless as many are under way already.';
-
 create view private.sendable_instagram_accounts with (security_invoker = true) as
 select a.influencer_id, room.replies as room
 from private.answering_instagram_accounts a
@@ -43,19 +20,6 @@ where not a.needs_reconnect
 comment on view private.sendable_instagram_accounts is
   'The accounts of which something is due, and how much may be sent now (room). To be read behind the account''s lock, so that no room is given out twice.';
 grant select on private.sendable_instagram_accounts to service_role;
-
-create function private.call_instagram_sender()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if exists (select from private.sendable_instagram_accounts) then
-    perform private.start_send_run('instagram', 'send-instagram-replies', 2);
-  end if;
-end;
-$$;
-comment on function private.call_instagram_sender() is 'Calls send-instagram-replies when something may be sent. Called by schedule.';
 
 create function private.settle_instagram_replies()
 returns void

@@ -54,19 +54,6 @@ comment on function public.postpone_instagram_account(uuid, integer) is
   'of it is sent. For the function poll-instagram.';
 grant execute on function public.postpone_instagram_account(uuid, integer) to service_role;
 
-create function private.call_instagram_poller()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if exists (select from private.instagram_accounts_to_poll) then
-    perform private.start_send_run('instagram-poll', 'poll-instagram', 1);
-  end if;
-end;
-$$;
-comment on function private.call_instagram_poller() is 'Calls poll-instagram when accounts are to be looked through. Called by schedule.';
-
 -- Tokens
 
 create view private.instagram_accounts_to_tend with (security_invoker = true) as
@@ -152,19 +139,6 @@ $$;
 comment on function public.note_instagram_mail(uuid) is
   'Notes that an account''s owner was told what is true of its token now, so that it is told once. For the function renew-instagram-tokens.';
 grant execute on function public.note_instagram_mail(uuid) to service_role;
-
-create function private.call_instagram_renewer()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if exists (select from private.instagram_accounts_to_tend) then
-    perform private.start_send_run('instagram-tokens', 'renew-instagram-tokens', 1);
-  end if;
-end;
-$$;
-comment on function private.call_instagram_renewer() is 'Calls renew-instagram-tokens when tokens are to be renewed or their owners told. Called by schedule.';
 
 -- What Instagram asks for
 

@@ -327,29 +327,6 @@ $$;
 comment on function public.acknowledge_notices(uuid, uuid[]) is 'Notes that mails were sent. For the function send-notices.';
 grant execute on function public.acknowledge_notices(uuid, uuid[]) to service_role;
 
-create function private.call_notice_sender()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  run uuid;
-begin
-  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
-    or not exists (select from private.functions_address)
-    or not (
-      exists (select from private.notices n where n.due_at <= now())
-      or exists (select from private.suspension_changes c where c.due_at <= now() and coalesce(c.handed_until, '-infinity') <= now())
-    )
-    or exists (select from private.send_runs r where r.job = 'notices' and r.ends_at > now()) then
-    return;
-  end if;
-  insert into private.send_runs (job) values ('notices') returning id into run;
-  perform private.call_function('send-notices', jsonb_build_object('run', run));
-end;
-$$;
-comment on function private.call_notice_sender() is 'Calls send-notices while mails or consequences of suspensions are due and no call is under way. Called by schedule.';
-
 create function private.forget_old_complaints()
 returns void
 language sql

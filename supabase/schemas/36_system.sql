@@ -15,27 +15,6 @@ end;
 $$;
 comment on function private.schema_version() is 'The latest migration; null where none were recorded.';
 
-create function private.last_tick()
-returns timestamptz
-language sql
-stable
-set search_path = ''
-as $$
-  select max(greatest(s.succeeded_at, s.failed_at)) from private.schedule s;
-$$;
-comment on function private.last_tick() is 'When a scheduled job has last ended, well or badly; null before any did.';
-
-create function private.late_jobs()
-returns text[]
-language sql
-stable
-set search_path = ''
-as $$
-  select coalesce(array_agg(s.job order by s.run_order), '{}') from private.schedule s
-  where coalesce(s.started_at, '-infinity') < now() - s.every - interval '5 minutes';
-$$;
-comment on function private.late_jobs() is 'The jobs that should have run at least five minutes ago and didn''t.';
-
 create function private.failed_calls()
 returns integer
 language plpgsql
@@ -133,7 +112,7 @@ grant execute on function public.health() to service_role;
 
 create function public.operator_system()
 returns table (
-  schedules boolean, calls_functions boolean, knows_functions boolean, last_tick timestamptz, late_jobs text[], failing_jobs text[],
+  schedules boolean, is_late boolean, calls_functions boolean, knows_functions boolean, failing_tasks text[],
   failed_calls integer, errors_today integer, failing_suspensions text[], extension_fault text
 )
 language plpgsql
@@ -145,16 +124,11 @@ begin
   perform private.require_operator();
   return query
   select
-    to_regclass('cron.job') is not null or private.last_tick() is not null,
+    to_regclass('cron.job') is not null,
+    private.schedule_is_late(),
     to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is not null,
     exists (select from private.functions_address),
-    private.last_tick(),
-    private.late_jobs(),
-    array(
-      select s.job || ': ' || s.error from private.schedule s
-      where s.failed_at > coalesce(s.succeeded_at, '-infinity')
-      order by s.run_order
-    ),
+    array(select s.task || ': ' || s.error from private.schedule s where s.error is not null order by s.tick, s.run_order),
     private.failed_calls(),
     (select coalesce(sum(e.times), 0)::integer from private.noted_errors e where e.day = private.today()),
     array(select c.account_id || ': ' || c.failure from private.suspension_changes c where c.failure is not null order by c.due_at limit 100),

@@ -35,7 +35,7 @@ describe('the functions of the schema', () => {
       'private.influencers_of(uuid)',
       'private.leads_to(promo_codes,text)',
       // A procedure that commits can't have a setting. It names everything with its schema.
-      'private.run_due_jobs()',
+      'private.run_schedule(text)',
     ]);
   });
 

@@ -114,23 +114,37 @@ it("a worker that is killed after any number of a chunk's messages loses no mess
 });
 
 describe('send-notifications', () => {
-  const called = async (run: () => Promise<unknown>) => {
-    await run();
+  const address = 'http://functions.test/v1/send-notifications';
+  const called = async () => {
     const requests = await sql<{ url: string }[]>`delete from net.http_request_queue returning url`;
     return requests.map(({ url }) => url);
   };
-  const callSender = () => sql`select private.call_sender()`;
+  const callWorkers = () => sql`select private.call_workers()`;
 
   it('is called when something is due, and not again for what a running call can send', async () => {
     const { publish } = await queue.seller('calls');
-    expect(await called(callSender)).toEqual([]);
     await publish();
     await queue.fanOut();
-    expect(await called(callSender)).toEqual([]);
+    await callWorkers();
+    expect(await called()).toEqual([]);
     await sql`select private.call_functions_at('http://functions.test/v1/')`;
-    expect(await called(() => callSender().then(callSender))).toEqual([
-      'http://functions.test/v1/send-notifications',
-    ]);
+    for (let time = 0; time < 2; time += 1) await callWorkers();
+    expect(await called()).toEqual([address]);
+    await queue.deliver();
+    await sql`delete from private.send_runs`;
+    await callWorkers();
+    expect(await called()).toEqual([]);
+    await sql`delete from private.functions_address`;
+  });
+
+  it('is called up to four times at once', async () => {
+    await sql`select private.call_functions_at('http://functions.test/v1/')`;
+    const { influencer, publish } = await queue.seller('many_calls');
+    await queue.addFans(influencer, 2_100);
+    await publish();
+    await queue.fanOut();
+    await callWorkers();
+    expect(await called()).toEqual([address, address, address, address]);
     await sql`delete from private.functions_address`;
   });
 });

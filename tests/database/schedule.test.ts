@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
-import { eventually } from '../support/eventually';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -9,76 +8,92 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 interface State {
-  job: string;
-  every: string;
-  has_succeeded: boolean;
+  task: string;
+  failed: boolean;
   error: string | null;
 }
 
 const states = async () => [
   ...(await database.sql<State[]>`
-    select job, succeeded_at is not null as has_succeeded, error from private.schedule order by run_order`),
+    select task, failed_at is not null as failed, error from private.schedule order by run_order`),
 ];
-const tick = async () => {
-  await database.sql.unsafe('call private.run_due_jobs()');
+const tick = async (kind = '5 seconds') => {
+  await database.sql.unsafe(`call private.run_schedule('${kind}')`);
 };
 
-it('every scheduled job does no harm when there is nothing to do, and when it runs twice', async () => {
-  const jobs = await states();
-  expect(jobs.length).toBeGreaterThan(20);
-  for (let time = 0; time < 2; time += 1) {
-    await database.sql`update private.schedule set started_at = null where true`;
-    await tick();
-    expect(await states()).toEqual(jobs.map(({ job }) => ({ job, has_succeeded: true, error: null })));
+it('every scheduled task succeeds, also when it runs twice, and writes nothing when there is nothing to do', async () => {
+  const seeded = await createTestDatabase({ seeded: true });
+  const { sql } = seeded;
+  try {
+    await sql`select private.call_functions_at('http://functions.test/v1')`;
+    // They wait for the quota.
+    await sql`delete from private.waiting_signals`;
+    for (const kind of ['5 seconds', 'minute', '5 seconds', 'minute'])
+      await sql.unsafe(`call private.run_schedule('${kind}')`);
+    expect([...(await sql`select task, error from private.schedule where failed_at is not null`)]).toEqual(
+      [],
+    );
+    const tasks = await sql<{ task: string; command: string }[]>`select task, command from private.schedule`;
+    expect(tasks.length).toBeGreaterThan(5);
+    for (const { task, command } of tasks) {
+      const written = await sql.begin(async (tx) => {
+        await tx.unsafe(command);
+        return tx`select ${task} as task where pg_current_xact_id_if_assigned() is not null`;
+      });
+      expect([...written]).toEqual([]);
+    }
+  } finally {
+    await seeded.drop();
   }
 });
 
 it('a publication is fanned out before it is sent, in the same tick', async () => {
-  const order = (await states()).map(({ job }) => job);
-  expect(order.indexOf('fan-out-publications')).toBeLessThan(order.indexOf('send-notifications'));
+  const order = (await states()).map(({ task }) => task);
+  expect(order.indexOf('fan-out-publications')).toBeLessThan(order.indexOf('call-workers'));
 });
 
 describe('a tick of the schedule', () => {
   beforeEach(async () => {
     await database.sql`drop table if exists public.runs`;
-    await database.sql`create table public.runs (job text, pid integer default pg_backend_pid(), xid xid8 default pg_current_xact_id())`;
+    await database.sql`create table public.runs (task text, xid xid8 default pg_current_xact_id())`;
     await database.sql`truncate private.schedule restart identity`;
   });
 
   const schedule = (
-    job: string,
-    every: string,
-    command = `insert into public.runs (job) values ('${job}')`,
-  ) =>
-    database.sql`insert into private.schedule (job, every, command) values (${job}, ${every}::interval, ${command})`;
+    task: string,
+    command = `insert into public.runs (task) values ('${task}')`,
+    kind = '5 seconds',
+  ) => database.sql`insert into private.schedule (task, tick, command) values (${task}, ${kind}, ${command})`;
   const runs = () =>
-    database.sql<{ job: string; xid: string }[]>`select job, xid::text from public.runs order by xid`;
-  const startedAgo = (job: string, seconds: number) =>
-    database.sql`update private.schedule set started_at = now() - ${seconds} * interval '1 second' where job = ${job}`;
+    database.sql<{ task: string; xid: string }[]>`select task, xid::text from public.runs order by xid`;
 
-  it('runs each job that is due in its own transaction, and no other', async () => {
-    await schedule('never run', '1 minute');
-    await schedule('due', '1 minute');
-    await startedAgo('due', 60);
-    await schedule('not due', '1 minute');
-    await startedAgo('not due', 50);
+  it('runs each of its tasks in a transaction of its own, and none of another tick', async () => {
+    await schedule('first');
+    await schedule('hourly', undefined, 'minute');
+    await schedule('last');
     await tick();
     const ran = await runs();
-    expect(ran.map(({ job }) => job)).toEqual(['never run', 'due']);
+    expect(ran.map(({ task }) => task)).toEqual(['first', 'last']);
     expect(new Set(ran.map(({ xid }) => xid)).size).toBe(2);
   });
 
-  it('continues after a failing job, rolls it back, and keeps the error until another one follows', async () => {
-    await schedule('first', '2 seconds');
-    await schedule('broken', '2 seconds', `insert into public.runs (job) values ('half'); select 1 / 0`);
-    await schedule('last', '2 seconds');
+  it('continues after a failing task, rolls it back, and keeps the error until it succeeds', async () => {
+    await schedule('first');
+    await schedule(
+      'broken',
+      `insert into public.runs (task) values ('half'); select 1 / (select count(*) - 2 from public.runs)`,
+    );
+    await schedule('last');
     await tick();
-    expect((await runs()).map(({ job }) => job)).toEqual(['first', 'last']);
+    expect((await runs()).map(({ task }) => task)).toEqual(['first', 'last']);
+    const fine = { failed: false, error: null };
     expect(await states()).toEqual([
-      { job: 'first', has_succeeded: true, error: null },
-      { job: 'broken', has_succeeded: false, error: 'division by zero' },
-      { job: 'last', has_succeeded: true, error: null },
+      { task: 'first', ...fine },
+      { task: 'broken', failed: true, error: 'division by zero' },
+      { task: 'last', ...fine },
     ]);
+    await tick();
+    expect((await states())[1]).toEqual({ task: 'broken', failed: true, error: null });
   });
 
   it.each([
@@ -93,67 +108,30 @@ describe('a tick of the schedule', () => {
       error: 'canceling statement due to statement timeout',
     },
   ])(
-    'that is canceled $how records the job it was in and ends; the next tick runs the remaining ones first',
+    'that is canceled $how records the task it was in and ends; the next tick runs the remaining ones first',
     async ({ command, error }) => {
-      await schedule('canceled', '2 seconds', command);
-      await schedule('last', '2 seconds');
+      await schedule('canceled', command);
+      await schedule('last');
       const session = await database.sql.reserve();
       try {
         await session`set statement_timeout = '1s'`;
-        await session.unsafe('call private.run_due_jobs()');
-        const unrun = { job: 'last', has_succeeded: false, error: null };
-        expect(await states()).toEqual([{ job: 'canceled', has_succeeded: false, error }, unrun]);
-        await session.unsafe('call private.run_due_jobs()');
+        await session.unsafe(`call private.run_schedule('5 seconds')`);
+        const unrun = { task: 'last', failed: false, error: null };
+        expect(await states()).toEqual([{ task: 'canceled', failed: true, error }, unrun]);
+        expect([...(await runs())]).toEqual([]);
+        await session.unsafe(`call private.run_schedule('5 seconds')`);
       } finally {
         await session`reset statement_timeout`;
         session.release();
       }
-      expect((await runs()).map(({ job }) => job)).toEqual(['last']);
+      expect((await runs()).map(({ task }) => task)).toEqual(['last']);
     },
   );
-
-  it("next to another one runs no job twice, and doesn't wait for a long one", async () => {
-    await schedule(
-      'long',
-      '2 seconds',
-      `select pg_advisory_xact_lock_shared(8); insert into public.runs (job) values ('long')`,
-    );
-    await schedule('short', '2 seconds');
-    // Holds the long job up.
-    const gate = await database.sql.reserve();
-    await gate`select pg_advisory_lock(8)`;
-    const first = tick();
-    await eventually(async () => {
-      const waiting = await database.sql`
-        select from pg_locks where locktype = 'advisory' and objid = 8 and not granted`;
-      expect(waiting).toHaveLength(1);
-    });
-    await tick();
-    expect((await runs()).map(({ job }) => job)).toEqual(['short']);
-    await gate`select pg_advisory_unlock(8)`;
-    gate.release();
-    await first;
-    expect((await runs()).map(({ job }) => job)).toEqual(['long', 'short']);
-  });
 });
 
 describe('pg_cron', () => {
-  beforeAll(() =>
-    // As much of the extension as is called, which Postgres doesn't bring along.
-    database.migrate(`
-      create schema cron;
-      create table cron.job (jobid bigint generated always as identity, jobname text primary key, schedule text, command text);
-      create function cron.schedule(jobname text, schedule text, command text) returns bigint language sql as $$
-        insert into cron.job (jobname, schedule, command) values ($1, $2, $3)
-        on conflict (jobname) do update set schedule = $2, command = $3
-        returning jobid
-      $$;
-      create function cron.unschedule(id bigint) returns boolean language sql as $$
-        delete from cron.job where jobid = $1 returning true
-      $$`),
-  );
-
-  it('gets two ticks in place of its earlier entries for the schedule, and keeps entries of others', async () => {
+  it('gets two jobs in place of its earlier entries for the schedule, and keeps entries of others', async () => {
+    await database.sql`delete from cron.job`;
     await database.sql`
       insert into cron.job (jobname, schedule, command) values
         ('rename-next-offers', '2 seconds', 'select private.rename_next_offers()'),
@@ -163,15 +141,21 @@ describe('pg_cron', () => {
     expect([
       ...(await database.sql`select jobname, schedule, command from cron.job order by jobname`),
     ]).toEqual([
-      { jobname: 'promobell', schedule: '1 seconds', command: 'call private.run_due_jobs()' },
-      { jobname: 'promobell-beside', schedule: '10 seconds', command: 'call private.run_due_jobs()' },
+      { jobname: 'promobell', schedule: '5 seconds', command: "call private.run_schedule('5 seconds')" },
+      { jobname: 'promobell-minute', schedule: '* * * * *', command: "call private.run_schedule('minute')" },
       { jobname: "somebody else's", schedule: '0 0 * * *', command: 'vacuum' },
     ]);
   });
-});
 
-it.each(['0.9 seconds', '2 days'])('a scheduled job may not run every %s', async (every) => {
-  const adding = database.sql`
-    insert into private.schedule (job, every, command) values ('new', ${every}::interval, 'select 1')`;
-  await expect(adding).rejects.toMatchObject({ code: '23514' });
+  it('has its records of a day ago deleted', async () => {
+    const { sql } = database;
+    await sql`
+      insert into cron.job_run_details (jobid, status, start_time, end_time)
+      select 0, status, now() - age, now() - age
+      from (values ('succeeded', interval '25 hours'), ('failed', interval '25 hours'), ('kept', interval '23 hours')) run(status, age)`;
+    await sql`select private.forget_what_is_old()`;
+    expect([...(await sql`select status from cron.job_run_details where jobid = 0`)]).toEqual([
+      { status: 'kept' },
+    ]);
+  });
 });

@@ -197,7 +197,7 @@ describe("the schema's functions", () => {
     expect(
       await offenders(
         `select oid::regprocedure::text as name from pg_proc
-         where pronamespace ${OURS} and proname not in ('run_due_jobs', 'write_offers') and prosrc ~* '\\mexecute\\M(?!\\s+(function|procedure))'`,
+         where pronamespace ${OURS} and proname not in ('run_schedule', 'write_offers') and prosrc ~* '\\mexecute\\M(?!\\s+(function|procedure))'`,
       ),
     ).toEqual([]);
   });

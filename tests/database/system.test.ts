@@ -13,15 +13,18 @@ afterAll(() => database.drop());
 const system = async () =>
   (await during(database, desk, (tx) => tx`select * from public.operator_system()`))[0];
 
-it("the desk's system state shows every job as late, and what is missing, where nothing runs yet", async () => {
-  const jobs = await database.sql<{ job: string }[]>`select job from private.schedule order by run_order`;
+/** As pg_cron records it. */
+const ranAgo = (age: string) => database.sql`
+  insert into cron.job_run_details (jobid, status, start_time, end_time)
+  select jobid, 'succeeded', now() - ${age}::interval, now() - ${age}::interval from cron.job`;
+
+it("the desk's system state shows the schedule as late, and what is missing, where nothing runs yet", async () => {
   expect(await system()).toEqual({
-    schedules: false,
+    schedules: true,
+    is_late: true,
     calls_functions: true,
     knows_functions: false,
-    last_tick: null,
-    late_jobs: jobs.map(({ job }) => job),
-    failing_jobs: [],
+    failing_tasks: [],
     failed_calls: 0,
     errors_today: 0,
     failing_suspensions: [],
@@ -31,24 +34,31 @@ it("the desk's system state shows every job as late, and what is missing, where 
 
 it("the desk's system state shows nothing late or failing where everything runs", async () => {
   await database.sql`select private.call_functions_at('https://abc.supabase.co/functions/v1/')`;
-  await database.sql.unsafe('call private.run_due_jobs()');
+  await ranAgo('4 minutes');
   expect(await system()).toMatchObject({
-    schedules: true,
     knows_functions: true,
-    last_tick: expect.any(Date),
-    late_jobs: [],
-    failing_jobs: [],
+    is_late: false,
+    failing_tasks: [],
     extension_fault: null,
   });
 });
 
-it("the desk's system state shows a job as late after five minutes, and as failing until it succeeds again", async () => {
-  const [two, minute] = ['fan-out-publications', 'expire-reports'];
-  await database.sql`update private.schedule set started_at = now() - interval '5 minutes 3 seconds' where job in (${two}, ${minute})`;
-  await database.sql`update private.schedule set failed_at = now(), error = 'no room' where job = ${minute}`;
-  expect(await system()).toMatchObject({ late_jobs: [two], failing_jobs: [`${minute}: no room`] });
-  await database.sql`update private.schedule set succeeded_at = clock_timestamp() where job = ${minute}`;
-  expect(await system()).toMatchObject({ failing_jobs: [] });
+it("the desk's system state shows the schedule as late when one of its ticks has failed or not run for five minutes", async () => {
+  const { sql } = database;
+  await sql`update cron.job_run_details set end_time = end_time - interval '2 minutes' where jobid = (select min(jobid) from cron.job)`;
+  expect(await system()).toMatchObject({ is_late: true });
+  await sql`insert into cron.job_run_details (jobid, status, start_time, end_time) select jobid, 'failed', now(), now() from cron.job`;
+  expect(await system()).toMatchObject({ is_late: true });
+  await ranAgo('0 minutes');
+  expect(await system()).toMatchObject({ is_late: false });
+});
+
+it("the desk's system state shows a task as failing until it succeeds again", async () => {
+  const task = 'fan-out-publications';
+  await database.sql`update private.schedule set failed_at = now(), error = 'no room' where task = ${task}`;
+  expect(await system()).toMatchObject({ failing_tasks: [`${task}: no room`] });
+  await database.sql.unsafe(`call private.run_schedule('5 seconds')`);
+  expect(await system()).toMatchObject({ failing_tasks: [] });
 });
 
 it("the desk's system state counts calls that were answered with an error within an hour", async () => {

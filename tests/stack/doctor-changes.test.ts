@@ -92,21 +92,21 @@ describe('the doctor at a database that was changed by hand', () => {
     ],
     [
       'the schedule has stopped',
-      "update private.schedule set started_at = now() - interval '1 hour', succeeded_at = '2026-11-22T10:00:00Z', failed_at = null",
+      "update cron.job_run_details set end_time = '2026-11-22T10:00:00Z'",
       'Schedule',
       'nothing scheduled has run since 2026-11-22T10:00:00.000Z: select private.start_schedule(), with the extension pg_cron',
     ],
     [
       'the schedule never ran',
-      'update private.schedule set started_at = null, succeeded_at = null, failed_at = null',
+      'delete from cron.job_run_details',
       'Schedule',
       'nothing scheduled has ever run: select private.start_schedule()',
     ],
     [
-      'a job fails',
-      "update private.schedule set succeeded_at = now(), failed_at = null; update private.schedule set succeeded_at = null, failed_at = now(), error = 'no room' where job = 'fan-out-publications'",
+      'a scheduled task fails',
+      "insert into cron.job_run_details (jobid, status, start_time, end_time) select jobid, 'succeeded', now(), now() from cron.job; update private.schedule set error = 'no room' where task = 'fan-out-publications'",
       'Schedule',
-      'these jobs fail: fan-out-publications (no room)',
+      'these scheduled tasks fail: fan-out-publications (no room)',
     ],
     [
       'the schedule finds no functions',

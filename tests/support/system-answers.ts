@@ -1,11 +1,10 @@
 /** What operator_system answers where everything runs. */
 export const systemInOrder = {
   schedules: true,
+  is_late: false,
   calls_functions: true,
   knows_functions: true,
-  last_tick: '2026-11-23T10:00:00Z',
-  late_jobs: [],
-  failing_jobs: [],
+  failing_tasks: [],
   failed_calls: 0,
   errors_today: 0,
   failing_suspensions: [],

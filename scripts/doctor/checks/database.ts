@@ -43,7 +43,6 @@ async function checkExtensions(read: Reader, { target }: Examination): Promise<V
 interface Schedule {
   last_tick: Date | null;
   is_late: boolean;
-  late: string[];
   failing: string[];
   failed_calls: number;
 }
@@ -53,12 +52,8 @@ async function checkSchedule(read: Reader): Promise<Verdict> {
   const [schedule] = await read(
     (sql) => sql<Schedule[]>`
     select private.last_tick() as last_tick,
-      coalesce(private.last_tick() < now() - interval '5 minutes', true) as is_late,
-      private.late_jobs() as late,
-      array(
-        select s.job || ' (' || s.error || ')' from private.schedule s
-        where s.failed_at > coalesce(s.succeeded_at, '-infinity') order by s.run_order
-      ) as failing,
+      private.schedule_is_late() as is_late,
+      array(select s.task || ' (' || s.error || ')' from private.schedule s where s.error is not null order by s.run_order) as failing,
       private.failed_calls() as failed_calls`,
   );
   if (!schedule || schedule.is_late) {
@@ -67,10 +62,9 @@ async function checkSchedule(read: Reader): Promise<Verdict> {
       last === undefined ? 'nothing scheduled has ever run' : `nothing scheduled has run since ${last}`;
     return wrong(`${since}: select private.start_schedule(), with the extension pg_cron`);
   }
-  const { failing, late, failed_calls: failed } = schedule;
+  const { failing, failed_calls: failed } = schedule;
   const flaws = [
-    failing.length > 0 && `these jobs fail: ${failing.join('; ')}`,
-    late.length > 0 && `these jobs haven't run when they should have: ${late.join(', ')}`,
+    failing.length > 0 && `these scheduled tasks fail: ${failing.join('; ')}`,
     failed > 0 &&
       `${failed} calls of functions failed within an hour: select * from net._http_response where status_code >= 400`,
   ].filter((flaw) => flaw !== false);

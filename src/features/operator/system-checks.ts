@@ -14,14 +14,14 @@ export interface Check {
   link?: { label: string; to: string };
 }
 
-/** How many jobs or accounts are named; of the others, their number is said. */
+/** How many tasks or accounts are named; of the others, their number is said. */
 const MAX_NAMES = 3;
 
 /** The parts that keep the site running, each in order or with what to do (docs/product/operator.md#system). */
 export function systemChecks(state: SystemState, health: Health | null): Check[] {
   return [
     schedule(state),
-    jobs(state),
+    tasks(state),
     calls(state),
     functions(health),
     suspensions(state),
@@ -30,7 +30,7 @@ export function systemChecks(state: SystemState, health: Health | null): Check[]
   ];
 }
 
-function schedule({ schedules, late_jobs: late }: SystemState): Check {
+function schedule({ schedules, is_late }: SystemState): Check {
   const name = 'Schedule';
   const command = 'select private.start_schedule()';
   if (!schedules) {
@@ -42,25 +42,25 @@ function schedule({ schedules, late_jobs: late }: SystemState): Check {
       command,
     };
   }
-  if (late.length === 0) return { name, isOk: true, finding: 'Every job ran when it should.' };
+  if (!is_late) return { name, isOk: true, finding: 'It ran within the last five minutes.' };
   return {
     name,
     isOk: false,
-    finding: `${firstNames(late)} ${late.length === 1 ? "hasn't" : "haven't"} run for five minutes.`,
+    finding: "It hasn't run for five minutes.",
     remedy: 'See what pg_cron says in cron.job_run_details. If it has no job named promobell, run',
     command,
   };
 }
 
-function jobs({ failing_jobs: failing }: SystemState): Check {
-  const name = 'Jobs';
-  if (failing.length === 0) return { name, isOk: true, finding: "No job's last run failed." };
+function tasks({ failing_tasks: failing }: SystemState): Check {
+  const name = 'Scheduled tasks';
+  if (failing.length === 0) return { name, isOk: true, finding: "No task's last run failed." };
   return {
     name,
     isOk: false,
-    finding: `${failing.length === 1 ? "A job's last run" : `${failing.length} jobs' last runs`} failed. ${firstNames(failing)}.`,
+    finding: `${failing.length === 1 ? "A task's last run" : `${failing.length} tasks' last runs`} failed. ${firstNames(failing)}.`,
     remedy: 'Each is tried again by itself. The rows have what it failed with:',
-    command: 'select job, failed_at, error from private.schedule where error is not null',
+    command: 'select task, failed_at, error from private.schedule where error is not null',
   };
 }
 

@@ -21,10 +21,10 @@ grant usage on schema auth to supabase_auth_admin;
 grant usage on schema storage to supabase_storage_admin;
 grant usage on schema realtime to supabase_realtime_admin;
 
-grant usage on schema auth, storage, realtime, net to postgres;
-grant all on all tables in schema auth, storage, realtime, net to postgres;
+grant usage on schema auth, storage, realtime, net, cron to postgres;
+grant all on all tables in schema auth, storage, realtime, net, cron to postgres;
 -- Supabase's own auth service counts its refresh tokens.
-grant all on all sequences in schema auth, storage, realtime, net to postgres;
+grant all on all sequences in schema auth, storage, realtime, net, cron to postgres;
 
 -- Files are removed by the storage service, which would otherwise keep what no row names any more.
 create or replace function storage.protect_delete()

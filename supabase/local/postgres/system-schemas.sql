@@ -101,3 +101,30 @@ returns bigint language sql as $$
   values (http_post.url, http_post.body, http_post.headers, http_post.timeout_milliseconds)
   returning id;
 $$;
+
+-- What is used of the extension pg_cron. The stack runs the jobs and writes the records (supabase/local/clock.ts).
+create schema if not exists cron;
+create table if not exists cron.job (
+  jobid bigint primary key generated always as identity,
+  jobname text unique,
+  schedule text not null,
+  command text not null
+);
+create table if not exists cron.job_run_details (
+  runid bigint primary key generated always as identity,
+  jobid bigint not null,
+  status text not null,
+  return_message text,
+  start_time timestamptz not null,
+  end_time timestamptz
+);
+create or replace function cron.schedule(job_name text, schedule text, command text)
+returns bigint language sql as $$
+  insert into cron.job (jobname, schedule, command) values ($1, $2, $3)
+  on conflict (jobname) do update set schedule = excluded.schedule, command = excluded.command
+  returning jobid;
+$$;
+create or replace function cron.unschedule(job_id bigint)
+returns boolean language sql as $$
+  delete from cron.job where jobid = $1 returning true;
+$$;
