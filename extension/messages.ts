@@ -1,6 +1,6 @@
 import type { Conditions } from '@rules/conditions';
 import * as z from 'zod/mini';
-import type { ExtensionOffer } from '@/domain/extension-protocol';
+import type { ExtensionOffer } from '@/domain/extension-offer';
 
 /** What the popup asks of the worker. */
 const popupRequest = z.discriminatedUnion('type', [

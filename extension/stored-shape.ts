@@ -1,5 +1,4 @@
-import type { ExtensionOffer, ExtensionPerson } from '@/domain/extension-protocol';
-import type { Choices, Muted, OfferList, Outgoing, Result, Session, Small } from './stored';
+import { isExtensionOffer, isExtensionPerson } from '@/domain/extension-offer';
 import {
   type Guard,
   hasShape,
@@ -11,7 +10,8 @@ import {
   isOneOf,
   isRecordOf,
   isText,
-} from './type-guards';
+} from '@/domain/type-guards';
+import type { Choices, Muted, OfferList, Outgoing, Result, Session, Small } from './stored';
 
 const isSession = hasShape<Session>({
   accessToken: isText,
@@ -63,35 +63,6 @@ export const isOfferList = hasShape<OfferList>({
   following: isNumber,
   isSilent: isMissingOr(isBoolean),
   country: isMissingOr(isNullOr(isText)),
-  people: isListOf(
-    hasShape<ExtensionPerson>({
-      id: isText,
-      name: isText,
-      username: isText,
-      avatar_url: isNullOr(isText),
-      is_creditcard: isBoolean,
-    }),
-  ),
-  offers: isListOf(
-    hasShape<ExtensionOffer>({
-      id: isText,
-      influencer_id: isText,
-      brand_name: isText,
-      promo_code: isText,
-      affiliate_link: isNullOr(isText),
-      description: isText,
-      category: isText,
-      minimum_spend: isNullOr(isNumber),
-      first_order_only: isBoolean,
-      terms: isNullOr(isText),
-      expiration_date: isNullOr(isText),
-      created_at: isText,
-      domains: isListOf(isText),
-      last_worked_on: isNullOr(isText),
-      apply_link: isMissingOr(isNullOr(isText)),
-      countries: isMissingOr(isListOf(isText)),
-      currency: isMissingOr(isText),
-      unpaid_link: isMissingOr(isBoolean),
-    }),
-  ),
+  people: isListOf(isExtensionPerson),
+  offers: isListOf(isExtensionOffer),
 });

@@ -1,7 +1,8 @@
-import type { ExtensionOffer, ExtensionPerson, OffersPage } from '@/domain/extension-protocol';
+import type { ExtensionOffer, ExtensionPerson } from '@/domain/extension-offer';
+import type { OffersPage } from '@/domain/extension-protocol';
+import type { Guard } from '@/domain/type-guards';
 import { toList } from './list-text';
 import { SMALL_KEYS, SMALL_SHAPES } from './stored-shape';
-import type { Guard } from './type-guards';
 
 /** The extension's own session at the auth service. */
 export interface Session {

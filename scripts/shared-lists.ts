@@ -2,6 +2,7 @@ import { categories } from '../supabase/functions/_shared/rules/categories';
 import { COUNTRY_CODES } from '../supabase/functions/_shared/rules/country-codes';
 import { CURRENCY_CODES } from '../supabase/functions/_shared/rules/currency-codes';
 import { MAX_LENGTHS } from '../supabase/functions/_shared/rules/field-limits';
+import { OFFER_FIELD_NAMES, offerField } from '../supabase/functions/_shared/rules/offer-fields';
 import { LOOK_ALIKES } from '../supabase/functions/_shared/rules/person-name';
 import { GRACE_DAYS } from '../supabase/functions/_shared/rules/plan-rules';
 import { plans, soldTiers, tiers } from '../supabase/functions/_shared/rules/plans';
@@ -59,6 +60,11 @@ const list = (name: string, values: readonly string[], comment: string) =>
 const byKey = (key: string, values: [key: string, value: number | null][], otherwise = '') =>
   `  select case ${key}\n${values.map(([of, value]) => `    when ${quoted(of)} then ${value}`).join('\n')}${otherwise}\n  end;`;
 
+const longestOfOffer = OFFER_FIELD_NAMES.flatMap((name): [string, number][] => {
+  const { longest } = offerField(name);
+  return longest === undefined ? [] : [[name, longest]];
+});
+
 /** The lists and limits that Postgres and the app both apply, as a schema file made from the app's modules in `@rules`. */
 export const sharedLists = [
   '-- Generated from supabase/functions/_shared/rules by `npm run migration`. Do not edit.\n',
@@ -73,11 +79,26 @@ export const sharedLists = [
   ),
   list('tiers', tiers, 'The plans that an influencer can have.'),
   list('sold_tiers', soldTiers, 'The plans that are sold.'),
+  list(
+    'offer_fields',
+    OFFER_FIELD_NAMES,
+    'The columns that people write about an offer: the list that versions, the trail, reverts and downloads go by.',
+  ),
+  list(
+    'file_fields',
+    OFFER_FIELD_NAMES.filter((name) => offerField(name).csv),
+    'Those of an offer that files of codes have.',
+  ),
+  list(
+    'extension_fields',
+    OFFER_FIELD_NAMES.filter((name) => !offerField(name).notIn?.includes('extension list')),
+    "Those of an offer that followers' browser extensions have.",
+  ),
   constant({
     name: 'max_length',
     signature: 'field text',
     returns: 'integer',
-    body: byKey('field', Object.entries(MAX_LENGTHS)),
+    body: byKey('field', [...Object.entries(MAX_LENGTHS), ...longestOfOffer]),
     comment: 'How many characters a field takes.',
   }),
   constant({

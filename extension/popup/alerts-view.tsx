@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ExtensionOffer } from '@/domain/extension-protocol';
+import type { ExtensionOffer } from '@/domain/extension-offer';
 import { newestOf } from '@/domain/newest';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';

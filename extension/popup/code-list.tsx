@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ExtensionOffer } from '@/domain/extension-protocol';
+import type { ExtensionOffer } from '@/domain/extension-offer';
 import { Button } from '@/ui/button';
 import type { Stored } from '../stored';
 import { CodeTicket } from './code-ticket';

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { COPIED_MS } from '@/domain/copied';
-import type { ExtensionOffer } from '@/domain/extension-protocol';
+import type { ExtensionOffer } from '@/domain/extension-offer';
 import { atShop, shopLinkAttributes } from '@/domain/shop-link';
 import { Button } from '@/ui/button';
 import { buttonClasses } from '@/ui/button-classes';

@@ -3,7 +3,7 @@ import { notInCountry } from '@rules/countries';
 import { discountFirst } from '@rules/discount';
 import { ArrowUpRight } from 'lucide-react';
 import { type Expiry, expiryLabel, expiryOf } from '@/domain/expiry';
-import type { ExtensionOffer } from '@/domain/extension-protocol';
+import type { ExtensionOffer } from '@/domain/extension-offer';
 import { safeLink } from '@/domain/safe-link';
 import { atShop, shopLinkAttributes } from '@/domain/shop-link';
 import { BrandMark } from '@/ui/brand-mark';

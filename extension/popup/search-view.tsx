@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ExtensionOffer } from '@/domain/extension-protocol';
+import type { ExtensionOffer } from '@/domain/extension-offer';
 import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { SearchField } from '@/ui/search-field';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ExtensionOffer } from '@/domain/extension-protocol';
+import type { ExtensionOffer } from '@/domain/extension-offer';
 import { Button } from '@/ui/button';
 import { accountOf } from '../account';
 import type { Choices, Stored } from '../stored';

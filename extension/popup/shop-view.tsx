@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ExtensionOffer } from '@/domain/extension-protocol';
+import type { ExtensionOffer } from '@/domain/extension-offer';
 import { Button } from '@/ui/button';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { EmptyState } from '@/ui/empty-state';

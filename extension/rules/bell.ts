@@ -1,5 +1,5 @@
 import { countsIn } from '@rules/countries';
-import type { ExtensionOffer } from '@/domain/extension-protocol';
+import type { ExtensionOffer } from '@/domain/extension-offer';
 import type { OfferList, Stored } from '../stored';
 import { isOnDomain } from './shops';
 

@@ -1,4 +1,5 @@
-import type { ExtensionOffer, ExtensionPerson, OffersPage } from '@/domain/extension-protocol';
+import type { ExtensionOffer, ExtensionPerson } from '@/domain/extension-offer';
+import type { OffersPage } from '@/domain/extension-protocol';
 import type { OfferList, Stored } from '../stored';
 
 /**

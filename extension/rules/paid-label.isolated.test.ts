@@ -3,7 +3,7 @@ import { paidLabelOf } from './paid-label';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const paid = { affiliate_link: 'https://tidewool.example/?ref=vera' };
+const paid = { affiliate_link: 'https://tidewool.example/?ref=vera', unpaid_link: false };
 
 describe('the label of a paid link in the extension', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('the label of a paid link in the extension', () => {
 
   it.each([
     ['by whose link the influencer earns nothing', { ...paid, unpaid_link: true }],
-    ['without an affiliate link', { affiliate_link: null }],
+    ['without an affiliate link', { ...paid, affiliate_link: null }],
   ])("isn't beside an offer %s", (_, offer) => {
     vi.stubGlobal('navigator', { languages: ['en'] });
     expect(paidLabelOf(offer, { country: 'FR' })).toBeNull();

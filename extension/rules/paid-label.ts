@@ -1,5 +1,5 @@
 import { isPaidLink, paidLinkLabel } from '@rules/paid-link';
-import type { ExtensionOffer } from '@/domain/extension-protocol';
+import type { ExtensionOffer } from '@/domain/extension-offer';
 import type { OfferList } from '../stored';
 
 /**

@@ -1,4 +1,4 @@
-import type { ExtensionOffer, ExtensionPerson } from '@/domain/extension-protocol';
+import type { ExtensionOffer, ExtensionPerson } from '@/domain/extension-offer';
 
 /** The offers in which every word of the search begins or continues some text: brand, description, code, category, person. */
 export function searchOffers(

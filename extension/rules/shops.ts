@@ -1,5 +1,5 @@
 import { parsedUrl } from '@rules/parsed-url';
-import type { ExtensionOffer } from '@/domain/extension-protocol';
+import type { ExtensionOffer } from '@/domain/extension-offer';
 
 /** The address's host as shop domains are written; undefined for pages that aren't on the web. */
 export function hostOf(address: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import type { ExtensionOffer } from '@/domain/extension-protocol';
+import type { ExtensionOffer } from '@/domain/extension-offer';
 import { iconFilters } from '../rules/icon-rules';
 import { isFirefox } from '../settings';
 

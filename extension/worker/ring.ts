@@ -1,5 +1,5 @@
 import { conditionsOf } from '@rules/conditions';
-import type { ExtensionOffer } from '@/domain/extension-protocol';
+import type { ExtensionOffer } from '@/domain/extension-offer';
 import { readLandings, rememberLanding } from '../landings';
 import type { BoxRequest, PageRequest, PageRings, PageTicket, TicketRequest } from '../messages';
 import { nextExpiry, ringingOffers, serviceTime, withoutShops } from '../rules/bell';

@@ -14,6 +14,12 @@
  * It mutes by inserting into the tables `muted_shops` (`domain`) and `muted_people` (`influencer_id`), and unmutes by deleting.
  */
 import * as z from 'zod/mini';
+import {
+  type ExtensionOffer,
+  type ExtensionPerson,
+  isExtensionOffer,
+  isExtensionPerson,
+} from './extension-offer';
 
 /** Changes when an older extension or site couldn't follow any more. */
 export const EXTENSION_PROTOCOL = 1;
@@ -97,46 +103,6 @@ export function parsePageFrame(message: unknown): PageFrame | undefined {
   return pageFrame.safeParse(message).data;
 }
 
-/** What `extension_offers` says about somebody whom the member follows. */
-const person = z.object({
-  id,
-  name: z.string(),
-  username: z.string(),
-  avatar_url: z.nullable(z.string()),
-  is_creditcard: z.boolean(),
-});
-
-export type ExtensionPerson = z.infer<typeof person>;
-
-/** An offer as the extension keeps it; the columns have the names they have in `promo_codes`. */
-const offer = z.object({
-  id,
-  influencer_id: id,
-  brand_name: z.string(),
-  promo_code: z.string(),
-  affiliate_link: z.nullable(z.string()),
-  description: z.string(),
-  category: z.string(),
-  minimum_spend: z.nullable(z.number()),
-  first_order_only: z.boolean(),
-  terms: z.nullable(z.string()),
-  /** `YYYY-MM-DD`, the last day on which it is live; null when it never ends. */
-  expiration_date: z.nullable(z.string()),
-  /** As the database writes times: such texts sort like the times. */
-  created_at: z.string(),
-  /** Its shop domains (docs/product/following-and-alerts.md#shop-domains). */
-  domains: z.array(z.string()),
-  /** The last day, `YYYY-MM-DD`, on which somebody said that it worked; null when nobody has. */
-  last_worked_on: z.nullable(z.string()),
-  /** A service of before doesn't know these. */
-  apply_link: z.optional(z.nullable(z.string())),
-  countries: z.optional(z.array(z.string())),
-  currency: z.optional(z.string()),
-  unpaid_link: z.optional(z.boolean()),
-});
-
-export type ExtensionOffer = z.infer<typeof offer>;
-
 const offersPage = z.object({
   /** Changes with the follows, offers and people, and once a day. Equal to `known_version`: `unchanged`, and these lists are empty. */
   version: z.string(),
@@ -157,9 +123,9 @@ const offersPage = z.object({
   muted_shops: z.array(z.string()),
   muted_people: z.array(id),
   /** The people of this page's offers. */
-  people: z.array(person),
+  people: z.array(z.custom<ExtensionPerson>(isExtensionPerson)),
   /** Live offers of the people followed, in no order to rely on, at most 250 a page. */
-  offers: z.array(offer),
+  offers: z.array(z.custom<ExtensionOffer>(isExtensionOffer)),
   /** What to give as `after` for the next page; null on the last one. */
   next: z.nullable(z.string()),
 });

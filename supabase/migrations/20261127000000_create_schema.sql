@@ -155,6 +155,52 @@ comment on function private.sold_tiers() is
   'The plans that are sold.';
 grant execute on function private.sold_tiers() to anon, authenticated, service_role;
 
+create function private.offer_fields()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    'brand_name', 'brand_url', 'brand_instagram_handle', 'promo_code', 'expiration_date', 'category', 'affiliate_link',
+    'unpaid_link', 'apply_link', 'description', 'minimum_spend', 'currency', 'countries', 'first_order_only', 'terms',
+    'followers_only'
+  ];
+$$;
+comment on function private.offer_fields() is
+  'The columns that people write about an offer: the list that versions, the trail, reverts and downloads go by.';
+grant execute on function private.offer_fields() to anon, authenticated, service_role;
+
+create function private.file_fields()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    'brand_name', 'promo_code', 'expiration_date', 'category', 'affiliate_link', 'unpaid_link', 'apply_link', 'description',
+    'minimum_spend', 'currency', 'countries', 'first_order_only', 'terms', 'followers_only'
+  ];
+$$;
+comment on function private.file_fields() is
+  'Those of an offer that files of codes have.';
+grant execute on function private.file_fields() to anon, authenticated, service_role;
+
+create function private.extension_fields()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    'brand_name', 'promo_code', 'expiration_date', 'category', 'affiliate_link', 'unpaid_link', 'apply_link', 'description',
+    'minimum_spend', 'currency', 'countries', 'first_order_only', 'terms'
+  ];
+$$;
+comment on function private.extension_fields() is
+  'Those of an offer that followers'' browser extensions have.';
+grant execute on function private.extension_fields() to anon, authenticated, service_role;
+
 create function private.max_length(field text)
 returns integer
 language sql
@@ -168,8 +214,11 @@ as $$
     when 'email' then 254
     when 'web_address' then 2048
     when 'brand_name' then 120
+    when 'brand_url' then 2048
     when 'brand_instagram_handle' then 100
     when 'promo_code' then 100
+    when 'affiliate_link' then 2048
+    when 'apply_link' then 2048
     when 'description' then 1000
     when 'terms' then 500
   end;
@@ -3886,62 +3935,6 @@ comment on function private.is_paid_link(text, boolean) is
   'supabase/functions/_shared/rules/paid-link.ts.';
 grant execute on function private.is_paid_link(text, boolean) to service_role;
 
--- 08_offer_fields.sql
-
--- What people write about an offer: the one list of its columns that versions, the trail, files, reverts and downloads go by.
-
-create function private.described_fields()
-returns table (name text, constraint_name text, most_bytes integer, in_files boolean)
-language sql
-immutable
-set search_path = ''
-as $$
-  values
-    ('brand_name', 'promo_codes_brand_name_given', 1000, true),
-    ('brand_url', 'promo_codes_brand_url_format', 8192, false),
-    ('brand_instagram_handle', 'promo_codes_brand_instagram_handle_format', 1000, false),
-    ('promo_code', 'promo_codes_promo_code_given', 1000, true),
-    ('description', 'promo_codes_description_given', 8192, true),
-    ('category', 'promo_codes_category_known', 1000, true),
-    ('expiration_date', 'promo_codes_expiration_date_range', 1000, true),
-    ('affiliate_link', 'promo_codes_affiliate_link_format', 8192, true),
-    ('minimum_spend', 'promo_codes_minimum_spend_range', 1000, true),
-    ('first_order_only', 'promo_codes_first_order_only_known', 1000, true),
-    ('terms', 'promo_codes_terms_given', 8192, true),
-    ('followers_only', 'promo_codes_followers_only_known', 1000, true),
-    ('apply_link', 'promo_codes_apply_link_domain', 8192, true),
-    ('countries', 'promo_codes_countries_known', 1000, true),
-    ('currency', 'promo_codes_currency_known', 1000, true),
-    ('unpaid_link', 'promo_codes_unpaid_link_known', 1000, true);
-$$;
-comment on function private.described_fields() is
-  'The columns that people write about an offer: the list that versions, the trail and files go by. Each with the constraint that refuses a '
-  'far too long text in it, with bytes that no text which is taken has (the exact lengths, in characters, are in the constraints), and whether files of codes have it.';
-grant execute on function private.described_fields() to authenticated, service_role;
-
-create function private.offer_fields()
-returns text[]
-language sql
-immutable
-set search_path = ''
-as $$
-  select array_agg(field.name) from private.described_fields() as field;
-$$;
-comment on function private.offer_fields() is
-  'Their names. tests/database/offer-fields.test.ts compares them with supabase/functions/_shared/rules/offer-fields.ts.';
-grant execute on function private.offer_fields() to authenticated, service_role;
-
-create function private.file_fields()
-returns text[]
-language sql
-immutable
-set search_path = ''
-as $$
-  select array_agg(field.name) from private.described_fields() as field where field.in_files;
-$$;
-comment on function private.file_fields() is 'The names of those that files of codes have.';
-grant execute on function private.file_fields() to authenticated;
-
 -- 08_offers.sql
 
 -- Offers: the promo codes and affiliate links that influencers publish, their constraints, and who may write them.
@@ -4429,19 +4422,21 @@ alter table private.influencer_locks enable row level security;
 
 -- What is refused before any work
 
-create function private.refuse_by_constraint(constraint_name text)
+create function private.refuse_overlong_field(field text)
 returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  constraint_name constant text := format('promo_codes_%s_length', field);
 begin
   raise exception 'new row for relation "promo_codes" violates check constraint "%"', constraint_name
     using errcode = '23514', constraint = constraint_name;
 end;
 $$;
-comment on function private.refuse_by_constraint(text) is
-  'Ends as a constraint of promo_codes would, where its check comes too late to spare the work before it.';
-grant execute on function private.refuse_by_constraint(text) to authenticated;
+comment on function private.refuse_overlong_field(text) is
+  'Ends as a constraint of this column would, whose check comes too late to spare the work before it.';
+grant execute on function private.refuse_overlong_field(text) to authenticated;
 
 create function private.refuse_overlong_texts(offer public.promo_codes)
 returns void
@@ -4451,24 +4446,23 @@ as $$
 declare
   -- No column allows so many bytes. The exact lengths, in characters, are in the constraints.
   far_too_long constant integer := 8192;
-  overlong record;
+  overlong text;
 begin
   -- Most offers are shorter as a whole.
   if octet_length(offer::text) <= far_too_long then
     return;
   end if;
-  select field.constraint_name into overlong
-  from private.described_fields() as field
-  join jsonb_each_text(to_jsonb(offer)) as given on given.key = field.name
-  where octet_length(given.value) > far_too_long
+  select given.key into overlong
+  from jsonb_each_text(to_jsonb(offer)) as given
+  where given.key = any (private.offer_fields()) and octet_length(given.value) > far_too_long
   limit 1;
   if found then
-    perform private.refuse_by_constraint(overlong.constraint_name);
+    perform private.refuse_overlong_field(overlong);
   end if;
 end;
 $$;
 comment on function private.refuse_overlong_texts(public.promo_codes) is
-  'Refuses, as its constraint would, a text that is beyond every limit, before the generated columns are computed from it.';
+  'Refuses, as a constraint would, a text that is beyond every limit, before the generated columns are computed from it.';
 
 create function private.refuse_strangers_offer(of_influencer uuid)
 returns void
@@ -7077,22 +7071,26 @@ stable
 set search_path = ''
 as $$
 declare
-  overlong record;
+  overlong text;
 begin
   if jsonb_typeof(promo_codes) is distinct from 'array' or jsonb_array_length(promo_codes) > 10000 then
     raise exception 'Promo codes are imported as a list of at most 10,000.' using errcode = '22023';
   end if;
-  -- As private.refuse_overlong_texts() does for a single code. No text that is taken has so many bytes.
-  select field.constraint_name into overlong
+  -- As private.refuse_overlong_texts() does for a single code. No text that is taken has so many bytes: a character has four at most.
+  with most as materialized (
+    select name, coalesce(4 * private.max_length(name), 1000) as bytes
+    from unnest(private.offer_fields() || array['email', 'user_id']) as name
+  )
+  select given.key into overlong
   from jsonb_array_elements(promo_codes) as r(fields)
   cross join lateral jsonb_each_text(r.fields) as given
-  left join private.described_fields() as field on field.name = given.key
-  where octet_length(given.value) > case when given.key in ('email', 'user_id') then 1000 else field.most_bytes end
+  join most on most.name = given.key
+  where octet_length(given.value) > most.bytes
   limit 1;
-  if found and overlong.constraint_name is null then
+  if overlong in ('email', 'user_id') then
     raise exception 'A row names its influencer by an address or a username, not by a long text.' using errcode = '22023';
   elsif found then
-    perform private.refuse_by_constraint(overlong.constraint_name);
+    perform private.refuse_overlong_field(overlong);
   end if;
 end;
 $$;
@@ -8184,6 +8182,7 @@ set search_path = ''
 as $$
 declare
   offers_per_page constant integer := 250;
+  shown constant text[] := array['id', 'influencer_id', 'created_at', 'domains', 'last_worked_on'] || private.extension_fields();
   today constant date := private.today();
   cursor_keys constant jsonb := private.read_cursor(after, 'extension offers', array['uuid', 'timestamptz', 'uuid']);
   after_influencer constant uuid := coalesce((cursor_keys ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');
@@ -8219,15 +8218,9 @@ begin
       ) person
     ),
     (
-      select coalesce(json_agg(offer), '[]')
-      from (
-        select
-          page.id, page.influencer_id, page.brand_name, page.promo_code, page.affiliate_link, page.description, page.category,
-          page.minimum_spend, page.first_order_only, page.terms, page.expiration_date, page.created_at, page.domains,
-          page.last_worked_on, page.apply_link, page.countries, page.currency, page.unpaid_link
-        from page
-        where page.nth <= offers_per_page
-      ) offer
+      select coalesce(json_agg(private.picked_fields(to_jsonb(page), shown)), '[]')
+      from page
+      where page.nth <= offers_per_page
     ),
     (
       select private.write_cursor('extension offers', jsonb_build_array(page.influencer_id, page.created_at, page.id))

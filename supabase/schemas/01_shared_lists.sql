@@ -119,6 +119,52 @@ comment on function private.sold_tiers() is
   'The plans that are sold.';
 grant execute on function private.sold_tiers() to anon, authenticated, service_role;
 
+create function private.offer_fields()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    'brand_name', 'brand_url', 'brand_instagram_handle', 'promo_code', 'expiration_date', 'category', 'affiliate_link',
+    'unpaid_link', 'apply_link', 'description', 'minimum_spend', 'currency', 'countries', 'first_order_only', 'terms',
+    'followers_only'
+  ];
+$$;
+comment on function private.offer_fields() is
+  'The columns that people write about an offer: the list that versions, the trail, reverts and downloads go by.';
+grant execute on function private.offer_fields() to anon, authenticated, service_role;
+
+create function private.file_fields()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    'brand_name', 'promo_code', 'expiration_date', 'category', 'affiliate_link', 'unpaid_link', 'apply_link', 'description',
+    'minimum_spend', 'currency', 'countries', 'first_order_only', 'terms', 'followers_only'
+  ];
+$$;
+comment on function private.file_fields() is
+  'Those of an offer that files of codes have.';
+grant execute on function private.file_fields() to anon, authenticated, service_role;
+
+create function private.extension_fields()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    'brand_name', 'promo_code', 'expiration_date', 'category', 'affiliate_link', 'unpaid_link', 'apply_link', 'description',
+    'minimum_spend', 'currency', 'countries', 'first_order_only', 'terms'
+  ];
+$$;
+comment on function private.extension_fields() is
+  'Those of an offer that followers'' browser extensions have.';
+grant execute on function private.extension_fields() to anon, authenticated, service_role;
+
 create function private.max_length(field text)
 returns integer
 language sql
@@ -132,8 +178,11 @@ as $$
     when 'email' then 254
     when 'web_address' then 2048
     when 'brand_name' then 120
+    when 'brand_url' then 2048
     when 'brand_instagram_handle' then 100
     when 'promo_code' then 100
+    when 'affiliate_link' then 2048
+    when 'apply_link' then 2048
     when 'description' then 1000
     when 'terms' then 500
   end;

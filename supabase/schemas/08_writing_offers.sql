@@ -17,19 +17,21 @@ alter table private.influencer_locks enable row level security;
 
 -- What is refused before any work
 
-create function private.refuse_by_constraint(constraint_name text)
+create function private.refuse_overlong_field(field text)
 returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  constraint_name constant text := format('promo_codes_%s_length', field);
 begin
   raise exception 'new row for relation "promo_codes" violates check constraint "%"', constraint_name
     using errcode = '23514', constraint = constraint_name;
 end;
 $$;
-comment on function private.refuse_by_constraint(text) is
-  'Ends as a constraint of promo_codes would, where its check comes too late to spare the work before it.';
-grant execute on function private.refuse_by_constraint(text) to authenticated;
+comment on function private.refuse_overlong_field(text) is
+  'Ends as a constraint of this column would, whose check comes too late to spare the work before it.';
+grant execute on function private.refuse_overlong_field(text) to authenticated;
 
 create function private.refuse_overlong_texts(offer public.promo_codes)
 returns void
@@ -39,24 +41,23 @@ as $$
 declare
   -- No column allows so many bytes. The exact lengths, in characters, are in the constraints.
   far_too_long constant integer := 8192;
-  overlong record;
+  overlong text;
 begin
   -- Most offers are shorter as a whole.
   if octet_length(offer::text) <= far_too_long then
     return;
   end if;
-  select field.constraint_name into overlong
-  from private.described_fields() as field
-  join jsonb_each_text(to_jsonb(offer)) as given on given.key = field.name
-  where octet_length(given.value) > far_too_long
+  select given.key into overlong
+  from jsonb_each_text(to_jsonb(offer)) as given
+  where given.key = any (private.offer_fields()) and octet_length(given.value) > far_too_long
   limit 1;
   if found then
-    perform private.refuse_by_constraint(overlong.constraint_name);
+    perform private.refuse_overlong_field(overlong);
   end if;
 end;
 $$;
 comment on function private.refuse_overlong_texts(public.promo_codes) is
-  'Refuses, as its constraint would, a text that is beyond every limit, before the generated columns are computed from it.';
+  'Refuses, as a constraint would, a text that is beyond every limit, before the generated columns are computed from it.';
 
 create function private.refuse_strangers_offer(of_influencer uuid)
 returns void

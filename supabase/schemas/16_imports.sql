@@ -78,22 +78,26 @@ stable
 set search_path = ''
 as $$
 declare
-  overlong record;
+  overlong text;
 begin
   if jsonb_typeof(promo_codes) is distinct from 'array' or jsonb_array_length(promo_codes) > 10000 then
     raise exception 'Promo codes are imported as a list of at most 10,000.' using errcode = '22023';
   end if;
-  -- As private.refuse_overlong_texts() does for a single code. No text that is taken has so many bytes.
-  select field.constraint_name into overlong
+  -- As private.refuse_overlong_texts() does for a single code. No text that is taken has so many bytes: a character has four at most.
+  with most as materialized (
+    select name, coalesce(4 * private.max_length(name), 1000) as bytes
+    from unnest(private.offer_fields() || array['email', 'user_id']) as name
+  )
+  select given.key into overlong
   from jsonb_array_elements(promo_codes) as r(fields)
   cross join lateral jsonb_each_text(r.fields) as given
-  left join private.described_fields() as field on field.name = given.key
-  where octet_length(given.value) > case when given.key in ('email', 'user_id') then 1000 else field.most_bytes end
+  join most on most.name = given.key
+  where octet_length(given.value) > most.bytes
   limit 1;
-  if found and overlong.constraint_name is null then
+  if overlong in ('email', 'user_id') then
     raise exception 'A row names its influencer by an address or a username, not by a long text.' using errcode = '22023';
   elsif found then
-    perform private.refuse_by_constraint(overlong.constraint_name);
+    perform private.refuse_overlong_field(overlong);
   end if;
 end;
 $$;

@@ -143,6 +143,7 @@ set search_path = ''
 as $$
 declare
   offers_per_page constant integer := 250;
+  shown constant text[] := array['id', 'influencer_id', 'created_at', 'domains', 'last_worked_on'] || private.extension_fields();
   today constant date := private.today();
   cursor_keys constant jsonb := private.read_cursor(after, 'extension offers', array['uuid', 'timestamptz', 'uuid']);
   after_influencer constant uuid := coalesce((cursor_keys ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');
@@ -178,15 +179,9 @@ begin
       ) person
     ),
     (
-      select coalesce(json_agg(offer), '[]')
-      from (
-        select
-          page.id, page.influencer_id, page.brand_name, page.promo_code, page.affiliate_link, page.description, page.category,
-          page.minimum_spend, page.first_order_only, page.terms, page.expiration_date, page.created_at, page.domains,
-          page.last_worked_on, page.apply_link, page.countries, page.currency, page.unpaid_link
-        from page
-        where page.nth <= offers_per_page
-      ) offer
+      select coalesce(json_agg(private.picked_fields(to_jsonb(page), shown)), '[]')
+      from page
+      where page.nth <= offers_per_page
     ),
     (
       select private.write_cursor('extension offers', jsonb_build_array(page.influencer_id, page.created_at, page.id))

@@ -38,23 +38,33 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const namesIn = async (query: Promise<{ column_name: string }[]>) =>
-  (await query).map(({ column_name }) => column_name).sort();
+  (await query).map(({ column_name }) => column_name);
+
+/** Of some names, those that aren't among others, each in a sentence that says where it is missing. */
+const missing = (names: readonly string[], among: readonly string[], where: string) =>
+  names.filter((name) => !among.includes(name)).map((name) => `${name} isn't ${where}`);
 
 it('each column of promo_codes is a field or filled in by the server', async () => {
-  const columns = database.sql<{ column_name: string }[]>`
+  const columns = await namesIn(database.sql<{ column_name: string }[]>`
     select column_name from information_schema.columns
-    where table_schema = 'public' and table_name = 'promo_codes'`;
-  expect(await namesIn(columns)).toEqual([...OFFER_FIELD_NAMES, ...FILLED_IN].sort());
+    where table_schema = 'public' and table_name = 'promo_codes'`);
+  const known = [...OFFER_FIELD_NAMES, ...FILLED_IN];
+  expect([
+    ...missing(known, columns, 'a column of promo_codes (supabase/schemas/08_offers.sql)'),
+    ...missing(columns, known, 'among OFFER_FIELDS (offer-fields.ts), nor what the server fills in'),
+  ]).toEqual([]);
 });
 
-it('versions, the trail and files have the same fields', async () => {
-  const [described] = await database.sql<{ names: string[] }[]>`select private.offer_fields() as names`;
-  expect(described?.names.sort()).toEqual([...OFFER_FIELD_NAMES].sort());
-});
-
-it('files have the fields that the upload reads', async () => {
-  const [described] = await database.sql<{ names: string[] }[]>`select private.file_fields() as names`;
-  expect(described?.names.sort()).toEqual(OFFER_FIELD_NAMES.filter((name) => offerField(name).csv).sort());
+it('each field is in what the database answers about an offer', async () => {
+  const answered = await namesIn(database.sql<{ column_name: string }[]>`
+    select attname as column_name from pg_attribute where attrelid = 'public.offer'::regclass`);
+  expect(
+    missing(
+      OFFER_FIELD_NAMES,
+      answered,
+      'in the type offer and private.as_offer() (supabase/schemas/08_offers.sql)',
+    ),
+  ).toEqual([]);
 });
 
 it("a field's name is never executed as part of a statement", async () => {
@@ -67,11 +77,16 @@ it.each([
   ['INSERT', ['influencer_id']],
   ['UPDATE', []],
 ])('clients may %s the fields of an offer and nothing else', async (privilege, others) => {
-  const columns = database.sql<{ column_name: string }[]>`
+  const granted = await namesIn(database.sql<{ column_name: string }[]>`
     select column_name from information_schema.column_privileges
     where table_schema = 'public' and table_name = 'promo_codes' and grantee = 'authenticated'
-      and privilege_type = ${privilege}`;
-  expect(await namesIn(columns)).toEqual([...OFFER_FIELD_NAMES, ...others].sort());
+      and privilege_type = ${privilege}`);
+  const expected = [...OFFER_FIELD_NAMES, ...others];
+  const where = `granted for ${privilege} (supabase/schemas/08_offers.sql)`;
+  expect([
+    ...missing(expected, granted, where),
+    ...missing(granted, expected, `a field of an offer, and yet ${where}`),
+  ]).toEqual([]);
 });
 
 /** The offer as its influencer's screen gets it, each field written as the file has it. */
@@ -148,7 +163,11 @@ describe.each(OFFER_FIELD_NAMES)('the offer field %s', (name) => {
       return kind === 'handle' ? `@${'x'.repeat(length - 1)}` : 'x'.repeat(length);
     };
     await published({ ...offerOf(0), [name]: long(longest) });
-    await expect(published({ ...offerOf(0), [name]: long(longest + 1) })).rejects.toMatchObject({
+    const publishing = published({ ...offerOf(0), [name]: long(longest + 1) });
+    await expect(
+      publishing,
+      `no constraint promo_codes_${name}_… of 08_offers.sql has private.max_length('${name}')`,
+    ).rejects.toMatchObject({
       code: '23514',
       constraint_name: expect.stringMatching(`^promo_codes_${name}_`),
     });

@@ -14,6 +14,7 @@ import {
   refuseUpload,
   uploadAnswers,
 } from '../support/csv-screen';
+import { blankFileRow } from '../support/offer-values';
 import { renderApp } from '../support/render-app';
 import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
@@ -116,21 +117,13 @@ describe('promo codes in a CSV upload', () => {
     expect(sent).toMatchObject([{ dryRun: true }, { dryRun: false }]);
     expect(sent[1]?.promoCodes).toHaveLength(8);
     expect(sent[1]?.promoCodes?.[0]).toEqual({
+      ...blankFileRow(),
       brand_name: 'Kiln',
       promo_code: 'K0',
       description: '10% off',
       category: 'Home',
       email: 'nora@example.com',
       affiliate_link: 'https://kiln.example',
-      expiration_date: null,
-      minimum_spend: null,
-      first_order_only: null,
-      terms: null,
-      followers_only: null,
-      unpaid_link: null,
-      apply_link: null,
-      currency: null,
-      countries: null,
     });
     expect(screen.getByRole('link', { name: 'See your codes' })).toHaveAttribute(
       'href',

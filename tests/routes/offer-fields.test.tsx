@@ -1,18 +1,21 @@
-import type { FieldKind } from '@rules/field-kinds';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fillForm, openAddForm } from '../support/code-form';
-import { OFFER_ON_SCREENS, SCREEN_PLACES } from '../support/offer-on-screens';
-import { misplacedIn, OFFER_VALUES, offerOf, saidIn } from '../support/offer-values';
+import { OFFER_ON_SCREENS, SCREEN_PLACES, wholeOffer } from '../support/offer-on-screens';
+import {
+  blankOffer,
+  FIRST_FIELDS,
+  misplacedIn,
+  OFFER_VALUES,
+  offerOf,
+  saidIn,
+} from '../support/offer-values';
 
 function control(name: OfferFieldName) {
   const { label, form } = offerField(name);
   return screen.getByLabelText(new RegExp(`^${form?.label ?? label}( \\(optional\\))?$`));
 }
-
-/** What is saved for an optional field that is left blank. */
-const BLANK: Partial<Record<FieldKind, unknown>> = { 'yes or no': false, countries: [], currency: 'USD' };
 
 it('the form saves an offer with a value in each field as it was filled in', async () => {
   const { user, stand, submit } = await openAddForm();
@@ -33,13 +36,31 @@ it('an optional field that is left blank in the form is saved as null, or as wha
   await submit();
   await screen.findByText('Promo code added successfully!');
   const optional = OFFER_FIELD_NAMES.filter((name) => offerField(name).required === 'never');
-  const blank = optional.map((name) => [name, BLANK[offerField(name).kind] ?? null]);
-  expect(stand.writes).toMatchObject([{ row: Object.fromEntries(blank) }]);
+  const usual = blankOffer();
+  expect(stand.writes).toMatchObject([
+    { row: Object.fromEntries(optional.map((name) => [name, usual[name]])) },
+  ]);
 });
 
 it.each(SCREEN_PLACES)(
   'each field of an offer is in the %s, except where its entry in the list of fields leaves it out',
   async (place) => {
-    expect(misplacedIn(place, saidIn(await OFFER_ON_SCREENS[place]()))).toEqual([]);
+    expect(misplacedIn(place, saidIn(await OFFER_ON_SCREENS[place](wholeOffer())))).toEqual([]);
+  },
+);
+
+const LATER_FIELDS = OFFER_FIELD_NAMES.filter((name) => !FIRST_FIELDS.includes(name));
+const OLDER_COPY =
+  'A copy that a device stored before a field was there lacks it: what shows it asks for a value, not for !== null, and toOffer gives those a value that are never null.';
+
+it.each(SCREEN_PLACES)(
+  'a copy of an offer that was stored before offers had some fields shows in the %s what one without a value in them shows',
+  async (place) => {
+    const usual = blankOffer();
+    const blank = { ...wholeOffer(), ...Object.fromEntries(LATER_FIELDS.map((name) => [name, usual[name]])) };
+    const older = { ...wholeOffer(), ...Object.fromEntries(LATER_FIELDS.map((name) => [name, undefined])) };
+    const shown = await OFFER_ON_SCREENS[place](blank);
+    cleanup();
+    expect(await OFFER_ON_SCREENS[place](older), OLDER_COPY).toBe(shown);
   },
 );

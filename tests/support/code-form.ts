@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { profileAnswer } from './auth-answers';
 import { backend } from './backend';
 import { codeStandIn } from './code-stand-in';
+import { blankOffer } from './offer-values';
 import { renderApp } from './render-app';
 import { member } from './sample-session';
 
@@ -19,6 +20,7 @@ export const wholeForm = {
 
 /** The row that is written for these values. */
 export const wholeRow = {
+  ...blankOffer(),
   influencer_id: vera.id,
   brand_name: 'Fernwood',
   brand_url: 'https://fernwood.example',
@@ -26,16 +28,7 @@ export const wholeRow = {
   promo_code: 'FERN20',
   description: '20% off your first order',
   category: 'Fashion',
-  expiration_date: null,
   affiliate_link: 'https://fernwood.example/?ref=vera',
-  minimum_spend: null,
-  first_order_only: false,
-  terms: null,
-  followers_only: false,
-  unpaid_link: false,
-  apply_link: null,
-  currency: 'USD',
-  countries: [],
 };
 
 export const field = (label: string) => screen.getByRole('textbox', { name: label });

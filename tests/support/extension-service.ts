@@ -1,6 +1,7 @@
 import { afterAll, vi } from 'vitest';
 import type { OffersPage } from '@/domain/extension-protocol';
 import type { Small } from '../../extension/stored';
+import { extensionOffer } from './extension-offer';
 import { fakeChrome, fakeLocks, newProfile, type Profile } from './fake-chrome';
 
 export const NORA = '40000000-0000-4000-8000-000000000001';
@@ -14,22 +15,14 @@ export const session = (number: number, expires_in = 3600) => ({
   user: { id: NORA },
 });
 
-export const offer = (number: number, domains: string[]) => ({
-  id: `c0000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-  influencer_id: VERA,
-  brand_name: 'Tidewool',
-  promo_code: `VERA${number}`,
-  affiliate_link: null,
-  description: '20% off',
-  category: 'Fashion',
-  minimum_spend: null,
-  first_order_only: false,
-  terms: null,
-  expiration_date: null,
-  created_at: `2026-01-${String(number).padStart(2, '0')}T00:00:00+00:00`,
-  domains,
-  last_worked_on: null,
-});
+export const offer = (number: number, domains: string[]) =>
+  extensionOffer({
+    id: `c0000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    influencer_id: VERA,
+    promo_code: `VERA${number}`,
+    created_at: `2026-01-${String(number).padStart(2, '0')}T00:00:00+00:00`,
+    domains,
+  });
 
 export const page = (changes: Partial<OffersPage> = {}): OffersPage => ({
   version: 'one',

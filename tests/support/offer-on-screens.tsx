@@ -12,10 +12,14 @@ import { OFFER_VALUES, offerOf } from './offer-values';
 import { renderApp } from './render-app';
 
 const ID = '00000000-0000-4000-8000-00000000c0de';
-const row = () => offerRow({ id: ID, ...offerOf(0) });
 
-function openOffer(change: Record<string, unknown> = {}) {
-  const answer = [{ ...row(), ...change }];
+/** An offer that has its first value in each field. */
+export const wholeOffer = () => offerRow({ id: ID, ...offerOf(0) });
+
+type Row = ReturnType<typeof wholeOffer>;
+
+function openOffer(row: Row) {
+  const answer = [row];
   backend.use(rpcAnswer('list_offers', answer), rpcAnswer('find_offer', answer));
   renderApp(`/deals?offer=${ID}`);
 }
@@ -27,8 +31,8 @@ const wordsOf = (element: Element) =>
   [element.textContent, ...[...element.querySelectorAll('a')].map((link) => link.href)].join('\n');
 
 /** The offer as the extension reads it in the service's answer. */
-function inExtension() {
-  const offer = parseOffersPage({ ...page(), offers: [{ ...row(), domains: [], last_worked_on: null }] })
+function inExtension(row: Row) {
+  const offer = parseOffersPage({ ...page(), offers: [{ ...row, domains: [], last_worked_on: null }] })
     ?.offers[0];
   if (!offer) throw new Error("The extension can't read the offer.");
   return offer;
@@ -37,30 +41,33 @@ function inExtension() {
 /** The feed is the server's, and the list of the extension the database's. */
 export const SCREEN_PLACES = OFFER_PLACES.filter((place) => place !== 'feed' && place !== 'extension list');
 
-/** The words of an offer that has its first value in each field, by places. */
-export const OFFER_ON_SCREENS: Record<(typeof SCREEN_PLACES)[number], () => Promise<string> | string> = {
-  ticket: async () => {
-    openOffer();
+/** The words of an offer, by places. */
+export const OFFER_ON_SCREENS: Record<
+  (typeof SCREEN_PLACES)[number],
+  (row: Row) => Promise<string> | string
+> = {
+  ticket: async (row) => {
+    openOffer(row);
     return wordsOf(await screen.findByRole('article', { hidden: true }));
   },
-  sheet: async () => {
-    openOffer();
+  sheet: async (row) => {
+    openOffer(row);
     return wordsOf(await findSheet());
   },
-  'structured data': async () => {
+  'structured data': async (row) => {
     // There is none of an offer for followers only.
-    openOffer({ followers_only: false });
+    openOffer({ ...row, followers_only: false });
     await findSheet();
     const scripts = document.querySelectorAll('script[type="application/ld+json"]');
     const offers = [...scripts].filter(({ textContent }) => JSON.parse(textContent)['@type'] === 'Offer');
     return offers.map(({ textContent }) => textContent).join('');
   },
-  'extension popup': () => {
-    render(<CodeTicket offer={inExtension()} stored={{ ...NOTHING, list: null }} />);
+  'extension popup': (row) => {
+    render(<CodeTicket offer={inExtension(row)} stored={{ ...NOTHING, list: null }} />);
     return wordsOf(screen.getByRole('article'));
   },
-  'ticket in shops': () => {
-    const offer = { ...inExtension(), influencer_name: 'Ana Flores', paid_label: null };
+  'ticket in shops': (row) => {
+    const offer = { ...inExtension(row), influencer_name: 'Ana Flores', paid_label: null };
     const ignore = () => undefined;
     showTicket(
       { offer, more: 0, endsIn: undefined },

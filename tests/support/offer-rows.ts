@@ -1,8 +1,11 @@
+import { BLANK_OFFER } from '@rules/offer-texts';
+import { toRow } from '@/features/manage-codes/code-row';
 import type { OfferRow } from '@/lib/supabase/database';
 
 /** An offer as the database answers it; override what a test is about. */
 export function offerRow(change: Record<string, unknown> = {}) {
   const row: OfferRow = {
+    ...toRow(BLANK_OFFER),
     id: '00000000-0000-4000-8000-00000000c0de',
     influencer_id: '00000000-0000-4000-8000-0000000000a1',
     brand_name: 'Fernwood',
@@ -11,16 +14,7 @@ export function offerRow(change: Record<string, unknown> = {}) {
     promo_code: 'FERN20',
     description: '20% off your first order',
     category: 'Home',
-    expiration_date: null,
     affiliate_link: 'https://fernwood.example/?ref=ana',
-    minimum_spend: null,
-    first_order_only: false,
-    terms: null,
-    followers_only: false,
-    apply_link: null,
-    countries: [],
-    currency: 'USD',
-    unpaid_link: false,
     is_featured: false,
     created_at: '2026-01-01T00:00:00+00:00',
     version: 1,

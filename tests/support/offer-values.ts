@@ -1,13 +1,15 @@
 import { countryNames } from '@rules/countries';
 import { amountLabel } from '@rules/currencies';
 import { dayLabel } from '@rules/day-words';
-import type { FieldKind } from '@rules/field-kinds';
+import { type FieldKind, YES } from '@rules/field-kinds';
 import type { OfferPlace } from '@rules/offer-field';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
 import { forEachField } from '@rules/offer-texts';
 
-/** A value of each field, and another one, as a file has them. None of the first ones is part of another, so that each is recognised. */
-export const OFFER_VALUES: Record<OfferFieldName, readonly [string, string]> = {
+type Values = readonly [string, string];
+
+/** Where a value has to fit to the other fields', or a kind has no usual ones. */
+const CHOSEN: Partial<Record<OfferFieldName, Values>> = {
   brand_name: ['Fernwood', 'Kiln & Co'],
   brand_url: ['https://www.fernwood.example', 'https://kiln.example'],
   brand_instagram_handle: ['@fernwood', '@kiln'],
@@ -17,10 +19,7 @@ export const OFFER_VALUES: Record<OfferFieldName, readonly [string, string]> = {
   affiliate_link: ['https://fernwood.example/?ref=1', 'https://shop.fernwood.example/?ref=2'],
   description: ['20% off', '10% off'],
   minimum_spend: ['49.99', '50'],
-  first_order_only: ['true', 'false'],
   terms: ['Sale items are excluded.', 'Online only.'],
-  followers_only: ['true', 'false'],
-  unpaid_link: ['true', 'false'],
   apply_link: [
     'https://fernwood.example/discount/FERN-BY-LINK',
     'https://shop.fernwood.example/discount/KILN-BY-LINK',
@@ -28,6 +27,16 @@ export const OFFER_VALUES: Record<OfferFieldName, readonly [string, string]> = {
   currency: ['EUR', 'JPY'],
   countries: ['CA, US', 'GB'],
 };
+
+function usualValues(name: OfferFieldName): Values {
+  const { kind, label } = offerField(name);
+  if (kind === 'yes or no') return ['true', 'false'];
+  if (kind === 'long text') return [`${label} in words`, `${label} in others`];
+  throw new Error(`tests/support/offer-values.ts has no two values for the offer's field ${name}.`);
+}
+
+/** A value of each field, and another one, as a file has them. None of the first ones is part of another, so that each is recognised. */
+export const OFFER_VALUES = forEachField((name) => CHOSEN[name] ?? usualValues(name));
 
 /** A field's first or second value as its column has it. */
 export function offerValue(name: OfferFieldName, which: 0 | 1): string | number | boolean | string[] {
@@ -40,6 +49,44 @@ export function offerValue(name: OfferFieldName, which: 0 | 1): string | number 
 
 /** The columns of an offer with the first or second value in each field. */
 export const offerOf = (which: 0 | 1) => forEachField((name) => offerValue(name, which));
+
+/** The same as it is typed. */
+export const typedOffer = (which: 0 | 1) =>
+  forEachField((name) => {
+    const value = OFFER_VALUES[name][which];
+    if (offerField(name).kind !== 'yes or no') return value;
+    return value === 'true' ? YES : '';
+  });
+
+/** The columns of an offer of which nothing was filled in that may be left out. */
+export const blankOffer = () => forEachField((name) => BLANK[offerField(name).kind] ?? null);
+
+const BLANK: Partial<Record<FieldKind, unknown>> = { 'yes or no': false, countries: [], currency: 'USD' };
+
+/** What offers had from the beginning. A copy that a device stored may lack any other field. */
+export const FIRST_FIELDS: readonly OfferFieldName[] = [
+  'brand_name',
+  'brand_url',
+  'brand_instagram_handle',
+  'promo_code',
+  'expiration_date',
+  'category',
+  'affiliate_link',
+  'description',
+  'minimum_spend',
+  'first_order_only',
+  'terms',
+  'followers_only',
+];
+
+const IN_FILES = OFFER_FIELD_NAMES.filter((name) => offerField(name).csv);
+
+/** A row of a file with the first or second value in each column. */
+export const fileRow = (which: 0 | 1) =>
+  Object.fromEntries(IN_FILES.map((name) => [name, typedOffer(which)[name]]));
+
+/** A row of a file in which nothing was filled in, as it is uploaded. */
+export const blankFileRow = () => Object.fromEntries(IN_FILES.map((name) => [name, null]));
 
 /** A column's value as a file has it. */
 export const asText = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value));

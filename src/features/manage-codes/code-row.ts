@@ -19,18 +19,17 @@ export function toTexts(row: FormColumns): OfferTexts {
 export function toRow(typed: OfferTexts): FormColumns {
   const texts = forEachField((name) => tidyText(name, typed[name]));
   return {
-    ...texts,
-    brand_url: texts.brand_url || null,
-    brand_instagram_handle: texts.brand_instagram_handle || null,
-    expiration_date: texts.expiration_date || null,
-    affiliate_link: texts.affiliate_link || null,
+    // A blank text is null in every column but these.
+    ...forEachField((name) => texts[name] || null),
+    brand_name: texts.brand_name,
+    promo_code: texts.promo_code,
+    description: texts.description,
+    category: texts.category,
     unpaid_link: texts.unpaid_link === YES,
-    apply_link: texts.apply_link || null,
     minimum_spend: amountOf(texts.minimum_spend),
     currency: texts.currency || USUAL_CURRENCY,
     countries: countriesOf(texts.countries),
     first_order_only: texts.first_order_only === YES,
-    terms: texts.terms || null,
     followers_only: texts.followers_only === YES,
   };
 }

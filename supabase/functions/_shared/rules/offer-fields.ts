@@ -4,14 +4,15 @@ import { OFFER_PLACES, type OfferField } from './offer-field.ts';
 /**
  * What people write about an offer: the columns of promo_codes that the form and a CSV file set, in the form's order.
  * The form, its draft and preview, the view of conflicting edits, and the guide, sample, check and preview of CSV files
- * follow this list. tests/database/offer-fields.test.ts compares it with the database, tests/routes/offer-fields.test.tsx with
- * the places that show an offer (docs/add-a-field.md).
+ * follow this list, and so do the lists of columns and lengths that SQL has (supabase/schemas/01_shared_lists.sql).
+ * tests/database/offer-fields.test.ts compares it with the columns, tests/routes/offer-fields.test.tsx with the places that show
+ * an offer (docs/add-a-field.md).
  */
 export const OFFER_FIELDS = {
   brand_name: {
     label: 'Brand name',
     kind: 'brand',
-    longest: MAX_LENGTHS.brand_name,
+    longest: 120,
     required: 'always',
     csv: { position: 1, examples: ['Kiln & Co', 'Trailhead'] },
   },
@@ -29,7 +30,7 @@ export const OFFER_FIELDS = {
   brand_instagram_handle: {
     label: 'Brand Instagram handle',
     kind: 'handle',
-    longest: MAX_LENGTHS.brand_instagram_handle,
+    longest: 100,
     required: 'when added',
     invalid: 'Please enter a valid Instagram handle (e.g., @brandname)',
     form: { placeholder: 'brandname' },
@@ -40,7 +41,7 @@ export const OFFER_FIELDS = {
   promo_code: {
     label: 'Promo code',
     kind: 'code',
-    longest: MAX_LENGTHS.promo_code,
+    longest: 100,
     required: 'always',
     csv: { position: 2, examples: ['NORA20', 'MILO10'] },
   },
@@ -118,7 +119,7 @@ export const OFFER_FIELDS = {
   description: {
     label: 'Description',
     kind: 'long text',
-    longest: MAX_LENGTHS.description,
+    longest: 1_000,
     required: 'always',
     form: {
       hint: 'The offer in a sentence. One that begins with the discount shows it large: “20% off your first order”.',
@@ -160,7 +161,7 @@ export const OFFER_FIELDS = {
   terms: {
     label: 'Terms',
     kind: 'long text',
-    longest: MAX_LENGTHS.terms,
+    longest: 500,
     required: 'never',
     invalid: 'Please enter the terms in words, or none',
     form: { hint: 'What else the brand asks for, such as “Sale items are excluded”.', wide: true },

@@ -1,24 +1,15 @@
+import { categories } from '@rules/categories';
+import { COUNTRY_CODES } from '@rules/country-codes';
+import { checkPromoCode, PROMO_CODE_REQUIRED } from '@rules/csv-promo-codes';
 import { describe, expect, it } from 'vitest';
-import { categories } from './categories.ts';
-import { COUNTRY_CODES } from './country-codes.ts';
-import { checkPromoCode, PROMO_CODE_REQUIRED } from './csv-promo-codes.ts';
+import { fileRow } from '../support/offer-values';
 
 const values = {
-  brand_name: 'Kiln & Co',
-  promo_code: 'NORA20',
-  description: '20% off',
-  expiration_date: '2027-12-31',
-  affiliate_link: 'https://kiln.example/?ref=nora',
-  category: 'Home',
-  email: 'nora@example.com',
-  minimum_spend: '50',
-  first_order_only: 'yes',
-  terms: 'Sale items are excluded.',
-  followers_only: 'yes',
-  unpaid_link: 'yes',
-  apply_link: 'https://shop.kiln.example/discount/NORA20?redirect=%2F',
+  ...fileRow(0),
   currency: 'USD',
-  countries: 'CA, US',
+  affiliate_link: 'https://kiln.example/?ref=nora',
+  apply_link: 'https://shop.kiln.example/discount/NORA20?redirect=%2F',
+  email: 'nora@example.com',
 };
 
 const flawsOf = (changed: Record<string, unknown>) => {

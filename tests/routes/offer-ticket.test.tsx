@@ -3,37 +3,22 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { NO_REPORTS } from '@/domain/reports';
+import { type TicketRow, toOffer } from '@/features/offer/public/offer';
+import { OfferTicket } from '@/features/offer/public/offer-ticket';
 import { type Session, SessionContext } from '@/shared/session/use-session';
 import { Toaster } from '@/ui/toaster';
-import { type TicketRow, toOffer } from './offer';
-import { OfferTicket } from './offer-ticket';
+import { offerRow } from '../support/offer-rows';
 
-const row: TicketRow = {
-  ...NO_REPORTS,
+const row = offerRow({
   id: 'o1',
   influencer_id: '7f0c',
   brand_name: 'Marlowe & Finch',
-  brand_url: 'https://marlowe.example',
-  brand_instagram_handle: '@marlowe',
-  minimum_spend: null,
-  first_order_only: false,
-  followers_only: false,
-  terms: null,
-  apply_link: null,
-  countries: [],
-  currency: 'USD',
-  unpaid_link: false,
   promo_code: 'MINA20',
   description: 'Get 20% off linen, this week only',
-  category: 'Home',
-  expiration_date: null,
   affiliate_link: 'https://marlowe.example/linen?ref=mina',
   influencer_name: 'Mina Castellan',
   influencer_username: 'minacastellan',
-  influencer_avatar_url: null,
-  influencer_is_creditcard: false,
-};
+});
 
 const visitor: Session = {
   status: 'signed-out',

@@ -1,25 +1,13 @@
 import { OFFER_FIELDS } from '@rules/offer-fields';
 import { BLANK_OFFER, type OfferTexts } from '@rules/offer-texts';
 import { describe, expect, it } from 'vitest';
-import { checkOffer, type FormTask, isBlankOffer, lacksRequired } from './offer-form';
+import { checkOffer, type FormTask, isBlankOffer, lacksRequired } from '@/domain/offer-form';
+import { typedOffer } from '../support/offer-values';
 
 const whole: OfferTexts = {
-  brand_name: 'Fernwood',
+  ...typedOffer(0),
   brand_url: 'https://fernwood.example',
-  brand_instagram_handle: '@fernwood',
-  promo_code: 'FERN20',
-  description: '20% off',
-  category: 'Home',
-  expiration_date: '2026-12-31',
   affiliate_link: 'https://fernwood.example/?ref=ana',
-  minimum_spend: '50',
-  first_order_only: 'yes',
-  terms: 'Online only.',
-  followers_only: 'yes',
-  unpaid_link: 'yes',
-  apply_link: 'https://fernwood.example/discount/FERN20',
-  currency: 'EUR',
-  countries: 'CA, US',
 };
 
 const problems = (task: FormTask, texts: OfferTexts) => checkOffer(texts, task).problems;

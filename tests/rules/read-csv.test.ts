@@ -1,9 +1,10 @@
 import { toCsv } from '@rules/csv-export';
 import { NO_DATA } from '@rules/csv-limits';
 import { describe, expect, it } from 'vitest';
-import { sampleInfluencers, samplePromoCodes } from '../csv-samples';
-import { PARSE_FAILED } from './csv-encoding';
-import { readInfluencers, readPromoCodes } from './read-csv';
+import { sampleInfluencers, samplePromoCodes } from '@/features/csv-upload/csv-samples';
+import { PARSE_FAILED } from '@/features/csv-upload/reading/csv-encoding';
+import { readInfluencers, readPromoCodes } from '@/features/csv-upload/reading/read-csv';
+import { blankFileRow } from '../support/offer-values';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const HEADER = 'brand_name,promo_code,description,category,email,affiliate_link,expiration_date';
@@ -18,19 +19,12 @@ it('readCsv returns promo codes as they are uploaded', () => {
     dates: null,
     rows: [
       {
+        ...blankFileRow(),
         brand_name: 'Kiln',
         promo_code: 'K10',
         description: '10% off, really',
         category: 'Home',
         email: 'nora@example.com',
-        minimum_spend: null,
-        first_order_only: null,
-        followers_only: null,
-        unpaid_link: null,
-        apply_link: null,
-        currency: null,
-        countries: null,
-        terms: null,
         affiliate_link: 'https://kiln.example',
         expiration_date: '2027-12-31',
       },

@@ -1,8 +1,11 @@
 /**
- * Tells whether a value has a type, for what the browser has stored. The popup reads it before it renders anything: the library that checks
- * messages elsewhere would make it larger, and takes much longer for a list of thousands.
+ * Tells whether a value has a type, for what the extension's browser has stored. The popup reads it before it renders anything: the library
+ * that checks messages elsewhere would make it larger, and takes much longer for a list of thousands.
  */
 export type Guard<Type> = (value: unknown) => value is Type;
+
+/** The type that a guard tells. */
+export type Guarded<OneGuard> = OneGuard extends Guard<infer Type> ? Type : never;
 
 export const isText: Guard<string> = (value) => typeof value === 'string';
 export const isNumber = (value: unknown): value is number => Number.isFinite(value);

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ExtensionOffer } from '@/domain/extension-protocol';
+import type { ExtensionOffer } from '@/domain/extension-offer';
 import { newestOf } from '@/domain/newest';
-import type { Muted, OfferList, Stored } from '../stored';
 import {
   alertsAmong,
   countsForMember,
@@ -10,34 +9,27 @@ import {
   nextExpiry,
   ringingOffers,
   serviceTime,
-} from './bell';
-import { daysAgo, popupState } from './popup-state';
-import { searchOffers } from './search';
-import { shopDomains } from './shops';
+} from '../../extension/rules/bell';
+import { daysAgo, popupState } from '../../extension/rules/popup-state';
+import { searchOffers } from '../../extension/rules/search';
+import { shopDomains } from '../../extension/rules/shops';
+import type { Muted, OfferList, Stored } from '../../extension/stored';
+import { extensionOffer } from '../support/extension-offer';
 
 const HOUR = 3_600_000;
 const NOON = Date.parse('2026-11-22T12:00:00Z');
 const NOBODY_MUTED: Muted = { shops: [], people: [] };
 
-function offer(code: string, changes: Partial<ExtensionOffer> = {}): ExtensionOffer {
-  return {
+const offer = (code: string, changes: Partial<ExtensionOffer> = {}) =>
+  extensionOffer({
     id: code,
     influencer_id: 'vera',
-    brand_name: 'Tidewool',
     promo_code: code,
-    affiliate_link: null,
     description: '20% off all knits',
-    category: 'Fashion',
-    minimum_spend: null,
-    first_order_only: false,
-    terms: null,
-    expiration_date: null,
     created_at: '2026-11-01T00:00:00+00:00',
     domains: ['tidewool.example'],
-    last_worked_on: null,
     ...changes,
-  };
-}
+  });
 
 const people = [
   { id: 'vera', name: 'Véra Field', username: 'vera.field', avatar_url: null, is_creditcard: false },
