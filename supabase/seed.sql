@@ -570,16 +570,10 @@ from public.profiles influencer, public.profiles shopper
 where shopper.username = 'robin.ashdown'
   and influencer.username in ('amara.osei', 'meilin.eats', 'noor.builds', 'seun.abroad', 'minacastellan');
 
--- One domain row each makes the follow whole; the trigger adds the influencer's other live domains.
 insert into public.user_domain_map (user_id, influencer_id, domain)
 select follow.user_id, follow.influencer_id, live.domain
 from private.follows follow
-left join (
-  select influencer_id, min(domain) as domain
-  from public.influencer_domains
-  where live_until >= private.today()
-  group by influencer_id
-) as live using (influencer_id);
+left join public.influencer_domains live using (influencer_id);
 
 -- What members report --------------------------------------------------------------------------------------
 -- Of six offers in ten, by people of the crowd who are here for more than a week. Two codes have stopped working.

@@ -3550,14 +3550,14 @@ create table private.follows (
   influencer_id uuid not null references private.accounts (id) on delete cascade,
   user_id uuid not null references private.accounts (id) on delete cascade,
   created_at timestamptz not null default now(),
-  counted boolean not null default false,
+  counted boolean not null default true,
   primary key (influencer_id, user_id),
   constraint follows_not_self check (influencer_id <> user_id)
 );
 
 comment on table private.follows is
-  'One row per follower and influencer, written only by the triggers of user_domain_map. Clients count the rows through the view public.follows, and nobody sees the follower.';
-comment on column private.follows.counted is 'Whether follower_counts includes this follow; false only during the statement that adds it.';
+  'One row per follower and influencer, which members write through user_domain_map. Clients count the rows through the view public.follows, and nobody sees the follower.';
+comment on column private.follows.counted is 'Whether follower_counts includes this follow; false only during a member''s statement that adds it.';
 
 -- Whom a member follows and since when is read from the index alone.
 create index follows_user_id_idx on private.follows (user_id, influencer_id) include (created_at);
@@ -3623,8 +3623,8 @@ create policy "A member unfollows for itself"
   on public.user_domain_map for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Following and unfollowing. The triggers of user_domain_map act only on what the member itself does (trigger depth 0). Rows that other
--- triggers write belong to follows that are there and counted, domains that are withdrawn are no unfollow, and a cascade has nothing left to do.
+-- Following and unfollowing. The triggers of user_domain_map act on what a member writes. Rows that the database adds belong to follows that are there
+-- and counted, and a follow that ends takes its rows along.
 
 create function private.lock_member(member_id uuid)
 returns void
@@ -3653,7 +3653,7 @@ comment on function private.lock_calling_member() is 'Takes the member''s lock b
 
 create trigger lock_calling_member
   before insert or delete on public.user_domain_map
-  for each statement when (pg_trigger_depth() = 0)
+  for each statement when (current_user = 'authenticated')
   execute function private.lock_calling_member();
 
 create function private.begin_follow()
@@ -3677,22 +3677,13 @@ begin
   -- No offer can be published for this influencer from here to our commit.
   perform from private.influencer_locks l where l.influencer_id = new.influencer_id for key share;
 
-  -- A client may send a domain that is no longer live, or a made-up one. It is treated as none: following always works,
-  -- the live domains are added below, and nobody can fill the table with other domains.
-  if (select auth.uid()) is not null and not exists (
-    select from public.influencer_domains known
-    where known.influencer_id = new.influencer_id and known.domain = new.domain
-  ) then
-    new.domain := null;
-  end if;
-
   loop
     perform from private.follows f
     where f.influencer_id = new.influencer_id and f.user_id = new.user_id
     for key share;
     exit when found;
-    insert into private.follows (influencer_id, user_id)
-    values (new.influencer_id, new.user_id)
+    insert into private.follows (influencer_id, user_id, counted)
+    values (new.influencer_id, new.user_id, false)
     on conflict do nothing;
   end loop;
   return new;
@@ -3703,34 +3694,44 @@ comment on function private.begin_follow() is
 
 create trigger begin_follow
   before insert on public.user_domain_map
-  for each row when (pg_trigger_depth() = 0)
+  for each row when (current_user = 'authenticated')
   execute function private.begin_follow();
 
-create function private.add_live_domains()
+create function private.complete_follows()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  insert into public.user_domain_map (user_id, influencer_id, domain)
-  select distinct new_row.user_id, new_row.influencer_id, live.domain
-  from new_rows new_row
-  join public.influencer_domains live on live.influencer_id = new_row.influencer_id
-  where live.live_until >= (select private.today())
-  order by new_row.influencer_id, new_row.user_id, live.domain
-  on conflict do nothing;
+  -- A client may send a domain that is no longer live, or a made-up one, and may not know the latest. So nobody can fill the table with other domains.
+  with followed as (
+    select new_row.user_id, new_row.influencer_id, array(select private.live_domains(new_row.influencer_id)) as domains
+    from (select distinct user_id, influencer_id from new_rows) new_row
+  ), added as (
+    insert into public.user_domain_map (user_id, influencer_id, domain)
+    select f.user_id, f.influencer_id, live.domain
+    from followed f
+    left join lateral unnest(f.domains) as live(domain) on true
+    order by f.influencer_id, f.user_id, live.domain
+    on conflict do nothing
+  )
+  delete from public.user_domain_map m
+  using new_rows new_row, followed f
+  where m.id = new_row.id and f.user_id = new_row.user_id and f.influencer_id = new_row.influencer_id
+    and new_row.domain <> all (f.domains);
+  perform private.count_begun_follows(array(select distinct row(influencer_id, user_id, 1)::private.follow_step from new_rows));
   return null;
 end;
 $$;
-comment on function private.add_live_domains() is
-  'Adds the live domains that were published between the client''s reading of them and its follow.';
+comment on function private.complete_follows() is
+  'Gives each follow of a statement the influencer''s live domains and no others, or one row without a domain, and then counts the new ones.';
 
-create trigger add_live_domains
+create trigger complete_follows
   after insert on public.user_domain_map
   referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0)
-  execute function private.add_live_domains();
+  for each statement when (current_user = 'authenticated')
+  execute function private.complete_follows();
 
 create function private.hold_follow()
 returns trigger
@@ -3750,7 +3751,7 @@ comment on function private.hold_follow() is
 
 create trigger hold_follow
   before delete on public.user_domain_map
-  for each row when (pg_trigger_depth() = 0)
+  for each row when (current_user = 'authenticated')
   execute function private.hold_follow();
 
 create function private.end_follow()
@@ -3772,7 +3773,7 @@ comment on function private.end_follow() is
 create trigger end_follow
   after delete on public.user_domain_map
   referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0)
+  for each statement when (current_user = 'authenticated')
   execute function private.end_follow();
 
 -- From follows, whose index has all that is asked, and not from the member's domain rows, of which there are several to a follow.
@@ -4641,7 +4642,7 @@ begin
   end if;
   changed := private.influencers_to_show_anew(changes);
   perform from private.influencer_locks l where l.influencer_id = any (changed) order by l.influencer_id for update;
-  perform private.publish_domains(changes);
+  perform private.spread_domains(changes);
   if tg_op = 'INSERT' then
     perform private.note_added_offers(changes);
   end if;
@@ -4855,305 +4856,146 @@ comment on function private.present_and_former_codes(uuid[]) is
 
 -- 09_watched_domains.sql
 
--- The domains of an influencer's offers, and how they reach the followers' browser extensions.
+-- The domains of an influencer's offers, and how they reach the followers' rows in user_domain_map. What the browser extension shows is read from
+-- follows and live offers (19_extension.sql).
 
-create table public.influencer_domains (
-  influencer_id uuid not null,
-  domain text not null,
-  live_until date not null,
-  primary key (influencer_id, domain) include (live_until)
-);
+create view public.influencer_domains with (security_invoker = true) as
+select distinct c.influencer_id, link.domain
+from public.promo_codes c
+cross join lateral unnest(c.domains) as link(domain)
+where c.live_until >= (select private.today()) and not c.hidden and not c.followers_only;
 
-comment on table public.influencer_domains is
-  'The domains of each influencer''s offers, derived from promo_codes by its triggers: what a follower''s extension watches. Not those of offers that are for followers only.';
-comment on column public.influencer_domains.influencer_id is
-  'No foreign key: rows come and go with the offers, and whoever edits a link must not wait for the profile''s row.';
-comment on column public.influencer_domains.live_until is
-  'The latest live_until of the offers with this domain; infinity when one has no date.';
-
-alter table public.influencer_domains enable row level security;
-
+comment on view public.influencer_domains is
+  'The domains of each influencer''s live offers, which a follow writes to user_domain_map. Not those of offers that are hidden, or for followers only. '
+  'Ask for the influencers on the screen, not for everybody.';
 grant select on public.influencer_domains to anon, authenticated, service_role;
 
-create policy "Anyone reads the domains of live offers"
-  on public.influencer_domains for select to anon, authenticated
-  using (
-    live_until >= (select private.today())
-    and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
-  );
+create function private.live_domains(of_influencer uuid)
+returns setof text
+language sql
+stable
+set search_path = ''
+as $$
+  select known.domain from public.influencer_domains known where known.influencer_id = of_influencer;
+$$;
+comment on function private.live_domains(uuid) is 'The domains of an influencer''s live offers.';
 
-create function private.refresh_domains(of_influencer uuid, candidates text[])
-returns text[]
+create table private.domains_to_spread (
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  domain text not null,
+  reached_to uuid not null default '00000000-0000-0000-0000-000000000000',
+  primary key (influencer_id, domain)
+);
+comment on table private.domains_to_spread is 'Domains that are still to be given to an influencer''s followers, who were too many for the statement that added them.';
+comment on column private.domains_to_spread.reached_to is 'The last follower who has it, in the order of their ids.';
+alter table private.domains_to_spread enable row level security;
+
+create function private.newly_live_domains(changes private.offer_change[])
+returns table (influencer_id uuid, domain text)
 language plpgsql
+stable
 set search_path = ''
 as $$
 declare
   today constant date := private.today();
-  newly_live text[];
 begin
-  perform from private.influencer_locks l where l.influencer_id = of_influencer for update;
-
-  with offered as (
-    select link.domain, max(code.live_until) as live_until
-    from public.promo_codes code
-    cross join lateral unnest(code.domains) as link(domain)
-    where code.influencer_id = of_influencer and code.domains && candidates and link.domain = any (candidates)
-      and not code.hidden and not code.followers_only
-    group by link.domain
-  ), gone as (
-    delete from public.influencer_domains known
-    where known.influencer_id = of_influencer
-      and known.domain = any (candidates)
-      and known.domain not in (select offered.domain from offered)
-  ), kept as (
-    insert into public.influencer_domains (influencer_id, domain, live_until)
-    select of_influencer, offered.domain, offered.live_until from offered
-    on conflict (influencer_id, domain) do update
-    set live_until = excluded.live_until
-    where influencer_domains.live_until <> excluded.live_until
-  )
-  -- All parts of one statement see the table as it was before it.
-  select array_agg(offered.domain order by offered.domain) into newly_live
-  from offered
-  left join public.influencer_domains known
-    on known.influencer_id = of_influencer and known.domain = offered.domain
-  where offered.live_until >= today and (known.live_until is null or known.live_until < today);
-
-  return newly_live;
+  return query
+  select (c.after).influencer_id, unnest((c.after).domains)
+  from unnest(changes) as c
+  where (c.after).live_until >= today and not (c.after).hidden and not (c.after).followers_only
+  except
+  select (c.before).influencer_id, unnest((c.before).domains)
+  from unnest(changes) as c
+  where (c.before).live_until >= today and not (c.before).hidden and not (c.before).followers_only
+  except
+  select other.influencer_id, unnest(other.domains)
+  from public.promo_codes other
+  where other.influencer_id in (select (c.after).influencer_id from unnest(changes) as c)
+    and other.id not in (select (c.after).id from unnest(changes) as c where (c.after).id is not null)
+    and other.live_until >= today and not other.hidden and not other.followers_only;
 end;
 $$;
-comment on function private.refresh_domains(uuid, text[]) is
-  'Derives these domains of an influencer anew from its offers; returns those that became live by it, or null.';
+comment on function private.newly_live_domains(private.offer_change[]) is
+  'The domains to which a live offer of an influencer leads since a statement, and none did before. To be called behind it.';
 
-create function private.add_domains(of_influencer uuid, added private.offer_change[])
-returns text[]
+create function private.spread_domains(changes private.offer_change[])
+returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  today constant date := private.today();
-  newly_live text[];
+  most_followers constant integer := 5000;
+  most_rows constant integer := 50000;
 begin
-  -- Whoever adds an offer has the influencer's lock (private.admit_offer).
-  with offered as (
-    select link.domain, max((c.after).live_until) as live_until
-    from unnest(added) as c
-    cross join lateral unnest((c.after).domains) as link(domain)
-    where not (c.after).hidden and not (c.after).followers_only
-    group by link.domain
-  ), written as (
-    insert into public.influencer_domains (influencer_id, domain, live_until)
-    select of_influencer, offered.domain, offered.live_until from offered
-    on conflict (influencer_id, domain) do update
-    set live_until = excluded.live_until
-    where influencer_domains.live_until < excluded.live_until
+  with newly_live as (
+    select
+      live.influencer_id, array_agg(live.domain) as domains,
+      counts.follower_count <= most_followers
+        and sum(counts.follower_count * count(*)) over (order by live.influencer_id) <= most_rows as at_once
+    from private.newly_live_domains(changes) live
+    join public.follower_counts counts on counts.influencer_id = live.influencer_id
+    where counts.follower_count > 0
+    group by live.influencer_id, counts.follower_count
+  ), later as (
+    insert into private.domains_to_spread (influencer_id, domain)
+    select live.influencer_id, unnest(live.domains) from newly_live live where not live.at_once
+    on conflict do nothing
   )
-  -- All parts of one statement see the table as it was before it.
-  select array_agg(offered.domain order by offered.domain) into newly_live
-  from offered
-  left join public.influencer_domains known
-    on known.influencer_id = of_influencer and known.domain = offered.domain
-  where offered.live_until >= today and (known.live_until is null or known.live_until < today);
-
-  return newly_live;
-end;
-$$;
-comment on function private.add_domains(uuid, private.offer_change[]) is
-  'What refresh_domains does, for added offers alone: their domains live as long as before or longer, so no other offer is read.';
-
-create function private.spread_domains(of_influencer uuid, newly_live text[], budget integer)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  followers constant integer := coalesce(
-    (select s.follower_count from public.follower_counts s where s.influencer_id = of_influencer), 0
-  );
-  cost constant bigint := followers::bigint * coalesce(cardinality(newly_live), 0);
-begin
-  if cost = 0 or followers > 5000 or cost > budget then
-    return budget;
-  end if;
   insert into public.user_domain_map (user_id, influencer_id, domain)
-  select follower.user_id, of_influencer, live.domain
-  from (
+  select follower.user_id, live.influencer_id, added.domain
+  from newly_live live
+  cross join lateral (
     select f.user_id from private.follows f
-    where f.influencer_id = of_influencer
+    where f.influencer_id = live.influencer_id
     order by f.user_id
     for key share
   ) follower
-  cross join unnest(newly_live) as live(domain)
+  cross join lateral unnest(live.domains) as added(domain)
+  where live.at_once
+  order by live.influencer_id, follower.user_id, added.domain
   on conflict do nothing;
-  return budget - cost;
 end;
 $$;
-comment on function private.spread_domains(uuid, text[], integer) is
-  'Gives an influencer''s newly live domains to its followers, to at most 5,000 and within a budget of rows, of which it returns the rest. '
-  'More would run into the statement timeout and lose the code; my_domains() has the truth for everybody.';
+comment on function private.spread_domains(private.offer_change[]) is
+  'Gives the domains that became live by a statement to the followers: at once to at most 5,000 of an influencer and in 50,000 rows in all, because more '
+  'would run into the statement timeout and lose the offer; the others get them by schedule.';
 
-create function private.withdraw_from(of_influencer uuid, hidden_domains text[], after uuid)
-returns uuid
+create function private.spread_next_domain()
+returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   batch_size constant integer := 5000;
-  gone text[];
-  reached uuid[];
+  next_one private.domains_to_spread;
+  reached uuid[] := '{}';
 begin
-  -- No offer is published for this influencer from here to the commit, so none of these domains is given to followers again meanwhile.
-  perform from private.influencer_locks l where l.influencer_id = of_influencer for key share;
-  gone := array(
-    select hidden.domain from unnest(hidden_domains) as hidden(domain)
-    where not exists (
-      select from public.influencer_domains known where known.influencer_id = of_influencer and known.domain = hidden.domain
-    )
-  );
-  if gone = '{}' then
-    return null;
+  select * into next_one from private.domains_to_spread order by influencer_id, domain limit 1 for update skip locked;
+  if not found then
+    return;
   end if;
-  reached := array(
-    select f.user_id from private.follows f
-    where f.influencer_id = of_influencer and f.user_id > after
-    order by f.user_id
-    limit batch_size
-    for key share
-  );
-  -- A follow has a row at least.
-  insert into public.user_domain_map (user_id, influencer_id, domain)
-  select m.user_id, of_influencer, null
-  from public.user_domain_map m
-  where m.user_id = any (reached) and m.influencer_id = of_influencer
-  group by m.user_id
-  having bool_and(coalesce(m.domain = any (gone), false))
-  order by m.user_id;
-  delete from public.user_domain_map m
-  where m.user_id = any (reached) and m.influencer_id = of_influencer and m.domain = any (gone);
-  return case when cardinality(reached) = batch_size then reached[batch_size] end;
-end;
-$$;
-comment on function private.withdraw_from(uuid, text[], uuid) is
-  'Takes domains to which no offer leads any more from the rows of up to 5,000 followers, those with ids behind a given one; returns the last of them, null '
-  'when none is left. To be called by triggers alone: outside of one, the triggers of user_domain_map would take it for an unfollow.';
-
-create table private.withdrawals (
-  id bigint primary key generated always as identity,
-  influencer_id uuid not null references private.accounts (id) on delete cascade,
-  domains text[] not null,
-  reached_to uuid
-);
-comment on table private.withdrawals is 'Domains of hidden offers that some of an influencer''s followers still have, who were too many for one transaction.';
-comment on column private.withdrawals.reached_to is 'The last follower that was reached, in the order of their ids; null when none is left.';
-create index withdrawals_influencer_id_idx on private.withdrawals (influencer_id);
-alter table private.withdrawals enable row level security;
-
-create function private.reach_next_followers()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  new.reached_to := private.withdraw_from(new.influencer_id, new.domains, new.reached_to);
-  return new;
-end;
-$$;
-comment on function private.reach_next_followers() is 'Withdraws domains from the next followers, and notes how far that is.';
-create trigger reach_next_followers
-  before update on private.withdrawals
-  for each row execute function private.reach_next_followers();
-
-create function private.go_on_withdrawing()
-returns void
-language sql
-set search_path = ''
-as $$
-  -- The trigger does it.
-  update private.withdrawals w set reached_to = w.reached_to
-  where w.id = (select next_one.id from private.withdrawals next_one order by next_one.id limit 1 for update skip locked);
-  delete from private.withdrawals w where w.reached_to is null;
-$$;
-comment on function private.go_on_withdrawing() is 'Goes on with a withdrawal of domains, 5,000 followers at a call. Called by schedule.';
-
-create function private.withdraw_domains(of_influencer uuid, hidden_domains text[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  reached_to constant uuid := private.withdraw_from(of_influencer, hidden_domains, '00000000-0000-0000-0000-000000000000');
-begin
-  if reached_to is not null then
-    insert into private.withdrawals (influencer_id, domains, reached_to) values (of_influencer, hidden_domains, reached_to);
-  end if;
-end;
-$$;
-comment on function private.withdraw_domains(uuid, text[]) is
-  'Takes domains to which only hidden offers lead from the followers'' rows: at once from 5,000, from further ones by schedule. They come back by spread_domains.';
-
-create function private.publish_domains(changes private.offer_change[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  changed record;
-  budget integer := 50000;
-begin
-  for changed in
-    select
-      coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id, array_agg(distinct link.domain) as candidates,
-      bool_and((c.before).id is null) as are_added
-    from unnest(changes) as c
-    cross join lateral unnest((c.after).domains || (c.before).domains) as link(domain)
-    where ((c.after).domains, (c.after).live_until, (c.after).hidden, (c.after).followers_only)
-      is distinct from ((c.before).domains, (c.before).live_until, (c.before).hidden, (c.before).followers_only)
-    group by 1
-    order by 1
-  loop
-    budget := private.spread_domains(
-      changed.influencer_id,
-      case
-        when changed.are_added then private.add_domains(
-          changed.influencer_id, array(select c from unnest(changes) as c where (c.after).influencer_id = changed.influencer_id)
-        )
-        else private.refresh_domains(changed.influencer_id, changed.candidates)
-      end,
-      budget
+  -- It may have ended, or been hidden, since.
+  if next_one.domain in (select private.live_domains(next_one.influencer_id)) then
+    reached := array(
+      select f.user_id from private.follows f
+      where f.influencer_id = next_one.influencer_id and f.user_id > next_one.reached_to
+      order by f.user_id
+      limit batch_size
+      for key share
     );
-  end loop;
-
-  for changed in
-    select (c.after).influencer_id as influencer_id, array_agg(distinct link.domain) as hidden_domains
-    from unnest(changes) as c
-    cross join lateral unnest((c.after).domains) as link(domain)
-    where (c.after).hidden and not (c.before).hidden
-    group by 1
-    order by 1
-  loop
-    perform private.withdraw_domains(changed.influencer_id, changed.hidden_domains);
-  end loop;
+    insert into public.user_domain_map (user_id, influencer_id, domain)
+    select follower.user_id, next_one.influencer_id, next_one.domain from unnest(reached) as follower(user_id)
+    on conflict do nothing;
+  end if;
+  if cardinality(reached) = batch_size then
+    update private.domains_to_spread w set reached_to = reached[batch_size]
+    where w.influencer_id = next_one.influencer_id and w.domain = next_one.domain;
+  else
+    delete from private.domains_to_spread w where w.influencer_id = next_one.influencer_id and w.domain = next_one.domain;
+  end if;
 end;
 $$;
-comment on function private.publish_domains(private.offer_change[]) is
-  'Keeps influencer_domains, and with it the followers'' domain rows, after offers were added, changed or deleted.';
-
--- With a parsed body and no settings, so that it can be inlined, and from follows in order: a reader who takes the first
--- 1,000 rows has only those computed.
-create function public.my_domains()
-returns table (influencer_id uuid, domain text)
-language sql
-stable
-begin atomic
-  select live.influencer_id, live.domain
-  from (select * from private.followed_by_me() order by influencer_id) f
-  join public.influencer_domains live on live.influencer_id = f.influencer_id
-  where live.live_until >= (select private.today())
-  order by live.influencer_id, live.domain;
-end;
-comment on function public.my_domains() is
-  'The live domains of all whom the caller follows, computed now: right also where user_domain_map hasn''t got the latest.';
-grant execute on function public.my_domains() to authenticated;
+comment on function private.spread_next_domain() is 'Goes on with giving a domain to an influencer''s followers, 5,000 at a call. Called by schedule.';
 
 -- 10_follower_counts.sql
 
@@ -5242,13 +5084,11 @@ comment on function private.apply_delayed_unfollow() is
   'Takes one follow of a deleted account off its influencer''s number, when one is due: with each follow and unfollow of '
   'anybody, and by schedule.';
 
--- A client follows by inserting into user_domain_map, whose trigger writes the follows one by one (private.begin_follow, 07_follows.sql). They are counted
--- when that statement is done, by its own trigger. Follows that SQL writes directly are counted by the trigger of follows. Neither counts for
--- the other: only statements that no trigger has caused count, and follows.counted keeps any from being counted twice.
-create function private.count_new_follows()
-returns trigger
+-- What a member follows is counted when its statement is done, all together (private.complete_follows, 07_follows.sql): the triggers of that statement write
+-- the follows one by one, in the member's order.
+create function private.count_begun_follows(begun private.follow_step[])
+returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -5258,35 +5098,41 @@ begin
   with counted_now as (
     update private.follows f
     set counted = true
-    from (select distinct influencer_id, user_id from new_rows) new_row
-    where f.influencer_id = new_row.influencer_id and f.user_id = new_row.user_id and not f.counted
+    from unnest(begun) as b
+    where f.influencer_id = b.influencer_id and f.user_id = b.user_id and not f.counted
     returning f.influencer_id, f.user_id
   )
   select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into steps from counted_now;
   -- Each new follow sends a message to everybody who has the influencer's page open.
-  if cardinality(steps) > max_follows and (select auth.uid()) is not null then
+  if cardinality(steps) > max_follows then
     raise exception 'At most % influencers can be followed at once.', max_follows using errcode = '22023';
   end if;
   if steps is not null then
     perform private.add_to_follower_counts(steps);
     perform private.apply_delayed_unfollow();
   end if;
+end;
+$$;
+comment on function private.count_begun_follows(private.follow_step[]) is 'Counts the new ones among a member''s follows, at most 50.';
+
+create function private.count_added_follows()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.add_to_follower_counts(array(
+    select row(added.influencer_id, added.user_id, 1)::private.follow_step from new_rows added where added.counted
+  ));
   return null;
 end;
 $$;
-comment on function private.count_new_follows() is
-  'Counts follows once their whole statement is done, of a member at most 50 new ones: its statement arrives here by its domain rows, an operator''s directly.';
+comment on function private.count_added_follows() is 'Counts follows that SQL writes, without a member.';
 
-create trigger count_new_follows
-  after insert on public.user_domain_map
-  referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0)
-  execute function private.count_new_follows();
-create trigger count_new_follows
+create trigger count_added_follows
   after insert on private.follows
   referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0)
-  execute function private.count_new_follows();
+  for each statement execute function private.count_added_follows();
 
 create function private.count_ended_follows()
 returns trigger
@@ -9407,7 +9253,7 @@ alter table private.schedule enable row level security;
 insert into private.schedule (task, tick, command) values
   ('remove-departed-accounts', '5 seconds', 'select private.remove_departed_accounts()'),
   ('rename-next-offers', '5 seconds', 'select private.rename_next_offers()'),
-  ('go-on-withdrawing-domains', '5 seconds', 'select private.go_on_withdrawing()'),
+  ('spread-domains', '5 seconds', 'select private.spread_next_domain()'),
   ('send-signals', '5 seconds', 'select private.send_signals()'),
   ('apply-delayed-unfollows', '5 seconds', 'select private.apply_delayed_unfollow()'),
   ('end-offers', '5 seconds', 'select private.roll_over_offer_counts(); select private.note_ended_offers()'),
@@ -17137,12 +16983,8 @@ join private.shown_people p on p.id = f.influencer_id
 cross join lateral (
   select
     p.username, p.full_name, f.created_at as followed_at,
-    -- As my_domains() has them: user_domain_map may lack the latest.
-    array(
-      select d.domain from public.influencer_domains d
-      where d.influencer_id = f.influencer_id and d.live_until >= (select private.today())
-      order by d.domain
-    ) as shop_domains
+    -- user_domain_map may lack the latest.
+    array(select d.domain from public.influencer_domains d where d.influencer_id = f.influencer_id order by d.domain) as shop_domains
 ) fields
 
 union all

@@ -5,14 +5,14 @@ create table private.follows (
   influencer_id uuid not null references private.accounts (id) on delete cascade,
   user_id uuid not null references private.accounts (id) on delete cascade,
   created_at timestamptz not null default now(),
-  counted boolean not null default false,
+  counted boolean not null default true,
   primary key (influencer_id, user_id),
   constraint follows_not_self check (influencer_id <> user_id)
 );
 
 comment on table private.follows is
-  'One row per follower and influencer, written only by the triggers of user_domain_map. Clients count the rows through the view public.follows, and nobody sees the follower.';
-comment on column private.follows.counted is 'Whether follower_counts includes this follow; false only during the statement that adds it.';
+  'One row per follower and influencer, which members write through user_domain_map. Clients count the rows through the view public.follows, and nobody sees the follower.';
+comment on column private.follows.counted is 'Whether follower_counts includes this follow; false only during a member''s statement that adds it.';
 
 -- Whom a member follows and since when is read from the index alone.
 create index follows_user_id_idx on private.follows (user_id, influencer_id) include (created_at);
@@ -78,8 +78,8 @@ create policy "A member unfollows for itself"
   on public.user_domain_map for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Following and unfollowing. The triggers of user_domain_map act only on what the member itself does (trigger depth 0). Rows that other
--- triggers write belong to follows that are there and counted, domains that are withdrawn are no unfollow, and a cascade has nothing left to do.
+-- Following and unfollowing. The triggers of user_domain_map act on what a member writes. Rows that the database adds belong to follows that are there
+-- and counted, and a follow that ends takes its rows along.
 
 create function private.lock_member(member_id uuid)
 returns void
@@ -108,7 +108,7 @@ comment on function private.lock_calling_member() is 'Takes the member''s lock b
 
 create trigger lock_calling_member
   before insert or delete on public.user_domain_map
-  for each statement when (pg_trigger_depth() = 0)
+  for each statement when (current_user = 'authenticated')
   execute function private.lock_calling_member();
 
 create function private.begin_follow()
@@ -132,22 +132,13 @@ begin
   -- No offer can be published for this influencer from here to our commit.
   perform from private.influencer_locks l where l.influencer_id = new.influencer_id for key share;
 
-  -- A client may send a domain that is no longer live, or a made-up one. It is treated as none: following always works,
-  -- the live domains are added below, and nobody can fill the table with other domains.
-  if (select auth.uid()) is not null and not exists (
-    select from public.influencer_domains known
-    where known.influencer_id = new.influencer_id and known.domain = new.domain
-  ) then
-    new.domain := null;
-  end if;
-
   loop
     perform from private.follows f
     where f.influencer_id = new.influencer_id and f.user_id = new.user_id
     for key share;
     exit when found;
-    insert into private.follows (influencer_id, user_id)
-    values (new.influencer_id, new.user_id)
+    insert into private.follows (influencer_id, user_id, counted)
+    values (new.influencer_id, new.user_id, false)
     on conflict do nothing;
   end loop;
   return new;
@@ -158,34 +149,44 @@ comment on function private.begin_follow() is
 
 create trigger begin_follow
   before insert on public.user_domain_map
-  for each row when (pg_trigger_depth() = 0)
+  for each row when (current_user = 'authenticated')
   execute function private.begin_follow();
 
-create function private.add_live_domains()
+create function private.complete_follows()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  insert into public.user_domain_map (user_id, influencer_id, domain)
-  select distinct new_row.user_id, new_row.influencer_id, live.domain
-  from new_rows new_row
-  join public.influencer_domains live on live.influencer_id = new_row.influencer_id
-  where live.live_until >= (select private.today())
-  order by new_row.influencer_id, new_row.user_id, live.domain
-  on conflict do nothing;
+  -- A client may send a domain that is no longer live, or a made-up one, and may not know the latest. So nobody can fill the table with other domains.
+  with followed as (
+    select new_row.user_id, new_row.influencer_id, array(select private.live_domains(new_row.influencer_id)) as domains
+    from (select distinct user_id, influencer_id from new_rows) new_row
+  ), added as (
+    insert into public.user_domain_map (user_id, influencer_id, domain)
+    select f.user_id, f.influencer_id, live.domain
+    from followed f
+    left join lateral unnest(f.domains) as live(domain) on true
+    order by f.influencer_id, f.user_id, live.domain
+    on conflict do nothing
+  )
+  delete from public.user_domain_map m
+  using new_rows new_row, followed f
+  where m.id = new_row.id and f.user_id = new_row.user_id and f.influencer_id = new_row.influencer_id
+    and new_row.domain <> all (f.domains);
+  perform private.count_begun_follows(array(select distinct row(influencer_id, user_id, 1)::private.follow_step from new_rows));
   return null;
 end;
 $$;
-comment on function private.add_live_domains() is
-  'Adds the live domains that were published between the client''s reading of them and its follow.';
+comment on function private.complete_follows() is
+  'Gives each follow of a statement the influencer''s live domains and no others, or one row without a domain, and then counts the new ones.';
 
-create trigger add_live_domains
+create trigger complete_follows
   after insert on public.user_domain_map
   referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0)
-  execute function private.add_live_domains();
+  for each statement when (current_user = 'authenticated')
+  execute function private.complete_follows();
 
 create function private.hold_follow()
 returns trigger
@@ -205,7 +206,7 @@ comment on function private.hold_follow() is
 
 create trigger hold_follow
   before delete on public.user_domain_map
-  for each row when (pg_trigger_depth() = 0)
+  for each row when (current_user = 'authenticated')
   execute function private.hold_follow();
 
 create function private.end_follow()
@@ -227,7 +228,7 @@ comment on function private.end_follow() is
 create trigger end_follow
   after delete on public.user_domain_map
   referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0)
+  for each statement when (current_user = 'authenticated')
   execute function private.end_follow();
 
 -- From follows, whose index has all that is asked, and not from the member's domain rows, of which there are several to a follow.

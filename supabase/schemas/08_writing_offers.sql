@@ -236,7 +236,7 @@ begin
   end if;
   changed := private.influencers_to_show_anew(changes);
   perform from private.influencer_locks l where l.influencer_id = any (changed) order by l.influencer_id for update;
-  perform private.publish_domains(changes);
+  perform private.spread_domains(changes);
   if tg_op = 'INSERT' then
     perform private.note_added_offers(changes);
   end if;

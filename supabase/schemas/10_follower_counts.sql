@@ -83,13 +83,11 @@ comment on function private.apply_delayed_unfollow() is
   'Takes one follow of a deleted account off its influencer''s number, when one is due: with each follow and unfollow of '
   'anybody, and by schedule.';
 
--- A client follows by inserting into user_domain_map, whose trigger writes the follows one by one (private.begin_follow, 07_follows.sql). They are counted
--- when that statement is done, by its own trigger. Follows that SQL writes directly are counted by the trigger of follows. Neither counts for
--- the other: only statements that no trigger has caused count, and follows.counted keeps any from being counted twice.
-create function private.count_new_follows()
-returns trigger
+-- What a member follows is counted when its statement is done, all together (private.complete_follows, 07_follows.sql): the triggers of that statement write
+-- the follows one by one, in the member's order.
+create function private.count_begun_follows(begun private.follow_step[])
+returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -99,35 +97,41 @@ begin
   with counted_now as (
     update private.follows f
     set counted = true
-    from (select distinct influencer_id, user_id from new_rows) new_row
-    where f.influencer_id = new_row.influencer_id and f.user_id = new_row.user_id and not f.counted
+    from unnest(begun) as b
+    where f.influencer_id = b.influencer_id and f.user_id = b.user_id and not f.counted
     returning f.influencer_id, f.user_id
   )
   select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into steps from counted_now;
   -- Each new follow sends a message to everybody who has the influencer's page open.
-  if cardinality(steps) > max_follows and (select auth.uid()) is not null then
+  if cardinality(steps) > max_follows then
     raise exception 'At most % influencers can be followed at once.', max_follows using errcode = '22023';
   end if;
   if steps is not null then
     perform private.add_to_follower_counts(steps);
     perform private.apply_delayed_unfollow();
   end if;
+end;
+$$;
+comment on function private.count_begun_follows(private.follow_step[]) is 'Counts the new ones among a member''s follows, at most 50.';
+
+create function private.count_added_follows()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.add_to_follower_counts(array(
+    select row(added.influencer_id, added.user_id, 1)::private.follow_step from new_rows added where added.counted
+  ));
   return null;
 end;
 $$;
-comment on function private.count_new_follows() is
-  'Counts follows once their whole statement is done, of a member at most 50 new ones: its statement arrives here by its domain rows, an operator''s directly.';
+comment on function private.count_added_follows() is 'Counts follows that SQL writes, without a member.';
 
-create trigger count_new_follows
-  after insert on public.user_domain_map
-  referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0)
-  execute function private.count_new_follows();
-create trigger count_new_follows
+create trigger count_added_follows
   after insert on private.follows
   referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0)
-  execute function private.count_new_follows();
+  for each statement execute function private.count_added_follows();
 
 create function private.count_ended_follows()
 returns trigger

@@ -20,7 +20,7 @@ alter table private.schedule enable row level security;
 insert into private.schedule (task, tick, command) values
   ('remove-departed-accounts', '5 seconds', 'select private.remove_departed_accounts()'),
   ('rename-next-offers', '5 seconds', 'select private.rename_next_offers()'),
-  ('go-on-withdrawing-domains', '5 seconds', 'select private.go_on_withdrawing()'),
+  ('spread-domains', '5 seconds', 'select private.spread_next_domain()'),
   ('send-signals', '5 seconds', 'select private.send_signals()'),
   ('apply-delayed-unfollows', '5 seconds', 'select private.apply_delayed_unfollow()'),
   ('end-offers', '5 seconds', 'select private.roll_over_offer_counts(); select private.note_ended_offers()'),

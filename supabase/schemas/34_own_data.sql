@@ -129,12 +129,8 @@ join private.shown_people p on p.id = f.influencer_id
 cross join lateral (
   select
     p.username, p.full_name, f.created_at as followed_at,
-    -- As my_domains() has them: user_domain_map may lack the latest.
-    array(
-      select d.domain from public.influencer_domains d
-      where d.influencer_id = f.influencer_id and d.live_until >= (select private.today())
-      order by d.domain
-    ) as shop_domains
+    -- user_domain_map may lack the latest.
+    array(select d.domain from public.influencer_domains d where d.influencer_id = f.influencer_id order by d.domain) as shop_domains
 ) fields
 
 union all

@@ -91,7 +91,7 @@ async function addFollowers(sql: postgres.Sql, influencer: string, count: number
       with added as (
         insert into private.accounts (id) select gen_random_uuid() from generate_series(1, ${count}) returning id
       ), following as (
-        insert into private.follows (influencer_id, user_id, counted) select ${influencer}, id, true from added
+        insert into private.follows (influencer_id, user_id) select ${influencer}, id from added
       )
       insert into public.user_domain_map (user_id, influencer_id, domain) select id, ${influencer}, null from added`;
     await tx`insert into public.follower_counts (influencer_id, follower_count) values (${influencer}, ${count})`;

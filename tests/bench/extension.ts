@@ -37,8 +37,8 @@ async function main() {
     >`select id from public.profiles where username = ${`${prefix}-0`}`;
     const id = member?.id ?? '';
     await sql`
-      insert into public.user_domain_map (user_id, influencer_id, domain)
-      select ${id}, p.id, null from public.profiles p where p.username like ${`${prefix}-%`} and p.is_influencer`;
+      insert into private.follows (user_id, influencer_id)
+      select ${id}, p.id from public.profiles p where p.username like ${`${prefix}-%`} and p.is_influencer`;
     await sql`analyze`;
     return id;
   }

@@ -68,8 +68,8 @@ async function manage(sql: postgres.Sql, agencyId: string, count: number): Promi
 async function followAll(sql: postgres.Sql, emails: string[], count: number) {
   const members = (await addAccounts(sql, count)).map(({ id }) => id);
   await sql`
-    insert into public.user_domain_map (user_id, influencer_id, domain)
-    select member.id, influencer.id, null
+    insert into private.follows (user_id, influencer_id)
+    select member.id, influencer.id
     from unnest(${members}::uuid[]) as member(id) cross join auth.users influencer
     where influencer.email in ${sql(emails)}`;
 }

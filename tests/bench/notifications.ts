@@ -72,8 +72,8 @@ async function addFollowers(
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`
-      insert into private.follows (influencer_id, user_id, counted)
-      select ${of}, md5(${of} || n)::uuid, true from generate_series(1, ${followers}::integer) n`;
+      insert into private.follows (influencer_id, user_id)
+      select ${of}, md5(${of} || n)::uuid from generate_series(1, ${followers}::integer) n`;
     await tx`
       insert into public.push_subscriptions (user_id, session_id, endpoint, p256dh, auth, device)
       select md5(${of} || n)::uuid, gen_random_uuid(), ${`http://127.0.0.1:${port}/${of}/`} || n, ${p256dh}, ${auth}, 'Chrome'

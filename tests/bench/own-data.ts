@@ -70,11 +70,6 @@ async function populate(sql: postgres.Sql, id: string) {
     select ${id}, md5('bench' || n)::uuid, 'shop' || n % 50 || '-' || shop || '.example'
     from generate_series(1, 5000) n cross join generate_series(1, 10) shop
     on conflict do nothing`;
-  await sql`
-    insert into public.influencer_domains (influencer_id, domain, live_until)
-    select md5('bench' || n)::uuid, 'shop' || n % 50 || '-' || shop || '.example', 'infinity'
-    from generate_series(1, 5000) n cross join generate_series(1, 10) shop
-    on conflict do nothing`;
   await sql`vacuum (analyze)`;
 }
 

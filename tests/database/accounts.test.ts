@@ -99,7 +99,7 @@ describe('the list of influencers', () => {
       { influencerId: ada, daysLeft: -1 },
       { influencerId: ada, daysLeft: 0 },
     ]);
-    await database.sql`insert into public.user_domain_map (user_id, influencer_id) values (${shopper}, ${ada})`;
+    await database.sql`insert into private.follows (user_id, influencer_id) values (${shopper}, ${ada})`;
     expect(await influencers()).toEqual([
       {
         id: ada,

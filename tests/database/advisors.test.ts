@@ -25,7 +25,6 @@ describe('the functions of the schema', () => {
       ),
     ).toEqual([
       // These have a parsed body, and become part of the statement that calls them, for each row.
-      'my_domains()',
       'private.agency_roles(uuid)',
       'private.as_offer(promo_codes,text,integer)',
       'private.countries_or_any(text[])',

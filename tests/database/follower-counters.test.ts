@@ -58,13 +58,14 @@ describe('the follower count', () => {
   });
 
   it('counts a follower once, also when a mapping is added', async () => {
-    await addOffers(database, [{ influencerId: ada, link: 'https://past.example', daysLeft: -1 }]);
-    const [self] = shoppers;
-    await followAll(self ?? '', ada);
+    const [self = ''] = shoppers;
+    await followAll(self, ada);
+    await addOffers(database, [{ influencerId: ada, link: 'https://a.example' }]);
+    await database.sql`delete from public.user_domain_map where domain is not null`;
     await database.as(
-      { userId: self ?? '' },
+      { userId: self },
       (tx) => tx`
-        insert into public.user_domain_map (user_id, influencer_id, domain) values (${self ?? null}, ${ada}, 'past.example')`,
+        insert into public.user_domain_map (user_id, influencer_id, domain) values (${self}, ${ada}, 'a.example')`,
     );
     expect(await numbers()).toEqual({ ada: 1, bea: undefined });
   });
@@ -86,7 +87,9 @@ describe('the follower count', () => {
       { influencerId: ada, link: 'https://a.example', brandUrl: 'https://b.example' },
     ]);
     for (const shopper of shoppers) await followAll(shopper, ada, bea);
-    await database.sql`delete from public.user_domain_map where user_id in ${database.sql(shoppers.slice(1))}`;
+    for (const userId of shoppers.slice(1)) {
+      await database.as({ userId }, (tx) => tx`delete from public.user_domain_map`);
+    }
     expect(await numbers()).toEqual({ ada: 1, bea: 1 });
   });
 

@@ -77,10 +77,6 @@ const SURFACES: Record<string, { actor?: () => Actor; ask: (tx: TransactionSql) 
     ask: (tx) =>
       tx`select from public.my_followed_influencers() where influencer_id = ${stage.people.ada.id}`,
   },
-  "a follower's live domains": {
-    actor: () => ({ userId: stage.people.follower.id }),
-    ask: (tx) => tx`select from public.my_domains() where influencer_id = ${stage.people.ada.id}`,
-  },
   "a follower's extension": {
     actor: () => ({ userId: stage.people.follower.id }),
     ask: (tx) => tx`

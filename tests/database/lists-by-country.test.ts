@@ -28,7 +28,7 @@ beforeAll(async () => {
       await database.sql`
         insert into public.member_countries (user_id, country, applies) values (${id}, ${country}, ${applies})`;
     }
-    await database.sql`insert into public.user_domain_map (user_id, influencer_id, domain) values (${id}, ${ada}, null)`;
+    await database.sql`insert into private.follows (user_id, influencer_id) values (${id}, ${ada})`;
     return id;
   };
   canadian = await member('CA');

@@ -83,7 +83,7 @@ describe('a publication', () => {
     expect(await queue.deliver()).toEqual([]);
     await publish();
     await queue.fanOut();
-    await sql`delete from public.user_domain_map where user_id = ${fan.id} and influencer_id = ${influencer.id}`;
+    await sql`delete from private.follows where user_id = ${fan.id} and influencer_id = ${influencer.id}`;
     expect(await queue.deliver()).toEqual([]);
     expect(await sql`select from private.push_messages`).toHaveLength(0);
   });

@@ -53,6 +53,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     ...columns('confirmed_at email_change_confirm_status updated_at', DERIVED),
     banned_until: "who is suspended can't ask",
   },
+  'private.domains_to_spread': whole(PASSING),
   'private.follows': { counted: WORKING },
   notification_settings: columns('digest_claimed_until digest_attempts digest_ends_told_until', PASSING),
   'private.account_versions': whole(WORKING),
@@ -120,7 +121,6 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   },
   'private.trail': { written_in: WORKING },
   'private.waiting_signals': whole(PASSING),
-  'private.withdrawals': whole(PASSING),
   user_domain_map: whole(DERIVED),
 };
 
@@ -162,6 +162,7 @@ describe("the download of one's own data", () => {
       values (${session}, ${ids.me}, 'https://fcm.googleapis.com/x', 'B' || repeat('A', 86), repeat('A', 22), 'Chrome')`;
     await addFactor(database, ids.me);
     await sql`insert into private.recovery_codes (user_id, code_hashes) values (${ids.me}, '{1,2}')`;
+    await sql`insert into private.follows (user_id, influencer_id) values (${ids.me}, ${ids.other})`;
     await sql`insert into public.user_domain_map (user_id, influencer_id) values (${ids.me}, ${ids.other})`;
     await sql`insert into public.muted_shops (user_id, domain) values (${ids.me}, 'shop.example')`;
     const [offer] = await sql<{ id: string }[]>`
@@ -277,7 +278,7 @@ describe("the download of one's own data", () => {
       await person(database, 'follower-of-one'),
       await person(database, 'soon-suspended', { is_influencer: true }),
     ];
-    await database.sql`insert into public.user_domain_map (user_id, influencer_id) values (${nora.id}, ${vera.id})`;
+    await database.sql`insert into private.follows (user_id, influencer_id) values (${nora.id}, ${vera.id})`;
     expect((await ownDataOf(nora.id)).text).toContain('soon-suspended');
     await database.sql`select public.suspend_account(${vera.id})`;
     expect((await ownDataOf(nora.id)).text).not.toContain('soon-suspended');

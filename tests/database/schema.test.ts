@@ -30,7 +30,6 @@ describe("the schema's tables", () => {
       'app_settings',
       'connected_extensions',
       'follower_counts',
-      'influencer_domains',
       'instagram_accounts',
       'instagram_rules',
       'member_countries',

@@ -180,12 +180,6 @@ describe('the follower counts of the sample data', () => {
           where live_until >= '@day' and not followers_only) as live using (influencer_id)`,
     },
     {
-      counter: 'domains of the influencers',
-      kept: 'select influencer_id, domain, live_until from public.influencer_domains',
-      truth: `select influencer_id, domain, max(live_until) from public.promo_codes, unnest(domains) as domain
-        where not followers_only group by influencer_id, domain`,
-    },
-    {
       counter: 'counts of live offers',
       kept: "select category, brand_key, live from public.offer_counts where live <> 0 and (category, brand_key) <> ('', '')",
       truth: `select coalesce(category, ''), coalesce(brand_key, ''), count(*)::int from public.promo_codes

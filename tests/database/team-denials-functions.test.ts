@@ -28,7 +28,6 @@ const FOR_ANYBODY: Record<string, (ids: Ids) => string> = {
   'list_saved_offers(text,integer)': () => '',
   'mark_alerts_seen(timestamp with time zone)': () => "'2020-01-01'",
   'my_agencies()': () => '',
-  'my_domains()': () => '',
   'my_followed_influencers()': () => '',
   'my_invitations()': () => '',
   'my_muted_people()': () => '',

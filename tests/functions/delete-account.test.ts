@@ -100,7 +100,7 @@ describe('delete-account', () => {
         with followers as (
           insert into private.accounts (id) select gen_random_uuid() from generate_series(1, 1200) returning id
         )
-        insert into private.follows (influencer_id, user_id, counted) select ${vera.userId}, id, true from followers`;
+        insert into private.follows (influencer_id, user_id) select ${vera.userId}, id from followers`;
     });
 
     expect(await leave(vera)).toEqual({ status: 200, body: { success: true } });

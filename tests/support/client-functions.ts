@@ -47,7 +47,6 @@ export const CALLABLE = {
     'mark_alerts_seen(timestamp with time zone)',
     'may_manage_instagram(uuid)',
     'my_agencies()',
-    'my_domains()',
     'my_followed_influencers()',
     'my_hidden_offers(uuid)',
     'my_imports()',

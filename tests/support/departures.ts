@@ -44,7 +44,7 @@ export function setDepartures() {
 export async function removeEverybody(database: TestDatabase) {
   await database.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
-    await tx`truncate auth.users, public.profiles, private.accounts, public.influencer_domains, realtime.messages cascade`;
+    await tx`truncate auth.users, public.profiles, private.accounts, realtime.messages cascade`;
     await tx`delete from public.offer_counts where brand_key <> ''`;
     await tx`update public.offer_counts set live = 0`;
     await tx`update public.offer_counts set day = private.today() where category = ''`;

@@ -200,8 +200,8 @@ async function addCodes(sql: postgres.Sql, { codes, influencers }: MarketplaceSi
 /** Everybody follows influencer 1, and about one other; those that the measuring signs in with follow many. */
 async function addFollows(sql: postgres.Sql, { influencers, members }: MarketplaceSize) {
   await sql.unsafe(`
-    insert into private.follows (influencer_id, user_id, created_at, counted)
-    select ${idOf('influencer', 'pair.influencer')}, ${idOf('member', 'pair.member')}, now() - random() * interval '900 days', true
+    insert into private.follows (influencer_id, user_id, created_at)
+    select ${idOf('influencer', 'pair.influencer')}, ${idOf('member', 'pair.member')}, now() - random() * interval '900 days'
     from (
       select 1 as influencer, n as member from generate_series(1, ${members}) n
       union
@@ -218,11 +218,6 @@ async function addFollows(sql: postgres.Sql, { influencers, members }: Marketpla
 }
 
 async function deriveCounts(sql: postgres.Sql) {
-  await sql`
-    insert into public.influencer_domains (influencer_id, domain, live_until)
-    select code.influencer_id, link.domain, max(code.live_until)
-    from public.promo_codes code cross join lateral unnest(code.domains) as link(domain)
-    group by code.influencer_id, link.domain`;
   await sql`
     insert into public.follower_counts (influencer_id, follower_count)
     select influencer_id, count(*) from private.follows group by influencer_id`;

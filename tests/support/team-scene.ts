@@ -102,6 +102,7 @@ async function fillAccount({ sql }: TestDatabase, { id, session }: TeamMember, f
       (influencer_id, app_scoped_id, rule_id, nth_of_rule, kind, event_id, sender_id, happened_at, gives_up_at, state)
     select ${id}, '2', rule.id, 1, 'message', 'an-event', 'a-sender', now(), now() + interval '1 day', 'sent' from rule`;
   await sql`insert into private.instagram_switched_off (influencer_id, reason) values (${id}, 'Complaints.')`;
+  await sql`insert into private.follows (user_id, influencer_id) values (${id}, ${followed})`;
   await sql`insert into public.user_domain_map (user_id, influencer_id) values (${id}, ${followed})`;
   await sql`
     insert into private.kept_offers (user_id, offer_id, saved_at)
@@ -140,6 +141,7 @@ async function buildTeamScene(database: TestDatabase): Promise<TeamScene> {
   const hiddenOffer = await code(database, influencer, { domain: 'hidden.example' });
   await code(database, otherInfluencer, { domain: 'other.example' });
   await fillAccount(database, influencer, otherInfluencer.id);
+  await sql`insert into private.follows (user_id, influencer_id) values (${shopper.id}, ${influencer.id})`;
   await sql`insert into public.user_domain_map (user_id, influencer_id) values (${shopper.id}, ${influencer.id})`;
   await sql`
     insert into private.noted_results (day, results)

@@ -95,10 +95,11 @@ async function liveOn({ stack }: Cast): Promise<void> {
   const { member, influencer, managed } = VICTIMS;
   await sql`update public.profiles set bio = bio where id in ${sql([member, influencer])}`;
   await sql`update public.subscribers set updated_at = updated_at where user_id = ${influencer}`;
-  await sql`delete from public.user_domain_map where user_id = ${member} and influencer_id = ${influencer}`;
-  await sql`insert into public.user_domain_map (user_id, influencer_id) values (${member}, ${influencer})`;
-  await sql`delete from public.user_domain_map where user_id = ${member} and influencer_id = ${managed}`;
-  await sql`insert into public.user_domain_map (user_id, influencer_id) values (${member}, ${managed})`;
+  for (const followed of [influencer, managed]) {
+    await sql`delete from private.follows where user_id = ${member} and influencer_id = ${followed}`;
+    await sql`insert into private.follows (user_id, influencer_id) values (${member}, ${followed})`;
+    await sql`insert into public.user_domain_map (user_id, influencer_id) values (${member}, ${followed})`;
+  }
 }
 
 function foreignIn({ actor, topic, isIn, heard }: Ear): string | null {

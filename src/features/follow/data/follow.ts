@@ -3,7 +3,7 @@ import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { mappingRows } from '../mapping-rows';
 
 /**
- * The domains of each influencer's live codes; row-level security shows no others. If an answer is cut off at
+ * The domains of each influencer's live codes. If an answer is cut off at
  * the service's limit of rows, nothing is lost, because the database adds missing domains to a follow.
  */
 async function fetchLiveDomains(influencerIds: readonly string[]): Promise<Map<string, string[]>> {
@@ -14,8 +14,10 @@ async function fetchLiveDomains(influencerIds: readonly string[]): Promise<Map<s
       .in('influencer_id', influencerIds),
   );
   const domains = new Map<string, string[]>();
-  for (const row of rows) {
-    domains.set(row.influencer_id, [...(domains.get(row.influencer_id) ?? []), row.domain]);
+  for (const { influencer_id, domain } of rows) {
+    // A view's columns are nullable as far as the types know.
+    if (influencer_id === null || domain === null) continue;
+    domains.set(influencer_id, [...(domains.get(influencer_id) ?? []), domain]);
   }
   return domains;
 }
