@@ -578,8 +578,8 @@ left join public.influencer_domains live using (influencer_id);
 -- What members report --------------------------------------------------------------------------------------
 -- Of six offers in ten, by people of the crowd who are here for more than a week. Two codes have stopped working.
 
-insert into private.offer_reports (user_id, offer_id, worked, reported_at, counted_since, counts)
-select witness.id, offer.id, witness.nth <= offer.worked, witness.at, witness.at, true
+insert into private.offer_reports (user_id, offer_id, worked, reported_at, counts)
+select witness.id, offer.id, witness.nth <= offer.worked, witness.at, true
 from (
   select
     code.id, code.created_at,
@@ -603,6 +603,7 @@ cross join lateral (
   limit offer.reports
 ) as witness;
 
+select private.recount_reports(array(select r.offer_id from private.offer_reports r));
 select private.rank_by_reports();
 
 -- What offers achieved ----------------------------------------------------------------------------------------

@@ -1454,6 +1454,7 @@ insert into private.call_limits (action, calls, within, calls_of_all) values
   ('extension', 5, '10 minutes', null),
   ('push subscription', 30, '10 minutes', null),
   ('offer report', 10, '1 hour', null),
+  ('counted report', 3, '1 day', null),
   ('complaint', 20, '10 minutes', null),
   ('visitor complaint', 10, '10 minutes', 600),
   ('objection', 10, '10 minutes', 600),
@@ -4010,8 +4011,8 @@ comment on column public.promo_codes.version is
   'Goes up by one with every edit. Agency and influencer edit the same code: a save filters by the version that its form was '
   'filled with, so that nobody writes over what they haven''t seen. No client sets it.';
 comment on column public.promo_codes.code_number is
-  'Which of the offer''s codes it has: another code, brand or shop domain makes another number, and going back to a former one its number '
-  'again (supabase/schemas/09_former_codes.sql). What was reported and counted belongs to the number. No client sets it.';
+  'Which of the offer''s codes it has: another code, brand or shop domain makes the next number (supabase/schemas/09_former_codes.sql). What was '
+  'reported and counted belongs to the number. No client sets it.';
 comment on column public.promo_codes.published_by_influencer is
   'Whether the influencer added the code itself, by form or file; false for its agency''s and for what the server adds. '
   'Cancelling a plan asks for at most one live code of the influencer''s own. Never written by clients, and only yes or no: '
@@ -4729,47 +4730,14 @@ create table private.former_codes (
   number integer not null,
   promo_code text not null,
   brand_name text not null,
-  domains text[] not null,
   category text not null,
   description text not null,
   replaced_on date not null default private.today(),
   primary key (offer_id, number)
 );
 comment on table private.former_codes is
-  'Codes that offers had, each as it was when it was last replaced. One that has come back keeps its row, which is then not the former but the present code''s.';
+  'Codes that offers had, each as it was when it was replaced. A code that comes back is another one, with a number of its own.';
 alter table private.former_codes enable row level security;
-
-create function private.forget_former_codes(of_offer uuid, present integer)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  newest_kept constant integer := 50;
-  codes_kept constant integer := 200;
-  forgotten integer[];
-begin
-  forgotten := array(
-    select f.number
-    from (
-      select known.number, row_number() over (order by known.number desc) as nth
-      from private.former_codes known
-      where known.offer_id = of_offer
-    ) f
-    where f.number <> present and f.nth > newest_kept and (
-      f.nth > codes_kept
-      or not exists (select from private.offer_results r where r.offer_id = of_offer and r.code_number = f.number)
-      and not exists (select from private.offer_reports r where r.offer_id = of_offer and r.code_number = f.number)
-    )
-  );
-  delete from private.offer_reports r where r.offer_id = of_offer and r.code_number = any (forgotten);
-  delete from private.offer_results r where r.offer_id = of_offer and r.code_number = any (forgotten);
-  delete from private.offer_source_results r where r.offer_id = of_offer and r.code_number = any (forgotten);
-  delete from private.former_codes f where f.offer_id = of_offer and f.number = any (forgotten);
-end;
-$$;
-comment on function private.forget_former_codes(uuid, integer) is
-  'Keeps of an offer''s former codes the newest 50 and, up to the newest 200, those with reports or results. The newest is always kept, so that no number comes twice.';
 
 create function private.number_of_edited_code(before public.promo_codes, after public.promo_codes)
 returns integer
@@ -4777,9 +4745,9 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  most_kept constant integer := 50;
   -- Generated columns are computed after the trigger that asks.
   new_domains constant text[] := private.link_domains(after.affiliate_link, after.brand_url);
-  number integer;
 begin
   if private.code_key(after.promo_code) = private.code_key(before.promo_code)
     and private.brand_key(after.brand_name) = before.brand_key
@@ -4787,29 +4755,14 @@ begin
   then
     return after.code_number;
   end if;
-  insert into private.former_codes (offer_id, number, promo_code, brand_name, domains, category, description)
-  values (before.id, before.code_number, before.promo_code, before.brand_name, before.domains, before.category, before.description)
-  on conflict on constraint former_codes_pkey do update set
-    promo_code = excluded.promo_code, brand_name = excluded.brand_name, domains = excluded.domains, category = excluded.category,
-    description = excluded.description, replaced_on = excluded.replaced_on;
-  number := coalesce(
-    (
-      select f.number from private.former_codes f
-      where f.offer_id = before.id
-        and private.code_key(f.promo_code) = private.code_key(after.promo_code)
-        and private.brand_key(f.brand_name) = private.brand_key(after.brand_name)
-        and f.domains <@ new_domains and f.domains @> new_domains
-      order by f.number
-      limit 1
-    ),
-    (select max(f.number) + 1 from private.former_codes f where f.offer_id = before.id)
-  );
-  perform private.forget_former_codes(before.id, number);
-  return number;
+  insert into private.former_codes (offer_id, number, promo_code, brand_name, category, description)
+  values (before.id, before.code_number, before.promo_code, before.brand_name, before.category, before.description);
+  delete from private.former_codes f where f.offer_id = before.id and f.number <= before.code_number - most_kept;
+  return before.code_number + 1;
 end;
 $$;
 comment on function private.number_of_edited_code(public.promo_codes, public.promo_codes) is
-  'The number of an edited offer''s code: another one for another code, brand or shop domain, or the one that it had with these. Keeps the code that it had before.';
+  'The number of an edited offer''s code: the next one for another code, brand or shop domain. Keeps the code that it had before, of which the newest 50 are kept.';
 
 create function private.recount_after_code_change(changes private.offer_change[])
 returns void
@@ -4826,8 +4779,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.recount_after_code_change(private.offer_change[]) is
-  'Shows of offers with another code what was reported of that code: nothing of a new one.';
+comment on function private.recount_after_code_change(private.offer_change[]) is 'Takes what was reported of their former codes off offers with another code.';
 
 create function private.present_and_former_codes(whose uuid[])
 returns table (
@@ -4848,7 +4800,7 @@ begin atomic
     c.id, c.influencer_id, f.number, f.number, f.brand_name, private.brand_key(f.brand_name), f.promo_code, f.description, f.category,
     f.replaced_on, '-infinity'::date, c.created_at
   from public.promo_codes c
-  join private.former_codes f on f.offer_id = c.id and f.number <> c.code_number
+  join private.former_codes f on f.offer_id = c.id
   where c.influencer_id = any (whose) and not c.hidden;
 end;
 comment on function private.present_and_former_codes(uuid[]) is
@@ -7111,6 +7063,8 @@ set search_path = ''
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
+declare
+  reported uuid[];
 begin
   -- One after the other: of two accounts that reported each other's offers, each call would lock the other's offers and wait for its own.
   perform pg_advisory_xact_lock(hashtextextended('suspend_account', 0));
@@ -7119,13 +7073,11 @@ begin
   if not found or private.is_hidden_account(of_account) then
     return false;
   end if;
-  -- What it reported and complained of counts no more. Locked like everywhere: offers, then reports, in the order of their keys.
-  perform from public.promo_codes c
-  where c.id in (select own.offer_id from private.offer_reports own where own.user_id = of_account and own.counts)
-  order by c.id
-  for key share;
-  perform from private.offer_reports own where own.user_id = of_account and own.counts order by own.offer_id, own.code_number for update;
+  -- What it reported and complained of counts no more. Locked like everywhere: offers, then reports.
+  reported := array(select own.offer_id from private.offer_reports own where own.user_id = of_account and own.counts);
+  perform from public.promo_codes c where c.id = any (reported) order by c.id for key share;
   update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
+  perform private.recount_reports(reported);
   update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
   perform private.hide_account(of_account, false);
   perform private.announce_offers(array[of_account]);
@@ -9447,27 +9399,16 @@ create table private.offer_reports (
   worked boolean not null,
   -- An hour and no moment, because others may read when an offer last worked.
   reported_at timestamptz not null default date_trunc('hour', now()),
-  network bigint,
   counts boolean not null default false,
-  held_back boolean not null default false,
-  counted_since timestamptz,
   primary key (offer_id, code_number, user_id)
 );
 comment on table private.offer_reports is
-  'Whether an offer''s code worked for a member, as it said itself, the latest answer only. Nobody but the member reads it.';
+  'Whether an offer''s code worked for a member, as it said itself in the last 30 days, the latest answer only. Nobody but the member reads it.';
 comment on column private.offer_reports.code_number is 'Of which of the offer''s codes it is (promo_codes.code_number).';
-comment on column private.offer_reports.network is
-  'The network that the report came from, hashed with the offer, so that it can''t be followed from one offer to another. Emptied after 30 days.';
 comment on column private.offer_reports.counts is
-  'Whether the report is in private.offer_reliability: for 30 days, if it was admitted (docs/product/results.md#which-reports-count).';
-comment on column private.offer_reports.held_back is
-  'Whether the report would count, had there not been too many on one day. Operators are told of offers with many such reports.';
-comment on column private.offer_reports.counted_since is
-  'When a report of this member and code first counted: another answer keeps it, also after the first was taken back.';
+  'Whether the report is in private.offer_reliability (docs/product/results.md#which-reports-count).';
 create index offer_reports_user_id_idx on private.offer_reports (user_id);
-create index offer_reports_network_idx on private.offer_reports (offer_id, code_number, network) where counts;
-create index offer_reports_held_back_idx on private.offer_reports (offer_id, reported_at) where held_back;
-create index offer_reports_reported_at_idx on private.offer_reports (reported_at) where counts or network is not null;
+create index offer_reports_reported_at_idx on private.offer_reports (reported_at);
 
 alter table private.offer_reports enable row level security;
 
@@ -9504,46 +9445,28 @@ begin
   where r.offer_id = counted.id;
 end;
 $$;
-comment on function private.recount_reports(uuid[]) is 'Counts the reports of these offers'' present codes.';
+comment on function private.recount_reports(uuid[]) is 'Counts the reports of these offers'' present codes. Whoever adds or changes a report calls it.';
 
-create function private.count_reports()
+create function private.recount_after_deletion()
 returns trigger
 language plpgsql
 -- A cascade fires it with the rights of whoever deleted the first row.
 security definer
 set search_path = ''
 as $$
-declare
-  changed uuid[] := '{}';
 begin
-  if tg_op <> 'INSERT' then
-    changed := array(select distinct r.offer_id from old_rows r where r.counts);
-  end if;
-  if tg_op <> 'DELETE' then
-    changed := changed || array(select distinct r.offer_id from new_rows r where r.counts);
-  end if;
-  if changed <> '{}' then
-    perform private.recount_reports(changed);
-  end if;
+  perform private.recount_reports(array(select distinct r.offer_id from old_rows r where r.counts));
   return null;
 end;
 $$;
-comment on function private.count_reports() is 'Keeps private.offer_reliability right: after reports that count were added, changed or deleted.';
+comment on function private.recount_after_deletion() is 'Keeps private.offer_reliability right when reports are deleted, with their account as well.';
 
-create trigger count_added_reports
-  after insert on private.offer_reports
-  referencing new table as new_rows
-  for each statement execute function private.count_reports();
-create trigger count_changed_reports
-  after update on private.offer_reports
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.count_reports();
-create trigger count_deleted_reports
+create trigger recount_after_deletion
   after delete on private.offer_reports
   referencing old table as old_rows
-  for each statement execute function private.count_reports();
+  for each statement execute function private.recount_after_deletion();
 
--- Reporting: a report of somebody who has tried the code counts while the day has room (has_room_for_a_report); without room it is held back.
+-- Whose report counts
 
 create function private.is_trusted(of_account uuid)
 returns boolean
@@ -9561,17 +9484,12 @@ comment on function private.is_trusted(uuid) is
 
 create table private.code_trials (
   mark bigint primary key,
-  since timestamptz not null default now(),
-  counted_since timestamptz,
-  changed_at timestamptz
+  since timestamptz not null default now()
 );
 comment on table private.code_trials is
   'That an account has copied a code or opened its shop, for 30 days, so that its report may count: a keyed hash of account, offer and code. Whoever '
   'has this database''s secret can work out whose it is. An account''s rows can''t be found without knowing the offers, so they outlive it until '
   'the 30 days are over. private.kept_offers has other copies: only those of offers that end, for members who want to be reminded.';
-comment on column private.code_trials.counted_since is
-  'As private.offer_reports.counted_since, which goes when the answer is taken back.';
-comment on column private.code_trials.changed_at is 'When another answer of the account last counted.';
 create index code_trials_since_idx on private.code_trials (since);
 alter table private.code_trials enable row level security;
 
@@ -9585,7 +9503,7 @@ as $$
 $$;
 comment on function private.trial_mark(uuid, uuid, integer) is 'What private.code_trials has of an account that has copied an offer''s code or opened its shop.';
 
-create function private.report_may_count(report private.offer_reports)
+create function private.admit_report(of_account uuid, of_offer uuid, of_code integer)
 returns boolean
 language plpgsql
 volatile
@@ -9593,96 +9511,17 @@ set search_path = ''
 as $$
 declare
   -- Not in the condition, where it would be asked for each row.
-  trial constant bigint := private.trial_mark(report.user_id, report.offer_id, report.code_number);
+  trial constant bigint := private.trial_mark(of_account, of_offer, of_code);
 begin
-  return private.is_trusted(report.user_id)
-    and exists (select from private.code_trials t where t.mark = trial and t.since <= now() - interval '1 minute')
-    -- One voice for a network: who has many accounts has far fewer networks.
-    and not exists (
-      select from private.offer_reports other
-      where other.offer_id = report.offer_id and other.code_number = report.code_number and other.network = report.network and other.counts
-    );
+  if not private.is_trusted(of_account) or not exists (select from private.code_trials t where t.mark = trial) then
+    return false;
+  end if;
+  -- Asked last, because it takes one of the network's places.
+  return public.admit_call('counted report', private.keyed_hash(private.hash_key_for('reports'), private.caller_network())::text) = 0;
 end;
 $$;
-comment on function private.report_may_count(private.offer_reports) is
-  'Whether a report is of somebody who has tried the code, on a network of which no other one counts (docs/product/results.md#which-reports-count).';
-
-create function private.has_room_for_a_report(of_offer uuid, of_code integer, answers_again boolean)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  with answered as (
-    -- Who answers anew each day takes no room from somebody new. And of many who have counted before, only so many can change their answer on one day.
-    select case when answers_again then given.reported_at else given.counted_since end as at
-    from private.offer_reports given
-    where given.offer_id = of_offer and given.code_number = of_code and given.counts
-  ), counted as (
-    select
-      count(*) filter (where a.at > now() - interval '24 hours') as of_today,
-      count(*) filter (where a.at <= now() - interval '24 hours') as from_before
-    from answered a
-  )
-  select c.of_today < greatest(3, c.from_before) from counted c;
-$$;
-comment on function private.has_room_for_a_report(uuid, integer, boolean) is
-  'Whether one more report of a code counts today: three do in 24 hours, and of a code with more reports from before as many as those. Another '
-  'answer of somebody who has counted before (answers_again) is measured by the latest answers, a first one by when the others first counted.';
-
-create function private.offers_with_held_back_reports()
-returns table (offer_id uuid, since timestamptz, held_back integer)
-language sql
-stable
-set search_path = ''
-as $$
-  select given.offer_id, min(given.reported_at), count(*)::integer
-  from private.offer_reports given
-  where given.held_back
-  group by given.offer_id
-  having count(*) >= 10;
-$$;
-comment on function private.offers_with_held_back_reports() is 'Offers of which at least ten reports were held back, because they came on one day: operators look at them.';
-
-create function private.count_report(given private.offer_reports)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  trial constant bigint := private.trial_mark(given.user_id, given.offer_id, given.code_number);
-  first_counted timestamptz;
-  last_changed timestamptz;
-  answers_again boolean;
-  has_room boolean;
-begin
-  -- Of several reports at the same moment each counts those before it.
-  insert into private.offer_reliability (offer_id) values (given.offer_id) on conflict do nothing;
-  perform from private.offer_reliability r where r.offer_id = given.offer_id for update;
-  if not private.report_may_count(given) then
-    return;
-  end if;
-  select coalesce(given.counted_since, t.counted_since), t.changed_at into first_counted, last_changed
-  from private.code_trials t where t.mark = trial;
-  answers_again := first_counted is not null;
-  -- Otherwise three who change theirs each day would take the place of all others who want to.
-  if answers_again and last_changed > now() - interval '7 days' then
-    return;
-  end if;
-  has_room := private.has_room_for_a_report(given.offer_id, given.code_number, answers_again);
-  if has_room then
-    first_counted := coalesce(first_counted, now());
-    update private.code_trials t
-    set counted_since = first_counted, changed_at = case when answers_again then now() end
-    where t.mark = trial;
-  end if;
-  update private.offer_reports own
-  set counts = has_room, held_back = not has_room, counted_since = first_counted
-  where own.offer_id = given.offer_id and own.code_number = given.code_number and own.user_id = given.user_id;
-end;
-$$;
-comment on function private.count_report(private.offer_reports) is
-  'Lets a report that was just given count, if it may and the day has room for it.';
+comment on function private.admit_report(uuid, uuid, integer) is
+  'Whether a new report counts: of an account that is a week old and has tried the code, and one of three that count from its network in a day.';
 
 create function public.report_offer(offer_id uuid, worked boolean)
 returns void
@@ -9692,11 +9531,9 @@ set search_path = ''
 as $$
 declare
   caller constant uuid := (select auth.uid());
-  hashed_network constant bigint :=
-    private.keyed_hash(private.hash_key_for('reports'), report_offer.offer_id::text, private.caller_network());
   present_code integer;
   published_by uuid;
-  given private.offer_reports;
+  counts_already boolean;
 begin
   perform private.enforce_rate_limit('offer report', caller::text);
   if worked is null then
@@ -9713,21 +9550,19 @@ begin
   if not found or private.is_hidden_account(published_by) then
     return;
   end if;
-  -- The same answer again, on a day that has no room left, loses no place.
-  if exists (
+  -- Another answer keeps the place of the first.
+  counts_already := exists (
     select from private.offer_reports own
-    where own.offer_id = report_offer.offer_id and own.code_number = present_code and own.user_id = caller
-      and own.counts and own.worked = report_offer.worked
-  ) then
-    return;
-  end if;
-  insert into private.offer_reports as known (user_id, offer_id, code_number, worked, network)
-  values (caller, report_offer.offer_id, present_code, report_offer.worked, hashed_network)
+    where own.offer_id = report_offer.offer_id and own.code_number = present_code and own.user_id = caller and own.counts
+  );
+  insert into private.offer_reports (user_id, offer_id, code_number, worked, counts)
+  values (
+    caller, report_offer.offer_id, present_code, report_offer.worked,
+    case when counts_already then true else private.admit_report(caller, report_offer.offer_id, present_code) end
+  )
   on conflict on constraint offer_reports_pkey do update
-  set worked = excluded.worked, reported_at = excluded.reported_at, network = excluded.network, counts = false, held_back = false
-  returning * into given;
-
-  perform private.count_report(given);
+  set worked = excluded.worked, reported_at = excluded.reported_at, counts = excluded.counts;
+  perform private.recount_reports(array[report_offer.offer_id]);
 end;
 $$;
 comment on function public.report_offer(uuid, boolean) is
@@ -9780,13 +9615,12 @@ returns void
 language sql
 set search_path = ''
 as $$
-  update private.offer_reports given
-  set counts = false, held_back = false, network = null
-  from (
+  delete from private.offer_reports given
+  using (
     select r.offer_id, r.code_number, r.user_id
     from private.offer_reports r
     join public.promo_codes c on c.id = r.offer_id
-    where r.reported_at < now() - interval '30 days' and (r.counts or r.network is not null)
+    where r.reported_at < now() - interval '30 days'
     order by r.reported_at
     limit 500
     -- Rows that somebody else has locked are left to a later call: without waiting there is no deadlock.
@@ -9798,7 +9632,7 @@ as $$
   where t.mark in (select old.mark from private.code_trials old where old.since < now() - interval '30 days' order by old.since limit 5000);
 $$;
 comment on function private.expire_reports() is
-  'Lets 500 reports that are older than 30 days count no more, and forgets 5,000 trials that are. Called by schedule.';
+  'Deletes 500 reports and 5,000 trials that are older than 30 days. Called by schedule.';
 
 create function private.rank_by_reports()
 returns void
@@ -15431,7 +15265,7 @@ declare
   settled integer;
   shown boolean := false;
 begin
-  if task is null or task not in ('complaints', 'new influencer', 'answers') then
+  if task is null or task not in ('complaints', 'new influencer') then
     raise exception 'There is no such task to dismiss.' using errcode = '22023';
   end if;
   if task = 'new influencer' then
@@ -15440,14 +15274,6 @@ begin
       return false;
     end if;
     perform private.note_act('look at influencer', why, of_thing);
-    return true;
-  end if;
-  if task = 'answers' then
-    update private.offer_reports r set held_back = false where r.offer_id = of_thing and r.held_back;
-    if not found then
-      return false;
-    end if;
-    perform private.note_act('dismiss answers', why, null, of_thing);
     return true;
   end if;
   perform private.begin_change_of_offers();
@@ -15468,7 +15294,7 @@ begin
 end;
 $$;
 comment on function public.operator_dismiss(uuid, text, text) is
-  'Leaves an offer or a profile (task: complaints), a new influencer (new influencer) or what was answered of an offer (answers) as it is, and takes that out of the queue; an offer that complaints have '
+  'Leaves an offer or a profile (task: complaints) or a new influencer (new influencer) as it is, and takes that out of the queue; an offer that complaints have '
   'hidden is shown again. For operators.';
 grant execute on function public.operator_dismiss(uuid, text, text) to authenticated;
 
@@ -16210,8 +16036,8 @@ create type public.queue_entry as (
   objection text, cursor text, total integer
 );
 comment on type public.queue_entry is
-  'What an operator has to look at: complaints about one thing, an objection, a new influencer, or an offer with far more answers than usual (task). '
-  'latest: the five latest complaints; complaints: how many there are, or how many answers were held back.';
+  'What an operator has to look at: complaints about one thing, an objection, or a new influencer (task). '
+  'latest: the five latest complaints; complaints: how many there are.';
 
 create function private.waiting_for_operators()
 returns table (task text, thing uuid, since timestamptz, complaints integer, offer_id uuid, account_id uuid, objection text)
@@ -16236,15 +16062,10 @@ as $$
   union all
   select 'new influencer', n.account_id, n.since, 0, null, n.account_id, null
   from private.new_influencers n
-  where not private.is_hidden_account(n.account_id)
-  union all
-  select 'answers', c.id, flooded.since, flooded.held_back, c.id, c.influencer_id, null
-  from private.offers_with_held_back_reports() flooded
-  join private.unhidden_offers c on c.id = flooded.offer_id;
+  where not private.is_hidden_account(n.account_id);
 $$;
 comment on function private.waiting_for_operators() is
-  'What waits for an operator: complaints by what they are about, objections against what still stands, new influencers, and offers whose '
-  'code far more people than usual say worked or failed, with how many in complaints.';
+  'What waits for an operator: complaints by what they are about, objections against what still stands, and new influencers.';
 
 create function public.operator_queue(task text default null, after text default null, page_size integer default 20)
 returns setof public.queue_entry
@@ -16288,7 +16109,7 @@ begin
 end;
 $$;
 comment on function public.operator_queue(text, text, integer) is
-  'What waits for an operator, oldest first, each thing once: complaints, objections, new influencers and answers, or one of the four. For operators.';
+  'What waits for an operator, oldest first, each thing once: complaints, objections and new influencers, or one of the three. For operators.';
 grant execute on function public.operator_queue(text, text, integer) to authenticated;
 
 -- Accounts and offers
@@ -17053,7 +16874,7 @@ from public.promo_codes c
 cross join lateral (
   select c.code_number as number, c.brand_name, c.promo_code, null::date as replaced_on
   union all
-  select f.number, f.brand_name, f.promo_code, f.replaced_on from private.former_codes f where f.offer_id = c.id and f.number <> c.code_number
+  select f.number, f.brand_name, f.promo_code, f.replaced_on from private.former_codes f where f.offer_id = c.id
 ) code
 cross join lateral (
   select

@@ -240,6 +240,7 @@ insert into private.call_limits (action, calls, within, calls_of_all) values
   ('extension', 5, '10 minutes', null),
   ('push subscription', 30, '10 minutes', null),
   ('offer report', 10, '1 hour', null),
+  ('counted report', 3, '1 day', null),
   ('complaint', 20, '10 minutes', null),
   ('visitor complaint', 10, '10 minutes', 600),
   ('objection', 10, '10 minutes', 600),

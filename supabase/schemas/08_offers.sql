@@ -70,8 +70,8 @@ comment on column public.promo_codes.version is
   'Goes up by one with every edit. Agency and influencer edit the same code: a save filters by the version that its form was '
   'filled with, so that nobody writes over what they haven''t seen. No client sets it.';
 comment on column public.promo_codes.code_number is
-  'Which of the offer''s codes it has: another code, brand or shop domain makes another number, and going back to a former one its number '
-  'again (supabase/schemas/09_former_codes.sql). What was reported and counted belongs to the number. No client sets it.';
+  'Which of the offer''s codes it has: another code, brand or shop domain makes the next number (supabase/schemas/09_former_codes.sql). What was '
+  'reported and counted belongs to the number. No client sets it.';
 comment on column public.promo_codes.published_by_influencer is
   'Whether the influencer added the code itself, by form or file; false for its agency''s and for what the server adds. '
   'Cancelling a plan asks for at most one live code of the influencer''s own. Never written by clients, and only yes or no: '

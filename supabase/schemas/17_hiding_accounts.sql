@@ -50,6 +50,8 @@ set search_path = ''
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
+declare
+  reported uuid[];
 begin
   -- One after the other: of two accounts that reported each other's offers, each call would lock the other's offers and wait for its own.
   perform pg_advisory_xact_lock(hashtextextended('suspend_account', 0));
@@ -58,13 +60,11 @@ begin
   if not found or private.is_hidden_account(of_account) then
     return false;
   end if;
-  -- What it reported and complained of counts no more. Locked like everywhere: offers, then reports, in the order of their keys.
-  perform from public.promo_codes c
-  where c.id in (select own.offer_id from private.offer_reports own where own.user_id = of_account and own.counts)
-  order by c.id
-  for key share;
-  perform from private.offer_reports own where own.user_id = of_account and own.counts order by own.offer_id, own.code_number for update;
+  -- What it reported and complained of counts no more. Locked like everywhere: offers, then reports.
+  reported := array(select own.offer_id from private.offer_reports own where own.user_id = of_account and own.counts);
+  perform from public.promo_codes c where c.id = any (reported) order by c.id for key share;
   update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
+  perform private.recount_reports(reported);
   update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
   perform private.hide_account(of_account, false);
   perform private.announce_offers(array[of_account]);

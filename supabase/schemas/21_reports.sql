@@ -10,27 +10,16 @@ create table private.offer_reports (
   worked boolean not null,
   -- An hour and no moment, because others may read when an offer last worked.
   reported_at timestamptz not null default date_trunc('hour', now()),
-  network bigint,
   counts boolean not null default false,
-  held_back boolean not null default false,
-  counted_since timestamptz,
   primary key (offer_id, code_number, user_id)
 );
 comment on table private.offer_reports is
-  'Whether an offer''s code worked for a member, as it said itself, the latest answer only. Nobody but the member reads it.';
+  'Whether an offer''s code worked for a member, as it said itself in the last 30 days, the latest answer only. Nobody but the member reads it.';
 comment on column private.offer_reports.code_number is 'Of which of the offer''s codes it is (promo_codes.code_number).';
-comment on column private.offer_reports.network is
-  'The network that the report came from, hashed with the offer, so that it can''t be followed from one offer to another. Emptied after 30 days.';
 comment on column private.offer_reports.counts is
-  'Whether the report is in private.offer_reliability: for 30 days, if it was admitted (docs/product/results.md#which-reports-count).';
-comment on column private.offer_reports.held_back is
-  'Whether the report would count, had there not been too many on one day. Operators are told of offers with many such reports.';
-comment on column private.offer_reports.counted_since is
-  'When a report of this member and code first counted: another answer keeps it, also after the first was taken back.';
+  'Whether the report is in private.offer_reliability (docs/product/results.md#which-reports-count).';
 create index offer_reports_user_id_idx on private.offer_reports (user_id);
-create index offer_reports_network_idx on private.offer_reports (offer_id, code_number, network) where counts;
-create index offer_reports_held_back_idx on private.offer_reports (offer_id, reported_at) where held_back;
-create index offer_reports_reported_at_idx on private.offer_reports (reported_at) where counts or network is not null;
+create index offer_reports_reported_at_idx on private.offer_reports (reported_at);
 
 alter table private.offer_reports enable row level security;
 
@@ -67,46 +56,28 @@ begin
   where r.offer_id = counted.id;
 end;
 $$;
-comment on function private.recount_reports(uuid[]) is 'Counts the reports of these offers'' present codes.';
+comment on function private.recount_reports(uuid[]) is 'Counts the reports of these offers'' present codes. Whoever adds or changes a report calls it.';
 
-create function private.count_reports()
+create function private.recount_after_deletion()
 returns trigger
 language plpgsql
 -- A cascade fires it with the rights of whoever deleted the first row.
 security definer
 set search_path = ''
 as $$
-declare
-  changed uuid[] := '{}';
 begin
-  if tg_op <> 'INSERT' then
-    changed := array(select distinct r.offer_id from old_rows r where r.counts);
-  end if;
-  if tg_op <> 'DELETE' then
-    changed := changed || array(select distinct r.offer_id from new_rows r where r.counts);
-  end if;
-  if changed <> '{}' then
-    perform private.recount_reports(changed);
-  end if;
+  perform private.recount_reports(array(select distinct r.offer_id from old_rows r where r.counts));
   return null;
 end;
 $$;
-comment on function private.count_reports() is 'Keeps private.offer_reliability right: after reports that count were added, changed or deleted.';
+comment on function private.recount_after_deletion() is 'Keeps private.offer_reliability right when reports are deleted, with their account as well.';
 
-create trigger count_added_reports
-  after insert on private.offer_reports
-  referencing new table as new_rows
-  for each statement execute function private.count_reports();
-create trigger count_changed_reports
-  after update on private.offer_reports
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.count_reports();
-create trigger count_deleted_reports
+create trigger recount_after_deletion
   after delete on private.offer_reports
   referencing old table as old_rows
-  for each statement execute function private.count_reports();
+  for each statement execute function private.recount_after_deletion();
 
--- Reporting: a report of somebody who has tried the code counts while the day has room (has_room_for_a_report); without room it is held back.
+-- Whose report counts
 
 create function private.is_trusted(of_account uuid)
 returns boolean
@@ -124,17 +95,12 @@ comment on function private.is_trusted(uuid) is
 
 create table private.code_trials (
   mark bigint primary key,
-  since timestamptz not null default now(),
-  counted_since timestamptz,
-  changed_at timestamptz
+  since timestamptz not null default now()
 );
 comment on table private.code_trials is
   'That an account has copied a code or opened its shop, for 30 days, so that its report may count: a keyed hash of account, offer and code. Whoever '
   'has this database''s secret can work out whose it is. An account''s rows can''t be found without knowing the offers, so they outlive it until '
   'the 30 days are over. private.kept_offers has other copies: only those of offers that end, for members who want to be reminded.';
-comment on column private.code_trials.counted_since is
-  'As private.offer_reports.counted_since, which goes when the answer is taken back.';
-comment on column private.code_trials.changed_at is 'When another answer of the account last counted.';
 create index code_trials_since_idx on private.code_trials (since);
 alter table private.code_trials enable row level security;
 
@@ -148,7 +114,7 @@ as $$
 $$;
 comment on function private.trial_mark(uuid, uuid, integer) is 'What private.code_trials has of an account that has copied an offer''s code or opened its shop.';
 
-create function private.report_may_count(report private.offer_reports)
+create function private.admit_report(of_account uuid, of_offer uuid, of_code integer)
 returns boolean
 language plpgsql
 volatile
@@ -156,96 +122,17 @@ set search_path = ''
 as $$
 declare
   -- Not in the condition, where it would be asked for each row.
-  trial constant bigint := private.trial_mark(report.user_id, report.offer_id, report.code_number);
+  trial constant bigint := private.trial_mark(of_account, of_offer, of_code);
 begin
-  return private.is_trusted(report.user_id)
-    and exists (select from private.code_trials t where t.mark = trial and t.since <= now() - interval '1 minute')
-    -- One voice for a network: who has many accounts has far fewer networks.
-    and not exists (
-      select from private.offer_reports other
-      where other.offer_id = report.offer_id and other.code_number = report.code_number and other.network = report.network and other.counts
-    );
+  if not private.is_trusted(of_account) or not exists (select from private.code_trials t where t.mark = trial) then
+    return false;
+  end if;
+  -- Asked last, because it takes one of the network's places.
+  return public.admit_call('counted report', private.keyed_hash(private.hash_key_for('reports'), private.caller_network())::text) = 0;
 end;
 $$;
-comment on function private.report_may_count(private.offer_reports) is
-  'Whether a report is of somebody who has tried the code, on a network of which no other one counts (docs/product/results.md#which-reports-count).';
-
-create function private.has_room_for_a_report(of_offer uuid, of_code integer, answers_again boolean)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  with answered as (
-    -- Who answers anew each day takes no room from somebody new. And of many who have counted before, only so many can change their answer on one day.
-    select case when answers_again then given.reported_at else given.counted_since end as at
-    from private.offer_reports given
-    where given.offer_id = of_offer and given.code_number = of_code and given.counts
-  ), counted as (
-    select
-      count(*) filter (where a.at > now() - interval '24 hours') as of_today,
-      count(*) filter (where a.at <= now() - interval '24 hours') as from_before
-    from answered a
-  )
-  select c.of_today < greatest(3, c.from_before) from counted c;
-$$;
-comment on function private.has_room_for_a_report(uuid, integer, boolean) is
-  'Whether one more report of a code counts today: three do in 24 hours, and of a code with more reports from before as many as those. Another '
-  'answer of somebody who has counted before (answers_again) is measured by the latest answers, a first one by when the others first counted.';
-
-create function private.offers_with_held_back_reports()
-returns table (offer_id uuid, since timestamptz, held_back integer)
-language sql
-stable
-set search_path = ''
-as $$
-  select given.offer_id, min(given.reported_at), count(*)::integer
-  from private.offer_reports given
-  where given.held_back
-  group by given.offer_id
-  having count(*) >= 10;
-$$;
-comment on function private.offers_with_held_back_reports() is 'Offers of which at least ten reports were held back, because they came on one day: operators look at them.';
-
-create function private.count_report(given private.offer_reports)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  trial constant bigint := private.trial_mark(given.user_id, given.offer_id, given.code_number);
-  first_counted timestamptz;
-  last_changed timestamptz;
-  answers_again boolean;
-  has_room boolean;
-begin
-  -- Of several reports at the same moment each counts those before it.
-  insert into private.offer_reliability (offer_id) values (given.offer_id) on conflict do nothing;
-  perform from private.offer_reliability r where r.offer_id = given.offer_id for update;
-  if not private.report_may_count(given) then
-    return;
-  end if;
-  select coalesce(given.counted_since, t.counted_since), t.changed_at into first_counted, last_changed
-  from private.code_trials t where t.mark = trial;
-  answers_again := first_counted is not null;
-  -- Otherwise three who change theirs each day would take the place of all others who want to.
-  if answers_again and last_changed > now() - interval '7 days' then
-    return;
-  end if;
-  has_room := private.has_room_for_a_report(given.offer_id, given.code_number, answers_again);
-  if has_room then
-    first_counted := coalesce(first_counted, now());
-    update private.code_trials t
-    set counted_since = first_counted, changed_at = case when answers_again then now() end
-    where t.mark = trial;
-  end if;
-  update private.offer_reports own
-  set counts = has_room, held_back = not has_room, counted_since = first_counted
-  where own.offer_id = given.offer_id and own.code_number = given.code_number and own.user_id = given.user_id;
-end;
-$$;
-comment on function private.count_report(private.offer_reports) is
-  'Lets a report that was just given count, if it may and the day has room for it.';
+comment on function private.admit_report(uuid, uuid, integer) is
+  'Whether a new report counts: of an account that is a week old and has tried the code, and one of three that count from its network in a day.';
 
 create function public.report_offer(offer_id uuid, worked boolean)
 returns void
@@ -255,11 +142,9 @@ set search_path = ''
 as $$
 declare
   caller constant uuid := (select auth.uid());
-  hashed_network constant bigint :=
-    private.keyed_hash(private.hash_key_for('reports'), report_offer.offer_id::text, private.caller_network());
   present_code integer;
   published_by uuid;
-  given private.offer_reports;
+  counts_already boolean;
 begin
   perform private.enforce_rate_limit('offer report', caller::text);
   if worked is null then
@@ -276,21 +161,19 @@ begin
   if not found or private.is_hidden_account(published_by) then
     return;
   end if;
-  -- The same answer again, on a day that has no room left, loses no place.
-  if exists (
+  -- Another answer keeps the place of the first.
+  counts_already := exists (
     select from private.offer_reports own
-    where own.offer_id = report_offer.offer_id and own.code_number = present_code and own.user_id = caller
-      and own.counts and own.worked = report_offer.worked
-  ) then
-    return;
-  end if;
-  insert into private.offer_reports as known (user_id, offer_id, code_number, worked, network)
-  values (caller, report_offer.offer_id, present_code, report_offer.worked, hashed_network)
+    where own.offer_id = report_offer.offer_id and own.code_number = present_code and own.user_id = caller and own.counts
+  );
+  insert into private.offer_reports (user_id, offer_id, code_number, worked, counts)
+  values (
+    caller, report_offer.offer_id, present_code, report_offer.worked,
+    case when counts_already then true else private.admit_report(caller, report_offer.offer_id, present_code) end
+  )
   on conflict on constraint offer_reports_pkey do update
-  set worked = excluded.worked, reported_at = excluded.reported_at, network = excluded.network, counts = false, held_back = false
-  returning * into given;
-
-  perform private.count_report(given);
+  set worked = excluded.worked, reported_at = excluded.reported_at, counts = excluded.counts;
+  perform private.recount_reports(array[report_offer.offer_id]);
 end;
 $$;
 comment on function public.report_offer(uuid, boolean) is
@@ -343,13 +226,12 @@ returns void
 language sql
 set search_path = ''
 as $$
-  update private.offer_reports given
-  set counts = false, held_back = false, network = null
-  from (
+  delete from private.offer_reports given
+  using (
     select r.offer_id, r.code_number, r.user_id
     from private.offer_reports r
     join public.promo_codes c on c.id = r.offer_id
-    where r.reported_at < now() - interval '30 days' and (r.counts or r.network is not null)
+    where r.reported_at < now() - interval '30 days'
     order by r.reported_at
     limit 500
     -- Rows that somebody else has locked are left to a later call: without waiting there is no deadlock.
@@ -361,7 +243,7 @@ as $$
   where t.mark in (select old.mark from private.code_trials old where old.since < now() - interval '30 days' order by old.since limit 5000);
 $$;
 comment on function private.expire_reports() is
-  'Lets 500 reports that are older than 30 days count no more, and forgets 5,000 trials that are. Called by schedule.';
+  'Deletes 500 reports and 5,000 trials that are older than 30 days. Called by schedule.';
 
 create function private.rank_by_reports()
 returns void

@@ -223,7 +223,7 @@ declare
   settled integer;
   shown boolean := false;
 begin
-  if task is null or task not in ('complaints', 'new influencer', 'answers') then
+  if task is null or task not in ('complaints', 'new influencer') then
     raise exception 'There is no such task to dismiss.' using errcode = '22023';
   end if;
   if task = 'new influencer' then
@@ -232,14 +232,6 @@ begin
       return false;
     end if;
     perform private.note_act('look at influencer', why, of_thing);
-    return true;
-  end if;
-  if task = 'answers' then
-    update private.offer_reports r set held_back = false where r.offer_id = of_thing and r.held_back;
-    if not found then
-      return false;
-    end if;
-    perform private.note_act('dismiss answers', why, null, of_thing);
     return true;
   end if;
   perform private.begin_change_of_offers();
@@ -260,6 +252,6 @@ begin
 end;
 $$;
 comment on function public.operator_dismiss(uuid, text, text) is
-  'Leaves an offer or a profile (task: complaints), a new influencer (new influencer) or what was answered of an offer (answers) as it is, and takes that out of the queue; an offer that complaints have '
+  'Leaves an offer or a profile (task: complaints) or a new influencer (new influencer) as it is, and takes that out of the queue; an offer that complaints have '
   'hidden is shown again. For operators.';
 grant execute on function public.operator_dismiss(uuid, text, text) to authenticated;

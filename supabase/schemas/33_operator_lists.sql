@@ -111,8 +111,8 @@ create type public.queue_entry as (
   objection text, cursor text, total integer
 );
 comment on type public.queue_entry is
-  'What an operator has to look at: complaints about one thing, an objection, a new influencer, or an offer with far more answers than usual (task). '
-  'latest: the five latest complaints; complaints: how many there are, or how many answers were held back.';
+  'What an operator has to look at: complaints about one thing, an objection, or a new influencer (task). '
+  'latest: the five latest complaints; complaints: how many there are.';
 
 create function private.waiting_for_operators()
 returns table (task text, thing uuid, since timestamptz, complaints integer, offer_id uuid, account_id uuid, objection text)
@@ -137,15 +137,10 @@ as $$
   union all
   select 'new influencer', n.account_id, n.since, 0, null, n.account_id, null
   from private.new_influencers n
-  where not private.is_hidden_account(n.account_id)
-  union all
-  select 'answers', c.id, flooded.since, flooded.held_back, c.id, c.influencer_id, null
-  from private.offers_with_held_back_reports() flooded
-  join private.unhidden_offers c on c.id = flooded.offer_id;
+  where not private.is_hidden_account(n.account_id);
 $$;
 comment on function private.waiting_for_operators() is
-  'What waits for an operator: complaints by what they are about, objections against what still stands, new influencers, and offers whose '
-  'code far more people than usual say worked or failed, with how many in complaints.';
+  'What waits for an operator: complaints by what they are about, objections against what still stands, and new influencers.';
 
 create function public.operator_queue(task text default null, after text default null, page_size integer default 20)
 returns setof public.queue_entry
@@ -189,7 +184,7 @@ begin
 end;
 $$;
 comment on function public.operator_queue(text, text, integer) is
-  'What waits for an operator, oldest first, each thing once: complaints, objections, new influencers and answers, or one of the four. For operators.';
+  'What waits for an operator, oldest first, each thing once: complaints, objections and new influencers, or one of the three. For operators.';
 grant execute on function public.operator_queue(text, text, integer) to authenticated;
 
 -- Accounts and offers

@@ -199,7 +199,7 @@ from public.promo_codes c
 cross join lateral (
   select c.code_number as number, c.brand_name, c.promo_code, null::date as replaced_on
   union all
-  select f.number, f.brand_name, f.promo_code, f.replaced_on from private.former_codes f where f.offer_id = c.id and f.number <> c.code_number
+  select f.number, f.brand_name, f.promo_code, f.replaced_on from private.former_codes f where f.offer_id = c.id
 ) code
 cross join lateral (
   select

@@ -30,6 +30,7 @@ describe('the rate limit of a kind of calls', () => {
       ['avatar', 30, '00:10:00', null],
       ['client error', 20, '00:10:00', 2000],
       ['complaint', 20, '00:10:00', null],
+      ['counted report', 3, '1 day', null],
       ['extension', 5, '00:10:00', null],
       ['influencer account', 120, '00:10:00', null],
       ['invitation', 60, '00:10:00', null],

@@ -69,6 +69,7 @@ describe("the extension's offers", () => {
     await stage.database.sql`
       insert into private.offer_reports (user_id, offer_id, worked, reported_at, counts)
       values (${fan.id}, ${reported}, true, now() - interval '2 days', true)`;
+    await stage.database.sql`select private.recount_reports(array[${reported}::uuid])`;
     const [{ day } = { day: null }] = await stage.database
       .sql`select (now() at time zone 'utc')::date::text::date - 2 as day`;
     expect((await offersOf(fan)).offers[0]?.last_worked_on).toBe(day?.toISOString().slice(0, 10));

@@ -40,7 +40,6 @@ const NEED_NOT_ASK = {
     'settle_complaints',
     'show_offer',
     'suspend_account',
-    'waiting_for_operators',
   ],
   // Of reminders and publications private.claim_push_messages() asks when they are sent.
   'by the schedule or a trigger, which answers nobody': [

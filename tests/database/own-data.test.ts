@@ -60,10 +60,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.address_changes': whole('kept for a month for the way back; the trail names each change'),
   'private.complaints': { about: DERIVED, network: SECRET, ...columns('weighs settled_at', OFFICE) },
   'private.extension_handovers': whole(SECRET),
-  'private.former_codes': columns(
-    'domains category description',
-    'in the trail, with the edit that replaced them',
-  ),
+  'private.former_codes': columns('category description', 'in the trail, with the edit that replaced them'),
   'private.hidden_offers': columns('decision', WORKING),
   'private.hidden_accounts': columns(
     'account_id hidden_at departed removing_from failed_at failure',
@@ -91,7 +88,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.objections': columns('account_id about', DERIVED),
   'private.notices': columns('offer_id noted_at claimed_by attempts due_at', PASSING),
   'private.offer_reliability': columns('reliability ranked_as', DERIVED),
-  'private.offer_reports': { network: SECRET, ...columns('counts held_back counted_since', OFFICE) },
+  'private.offer_reports': columns('counts', OFFICE),
   'private.offer_results': { copies_by_day: DERIVED },
   'private.offer_source_results': whole(
     "each offer's numbers by place; their sums are taken along, and the results page exports each",

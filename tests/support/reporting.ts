@@ -5,12 +5,14 @@ export const networkOf = (nth: number) => `198.18.${Math.floor(nth / 250)}.${nth
 
 /** How members try codes and say whether they worked. */
 export function reportingOn(database: () => TestDatabase) {
+  let networks = 0;
+
   /** Each account reports the offer, one after the other in one transaction, which is quicker: each from a network of its own, if none is named. */
   async function report(
     userIds: readonly string[],
     offerId: string,
     worked: boolean | null,
-    network: (nth: number) => string = networkOf,
+    network: (nth: number) => string = () => networkOf(networks++),
   ) {
     const reports = userIds.map((id, nth) => ({
       claims: JSON.stringify({ sub: id, role: 'authenticated' }),
@@ -26,37 +28,30 @@ export function reportingOn(database: () => TestDatabase) {
     });
   }
 
-  /** The accounts have copied the offer's present code two minutes ago. */
+  /** The accounts have copied the offer's present code. */
   async function tryOut(userIds: readonly string[], offerId: string) {
     await database().sql`
-      insert into private.code_trials (mark, since)
-      select private.trial_mark(who::uuid, c.id, c.code_number), now() - interval '2 minutes'
+      insert into private.code_trials (mark)
+      select private.trial_mark(who::uuid, c.id, c.code_number)
       from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) who
       join public.promo_codes c on c.id = ${offerId}
       on conflict do nothing`;
   }
 
-  /** What counts of the accounts' reports of some days ago. */
-  async function reportedBefore(userIds: readonly string[], offerId: string, worked: boolean, days = 3) {
+  /** What counts of the accounts' reports of three days ago. */
+  async function reportedBefore(userIds: readonly string[], offerId: string, worked: boolean) {
     await database().sql`
-      insert into private.offer_reports (user_id, offer_id, code_number, worked, reported_at, counted_since, network, counts)
-      select
-        who::uuid, c.id, c.code_number, ${worked}, date_trunc('hour', now() - make_interval(days => ${days})), now() - make_interval(days => ${days}),
-        private.keyed_hash(private.hash_key_for('reports'), who), true
+      insert into private.offer_reports (user_id, offer_id, code_number, worked, reported_at, counts)
+      select who::uuid, c.id, c.code_number, ${worked}, date_trunc('hour', now() - interval '3 days'), true
       from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) who
       join public.promo_codes c on c.id = ${offerId}`;
+    await database().sql`select private.recount_reports(array[${offerId}::uuid])`;
   }
 
   /** A day goes by. */
   async function nextDay() {
-    const { sql } = database();
-    await sql`
-      update private.offer_reports
-      set reported_at = reported_at - interval '1 day', counted_since = counted_since - interval '1 day'`;
-    await sql`
-      update private.code_trials
-      set counted_since = counted_since - interval '1 day', changed_at = changed_at - interval '1 day'`;
-    await sql`delete from private.counted_calls`;
+    await database().sql`update private.offer_reports set reported_at = reported_at - interval '1 day'`;
+    await database().sql`delete from private.counted_calls`;
   }
 
   return { report, try: tryOut, reportedBefore, nextDay };

@@ -113,14 +113,12 @@ const SECTIONS: readonly PageSection[] = [
         </p>
         <p>
           So that nobody talks a code up or down, an answer counts only from an account that has copied the
-          code or opened its shop before, is at least seven days old and has confirmed its email address; one
-          counts from the same network. On one day three count, and of a code with more answers from before as
-          many as those. Far more than that are held back, and one of us looks. What the influencer and its
-          agency say doesn't count.
+          code or opened its shop before, is at least seven days old and has confirmed its email address; from
+          the same network three count in a day. What the influencer and its agency say doesn't count.
         </p>
         <p>
-          Answers belong to the code: when an offer gets another code, brand or shop, it begins anew. The
-          former answers come back only with the former code.
+          Answers belong to the code: when an offer gets another code, brand or shop, it begins anew, also
+          when that is taken back.
         </p>
       </>
     ),

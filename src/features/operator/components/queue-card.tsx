@@ -12,7 +12,6 @@ function headingOf({ task, complaints, offer }: QueueEntry): string {
   const about = offer ? 'an offer' : 'a profile';
   if (task === 'objection') return offer ? 'Objection: a hidden offer' : 'Objection: a suspension';
   if (task === 'new influencer') return 'New influencer';
-  if (task === 'answers') return 'Far more answers than usual in a day';
   return `${complaints === 1 ? 'A complaint' : `${complaints} complaints`} about ${about}`;
 }
 
@@ -41,12 +40,6 @@ export function QueueCard({ entry }: { entry: QueueEntry }) {
         </blockquote>
       )}
       {entry.task === 'complaints' && <Complaints entry={entry} />}
-      {entry.task === 'answers' && (
-        <p className="mt-3 max-w-prose text-sm text-muted">
-          {entry.complaints} members said whether the code works, beyond what counts in a day. Their answers
-          are held back and move nothing.
-        </p>
-      )}
       <div className="mt-4 grid gap-4 border-t border-dashed pt-4">
         {entry.offer && <DeskOfferFacts offer={entry.offer} />}
         <AccountLine account={entry.account} />
@@ -99,8 +92,7 @@ function Complaints({ entry: { latest, complaints } }: { entry: QueueEntry }) {
   );
 }
 
-const dismissedTaskOf = (task: string): DismissedTask =>
-  task === 'new influencer' || task === 'answers' ? task : 'complaints';
+const dismissedTaskOf = (task: string): DismissedTask => (task === 'new influencer' ? task : 'complaints');
 
 function Acts({ entry }: { entry: QueueEntry }) {
   const { ask } = useDesk();

@@ -15,7 +15,6 @@ const CHOICES = [
   { value: 'complaints', label: 'Complaints' },
   { value: 'objection', label: 'Objections' },
   { value: 'new influencer', label: 'New' },
-  { value: 'answers', label: 'Answers' },
 ] as const satisfies readonly { value: Task | 'all'; label: string }[];
 
 /** What waits, oldest first. */

@@ -177,7 +177,7 @@ export const unblockDomain = (domain: string, offers: number): Act => ({
   },
 });
 
-export type DismissedTask = 'complaints' | 'new influencer' | 'answers';
+export type DismissedTask = 'complaints' | 'new influencer';
 
 const DISMISSALS: Record<
   DismissedTask,
@@ -192,12 +192,6 @@ const DISMISSALS: Record<
   'new influencer': {
     title: (name) => `Leave ${name} as it is?`,
     consequence: 'The influencer leaves the queue. Nobody is told.',
-    confirm: 'Leave it',
-  },
-  answers: {
-    title: (name) => `Leave ${name} as it is?`,
-    consequence:
-      'The offer leaves the queue until as many are held back again. The answers stay held back. Nobody is told.',
     confirm: 'Leave it',
   },
 };

@@ -7,7 +7,7 @@ import type { ListSource } from '@/shared/lists/list-source';
 import { FIRST_PAGE, PAGE_SIZE, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 
-export const tasks = ['complaints', 'objection', 'new influencer', 'answers'] as const;
+export const tasks = ['complaints', 'objection', 'new influencer'] as const;
 export type Task = (typeof tasks)[number];
 
 export type QueueItem = QueueEntry & { id: string };
