@@ -916,7 +916,6 @@ alter table private.accounts enable row level security;
 create function private.create_account()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -1076,7 +1075,7 @@ as $$
 begin
   select p.avatar_url into former_avatar_url from public.profiles p where p.id = of_account for no key update;
   -- Asked behind the lock, because whoever saves may have lost the right to meanwhile.
-  if not found or (by_account <> of_account and private.manages_for(by_account, of_account) is null) then
+  if not found or of_account not in (select mine.account_id from private.acts_for(by_account) mine where mine.may_write) then
     return;
   end if;
   perform private.act_as(by_account);
@@ -1209,6 +1208,141 @@ comment on function public.username_available(text) is
   'own is. 60 a minute, so that nobody learns who is a member by asking. Runs with the owner''s rights, because members'' profiles '
   'are private, and tells nothing else.';
 grant execute on function public.username_available(text) to anon, authenticated, service_role;
+
+-- 04_agencies.sql
+
+-- Agencies, who is in their teams, and which influencers they manage. Who may act for whom by that is in 05_acting_for.sql. See docs/decisions/teams.md
+-- and docs/decisions/agencies.md.
+
+create table public.agencies (
+  agency_id uuid primary key references private.accounts (id) on delete cascade,
+  owner_id uuid not null references private.accounts (id),
+  requires_second_factor boolean not null default false,
+  created_at timestamptz not null default now()
+);
+comment on table public.agencies is
+  'Who owns an agency. A row is made when an account becomes an agency, owned by that account, and stays when it is one no more.';
+comment on column public.agencies.agency_id is 'The account that stands for the agency: its profile has the name, and profiles.is_agency says whether it is one now.';
+comment on column public.agencies.requires_second_factor is 'Whether somebody without an authenticator app may do nothing for the agency.';
+create index agencies_owner_id_idx on public.agencies (owner_id);
+
+create table public.agency_members (
+  agency_id uuid not null references private.accounts (id) on delete cascade,
+  member_id uuid not null references private.accounts (id) on delete cascade,
+  role text not null,
+  all_influencers boolean not null,
+  influencer_ids uuid[] not null default '{}',
+  created_at timestamptz not null default now(),
+  primary key (agency_id, member_id),
+  constraint agency_members_role_known check (role in ('manager', 'analyst')),
+  constraint agency_members_scope check (not all_influencers or influencer_ids = '{}')
+);
+comment on table public.agency_members is 'Who is in an agency''s team besides its owner. Written by the server.';
+comment on column public.agency_members.all_influencers is 'Whether the role is for all influencers of the agency, also later ones, or for chosen ones.';
+comment on column public.agency_members.influencer_ids is
+  'The chosen influencers, as long as the agency manages them. Ids of accounts that are gone since mean nothing.';
+create index agency_members_member_id_idx on public.agency_members (member_id);
+
+alter table public.agencies enable row level security;
+alter table public.agency_members enable row level security;
+
+grant select on public.agencies, public.agency_members to authenticated;
+grant update (requires_second_factor) on public.agencies to authenticated;
+grant select, insert, update, delete on public.agencies, public.agency_members to service_role;
+
+create policy "A team member reads its own membership"
+  on public.agency_members for select to authenticated
+  using (member_id = (select auth.uid()));
+
+create policy "An owner reads its agencies, and a team member those of its teams"
+  on public.agencies for select to authenticated
+  using (
+    owner_id = (select auth.uid())
+    or agency_id in (select m.agency_id from public.agency_members m where m.member_id = (select auth.uid()))
+  );
+
+create table public.agency_influencers (
+  id uuid primary key default gen_random_uuid(),
+  agency_id uuid not null references private.accounts (id) on delete cascade,
+  influencer_id uuid not null references public.profiles (id) on delete cascade,
+  managed_by_agency boolean not null default true,
+  temporary_password text,
+  created_at timestamptz not null default now(),
+  constraint agency_influencers_agency_id_influencer_id_key unique (agency_id, influencer_id),
+  constraint agency_influencers_not_self check (agency_id <> influencer_id)
+);
+
+comment on table public.agency_influencers is
+  'Which agency manages which influencer. Rows are made, begun and ended by the server; the agency''s team reads them, and an '
+  'influencer its agencies by my_agencies().';
+comment on column public.agency_influencers.temporary_password is
+  'The first password of an account that the agency made; emptied when the influencer sets one. No client reads the column: '
+  'private.credentials_i_manage() shows it to the agency''s owner and managers.';
+comment on column public.agency_influencers.created_at is
+  'Since when the agency manages the influencer. Set again when a management that had ended begins again.';
+
+-- The one key of a table for clients that leads to profiles, by which PostgREST embeds the influencer's. The way back is bounded: a profile has few
+-- agencies, and the caller sees its own ones only.
+create index agency_influencers_influencer_id_idx on public.agency_influencers (influencer_id);
+
+alter table public.agency_influencers enable row level security;
+
+grant select (id, agency_id, influencer_id, managed_by_agency, created_at) on public.agency_influencers to authenticated;
+grant select, insert, update, delete on public.agency_influencers to service_role;
+
+create function private.open_agency()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.agencies (agency_id, owner_id) values (new.id, new.id) on conflict (agency_id) do nothing;
+  return null;
+end;
+$$;
+comment on function private.open_agency() is 'An account that becomes an agency owns it; one that becomes it again finds its team as it was.';
+
+create trigger open_agency
+  after insert or update of is_agency on public.profiles
+  for each row when (new.is_agency)
+  execute function private.open_agency();
+
+create function private.return_agencies()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with returned as (
+    update public.agencies a set owner_id = a.agency_id where a.owner_id = old.id and a.agency_id <> old.id
+    returning a.agency_id
+  )
+  -- Who owns it isn't in the team besides.
+  delete from public.agency_members m using returned where m.agency_id = returned.agency_id and m.member_id = returned.agency_id;
+  return old;
+end;
+$$;
+comment on function private.return_agencies() is
+  'An agency whose owner''s account goes is owned again by the account that stands for it. The product lets nobody go who owns an agency; the auth service''s admin interface does.';
+
+-- Before and not after: only then does it run with the rights by which the foreign key deletes.
+create trigger return_agencies
+  before delete on public.profiles
+  for each row execute function private.return_agencies();
+
+create function private.add_to_scope(of_agency uuid, of_member uuid, influencers uuid[])
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update public.agency_members m
+  set influencer_ids = m.influencer_ids || array(select added.id from unnest(influencers) as added(id) where added.id <> all (m.influencer_ids))
+  where m.agency_id = of_agency and m.member_id = of_member and m.role = 'manager' and not m.all_influencers;
+$$;
+comment on function private.add_to_scope(uuid, uuid, uuid[]) is
+  'A manager with chosen influencers looks after those, too, whom it brings to the agency.';
+grant execute on function private.add_to_scope(uuid, uuid, uuid[]) to service_role;
 
 -- 04_requests.sql
 
@@ -1540,123 +1674,23 @@ $$;
 comment on function private.enforce_rate_limit(text, text) is
   'Counts a call of a database function, and answers 429 when its caller has asked too often.';
 
--- 04_teams.sql
+-- 05_acting_for.sql
 
--- Who acts for an agency: its owner and the members of its team, each with a role and a scope. See docs/decisions/teams.md.
+-- Who may act for whom: all that policies and functions ask about it. See docs/decisions/teams.md.
+--   private.agency_roles(person)                  in which agencies a person has a role
+--   public.my_teams()                             the same of the caller, with the agencies' names
+--   private.acts_for(person)                      for which accounts a person may act
+--   private.i_act_for()                           the same of the caller, for policies
+--   private.is_independent_of(person, influencer) whether a person has nothing to do with them, whatever it may do
 
-create table public.agencies (
-  agency_id uuid primary key references private.accounts (id) on delete cascade,
-  owner_id uuid not null references private.accounts (id),
-  requires_second_factor boolean not null default false,
-  created_at timestamptz not null default now()
-);
-comment on table public.agencies is
-  'Who owns an agency. A row is made when an account becomes an agency, owned by that account, and stays when it is one no more.';
-comment on column public.agencies.agency_id is 'The account that stands for the agency: its profile has the name, and profiles.is_agency says whether it is one now.';
-comment on column public.agencies.requires_second_factor is 'Whether somebody without an authenticator app may do nothing for the agency.';
-create index agencies_owner_id_idx on public.agencies (owner_id);
-
-create table public.agency_members (
-  agency_id uuid not null references private.accounts (id) on delete cascade,
-  member_id uuid not null references private.accounts (id) on delete cascade,
-  role text not null,
-  all_influencers boolean not null,
-  influencer_ids uuid[] not null default '{}',
-  created_at timestamptz not null default now(),
-  primary key (agency_id, member_id),
-  constraint agency_members_role_known check (role in ('manager', 'analyst')),
-  constraint agency_members_scope check (not all_influencers or influencer_ids = '{}')
-);
-comment on table public.agency_members is 'Who is in an agency''s team besides its owner. Written by the server.';
-comment on column public.agency_members.all_influencers is 'Whether the role is for all influencers of the agency, also later ones, or for chosen ones.';
-comment on column public.agency_members.influencer_ids is
-  'The chosen influencers, as long as the agency manages them. Ids of accounts that are gone since mean nothing.';
-create index agency_members_member_id_idx on public.agency_members (member_id);
-
-alter table public.agencies enable row level security;
-alter table public.agency_members enable row level security;
-
-grant select on public.agencies, public.agency_members to authenticated;
-grant update (requires_second_factor) on public.agencies to authenticated;
-grant select, insert, update, delete on public.agencies, public.agency_members to service_role;
-
-create policy "A team member reads its own membership"
-  on public.agency_members for select to authenticated
-  using (member_id = (select auth.uid()));
-
-create policy "An owner reads its agencies, and a team member those of its teams"
-  on public.agencies for select to authenticated
-  using (
-    owner_id = (select auth.uid())
-    or agency_id in (select m.agency_id from public.agency_members m where m.member_id = (select auth.uid()))
-  );
-
-create function private.open_agency()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  insert into public.agencies (agency_id, owner_id) values (new.id, new.id) on conflict (agency_id) do nothing;
-  return null;
-end;
-$$;
-comment on function private.open_agency() is 'An account that becomes an agency owns it; one that becomes it again finds its team as it was.';
-
-create trigger open_agency
-  after insert or update of is_agency on public.profiles
-  for each row when (new.is_agency)
-  execute function private.open_agency();
-
-create function private.return_agencies()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  with returned as (
-    update public.agencies a set owner_id = a.agency_id where a.owner_id = old.id and a.agency_id <> old.id
-    returning a.agency_id
-  )
-  -- Who owns it isn't in the team besides.
-  delete from public.agency_members m using returned where m.agency_id = returned.agency_id and m.member_id = returned.agency_id;
-  return old;
-end;
-$$;
-comment on function private.return_agencies() is
-  'An agency whose owner''s account goes is owned again by the account that stands for it. The product lets nobody go who owns an agency; the auth service''s admin interface does.';
-
--- Before and not after: only then does it run with the rights by which the foreign key deletes.
-create trigger return_agencies
-  before delete on public.profiles
-  for each row execute function private.return_agencies();
-
-create function private.add_to_scope(of_agency uuid, of_member uuid, influencers uuid[])
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  update public.agency_members m
-  set influencer_ids = m.influencer_ids || array(select added.id from unnest(influencers) as added(id) where added.id <> all (m.influencer_ids))
-  where m.agency_id = of_agency and m.member_id = of_member and m.role = 'manager' and not m.all_influencers;
-$$;
-comment on function private.add_to_scope(uuid, uuid, uuid[]) is
-  'A manager with chosen influencers looks after those, too, whom it brings to the agency.';
-grant execute on function private.add_to_scope(uuid, uuid, uuid[]) to service_role;
-
--- Roles
-
-create function private.held_roles(of_person uuid)
-returns table (
-  agency_id uuid, role text, all_influencers boolean, influencer_ids uuid[], requires_second_factor boolean, lacks_second_factor boolean
-)
+create function private.agency_roles(of_person uuid)
+returns table (agency_id uuid, role text, all_influencers boolean, influencer_ids uuid[], requires_second_factor boolean, counts boolean)
 language sql
 stable
 begin atomic
   select
     a.agency_id, held.role, held.all_influencers, held.influencer_ids, a.requires_second_factor,
-    a.requires_second_factor and not private.has_second_factor(of_person)
+    not a.requires_second_factor or private.has_second_factor(of_person)
   from (
     select own.agency_id, 'owner' as role, true as all_influencers, '{}'::uuid[] as influencer_ids
     from public.agencies own where own.owner_id = of_person
@@ -1667,18 +1701,8 @@ begin atomic
   join public.profiles agency on agency.id = held.agency_id
   where agency.is_agency and not private.is_hidden_account(held.agency_id);
 end;
-comment on function private.held_roles(uuid) is
-  'A person''s roles in agencies that are open. Where lacks_second_factor is true, the role counts for nothing until the person has an authenticator app.';
-grant execute on function private.held_roles(uuid) to service_role;
-
-create function private.agency_roles(of_person uuid)
-returns table (agency_id uuid, role text, all_influencers boolean, influencer_ids uuid[])
-language sql
-stable
-begin atomic
-  select held.agency_id, held.role, held.all_influencers, held.influencer_ids from private.held_roles(of_person) held where not held.lacks_second_factor;
-end;
-comment on function private.agency_roles(uuid) is 'The roles by which a person may act now: the one rule of who acts for an agency.';
+comment on function private.agency_roles(uuid) is
+  'A person''s roles in agencies that are open. One counts for nothing as long as the agency asks for an authenticator app that the person hasn''t.';
 grant execute on function private.agency_roles(uuid) to service_role;
 
 create function public.my_teams()
@@ -1693,364 +1717,79 @@ set search_path = ''
 as $$
   select
     held.agency_id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, held.role, held.all_influencers,
-    held.requires_second_factor, held.lacks_second_factor
-  from private.held_roles((select auth.uid())) held
+    held.requires_second_factor, not held.counts
+  from private.agency_roles((select auth.uid())) held
   join public.profiles agency on agency.id = held.agency_id
   order by held.agency_id <> (select auth.uid()), lower(coalesce(agency.full_name, agency.username)), held.agency_id;
 $$;
 comment on function public.my_teams() is
-  'The agencies for which the caller may act, its own first, and as what. Runs with the owner''s rights, because an agency''s profile is its own to read.';
+  'The agencies for which the caller may act, its own first, and as what; where lacks_second_factor is true, only once it has an authenticator app. Runs with the owner''s '
+  'rights, because an agency''s profile is its own to read.';
 grant execute on function public.my_teams() to authenticated;
 
-create function private.my_agency_roles()
-returns table (agency_id uuid, role text)
-language sql
-stable
-set search_path = ''
-as $$
-  select mine.agency_id, mine.role from public.my_teams() mine where not mine.lacks_second_factor;
-$$;
-comment on function private.my_agency_roles() is 'private.agency_roles for the caller. Policies call it in an uncorrelated subquery: once a statement.';
-grant execute on function private.my_agency_roles() to authenticated;
-
--- Not by the column alone: an owner who lacks the second factor that the rule asks for would switch the rule off.
-create policy "An owner says whether its team needs a second factor"
-  on public.agencies for update to authenticated
-  using (agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role = 'owner'))
-  with check (owner_id = (select auth.uid()));
-
-create function public.agency_role_of(of_agency uuid, of_person uuid)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
-  select held.role from private.agency_roles(of_person) held where held.agency_id = of_agency;
-$$;
-comment on function public.agency_role_of(uuid, uuid) is 'As what a person may act for an agency now; null for a stranger. For the server.';
-grant execute on function public.agency_role_of(uuid, uuid) to service_role;
-
--- 05_agencies.sql
-
--- Which influencers agencies manage, who may write for them, and the temporary passwords. See docs/decisions/agencies.md.
-
-create table public.agency_influencers (
-  id uuid primary key default gen_random_uuid(),
-  agency_id uuid not null references private.accounts (id) on delete cascade,
-  influencer_id uuid not null references public.profiles (id) on delete cascade,
-  managed_by_agency boolean not null default true,
-  temporary_password text,
-  created_at timestamptz not null default now(),
-  constraint agency_influencers_agency_id_influencer_id_key unique (agency_id, influencer_id),
-  constraint agency_influencers_not_self check (agency_id <> influencer_id)
-);
-
-comment on table public.agency_influencers is
-  'Which agency manages which influencer. Rows are made, begun and ended by the server; the agency''s team reads them, and an '
-  'influencer its agencies by my_agencies().';
-comment on column public.agency_influencers.temporary_password is
-  'The first password of an account that the agency made; emptied when the influencer sets one. No client reads the column: '
-  'private.credentials_i_manage() shows it to the agency''s owner and managers.';
-comment on column public.agency_influencers.created_at is
-  'Since when the agency manages the influencer. Set again when a management that had ended begins again.';
-
--- The one key of a table for clients that leads to profiles, by which PostgREST embeds the influencer's. The way back is bounded: a profile has few
--- agencies, and the caller sees its own ones only.
-create index agency_influencers_influencer_id_idx on public.agency_influencers (influencer_id);
-
-alter table public.agency_influencers enable row level security;
-
-grant select (id, agency_id, influencer_id, managed_by_agency, created_at) on public.agency_influencers to authenticated;
-grant select, insert, update, delete on public.agency_influencers to service_role;
-
-create function private.influencers_of(of_person uuid)
-returns table (agency_id uuid, influencer_id uuid, role text, since timestamptz)
+create function private.acts_for(of_person uuid)
+returns table (account_id uuid, agency_id uuid, may_write boolean, may_publish boolean, since timestamptz)
 language sql
 stable
 begin atomic
-  select held.agency_id, managed.influencer_id, held.role, managed.created_at
+  select p.id, null::uuid, true, p.is_influencer, '-infinity'::timestamptz
+  from public.profiles p
+  where p.id = of_person
+  union all
+  select link.influencer_id, held.agency_id, held.role <> 'analyst', held.role <> 'analyst', link.created_at
   from private.agency_roles(of_person) held
-  join public.agency_influencers managed on managed.agency_id = held.agency_id
-  where managed.managed_by_agency
-    and not private.is_hidden_account(managed.influencer_id)
-    and (held.all_influencers or managed.influencer_id = any (held.influencer_ids));
+  join public.agency_influencers link on link.agency_id = held.agency_id
+  where held.counts
+    and link.managed_by_agency
+    and not private.is_hidden_account(link.influencer_id)
+    and (held.all_influencers or link.influencer_id = any (held.influencer_ids));
 end;
-comment on function private.influencers_of(uuid) is
-  'The influencers within a person''s scope, for which agency, as what, and since when the agency manages them. Two agencies may manage one influencer.';
-grant execute on function private.influencers_of(uuid) to service_role;
+comment on function private.acts_for(uuid) is
+  'For whom a person may act: itself, with no agency and since ever, and the influencers within its roles, since its agency manages them. Two agencies may manage one influencer. '
+  'may_write: whether it may change and delete what is the account''s; may_publish: whether it may put something new before people in the account''s name.';
+grant execute on function private.acts_for(uuid) to service_role;
 
-create function private.my_influencers()
-returns table (agency_id uuid, influencer_id uuid, role text, since timestamptz)
+create function private.i_act_for()
+returns table (account_id uuid, agency_id uuid, may_write boolean, may_publish boolean, since timestamptz)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select mine.agency_id, mine.influencer_id, mine.role, mine.since from private.influencers_of((select auth.uid())) mine;
+  select mine.account_id, mine.agency_id, mine.may_write, mine.may_publish, mine.since from private.acts_for((select auth.uid())) mine;
 $$;
-comment on function private.my_influencers() is
-  'private.influencers_of for the caller. Runs with the owner''s rights, because policies of the tables that it reads call it.';
-grant execute on function private.my_influencers() to authenticated;
+comment on function private.i_act_for() is
+  'private.acts_for the caller. Policies call it in an uncorrelated subquery: once a statement. Runs with the owner''s rights, because policies of the tables that it reads call it.';
+grant execute on function private.i_act_for() to authenticated;
 
-create policy "An agency's team reads its own influencers"
-  on public.agency_influencers for select to authenticated
-  using ((agency_id, influencer_id) in (select mine.agency_id, mine.influencer_id from private.my_influencers() mine));
-
-create function private.influencers_i_read()
-returns setof uuid
-language sql
-stable
-set search_path = ''
-as $$
-  select mine.influencer_id from private.my_influencers() mine;
-$$;
-comment on function private.influencers_i_read() is 'The influencers whose codes and results the caller may read for an agency, as whatever.';
-grant execute on function private.influencers_i_read() to authenticated;
-
-create function private.influencers_i_manage()
-returns setof uuid
-language sql
-stable
-set search_path = ''
-as $$
-  select mine.influencer_id from private.my_influencers() mine where mine.role <> 'analyst';
-$$;
-comment on function private.influencers_i_manage() is
-  'The influencers whose codes the caller may write for an agency. Policies call it in an uncorrelated subquery: once a statement.';
-grant execute on function private.influencers_i_manage() to authenticated;
-
-create function private.manages_for(of_person uuid, of_influencer uuid)
-returns uuid
-language sql
-stable
-set search_path = ''
-as $$
-  select managed.agency_id from private.influencers_of(of_person) managed
-  where managed.influencer_id = of_influencer and managed.role <> 'analyst'
-  order by managed.since, managed.agency_id
-  limit 1;
-$$;
-comment on function private.manages_for(uuid, uuid) is
-  'The agency for which a person may write for an influencer; of several the one that has managed it longest, null for none.';
-grant execute on function private.manages_for(uuid, uuid) to service_role;
-
-create function private.may_publish_for(of_influencer uuid)
+create function private.is_independent_of(of_person uuid, of_influencer uuid)
 returns boolean
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(
-    of_influencer = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_influencer)
-      or of_influencer in (select private.influencers_i_manage()),
-    false
-  );
-$$;
-comment on function private.may_publish_for(uuid) is
-  'Whether the caller may put something before people in an influencer''s name: the influencer itself, and the agency that manages it.';
-grant execute on function private.may_publish_for(uuid) to authenticated;
-
-create function private.i_manage(of_influencer uuid)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return exists (
-    select from private.influencers_of(auth.uid()) mine where mine.influencer_id = of_influencer and mine.role <> 'analyst'
-  );
-end;
-$$;
-comment on function private.i_manage(uuid) is
-  'Whether the caller may write an influencer''s codes for an agency: the same question of one influencer. Each row of a file asks it, so its plan is kept.';
-
-create function private.is_independent_of(of_account uuid, of_influencer uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select of_account <> of_influencer and not exists (
+  select of_person <> of_influencer and not exists (
     select from public.agency_influencers link
     where link.influencer_id = of_influencer and link.managed_by_agency
       and (
-        link.agency_id = of_account
-        or exists (select from public.agencies a where a.agency_id = link.agency_id and a.owner_id = of_account)
-        or exists (select from public.agency_members m where m.agency_id = link.agency_id and m.member_id = of_account)
+        link.agency_id = of_person
+        or exists (select from public.agencies a where a.agency_id = link.agency_id and a.owner_id = of_person)
+        or exists (select from public.agency_members m where m.agency_id = link.agency_id and m.member_id = of_person)
       )
   );
 $$;
 comment on function private.is_independent_of(uuid, uuid) is
-  'Whether an account has nothing to do with publishing an influencer''s offers: nobody of its agency''s team is a witness of them, whatever their role and scope.';
+  'Whether a person has nothing to do with publishing an influencer''s offers: nobody of its agency''s team is a witness of them, whatever their role and scope.';
 
-create function private.links_to_me()
-returns table (
-  agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz, is_agency_hidden boolean, knows_password boolean
-)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select
-    agency.id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, link.created_at,
-    private.is_hidden_account(agency.id), link.temporary_password is not null
-  from public.agency_influencers link
-  join public.profiles agency on agency.id = link.agency_id and agency.is_agency
-  where link.influencer_id = (select auth.uid()) and link.managed_by_agency;
-$$;
-comment on function private.links_to_me() is
-  'The agencies that manage the caller, suspended ones too. Runs with the owner''s rights, because an agency''s profile is its own to read.';
-grant execute on function private.links_to_me() to authenticated;
+-- Not by the column alone: an owner who lacks the second factor that the rule asks for would switch the rule off.
+create policy "An owner says whether its team needs a second factor"
+  on public.agencies for update to authenticated
+  using (agency_id in (select mine.agency_id from public.my_teams() mine where mine.role = 'owner' and not mine.lacks_second_factor))
+  with check (owner_id = (select auth.uid()));
 
-create function public.my_agencies()
-returns table (agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz)
-language sql
-stable
-set search_path = ''
-as $$
-  select link.agency_id, link.agency_name, link.agency_username, link.agency_avatar_url, link.since
-  from private.links_to_me() link
-  where not link.is_agency_hidden
-  order by link.since, link.agency_id;
-$$;
-comment on function public.my_agencies() is 'The agencies that manage the caller, and since when.';
-grant execute on function public.my_agencies() to authenticated;
-
-create function public.may_end_management(of_agency uuid, of_influencer uuid, by_account uuid)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
-  select case
-    when by_account = of_influencer then 'influencer'
-    when exists (
-      select from private.influencers_of(by_account) managed
-      where managed.agency_id = of_agency and managed.influencer_id = of_influencer and managed.role <> 'analyst'
-    ) or (
-      -- It has ended already, which isn't an error.
-      public.agency_role_of(of_agency, by_account) <> 'analyst'
-      and not exists (
-        select from public.agency_influencers link
-        where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency
-      )
-    ) then 'agency'
-  end;
-$$;
-comment on function public.may_end_management(uuid, uuid, uuid) is
-  'As which of the two sides an account may end a management; null for a stranger. For the server.';
-grant execute on function public.may_end_management(uuid, uuid, uuid) to service_role;
-
-create function public.end_management(of_agency uuid, of_influencer uuid, by_account uuid)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  side text;
-begin
-  perform from auth.users account where account.id = of_influencer for update;
-  -- Asked behind the lock: whoever ends somebody's access holds it meanwhile.
-  side := public.may_end_management(of_agency, of_influencer, by_account);
-  if side is null then
-    return null;
-  end if;
-  perform private.act_as(by_account);
-  -- Whoever of the agency has noted the temporary password would go on signing in by it.
-  if side = 'agency' and private.set_temporary_password(of_agency, of_influencer) is not null then
-    perform private.restore_address(of_agency, null, of_influencer);
-  end if;
-  update public.agency_influencers link
-  set managed_by_agency = false
-  where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency;
-  return found;
-end;
-$$;
-comment on function public.end_management(uuid, uuid, uuid) is
-  'Ends a management, by one of its two sides; false when there is none, and null for a stranger. A temporary password that stands ends with it when the agency does it, and the '
-  'agency''s changes of the address are undone. For the server, which tells both by mail.';
-grant execute on function public.end_management(uuid, uuid, uuid) to service_role;
-
-create function public.managed_parties(of_agency uuid, behind uuid default null)
-returns table (id uuid, email text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select account.id, account.email
-  from public.agency_influencers link
-  join auth.users account on account.id = link.influencer_id
-  where link.agency_id = of_agency
-    and link.managed_by_agency
-    and (behind is null or link.influencer_id > behind)
-    and account.email is not null
-  order by link.influencer_id
-  limit 1000;
-$$;
-comment on function public.managed_parties(uuid, uuid) is
-  'The addresses of those whom an agency manages, a thousand at a time in the order of their ids, behind the given one. For the '
-  'server, which tells them when the agency''s account is deleted.';
-grant execute on function public.managed_parties(uuid, uuid) to service_role;
-
--- Temporary passwords
-
-create function private.empty_temporary_passwords()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  update public.agency_influencers
-  set temporary_password = null
-  where influencer_id = new.id and temporary_password is not null;
-  return null;
-end;
-$$;
-comment on function private.empty_temporary_passwords() is
-  'After a change of password the former one is shown to no agency any more. When an agency renews a temporary password, it writes '
-  'the new one after this trigger.';
-
-create trigger empty_temporary_passwords
-  after update of encrypted_password on auth.users
-  for each row when (old.encrypted_password is distinct from new.encrypted_password)
-  execute function private.empty_temporary_passwords();
-
-create function private.forget_temporary_password()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  new.temporary_password := null;
-  return new;
-end;
-$$;
-comment on function private.forget_temporary_password() is
-  'Empties the temporary password when a management ends, so that the agency can no longer read it. Where the agency ended it, it opens nothing any more (public.end_management).';
-
-create trigger forget_temporary_password
-  before update of managed_by_agency on public.agency_influencers
-  for each row when (not new.managed_by_agency)
-  execute function private.forget_temporary_password();
-
-create function public.has_temporary_password()
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  -- Also by a suspended agency, which still knows it and may come back.
-  select exists (select from private.links_to_me() link where link.knows_password);
-$$;
-comment on function public.has_temporary_password() is
-  'Whether the caller still signs in with the password that its agency gave it, and knows.';
-grant execute on function public.has_temporary_password() to authenticated;
+create policy "An agency's team reads its own influencers"
+  on public.agency_influencers for select to authenticated
+  using ((agency_id, influencer_id) in (select mine.agency_id, mine.account_id from private.i_act_for() mine));
 
 -- 05_invitations.sql
 
@@ -2095,7 +1834,7 @@ create policy "An agency reads its own invitations, and whoever is invited their
   on public.agency_invitations for select to authenticated
   using (
     influencer_id = (select auth.uid())
-    or agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role <> 'analyst')
+    or agency_id in (select mine.agency_id from public.my_teams() mine where mine.role <> 'analyst' and not mine.lacks_second_factor)
   );
 
 create policy "An agency takes an open invitation back, and whoever is invited declines it"
@@ -2104,12 +1843,12 @@ create policy "An agency takes an open invitation back, and whoever is invited d
     state = 'open'
     and (
       influencer_id = (select auth.uid())
-      or agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role <> 'analyst')
+      or agency_id in (select mine.agency_id from public.my_teams() mine where mine.role <> 'analyst' and not mine.lacks_second_factor)
     )
   )
   with check (
     (influencer_id = (select auth.uid()) and state = 'declined')
-    or (state = 'withdrawn' and agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role <> 'analyst'))
+    or (state = 'withdrawn' and agency_id in (select mine.agency_id from public.my_teams() mine where mine.role <> 'analyst' and not mine.lacks_second_factor))
   );
 
 create function private.outcome_of_inviting(of_agency uuid, wanted text, account_id uuid)
@@ -2402,11 +2141,11 @@ begin
   elsif changes <> of_version then
     return 'void';
   end if;
-  agency := private.manages_for(by_account, of_influencer);
+  perform private.act_as(by_account);
+  agency := private.acted_for(of_influencer);
   if agency is null then
     return 'unmanaged';
   end if;
-  perform private.act_as(by_account);
   perform private.set_email(of_influencer, new_email);
   perform private.mark_address_unproved(of_influencer, agency);
   return 'changed';
@@ -2417,6 +2156,178 @@ comment on function public.confirm_email_change(uuid, uuid, integer, text) is
   '"changed", "already" (by an earlier click), "void" (the address or the password has changed, or the account is gone) or '
   '"unmanaged" (whoever asked doesn''t manage the influencer any more). An address that is taken is a unique violation. For the server, which has checked the seal of the link.';
 grant execute on function public.confirm_email_change(uuid, uuid, integer, text) to service_role;
+
+-- 05_managements.sql
+
+-- Managements as their two sides see and end them, and the temporary passwords. See docs/decisions/agencies.md.
+
+create function private.links_to_me()
+returns table (
+  agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz, is_agency_hidden boolean, knows_password boolean
+)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    agency.id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, link.created_at,
+    private.is_hidden_account(agency.id), link.temporary_password is not null
+  from public.agency_influencers link
+  join public.profiles agency on agency.id = link.agency_id and agency.is_agency
+  where link.influencer_id = (select auth.uid()) and link.managed_by_agency;
+$$;
+comment on function private.links_to_me() is
+  'The agencies that manage the caller, suspended ones too. Runs with the owner''s rights, because an agency''s profile is its own to read.';
+grant execute on function private.links_to_me() to authenticated;
+
+create function public.my_agencies()
+returns table (agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  select link.agency_id, link.agency_name, link.agency_username, link.agency_avatar_url, link.since
+  from private.links_to_me() link
+  where not link.is_agency_hidden
+  order by link.since, link.agency_id;
+$$;
+comment on function public.my_agencies() is 'The agencies that manage the caller, and since when.';
+grant execute on function public.my_agencies() to authenticated;
+
+create function public.may_end_management(of_agency uuid, of_influencer uuid, by_account uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when by_account = of_influencer then 'influencer'
+    when exists (
+      select from private.acts_for(by_account) managed
+      where managed.agency_id = of_agency and managed.account_id = of_influencer and managed.may_write
+    ) or (
+      -- It has ended already, which isn't an error.
+      exists (select from private.agency_roles(by_account) held where held.agency_id = of_agency and held.role <> 'analyst' and held.counts)
+      and not exists (
+        select from public.agency_influencers link
+        where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency
+      )
+    ) then 'agency'
+  end;
+$$;
+comment on function public.may_end_management(uuid, uuid, uuid) is
+  'As which of the two sides an account may end a management; null for a stranger. For the server.';
+grant execute on function public.may_end_management(uuid, uuid, uuid) to service_role;
+
+create function public.end_management(of_agency uuid, of_influencer uuid, by_account uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  side text;
+begin
+  perform from auth.users account where account.id = of_influencer for update;
+  -- Asked behind the lock: whoever ends somebody's access holds it meanwhile.
+  side := public.may_end_management(of_agency, of_influencer, by_account);
+  if side is null then
+    return null;
+  end if;
+  perform private.act_as(by_account);
+  -- Whoever of the agency has noted the temporary password would go on signing in by it.
+  if side = 'agency' and private.set_temporary_password(of_agency, of_influencer) is not null then
+    perform private.restore_address(of_agency, null, of_influencer);
+  end if;
+  update public.agency_influencers link
+  set managed_by_agency = false
+  where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency;
+  return found;
+end;
+$$;
+comment on function public.end_management(uuid, uuid, uuid) is
+  'Ends a management, by one of its two sides; false when there is none, and null for a stranger. A temporary password that stands ends with it when the agency does it, and the '
+  'agency''s changes of the address are undone. For the server, which tells both by mail.';
+grant execute on function public.end_management(uuid, uuid, uuid) to service_role;
+
+create function public.managed_parties(of_agency uuid, behind uuid default null)
+returns table (id uuid, email text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select account.id, account.email
+  from public.agency_influencers link
+  join auth.users account on account.id = link.influencer_id
+  where link.agency_id = of_agency
+    and link.managed_by_agency
+    and (behind is null or link.influencer_id > behind)
+    and account.email is not null
+  order by link.influencer_id
+  limit 1000;
+$$;
+comment on function public.managed_parties(uuid, uuid) is
+  'The addresses of those whom an agency manages, a thousand at a time in the order of their ids, behind the given one. For the '
+  'server, which tells them when the agency''s account is deleted.';
+grant execute on function public.managed_parties(uuid, uuid) to service_role;
+
+-- Temporary passwords
+
+create function private.empty_temporary_passwords()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.agency_influencers
+  set temporary_password = null
+  where influencer_id = new.id and temporary_password is not null;
+  return null;
+end;
+$$;
+comment on function private.empty_temporary_passwords() is
+  'After a change of password the former one is shown to no agency any more. When an agency renews a temporary password, it writes '
+  'the new one after this trigger.';
+
+create trigger empty_temporary_passwords
+  after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.empty_temporary_passwords();
+
+create function private.forget_temporary_password()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.temporary_password := null;
+  return new;
+end;
+$$;
+comment on function private.forget_temporary_password() is
+  'Empties the temporary password when a management ends, so that the agency can no longer read it. Where the agency ended it, it opens nothing any more (public.end_management).';
+
+create trigger forget_temporary_password
+  before update of managed_by_agency on public.agency_influencers
+  for each row when (not new.managed_by_agency)
+  execute function private.forget_temporary_password();
+
+create function public.has_temporary_password()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  -- Also by a suspended agency, which still knows it and may come back.
+  select exists (select from private.links_to_me() link where link.knows_password);
+$$;
+comment on function public.has_temporary_password() is
+  'Whether the caller still signs in with the password that its agency gave it, and knows.';
+grant execute on function public.has_temporary_password() to authenticated;
 
 -- 05_member_countries.sql
 
@@ -2769,7 +2680,9 @@ begin
   perform from public.agencies a where a.agency_id = for_agency for no key update;
   perform from public.profiles p where p.id in (for_agency, by_account) order by p.id for share;
   -- Making the accounts took a while, in which somebody may have left the team.
-  if coalesce(public.agency_role_of(for_agency, by_account), 'analyst') = 'analyst' then
+  if not exists (
+    select from private.agency_roles(by_account) held where held.agency_id = for_agency and held.role <> 'analyst' and held.counts
+  ) then
     raise exception 'Only an agency''s owner and managers add influencers.' using errcode = '42501';
   end if;
   perform private.act_as(by_account);
@@ -2807,11 +2720,11 @@ as $$
 begin
   perform from auth.users account where account.id = of_influencer for update;
   -- Asked behind the lock: whoever ends somebody's access holds it meanwhile.
-  perform from private.influencers_of(by_account) managed
-  join public.agency_influencers link on link.agency_id = managed.agency_id and link.influencer_id = managed.influencer_id
+  perform from private.acts_for(by_account) managed
+  join public.agency_influencers link on link.agency_id = managed.agency_id and link.influencer_id = managed.account_id
   where managed.agency_id = of_agency
-    and managed.influencer_id = of_influencer
-    and managed.role <> 'analyst'
+    and managed.account_id = of_influencer
+    and managed.may_write
     and link.temporary_password is not null;
   return found;
 end;
@@ -3001,12 +2914,12 @@ grant select, insert, update, delete on public.team_invitations to service_role;
 
 create policy "An owner reads its team invitations"
   on public.team_invitations for select to authenticated
-  using (agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role = 'owner'));
+  using (agency_id in (select mine.agency_id from public.my_teams() mine where mine.role = 'owner' and not mine.lacks_second_factor));
 
 create policy "An owner takes an open team invitation back"
   on public.team_invitations for update to authenticated
-  using (state = 'open' and agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role = 'owner'))
-  with check (state = 'withdrawn' and agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role = 'owner'));
+  using (state = 'open' and agency_id in (select mine.agency_id from public.my_teams() mine where mine.role = 'owner' and not mine.lacks_second_factor))
+  with check (state = 'withdrawn' and agency_id in (select mine.agency_id from public.my_teams() mine where mine.role = 'owner' and not mine.lacks_second_factor));
 
 create function public.agency_team(of_agency uuid)
 returns table (
@@ -3029,7 +2942,7 @@ as $$
   ) team
   join public.profiles p on p.id = team.member_id
   join auth.users account on account.id = p.id
-  where exists (select from private.my_agency_roles() mine where mine.agency_id = of_agency and mine.role = 'owner')
+  where exists (select from public.my_teams() mine where mine.agency_id = of_agency and mine.role = 'owner' and not mine.lacks_second_factor)
   order by team.role = 'owner' desc, team.since, p.id;
 $$;
 comment on function public.agency_team(uuid) is
@@ -3074,29 +2987,14 @@ set search_path = ''
 as $$
 begin
   perform from public.agencies a where a.agency_id = of_agency for no key update;
-  return coalesce(public.agency_role_of(of_agency, by_account) = 'owner', false);
+  return exists (
+    select from private.agency_roles(by_account) held where held.agency_id = of_agency and held.role = 'owner' and held.counts
+  );
 end;
 $$;
 comment on function private.lock_agency(uuid, uuid) is
   'Whether an account owns an agency. Each change of a team begins with it, so that of several at the same moment each sees the ones before it.';
 grant execute on function private.lock_agency(uuid, uuid) to service_role;
-
-create function private.manages_all_of(of_agency uuid, influencer_ids uuid[])
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select not exists (
-    select from unnest(influencer_ids) as chosen(id)
-    where not exists (
-      select from public.agency_influencers link
-      where link.agency_id = of_agency and link.influencer_id = chosen.id and link.managed_by_agency
-    )
-  );
-$$;
-comment on function private.manages_all_of(uuid, uuid[]) is 'Whether an agency manages each of these influencers.';
-grant execute on function private.manages_all_of(uuid, uuid[]) to service_role;
 
 create function private.max_team_members()
 returns integer
@@ -3118,6 +3016,9 @@ as $$
 declare
   invited constant text := lower(btrim(address));
   chosen constant uuid[] := case when all_influencers then '{}' else coalesce(influencer_ids, '{}') end;
+  managed constant uuid[] := array(
+    select link.influencer_id from public.agency_influencers link where link.agency_id = of_agency and link.managed_by_agency
+  );
 begin
   if not private.lock_agency(of_agency, by_account) then
     outcome := 'not_owner';
@@ -3128,7 +3029,7 @@ begin
   -- An expired one would be in the way of the next for its address.
   update public.team_invitations i set state = 'withdrawn' where i.agency_id = of_agency and i.state = 'open' and i.expires_at <= now();
   outcome := case
-    when not private.manages_all_of(of_agency, chosen) then 'unmanaged'
+    when not chosen <@ managed then 'unmanaged'
     when exists (
       select from public.team_invitations i where i.agency_id = of_agency and i.email = invited and i.state = 'open'
     ) then 'open'
@@ -3176,7 +3077,7 @@ begin
   select i.* into invitation from public.team_invitations i where i.id = of_invitation for update;
   select p.* into agency from private.unhidden_profiles p where p.id = invitation.agency_id and p.is_agency;
   is_in_team := exists (
-    select from private.held_roles(by_account) held where held.agency_id = invitation.agency_id
+    select from private.agency_roles(by_account) held where held.agency_id = invitation.agency_id
   );
   outcome := case
     when agency.id is null then 'gone'
@@ -3234,7 +3135,7 @@ begin
   if not private.lock_agency(of_agency, by_account) then
     return 'not_owner';
   end if;
-  if not private.manages_all_of(of_agency, chosen) then
+  if not chosen <@ array(select link.influencer_id from public.agency_influencers link where link.agency_id = of_agency and link.managed_by_agency) then
     return 'unmanaged';
   end if;
   update public.agency_members m
@@ -4103,9 +4004,7 @@ returns setof uuid
 language sql
 stable
 begin atomic
-  select of_member
-  union all
-  select managed.influencer_id from private.influencers_of(of_member) managed
+  select theirs.account_id from private.acts_for(of_member) theirs
   union all
   select f.influencer_id from private.follows f where f.user_id = of_member and f.created_at <= (select private.latest_follow_let_in());
 end;
@@ -4131,7 +4030,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select host.id from private.influencers_letting_in((select auth.uid())) as host(id) where host.id is not null;
+  select host.id from private.influencers_letting_in((select auth.uid())) as host(id);
 $$;
 comment on function private.influencers_letting_me_in() is
   'Whose followers-only offers the caller sees; nobody''s for a visitor. The policy calls it in an uncorrelated subquery: once a statement, and only when that meets such an offer. Runs with the owner''s rights, because no client reads who follows whom.';
@@ -4147,25 +4046,15 @@ create policy "Anyone reads the offers that are for them"
 
 create policy "An influencer or its agency adds its codes"
   on public.promo_codes for insert to authenticated
-  with check (
-    influencer_id = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_influencer)
-    or influencer_id in (select private.influencers_i_manage())
-  );
+  with check (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_publish));
 
 create policy "An influencer or its agency edits its codes"
   on public.promo_codes for update to authenticated
-  using (
-    influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage())
-  )
-  with check (
-    influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage())
-  );
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create policy "An influencer or its agency deletes its codes"
   on public.promo_codes for delete to authenticated
-  using (
-    influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage())
-  );
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 -- What members report
 
@@ -4302,7 +4191,7 @@ as $$
   select c.influencer_id, c.brand_key, c.promo_code, c.affiliate_link
   from public.promo_codes c
   where c.influencer_id = any (of_influencers) and c.hidden
-    and (c.influencer_id = (select auth.uid()) or c.influencer_id in (select private.influencers_i_manage()));
+    and c.influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write);
 $$;
 comment on function private.hidden_codes(uuid[]) is
   'The hidden codes of those influencers for whom the caller may write, which count as others do: they take up slots of a plan, and a file doesn''t publish them again.';
@@ -4475,8 +4364,7 @@ declare
   caller constant uuid := (select auth.uid());
 begin
   if caller is null
-    or of_influencer = caller and exists (select from public.profiles p where p.id = caller and p.is_influencer)
-    or private.i_manage(of_influencer)
+    or exists (select from private.acts_for(caller) mine where mine.account_id = of_influencer and mine.may_publish)
   then
     return;
   end if;
@@ -6515,11 +6403,11 @@ stable
 security definer
 set search_path = ''
 as $$
-  select mine.agency_id, mine.influencer_id, account.email, link.temporary_password
-  from private.influencers_of((select auth.uid())) mine
-  join auth.users account on account.id = mine.influencer_id
-  join public.agency_influencers link on link.agency_id = mine.agency_id and link.influencer_id = mine.influencer_id
-  where mine.role <> 'analyst';
+  select mine.agency_id, mine.account_id, account.email, link.temporary_password
+  from private.acts_for((select auth.uid())) mine
+  join auth.users account on account.id = mine.account_id
+  join public.agency_influencers link on link.agency_id = mine.agency_id and link.influencer_id = mine.account_id
+  where mine.may_write;
 $$;
 comment on function private.credentials_i_manage() is
   'The addresses of the influencers whom the caller manages, and the temporary passwords that still stand: for the owner and the managers of that influencer. Runs '
@@ -6533,7 +6421,7 @@ stable
 set search_path = ''
 as $$
   with mine as (
-    select m.influencer_id from private.my_influencers() m where m.agency_id = of_agency
+    select m.account_id as influencer_id from private.i_act_for() m where m.agency_id = of_agency
   )
   select
     (select count(*)::integer from mine),
@@ -6567,18 +6455,18 @@ set search_path = ''
 as $$
   select
     p.id, p.full_name, p.username, p.avatar_url, p.bio, shown.email, shown.temporary_password,
-    counts.live, counts.total, p.is_creditcard, mine.agency_id, mine.role <> 'analyst'
-  from private.my_influencers() mine
-  join public.profiles p on p.id = mine.influencer_id
-  left join private.credentials_i_manage() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.influencer_id
+    counts.live, counts.total, p.is_creditcard, mine.agency_id, mine.may_write
+  from private.i_act_for() mine
+  join public.profiles p on p.id = mine.account_id
+  left join private.credentials_i_manage() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.account_id
   cross join lateral (
     select (count(*) filter (where c.live_until >= (select private.today())))::integer as live, count(*)::integer as total
     from public.promo_codes c
     where c.influencer_id = p.id
   ) counts
-  where mine.influencer_id = of_influencer
-  -- Of several agencies the one for which most may be done, as private.manages_for.
-  order by mine.role = 'analyst', mine.since, mine.agency_id
+  where mine.account_id = of_influencer and mine.agency_id is not null
+  -- Of several agencies one for which it may be written, and of those the one that the trail names (private.acted_for).
+  order by not mine.may_write, mine.since, mine.agency_id
   limit 1;
 $$;
 comment on function public.managed_influencer(uuid) is
@@ -6625,9 +6513,9 @@ begin
       p.id, p.full_name, p.username, p.avatar_url, p.bio, shown.email, shown.temporary_password,
       case sort_order when 'alphabetical' then p.sort_name else '' end collate "C" as name,
       mine.since
-    from private.my_influencers() mine
-    join public.profiles p on p.id = mine.influencer_id
-    left join private.credentials_i_manage() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.influencer_id
+    from private.i_act_for() mine
+    join public.profiles p on p.id = mine.account_id
+    left join private.credentials_i_manage() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.account_id
     where mine.agency_id = of_agency
       and (wanted is null or (p.search || private.search_document(coalesce(shown.email, ''))) @@ wanted)
   ), page as (
@@ -6808,7 +6696,7 @@ begin
   cross join lateral (values (p.username), (lower(account.email)::text)) as known(name)
   join unnest(names) as wanted(name) on wanted.name = known.name
   where p.is_influencer
-    and (p.id = (select auth.uid()) or p.id in (select private.influencers_i_manage()));
+    and p.id in (select mine.account_id from private.i_act_for() mine where mine.may_write);
 
   -- In the order of private.influencer_locks: all profiles, then all lock rows, each by id.
   if hold then
@@ -7918,10 +7806,16 @@ comment on table private.seen_alerts is
 alter table private.seen_alerts enable row level security;
 
 -- PostgREST doesn't serve the schema.
-grant select on private.seen_alerts to authenticated;
+grant select, insert, update (seen_at) on private.seen_alerts to authenticated;
 
 create policy "A member reads what it has seen"
   on private.seen_alerts for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member notes what it has seen"
+  on private.seen_alerts for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "A member notes what it has seen since"
+  on private.seen_alerts for update to authenticated
   using (user_id = (select auth.uid()));
 
 create function public.alerts_seen_at()
@@ -7938,7 +7832,6 @@ grant execute on function public.alerts_seen_at() to authenticated;
 create function public.mark_alerts_seen(seen_at timestamptz)
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   insert into private.seen_alerts as seen (user_id, seen_at)
@@ -8107,7 +8000,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select private.may_publish_for(of_influencer);
+  select exists (select from private.i_act_for() mine where mine.account_id = of_influencer and mine.may_publish);
 $$;
 comment on function public.may_manage_instagram(uuid) is
   'Whether the caller may connect an influencer''s Instagram account and write its rules: the influencer itself, and the agency that manages it.';
@@ -8153,12 +8046,11 @@ grant select, insert, update, delete on public.instagram_accounts to service_rol
 
 create policy "An influencer or its agency reads its Instagram account"
   on public.instagram_accounts for select to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create policy "An influencer or its agency pauses its Instagram account"
   on public.instagram_accounts for update to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()))
-  with check (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create function private.go_on_after_pause()
 returns trigger
@@ -8200,7 +8092,7 @@ grant select on private.instagram_switched_off to service_role;
 
 create policy "An influencer or its agency is told why Instagram is switched off"
   on private.instagram_switched_off for select to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create function private.is_instagram_switched_off(of_influencer uuid)
 returns boolean
@@ -8236,7 +8128,7 @@ as $$
 begin
   if not exists (
     select from private.unhidden_profiles p
-    where p.id = of_influencer and p.is_influencer and (p.id = by_account or private.manages_for(by_account, p.id) is not null)
+    where p.id = of_influencer and p.is_influencer and p.id in (select theirs.account_id from private.acts_for(by_account) theirs where theirs.may_write)
   ) then
     raise exception 'Only the influencer and its agency may do this.' using errcode = '42501';
   end if;
@@ -8428,7 +8320,7 @@ grant select, insert, update, delete on private.instagram_replies to service_rol
 
 create policy "An influencer or its agency reads its replies"
   on private.instagram_replies for select to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create function private.fail_instagram_replies(of_influencer uuid, because text)
 returns void
@@ -8745,23 +8637,19 @@ grant select, update on public.instagram_rules to service_role;
 
 create policy "An influencer or its agency reads its rules"
   on public.instagram_rules for select to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create policy "An influencer or its agency adds rules"
   on public.instagram_rules for insert to authenticated
-  with check (
-    influencer_id = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_influencer)
-    or influencer_id in (select private.influencers_i_manage())
-  );
+  with check (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_publish));
 
 create policy "An influencer or its agency changes its rules"
   on public.instagram_rules for update to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()))
-  with check (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create policy "An influencer or its agency deletes its rules"
   on public.instagram_rules for delete to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create function private.admit_instagram_rule()
 returns trigger
@@ -10285,12 +10173,12 @@ grant insert (ending, influencer_id, offer_id, is_chosen) on private.short_links
 
 create policy "An influencer or its agency reads its short links"
   on private.short_links for select to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create policy "An influencer or its agency adds short links"
   on private.short_links for insert to authenticated
   with check (
-    private.may_publish_for(influencer_id)
+    influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_publish)
     and (
       offer_id is null
       or exists (select from public.promo_codes c where c.id = short_links.offer_id and c.influencer_id = short_links.influencer_id)
@@ -10343,7 +10231,7 @@ stable
 set search_path = ''
 as $$
 begin
-  if not private.may_publish_for(of_influencer) then
+  if not exists (select from private.i_act_for() mine where mine.account_id = of_influencer and mine.may_publish) then
     raise exception 'Only the influencer and its agency make its links.' using errcode = '42501';
   end if;
   if of_offer is not null and not exists (
@@ -10507,7 +10395,7 @@ declare
     select p.id from public.profiles p
     where p.id = (select auth.uid()) and (p.is_influencer or p.is_creditcard) and of_agency is null
     union
-    select i.influencer_id from private.my_influencers() i where of_agency is null or i.agency_id = of_agency
+    select i.account_id from private.i_act_for() i where i.agency_id = of_agency or (of_agency is null and i.agency_id is not null)
   );
 begin
   if influencer_ids is null then
@@ -11743,10 +11631,16 @@ create index kept_offers_offer_id_idx on private.kept_offers (offer_id, reminded
 alter table private.kept_offers enable row level security;
 
 -- PostgREST doesn't serve the schema.
-grant select on private.kept_offers to authenticated;
+grant select, delete, update (saved_at, copied_at) on private.kept_offers to authenticated;
 
 create policy "A member reads what it keeps"
   on private.kept_offers for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member takes back what it keeps"
+  on private.kept_offers for update to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member deletes what it keeps"
+  on private.kept_offers for delete to authenticated
   using (user_id = (select auth.uid()));
 
 create function private.forget_lost_offers(of_member uuid)
@@ -11802,7 +11696,6 @@ grant execute on function public.save_offer(uuid) to authenticated;
 create function public.unsave_offer(offer_id uuid)
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -11843,7 +11736,6 @@ grant execute on function public.remember_copied_offer(uuid) to authenticated;
 create function private.forget_copied_offers()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -12919,7 +12811,7 @@ comment on column private.trail.actor_id is
   'Who made the change; null for the payment service, the schedule, SQL, and whoever has deleted the account since. Without a foreign key, '
   'because the entry outlives the actor''s account.';
 comment on column private.trail.actor_kind is 'As what the actor made the change: the account itself, its agency, the operator, or the service by itself.';
-comment on column private.trail.act is 'What was done: added, changed, removed, began, ended; and what the operator does, such as suspended.';
+comment on column private.trail.act is 'What was done: added, changed, removed; of an offer also hidden and shown; and what is done to an account, such as suspended.';
 comment on column private.trail.subject_id is 'The offer, or the agency of a management (null when its account was deleted since); null for what an account has one of, and for several offers.';
 comment on column private.trail.label is 'What people knew the offer by then: its description.';
 comment on column private.trail.before is 'The changed fields as they were; all fields of an offer that was removed.';
@@ -13045,9 +12937,12 @@ language sql
 stable
 set search_path = ''
 as $$
-  select case when private.actor_kind(of_account) = 'agency' then private.manages_for(private.actor(), of_account) end;
+  select theirs.agency_id from private.acts_for(private.actor()) theirs
+  where theirs.account_id = of_account and theirs.may_write
+  order by theirs.since, theirs.agency_id
+  limit 1;
 $$;
-comment on function private.acted_for(uuid) is 'The agency for which the present change of something of an account is made; null when it is made for none.';
+comment on function private.acted_for(uuid) is 'The agency for which the present change of something of an account is made: of several the one that has managed it longest; null for none and for the account itself.';
 
 create function private.write_trail(
   of_account uuid,
@@ -13206,117 +13101,77 @@ begin
       )
     );
   end if;
-  return null;
+  return old;
 end;
 $$;
 comment on function private.note_removed_offer() is
-  'An entry for an offer that was removed. The undoing of an import has begun one for all that it is removing.';
+  'An entry for an offer that is being removed. The undoing of an import has begun one for all that it is removing.';
 
--- Not with what follows from the statement, and named so that it fires before the foreign keys' own triggers, which delete the complaints.
-create trigger "1_note_removed_offer"
-  after delete on public.promo_codes
+-- Before and not with what follows from the statement: by then the complaints are deleted with the offer.
+create trigger note_removed_offer
+  before delete on public.promo_codes
   for each row execute function private.note_removed_offer();
 
--- Profiles and roles
+-- Profiles, roles, managements and plans
 
-create function private.profile_fields()
-returns text[]
-language sql
-immutable
-set search_path = ''
-return array['full_name', 'username', 'avatar_url', 'bio', 'social_handle', 'category'];
-comment on function private.profile_fields() is 'What people write about themselves.';
-
-create function private.note_changed_profile()
+create function private.note_in_trail()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
+  was constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  became constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  present constant jsonb := coalesce(became, was);
   changed record;
 begin
-  changed := private.changed_fields(to_jsonb(old), to_jsonb(new), private.profile_fields());
-  if changed.before is not null then
-    perform private.write_trail(new.id, 'profile', 'changed', null, null, changed.before, changed.after);
-  end if;
-  changed := private.changed_fields(
-    to_jsonb(old), to_jsonb(new), array['is_influencer', 'is_agency', 'is_creditcard', 'is_featured']
-  );
-  if changed.before is not null then
-    perform private.write_trail(new.id, 'role', 'changed', null, null, changed.before, changed.after);
+  changed := private.changed_fields(was, became, tg_argv[3:]);
+  if changed.after is not null then
+    perform private.write_trail(
+      (present ->> tg_argv[1])::uuid, tg_argv[0],
+      case tg_op when 'INSERT' then 'added' when 'UPDATE' then 'changed' else 'removed' end,
+      (present ->> tg_argv[2])::uuid, null,
+      case when was is not null then changed.before end, case when became is not null then changed.after end
+    );
   end if;
   return null;
 end;
 $$;
-comment on function private.note_changed_profile() is 'An entry for a changed profile, and one of its own for changed roles.';
+comment on function private.note_in_trail() is
+  'Writes an entry about a row: what was added, changed or removed of the fields that the trigger names. What that means is said where it is read (src/features/trail/change-texts.ts). '
+  'The trigger''s arguments: the subject, the column of the account, the column of what it is about besides (blank for nothing), and the fields.';
 
-create trigger note_in_trail
+create trigger note_profile_in_trail
   after update on public.profiles
-  for each row execute function private.note_changed_profile();
+  for each row execute function private.note_in_trail(
+    'profile', 'id', '', 'full_name', 'username', 'avatar_url', 'bio', 'social_handle', 'category'
+  );
+create trigger note_roles_in_trail
+  after update on public.profiles
+  for each row execute function private.note_in_trail('role', 'id', '', 'is_influencer', 'is_agency', 'is_creditcard', 'is_featured');
 
--- Managements
-
-create function private.note_management()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if tg_op = 'DELETE' then
-    if old.managed_by_agency then
-      perform private.write_trail(old.influencer_id, 'management', 'ended', old.agency_id);
-    end if;
-  elsif new.managed_by_agency then
-    perform private.write_trail(new.influencer_id, 'management', 'began', new.agency_id);
-  else
-    perform private.write_trail(new.influencer_id, 'management', 'ended', new.agency_id);
-  end if;
-  return null;
-end;
-$$;
-comment on function private.note_management() is 'An entry for each beginning and end of a management. What the row holds besides, such as a temporary password, isn''t in it.';
-
-create trigger note_in_trail_begun
+-- What the row holds besides, such as a temporary password, isn't in the trail. A management that had ended is there and not noted.
+create trigger note_in_trail_added
   after insert on public.agency_influencers
   for each row when (new.managed_by_agency)
-  execute function private.note_management();
+  execute function private.note_in_trail('management', 'influencer_id', 'agency_id', 'managed_by_agency');
 create trigger note_in_trail_changed
   after update on public.agency_influencers
-  for each row when (old.managed_by_agency <> new.managed_by_agency)
-  execute function private.note_management();
+  for each row execute function private.note_in_trail('management', 'influencer_id', 'agency_id', 'managed_by_agency');
 create trigger note_in_trail_removed
   after delete on public.agency_influencers
-  for each row execute function private.note_management();
+  for each row when (old.managed_by_agency)
+  execute function private.note_in_trail('management', 'influencer_id', 'agency_id', 'managed_by_agency');
 
--- Plans
-
-create function private.note_changed_plan()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  changed record;
-begin
-  changed := private.changed_fields(
-    case when tg_op = 'UPDATE' then to_jsonb(old) else '{"subscribed": false, "subscription_tier": "Starter", "cancel_at_period_end": false, "next_tier": null}' end,
-    to_jsonb(new),
-    array['subscribed', 'subscription_tier', 'cancel_at_period_end', 'next_tier']
-  );
-  if changed.before is not null then
-    perform private.write_trail(new.user_id, 'plan', 'changed', null, null, changed.before, changed.after);
-  end if;
-  return null;
-end;
-$$;
-comment on function private.note_changed_plan() is 'An entry when an account''s plan changes, ends or is to change; not for each paid month.';
-
-create trigger note_in_trail
-  after insert or update on public.subscribers
-  for each row execute function private.note_changed_plan();
+-- Not each paid month.
+create trigger note_in_trail_added
+  after insert on public.subscribers
+  for each row when (new.subscribed)
+  execute function private.note_in_trail('plan', 'user_id', '', 'subscribed', 'subscription_tier', 'cancel_at_period_end', 'next_tier');
+create trigger note_in_trail_changed
+  after update on public.subscribers
+  for each row execute function private.note_in_trail('plan', 'user_id', '', 'subscribed', 'subscription_tier', 'cancel_at_period_end', 'next_tier');
 
 -- Reading
 
@@ -13358,15 +13213,18 @@ declare
   row_limit constant integer := private.page_size(list_trail.page_size);
   is_own constant boolean := of_account = caller;
   -- For whom the caller reads it, if it isn't its own.
-  reading_for constant uuid := case when not is_own then private.manages_for(caller, of_account) end;
+  reading_for uuid;
   -- For an agency, when its management began: of what was before it sees nothing.
-  since constant timestamptz := case when is_own then '-infinity' else (
-    select link.created_at from public.agency_influencers link where link.agency_id = reading_for and link.influencer_id = of_account
-  ) end;
+  since timestamptz;
   seen bigint;
 begin
-  -- Null for a visitor, and for whoever neither is the account nor manages it.
-  if since is null then
+  select theirs.agency_id, theirs.since into reading_for, since
+  from private.acts_for(caller) theirs
+  where theirs.account_id = of_account and theirs.may_write
+  order by theirs.since, theirs.agency_id
+  limit 1;
+  -- A visitor, and whoever neither is the account nor manages it.
+  if not found then
     return;
   end if;
   if cursor_keys is null then
@@ -13451,12 +13309,8 @@ set search_path = ''
 as $$
   select coalesce(
     entry.actor_kind in ('self', 'agency')
-    and (
-      entry.account_id = (select auth.uid())
-      or entry.at >= (
-        select link.created_at from public.agency_influencers link
-        where link.agency_id = private.manages_for((select auth.uid()), entry.account_id) and link.influencer_id = entry.account_id
-      )
+    and entry.at >= (
+      select min(theirs.since) from private.acts_for((select auth.uid())) theirs where theirs.account_id = entry.account_id and theirs.may_write
     )
     and case entry.subject
       when 'offer' then private.may_revert_offer(entry)
@@ -13618,9 +13472,9 @@ as $$
     select t.* from private.trail t
     where t.account_id = (select auth.uid()) and t.actor_id = (select auth.uid())
     union all
-    select t.* from private.my_influencers() mine
-    join private.trail t on t.agency_id = mine.agency_id and t.account_id = mine.influencer_id and t.at >= mine.since
-    where mine.role <> 'analyst'
+    select t.* from private.acts_for((select auth.uid())) theirs
+    join private.trail t on t.agency_id = theirs.agency_id and t.account_id = theirs.account_id and t.at >= theirs.since
+    where theirs.may_write
   )
   select
     t.import_id, min(t.at), sum(cardinality(t.offer_ids))::integer, count(*)::integer,
@@ -15236,10 +15090,16 @@ comment on table private.new_influencers is 'Accounts that became influencers an
 create index new_influencers_since_idx on private.new_influencers (since);
 alter table private.new_influencers enable row level security;
 
+-- A member becomes an influencer by itself, and by the server where an agency opens its account.
+grant insert (account_id) on private.new_influencers to authenticated, service_role;
+
+create policy "A member is noted when it becomes an influencer"
+  on private.new_influencers for insert to authenticated
+  with check (account_id = (select auth.uid()));
+
 create function private.note_new_influencer()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -15337,25 +15197,22 @@ alter table private.objections enable row level security;
 create function private.end_objections()
 returns trigger
 language plpgsql
--- A cascade fires it with the rights of whoever deleted the first row.
-security definer
 set search_path = ''
 as $$
 begin
-  delete from private.objections o using old_rows lifted where o.decision = lifted.decision;
-  return null;
+  delete from private.objections o where o.decision = old.decision;
+  return old;
 end;
 $$;
-comment on function private.end_objections() is 'Ends the objections against decisions that were lifted.';
+comment on function private.end_objections() is 'Ends the objections against a decision that is lifted.';
 
+-- Before and not after: only then does it run with the rights by which the foreign key deletes.
 create trigger end_objections
-  after delete on private.suspensions
-  referencing old table as old_rows
-  for each statement execute function private.end_objections();
+  before delete on private.suspensions
+  for each row execute function private.end_objections();
 create trigger end_objections
-  after delete on private.hidden_offers
-  referencing old table as old_rows
-  for each statement execute function private.end_objections();
+  before delete on private.hidden_offers
+  for each row execute function private.end_objections();
 
 create function private.may_object(of_thing uuid, addressee uuid)
 returns boolean
@@ -15365,9 +15222,7 @@ set search_path = ''
 as $$
   select addressee = of_thing or exists (
     select from public.promo_codes c
-    where c.id = of_thing and (
-      c.influencer_id = addressee or private.manages_for(addressee, c.influencer_id) is not null
-    )
+    where c.id = of_thing and c.influencer_id in (select theirs.account_id from private.acts_for(addressee) theirs where theirs.may_write)
   );
 $$;
 comment on function private.may_object(uuid, uuid) is
@@ -15530,7 +15385,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if of_influencer is distinct from (select auth.uid()) and of_influencer not in (select private.influencers_i_manage()) then
+  if not exists (select from private.i_act_for() mine where mine.account_id = of_influencer and mine.may_write) then
     raise exception 'These offers are somebody else''s.' using errcode = '42501';
   end if;
   return query
@@ -15557,7 +15412,7 @@ as $$
 begin
   delete from public.promo_codes c
   where c.id = delete_hidden_offer.offer_id and c.hidden
-    and (c.influencer_id = (select auth.uid()) or c.influencer_id in (select private.influencers_i_manage()));
+    and c.influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write);
   return found;
 end;
 $$;
@@ -15711,12 +15566,11 @@ create policy "Anyone reads what is on the pages of accounts that aren't hidden"
 
 create policy "An influencer or its agency begins its page"
   on private.profile_pages for insert to authenticated
-  with check (private.may_publish_for(influencer_id));
+  with check (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_publish));
 
 create policy "An influencer or its agency changes its page"
   on private.profile_pages for update to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()))
-  with check (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create function private.blocked_domain_of(url text)
 returns text
@@ -16583,15 +16437,6 @@ select p.id, p.username, p.full_name
 from private.unhidden_profiles p;
 comment on view private.shown_people is 'By what name others may know an account. Without hidden ones, of which nobody is told anything.';
 
-create view private.influencers_of_teams with (security_invoker = true) as
-select a.id as account_id, mine.agency_id, mine.role, link.id as link_id, link.influencer_id, link.managed_by_agency, link.created_at as since
-from private.accounts a
-cross join lateral private.agency_roles(a.id) mine
-join public.agency_influencers link on link.agency_id = mine.agency_id
-where mine.all_influencers or link.influencer_id = any (mine.influencer_ids);
-comment on view private.influencers_of_teams is
-  'Which influencers an account manages or managed: for its own agency, or in the team of another one, as far as they were chosen for it.';
-
 create view private.own_agency_rows with (security_invoker = true) as
 select coalesce(i.invited_by, i.agency_id) as account_id, 'invitations' as list, i.id::text as sort_key, to_json(fields) as fields
 from public.agency_invitations i
@@ -16600,20 +16445,25 @@ cross join lateral (
 ) fields
 
 union all
-select managed.account_id, 'managed_influencers', managed.link_id::text, to_json(fields)
-from private.influencers_of_teams managed
-join private.shown_people p on p.id = managed.influencer_id
-join private.shown_people agency on agency.id = managed.agency_id
+-- Those whom it manages and those whom it managed, as far as they were chosen for it.
+select a.id, 'managed_influencers', link.id::text, to_json(fields)
+from private.accounts a
+cross join lateral private.agency_roles(a.id) held
+join public.agency_influencers link on link.agency_id = held.agency_id
+join private.shown_people p on p.id = link.influencer_id
+join private.shown_people agency on agency.id = link.agency_id
 cross join lateral (
-  select p.username, p.full_name, agency.username as for_agency, managed.managed_by_agency as managed_by_me, managed.since
+  select p.username, p.full_name, agency.username as for_agency, link.managed_by_agency as managed_by_me, link.created_at as since
 ) fields
+where held.counts and (held.all_influencers or link.influencer_id = any (held.influencer_ids))
 
 union all
 -- What owner and managers read of the trail of those whom they manage (list_trail), as far as they did it themselves.
 select t.actor_id, 'changes_for_influencers', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
-from private.influencers_of_teams managed
+from private.accounts a
+cross join lateral private.acts_for(a.id) theirs
 join private.trail t
-  on t.actor_id = managed.account_id and t.agency_id = managed.agency_id and t.account_id = managed.influencer_id and t.at >= managed.since
+  on t.actor_id = a.id and t.agency_id = theirs.agency_id and t.account_id = theirs.account_id and t.at >= theirs.since
 join private.shown_people p on p.id = t.account_id
 join private.shown_people agency on agency.id = t.agency_id
 cross join lateral (
@@ -16621,7 +16471,7 @@ cross join lateral (
     t.at, p.username as influencer, agency.username as for_agency, t.subject, t.act, t.label, t.before - 'complained_of' as before, t.after,
     cardinality(t.offer_ids) as offers, t.import_id as file
 ) fields
-where managed.managed_by_agency and managed.role <> 'analyst' and t.actor_kind = 'agency' and t.subject in ('offer', 'profile')
+where theirs.may_write and t.actor_kind = 'agency' and t.subject in ('offer', 'profile')
 
 union all
 select a.owner_id, 'teams', a.agency_id::text, to_json(fields)

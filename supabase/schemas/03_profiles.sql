@@ -117,7 +117,6 @@ alter table private.accounts enable row level security;
 create function private.create_account()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -277,7 +276,7 @@ as $$
 begin
   select p.avatar_url into former_avatar_url from public.profiles p where p.id = of_account for no key update;
   -- Asked behind the lock, because whoever saves may have lost the right to meanwhile.
-  if not found or (by_account <> of_account and private.manages_for(by_account, of_account) is null) then
+  if not found or of_account not in (select mine.account_id from private.acts_for(by_account) mine where mine.may_write) then
     return;
   end if;
   perform private.act_as(by_account);

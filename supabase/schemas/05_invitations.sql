@@ -39,7 +39,7 @@ create policy "An agency reads its own invitations, and whoever is invited their
   on public.agency_invitations for select to authenticated
   using (
     influencer_id = (select auth.uid())
-    or agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role <> 'analyst')
+    or agency_id in (select mine.agency_id from public.my_teams() mine where mine.role <> 'analyst' and not mine.lacks_second_factor)
   );
 
 create policy "An agency takes an open invitation back, and whoever is invited declines it"
@@ -48,12 +48,12 @@ create policy "An agency takes an open invitation back, and whoever is invited d
     state = 'open'
     and (
       influencer_id = (select auth.uid())
-      or agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role <> 'analyst')
+      or agency_id in (select mine.agency_id from public.my_teams() mine where mine.role <> 'analyst' and not mine.lacks_second_factor)
     )
   )
   with check (
     (influencer_id = (select auth.uid()) and state = 'declined')
-    or (state = 'withdrawn' and agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role <> 'analyst'))
+    or (state = 'withdrawn' and agency_id in (select mine.agency_id from public.my_teams() mine where mine.role <> 'analyst' and not mine.lacks_second_factor))
   );
 
 create function private.outcome_of_inviting(of_agency uuid, wanted text, account_id uuid)

@@ -132,11 +132,11 @@ begin
   elsif changes <> of_version then
     return 'void';
   end if;
-  agency := private.manages_for(by_account, of_influencer);
+  perform private.act_as(by_account);
+  agency := private.acted_for(of_influencer);
   if agency is null then
     return 'unmanaged';
   end if;
-  perform private.act_as(by_account);
   perform private.set_email(of_influencer, new_email);
   perform private.mark_address_unproved(of_influencer, agency);
   return 'changed';

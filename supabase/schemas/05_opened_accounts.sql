@@ -55,7 +55,9 @@ begin
   perform from public.agencies a where a.agency_id = for_agency for no key update;
   perform from public.profiles p where p.id in (for_agency, by_account) order by p.id for share;
   -- Making the accounts took a while, in which somebody may have left the team.
-  if coalesce(public.agency_role_of(for_agency, by_account), 'analyst') = 'analyst' then
+  if not exists (
+    select from private.agency_roles(by_account) held where held.agency_id = for_agency and held.role <> 'analyst' and held.counts
+  ) then
     raise exception 'Only an agency''s owner and managers add influencers.' using errcode = '42501';
   end if;
   perform private.act_as(by_account);
@@ -93,11 +95,11 @@ as $$
 begin
   perform from auth.users account where account.id = of_influencer for update;
   -- Asked behind the lock: whoever ends somebody's access holds it meanwhile.
-  perform from private.influencers_of(by_account) managed
-  join public.agency_influencers link on link.agency_id = managed.agency_id and link.influencer_id = managed.influencer_id
+  perform from private.acts_for(by_account) managed
+  join public.agency_influencers link on link.agency_id = managed.agency_id and link.influencer_id = managed.account_id
   where managed.agency_id = of_agency
-    and managed.influencer_id = of_influencer
-    and managed.role <> 'analyst'
+    and managed.account_id = of_influencer
+    and managed.may_write
     and link.temporary_password is not null;
   return found;
 end;

@@ -34,12 +34,12 @@ grant select, insert, update, delete on public.team_invitations to service_role;
 
 create policy "An owner reads its team invitations"
   on public.team_invitations for select to authenticated
-  using (agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role = 'owner'));
+  using (agency_id in (select mine.agency_id from public.my_teams() mine where mine.role = 'owner' and not mine.lacks_second_factor));
 
 create policy "An owner takes an open team invitation back"
   on public.team_invitations for update to authenticated
-  using (state = 'open' and agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role = 'owner'))
-  with check (state = 'withdrawn' and agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role = 'owner'));
+  using (state = 'open' and agency_id in (select mine.agency_id from public.my_teams() mine where mine.role = 'owner' and not mine.lacks_second_factor))
+  with check (state = 'withdrawn' and agency_id in (select mine.agency_id from public.my_teams() mine where mine.role = 'owner' and not mine.lacks_second_factor));
 
 create function public.agency_team(of_agency uuid)
 returns table (
@@ -62,7 +62,7 @@ as $$
   ) team
   join public.profiles p on p.id = team.member_id
   join auth.users account on account.id = p.id
-  where exists (select from private.my_agency_roles() mine where mine.agency_id = of_agency and mine.role = 'owner')
+  where exists (select from public.my_teams() mine where mine.agency_id = of_agency and mine.role = 'owner' and not mine.lacks_second_factor)
   order by team.role = 'owner' desc, team.since, p.id;
 $$;
 comment on function public.agency_team(uuid) is
@@ -107,29 +107,14 @@ set search_path = ''
 as $$
 begin
   perform from public.agencies a where a.agency_id = of_agency for no key update;
-  return coalesce(public.agency_role_of(of_agency, by_account) = 'owner', false);
+  return exists (
+    select from private.agency_roles(by_account) held where held.agency_id = of_agency and held.role = 'owner' and held.counts
+  );
 end;
 $$;
 comment on function private.lock_agency(uuid, uuid) is
   'Whether an account owns an agency. Each change of a team begins with it, so that of several at the same moment each sees the ones before it.';
 grant execute on function private.lock_agency(uuid, uuid) to service_role;
-
-create function private.manages_all_of(of_agency uuid, influencer_ids uuid[])
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select not exists (
-    select from unnest(influencer_ids) as chosen(id)
-    where not exists (
-      select from public.agency_influencers link
-      where link.agency_id = of_agency and link.influencer_id = chosen.id and link.managed_by_agency
-    )
-  );
-$$;
-comment on function private.manages_all_of(uuid, uuid[]) is 'Whether an agency manages each of these influencers.';
-grant execute on function private.manages_all_of(uuid, uuid[]) to service_role;
 
 create function private.max_team_members()
 returns integer
@@ -151,6 +136,9 @@ as $$
 declare
   invited constant text := lower(btrim(address));
   chosen constant uuid[] := case when all_influencers then '{}' else coalesce(influencer_ids, '{}') end;
+  managed constant uuid[] := array(
+    select link.influencer_id from public.agency_influencers link where link.agency_id = of_agency and link.managed_by_agency
+  );
 begin
   if not private.lock_agency(of_agency, by_account) then
     outcome := 'not_owner';
@@ -161,7 +149,7 @@ begin
   -- An expired one would be in the way of the next for its address.
   update public.team_invitations i set state = 'withdrawn' where i.agency_id = of_agency and i.state = 'open' and i.expires_at <= now();
   outcome := case
-    when not private.manages_all_of(of_agency, chosen) then 'unmanaged'
+    when not chosen <@ managed then 'unmanaged'
     when exists (
       select from public.team_invitations i where i.agency_id = of_agency and i.email = invited and i.state = 'open'
     ) then 'open'
@@ -209,7 +197,7 @@ begin
   select i.* into invitation from public.team_invitations i where i.id = of_invitation for update;
   select p.* into agency from private.unhidden_profiles p where p.id = invitation.agency_id and p.is_agency;
   is_in_team := exists (
-    select from private.held_roles(by_account) held where held.agency_id = invitation.agency_id
+    select from private.agency_roles(by_account) held where held.agency_id = invitation.agency_id
   );
   outcome := case
     when agency.id is null then 'gone'
@@ -267,7 +255,7 @@ begin
   if not private.lock_agency(of_agency, by_account) then
     return 'not_owner';
   end if;
-  if not private.manages_all_of(of_agency, chosen) then
+  if not chosen <@ array(select link.influencer_id from public.agency_influencers link where link.agency_id = of_agency and link.managed_by_agency) then
     return 'unmanaged';
   end if;
   update public.agency_members m

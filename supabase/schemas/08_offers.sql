@@ -162,9 +162,7 @@ returns setof uuid
 language sql
 stable
 begin atomic
-  select of_member
-  union all
-  select managed.influencer_id from private.influencers_of(of_member) managed
+  select theirs.account_id from private.acts_for(of_member) theirs
   union all
   select f.influencer_id from private.follows f where f.user_id = of_member and f.created_at <= (select private.latest_follow_let_in());
 end;
@@ -190,7 +188,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select host.id from private.influencers_letting_in((select auth.uid())) as host(id) where host.id is not null;
+  select host.id from private.influencers_letting_in((select auth.uid())) as host(id);
 $$;
 comment on function private.influencers_letting_me_in() is
   'Whose followers-only offers the caller sees; nobody''s for a visitor. The policy calls it in an uncorrelated subquery: once a statement, and only when that meets such an offer. Runs with the owner''s rights, because no client reads who follows whom.';
@@ -206,25 +204,15 @@ create policy "Anyone reads the offers that are for them"
 
 create policy "An influencer or its agency adds its codes"
   on public.promo_codes for insert to authenticated
-  with check (
-    influencer_id = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_influencer)
-    or influencer_id in (select private.influencers_i_manage())
-  );
+  with check (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_publish));
 
 create policy "An influencer or its agency edits its codes"
   on public.promo_codes for update to authenticated
-  using (
-    influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage())
-  )
-  with check (
-    influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage())
-  );
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create policy "An influencer or its agency deletes its codes"
   on public.promo_codes for delete to authenticated
-  using (
-    influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage())
-  );
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 -- What members report
 
@@ -361,7 +349,7 @@ as $$
   select c.influencer_id, c.brand_key, c.promo_code, c.affiliate_link
   from public.promo_codes c
   where c.influencer_id = any (of_influencers) and c.hidden
-    and (c.influencer_id = (select auth.uid()) or c.influencer_id in (select private.influencers_i_manage()));
+    and c.influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write);
 $$;
 comment on function private.hidden_codes(uuid[]) is
   'The hidden codes of those influencers for whom the caller may write, which count as others do: they take up slots of a plan, and a file doesn''t publish them again.';

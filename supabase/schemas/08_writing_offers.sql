@@ -68,8 +68,7 @@ declare
   caller constant uuid := (select auth.uid());
 begin
   if caller is null
-    or of_influencer = caller and exists (select from public.profiles p where p.id = caller and p.is_influencer)
-    or private.i_manage(of_influencer)
+    or exists (select from private.acts_for(caller) mine where mine.account_id = of_influencer and mine.may_publish)
   then
     return;
   end if;

@@ -7,11 +7,11 @@ stable
 security definer
 set search_path = ''
 as $$
-  select mine.agency_id, mine.influencer_id, account.email, link.temporary_password
-  from private.influencers_of((select auth.uid())) mine
-  join auth.users account on account.id = mine.influencer_id
-  join public.agency_influencers link on link.agency_id = mine.agency_id and link.influencer_id = mine.influencer_id
-  where mine.role <> 'analyst';
+  select mine.agency_id, mine.account_id, account.email, link.temporary_password
+  from private.acts_for((select auth.uid())) mine
+  join auth.users account on account.id = mine.account_id
+  join public.agency_influencers link on link.agency_id = mine.agency_id and link.influencer_id = mine.account_id
+  where mine.may_write;
 $$;
 comment on function private.credentials_i_manage() is
   'The addresses of the influencers whom the caller manages, and the temporary passwords that still stand: for the owner and the managers of that influencer. Runs '
@@ -25,7 +25,7 @@ stable
 set search_path = ''
 as $$
   with mine as (
-    select m.influencer_id from private.my_influencers() m where m.agency_id = of_agency
+    select m.account_id as influencer_id from private.i_act_for() m where m.agency_id = of_agency
   )
   select
     (select count(*)::integer from mine),
@@ -59,18 +59,18 @@ set search_path = ''
 as $$
   select
     p.id, p.full_name, p.username, p.avatar_url, p.bio, shown.email, shown.temporary_password,
-    counts.live, counts.total, p.is_creditcard, mine.agency_id, mine.role <> 'analyst'
-  from private.my_influencers() mine
-  join public.profiles p on p.id = mine.influencer_id
-  left join private.credentials_i_manage() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.influencer_id
+    counts.live, counts.total, p.is_creditcard, mine.agency_id, mine.may_write
+  from private.i_act_for() mine
+  join public.profiles p on p.id = mine.account_id
+  left join private.credentials_i_manage() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.account_id
   cross join lateral (
     select (count(*) filter (where c.live_until >= (select private.today())))::integer as live, count(*)::integer as total
     from public.promo_codes c
     where c.influencer_id = p.id
   ) counts
-  where mine.influencer_id = of_influencer
-  -- Of several agencies the one for which most may be done, as private.manages_for.
-  order by mine.role = 'analyst', mine.since, mine.agency_id
+  where mine.account_id = of_influencer and mine.agency_id is not null
+  -- Of several agencies one for which it may be written, and of those the one that the trail names (private.acted_for).
+  order by not mine.may_write, mine.since, mine.agency_id
   limit 1;
 $$;
 comment on function public.managed_influencer(uuid) is
@@ -117,9 +117,9 @@ begin
       p.id, p.full_name, p.username, p.avatar_url, p.bio, shown.email, shown.temporary_password,
       case sort_order when 'alphabetical' then p.sort_name else '' end collate "C" as name,
       mine.since
-    from private.my_influencers() mine
-    join public.profiles p on p.id = mine.influencer_id
-    left join private.credentials_i_manage() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.influencer_id
+    from private.i_act_for() mine
+    join public.profiles p on p.id = mine.account_id
+    left join private.credentials_i_manage() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.account_id
     where mine.agency_id = of_agency
       and (wanted is null or (p.search || private.search_document(coalesce(shown.email, ''))) @@ wanted)
   ), page as (

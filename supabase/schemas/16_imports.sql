@@ -17,7 +17,7 @@ begin
   cross join lateral (values (p.username), (lower(account.email)::text)) as known(name)
   join unnest(names) as wanted(name) on wanted.name = known.name
   where p.is_influencer
-    and (p.id = (select auth.uid()) or p.id in (select private.influencers_i_manage()));
+    and p.id in (select mine.account_id from private.i_act_for() mine where mine.may_write);
 
   -- In the order of private.influencer_locks: all profiles, then all lock rows, each by id.
   if hold then

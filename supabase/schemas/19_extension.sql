@@ -81,10 +81,16 @@ comment on table private.seen_alerts is
 alter table private.seen_alerts enable row level security;
 
 -- PostgREST doesn't serve the schema.
-grant select on private.seen_alerts to authenticated;
+grant select, insert, update (seen_at) on private.seen_alerts to authenticated;
 
 create policy "A member reads what it has seen"
   on private.seen_alerts for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member notes what it has seen"
+  on private.seen_alerts for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "A member notes what it has seen since"
+  on private.seen_alerts for update to authenticated
   using (user_id = (select auth.uid()));
 
 create function public.alerts_seen_at()
@@ -101,7 +107,6 @@ grant execute on function public.alerts_seen_at() to authenticated;
 create function public.mark_alerts_seen(seen_at timestamptz)
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   insert into private.seen_alerts as seen (user_id, seen_at)

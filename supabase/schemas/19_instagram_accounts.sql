@@ -7,7 +7,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select private.may_publish_for(of_influencer);
+  select exists (select from private.i_act_for() mine where mine.account_id = of_influencer and mine.may_publish);
 $$;
 comment on function public.may_manage_instagram(uuid) is
   'Whether the caller may connect an influencer''s Instagram account and write its rules: the influencer itself, and the agency that manages it.';
@@ -53,12 +53,11 @@ grant select, insert, update, delete on public.instagram_accounts to service_rol
 
 create policy "An influencer or its agency reads its Instagram account"
   on public.instagram_accounts for select to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create policy "An influencer or its agency pauses its Instagram account"
   on public.instagram_accounts for update to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()))
-  with check (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create function private.go_on_after_pause()
 returns trigger
@@ -100,7 +99,7 @@ grant select on private.instagram_switched_off to service_role;
 
 create policy "An influencer or its agency is told why Instagram is switched off"
   on private.instagram_switched_off for select to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create function private.is_instagram_switched_off(of_influencer uuid)
 returns boolean
@@ -136,7 +135,7 @@ as $$
 begin
   if not exists (
     select from private.unhidden_profiles p
-    where p.id = of_influencer and p.is_influencer and (p.id = by_account or private.manages_for(by_account, p.id) is not null)
+    where p.id = of_influencer and p.is_influencer and p.id in (select theirs.account_id from private.acts_for(by_account) theirs where theirs.may_write)
   ) then
     raise exception 'Only the influencer and its agency may do this.' using errcode = '42501';
   end if;

@@ -70,7 +70,7 @@ grant select, insert, update, delete on private.instagram_replies to service_rol
 
 create policy "An influencer or its agency reads its replies"
   on private.instagram_replies for select to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create function private.fail_instagram_replies(of_influencer uuid, because text)
 returns void

@@ -93,23 +93,19 @@ grant select, update on public.instagram_rules to service_role;
 
 create policy "An influencer or its agency reads its rules"
   on public.instagram_rules for select to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create policy "An influencer or its agency adds rules"
   on public.instagram_rules for insert to authenticated
-  with check (
-    influencer_id = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_influencer)
-    or influencer_id in (select private.influencers_i_manage())
-  );
+  with check (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_publish));
 
 create policy "An influencer or its agency changes its rules"
   on public.instagram_rules for update to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()))
-  with check (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create policy "An influencer or its agency deletes its rules"
   on public.instagram_rules for delete to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create function private.admit_instagram_rule()
 returns trigger

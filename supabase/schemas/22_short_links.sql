@@ -45,12 +45,12 @@ grant insert (ending, influencer_id, offer_id, is_chosen) on private.short_links
 
 create policy "An influencer or its agency reads its short links"
   on private.short_links for select to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create policy "An influencer or its agency adds short links"
   on private.short_links for insert to authenticated
   with check (
-    private.may_publish_for(influencer_id)
+    influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_publish)
     and (
       offer_id is null
       or exists (select from public.promo_codes c where c.id = short_links.offer_id and c.influencer_id = short_links.influencer_id)
@@ -103,7 +103,7 @@ stable
 set search_path = ''
 as $$
 begin
-  if not private.may_publish_for(of_influencer) then
+  if not exists (select from private.i_act_for() mine where mine.account_id = of_influencer and mine.may_publish) then
     raise exception 'Only the influencer and its agency make its links.' using errcode = '42501';
   end if;
   if of_offer is not null and not exists (

@@ -70,7 +70,7 @@ declare
     select p.id from public.profiles p
     where p.id = (select auth.uid()) and (p.is_influencer or p.is_creditcard) and of_agency is null
     union
-    select i.influencer_id from private.my_influencers() i where of_agency is null or i.agency_id = of_agency
+    select i.account_id from private.i_act_for() i where i.agency_id = of_agency or (of_agency is null and i.agency_id is not null)
   );
 begin
   if influencer_ids is null then

@@ -21,10 +21,16 @@ create index kept_offers_offer_id_idx on private.kept_offers (offer_id, reminded
 alter table private.kept_offers enable row level security;
 
 -- PostgREST doesn't serve the schema.
-grant select on private.kept_offers to authenticated;
+grant select, delete, update (saved_at, copied_at) on private.kept_offers to authenticated;
 
 create policy "A member reads what it keeps"
   on private.kept_offers for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member takes back what it keeps"
+  on private.kept_offers for update to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member deletes what it keeps"
+  on private.kept_offers for delete to authenticated
   using (user_id = (select auth.uid()));
 
 create function private.forget_lost_offers(of_member uuid)
@@ -80,7 +86,6 @@ grant execute on function public.save_offer(uuid) to authenticated;
 create function public.unsave_offer(offer_id uuid)
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -121,7 +126,6 @@ grant execute on function public.remember_copied_offer(uuid) to authenticated;
 create function private.forget_copied_offers()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin

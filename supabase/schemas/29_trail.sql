@@ -30,7 +30,7 @@ comment on column private.trail.actor_id is
   'Who made the change; null for the payment service, the schedule, SQL, and whoever has deleted the account since. Without a foreign key, '
   'because the entry outlives the actor''s account.';
 comment on column private.trail.actor_kind is 'As what the actor made the change: the account itself, its agency, the operator, or the service by itself.';
-comment on column private.trail.act is 'What was done: added, changed, removed, began, ended; and what the operator does, such as suspended.';
+comment on column private.trail.act is 'What was done: added, changed, removed; of an offer also hidden and shown; and what is done to an account, such as suspended.';
 comment on column private.trail.subject_id is 'The offer, or the agency of a management (null when its account was deleted since); null for what an account has one of, and for several offers.';
 comment on column private.trail.label is 'What people knew the offer by then: its description.';
 comment on column private.trail.before is 'The changed fields as they were; all fields of an offer that was removed.';
@@ -156,9 +156,12 @@ language sql
 stable
 set search_path = ''
 as $$
-  select case when private.actor_kind(of_account) = 'agency' then private.manages_for(private.actor(), of_account) end;
+  select theirs.agency_id from private.acts_for(private.actor()) theirs
+  where theirs.account_id = of_account and theirs.may_write
+  order by theirs.since, theirs.agency_id
+  limit 1;
 $$;
-comment on function private.acted_for(uuid) is 'The agency for which the present change of something of an account is made; null when it is made for none.';
+comment on function private.acted_for(uuid) is 'The agency for which the present change of something of an account is made: of several the one that has managed it longest; null for none and for the account itself.';
 
 create function private.write_trail(
   of_account uuid,

@@ -81,117 +81,77 @@ begin
       )
     );
   end if;
-  return null;
+  return old;
 end;
 $$;
 comment on function private.note_removed_offer() is
-  'An entry for an offer that was removed. The undoing of an import has begun one for all that it is removing.';
+  'An entry for an offer that is being removed. The undoing of an import has begun one for all that it is removing.';
 
--- Not with what follows from the statement, and named so that it fires before the foreign keys' own triggers, which delete the complaints.
-create trigger "1_note_removed_offer"
-  after delete on public.promo_codes
+-- Before and not with what follows from the statement: by then the complaints are deleted with the offer.
+create trigger note_removed_offer
+  before delete on public.promo_codes
   for each row execute function private.note_removed_offer();
 
--- Profiles and roles
+-- Profiles, roles, managements and plans
 
-create function private.profile_fields()
-returns text[]
-language sql
-immutable
-set search_path = ''
-return array['full_name', 'username', 'avatar_url', 'bio', 'social_handle', 'category'];
-comment on function private.profile_fields() is 'What people write about themselves.';
-
-create function private.note_changed_profile()
+create function private.note_in_trail()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
+  was constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  became constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  present constant jsonb := coalesce(became, was);
   changed record;
 begin
-  changed := private.changed_fields(to_jsonb(old), to_jsonb(new), private.profile_fields());
-  if changed.before is not null then
-    perform private.write_trail(new.id, 'profile', 'changed', null, null, changed.before, changed.after);
-  end if;
-  changed := private.changed_fields(
-    to_jsonb(old), to_jsonb(new), array['is_influencer', 'is_agency', 'is_creditcard', 'is_featured']
-  );
-  if changed.before is not null then
-    perform private.write_trail(new.id, 'role', 'changed', null, null, changed.before, changed.after);
+  changed := private.changed_fields(was, became, tg_argv[3:]);
+  if changed.after is not null then
+    perform private.write_trail(
+      (present ->> tg_argv[1])::uuid, tg_argv[0],
+      case tg_op when 'INSERT' then 'added' when 'UPDATE' then 'changed' else 'removed' end,
+      (present ->> tg_argv[2])::uuid, null,
+      case when was is not null then changed.before end, case when became is not null then changed.after end
+    );
   end if;
   return null;
 end;
 $$;
-comment on function private.note_changed_profile() is 'An entry for a changed profile, and one of its own for changed roles.';
+comment on function private.note_in_trail() is
+  'Writes an entry about a row: what was added, changed or removed of the fields that the trigger names. What that means is said where it is read (src/features/trail/change-texts.ts). '
+  'The trigger''s arguments: the subject, the column of the account, the column of what it is about besides (blank for nothing), and the fields.';
 
-create trigger note_in_trail
+create trigger note_profile_in_trail
   after update on public.profiles
-  for each row execute function private.note_changed_profile();
+  for each row execute function private.note_in_trail(
+    'profile', 'id', '', 'full_name', 'username', 'avatar_url', 'bio', 'social_handle', 'category'
+  );
+create trigger note_roles_in_trail
+  after update on public.profiles
+  for each row execute function private.note_in_trail('role', 'id', '', 'is_influencer', 'is_agency', 'is_creditcard', 'is_featured');
 
--- Managements
-
-create function private.note_management()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if tg_op = 'DELETE' then
-    if old.managed_by_agency then
-      perform private.write_trail(old.influencer_id, 'management', 'ended', old.agency_id);
-    end if;
-  elsif new.managed_by_agency then
-    perform private.write_trail(new.influencer_id, 'management', 'began', new.agency_id);
-  else
-    perform private.write_trail(new.influencer_id, 'management', 'ended', new.agency_id);
-  end if;
-  return null;
-end;
-$$;
-comment on function private.note_management() is 'An entry for each beginning and end of a management. What the row holds besides, such as a temporary password, isn''t in it.';
-
-create trigger note_in_trail_begun
+-- What the row holds besides, such as a temporary password, isn't in the trail. A management that had ended is there and not noted.
+create trigger note_in_trail_added
   after insert on public.agency_influencers
   for each row when (new.managed_by_agency)
-  execute function private.note_management();
+  execute function private.note_in_trail('management', 'influencer_id', 'agency_id', 'managed_by_agency');
 create trigger note_in_trail_changed
   after update on public.agency_influencers
-  for each row when (old.managed_by_agency <> new.managed_by_agency)
-  execute function private.note_management();
+  for each row execute function private.note_in_trail('management', 'influencer_id', 'agency_id', 'managed_by_agency');
 create trigger note_in_trail_removed
   after delete on public.agency_influencers
-  for each row execute function private.note_management();
+  for each row when (old.managed_by_agency)
+  execute function private.note_in_trail('management', 'influencer_id', 'agency_id', 'managed_by_agency');
 
--- Plans
-
-create function private.note_changed_plan()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  changed record;
-begin
-  changed := private.changed_fields(
-    case when tg_op = 'UPDATE' then to_jsonb(old) else '{"subscribed": false, "subscription_tier": "Starter", "cancel_at_period_end": false, "next_tier": null}' end,
-    to_jsonb(new),
-    array['subscribed', 'subscription_tier', 'cancel_at_period_end', 'next_tier']
-  );
-  if changed.before is not null then
-    perform private.write_trail(new.user_id, 'plan', 'changed', null, null, changed.before, changed.after);
-  end if;
-  return null;
-end;
-$$;
-comment on function private.note_changed_plan() is 'An entry when an account''s plan changes, ends or is to change; not for each paid month.';
-
-create trigger note_in_trail
-  after insert or update on public.subscribers
-  for each row execute function private.note_changed_plan();
+-- Not each paid month.
+create trigger note_in_trail_added
+  after insert on public.subscribers
+  for each row when (new.subscribed)
+  execute function private.note_in_trail('plan', 'user_id', '', 'subscribed', 'subscription_tier', 'cancel_at_period_end', 'next_tier');
+create trigger note_in_trail_changed
+  after update on public.subscribers
+  for each row execute function private.note_in_trail('plan', 'user_id', '', 'subscribed', 'subscription_tier', 'cancel_at_period_end', 'next_tier');
 
 -- Reading
 
@@ -233,15 +193,18 @@ declare
   row_limit constant integer := private.page_size(list_trail.page_size);
   is_own constant boolean := of_account = caller;
   -- For whom the caller reads it, if it isn't its own.
-  reading_for constant uuid := case when not is_own then private.manages_for(caller, of_account) end;
+  reading_for uuid;
   -- For an agency, when its management began: of what was before it sees nothing.
-  since constant timestamptz := case when is_own then '-infinity' else (
-    select link.created_at from public.agency_influencers link where link.agency_id = reading_for and link.influencer_id = of_account
-  ) end;
+  since timestamptz;
   seen bigint;
 begin
-  -- Null for a visitor, and for whoever neither is the account nor manages it.
-  if since is null then
+  select theirs.agency_id, theirs.since into reading_for, since
+  from private.acts_for(caller) theirs
+  where theirs.account_id = of_account and theirs.may_write
+  order by theirs.since, theirs.agency_id
+  limit 1;
+  -- A visitor, and whoever neither is the account nor manages it.
+  if not found then
     return;
   end if;
   if cursor_keys is null then

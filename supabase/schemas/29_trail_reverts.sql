@@ -39,12 +39,8 @@ set search_path = ''
 as $$
   select coalesce(
     entry.actor_kind in ('self', 'agency')
-    and (
-      entry.account_id = (select auth.uid())
-      or entry.at >= (
-        select link.created_at from public.agency_influencers link
-        where link.agency_id = private.manages_for((select auth.uid()), entry.account_id) and link.influencer_id = entry.account_id
-      )
+    and entry.at >= (
+      select min(theirs.since) from private.acts_for((select auth.uid())) theirs where theirs.account_id = entry.account_id and theirs.may_write
     )
     and case entry.subject
       when 'offer' then private.may_revert_offer(entry)
@@ -206,9 +202,9 @@ as $$
     select t.* from private.trail t
     where t.account_id = (select auth.uid()) and t.actor_id = (select auth.uid())
     union all
-    select t.* from private.my_influencers() mine
-    join private.trail t on t.agency_id = mine.agency_id and t.account_id = mine.influencer_id and t.at >= mine.since
-    where mine.role <> 'analyst'
+    select t.* from private.acts_for((select auth.uid())) theirs
+    join private.trail t on t.agency_id = theirs.agency_id and t.account_id = theirs.account_id and t.at >= theirs.since
+    where theirs.may_write
   )
   select
     t.import_id, min(t.at), sum(cardinality(t.offer_ids))::integer, count(*)::integer,

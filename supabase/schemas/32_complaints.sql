@@ -194,10 +194,16 @@ comment on table private.new_influencers is 'Accounts that became influencers an
 create index new_influencers_since_idx on private.new_influencers (since);
 alter table private.new_influencers enable row level security;
 
+-- A member becomes an influencer by itself, and by the server where an agency opens its account.
+grant insert (account_id) on private.new_influencers to authenticated, service_role;
+
+create policy "A member is noted when it becomes an influencer"
+  on private.new_influencers for insert to authenticated
+  with check (account_id = (select auth.uid()));
+
 create function private.note_new_influencer()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin

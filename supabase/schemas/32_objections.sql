@@ -35,25 +35,22 @@ alter table private.objections enable row level security;
 create function private.end_objections()
 returns trigger
 language plpgsql
--- A cascade fires it with the rights of whoever deleted the first row.
-security definer
 set search_path = ''
 as $$
 begin
-  delete from private.objections o using old_rows lifted where o.decision = lifted.decision;
-  return null;
+  delete from private.objections o where o.decision = old.decision;
+  return old;
 end;
 $$;
-comment on function private.end_objections() is 'Ends the objections against decisions that were lifted.';
+comment on function private.end_objections() is 'Ends the objections against a decision that is lifted.';
 
+-- Before and not after: only then does it run with the rights by which the foreign key deletes.
 create trigger end_objections
-  after delete on private.suspensions
-  referencing old table as old_rows
-  for each statement execute function private.end_objections();
+  before delete on private.suspensions
+  for each row execute function private.end_objections();
 create trigger end_objections
-  after delete on private.hidden_offers
-  referencing old table as old_rows
-  for each statement execute function private.end_objections();
+  before delete on private.hidden_offers
+  for each row execute function private.end_objections();
 
 create function private.may_object(of_thing uuid, addressee uuid)
 returns boolean
@@ -63,9 +60,7 @@ set search_path = ''
 as $$
   select addressee = of_thing or exists (
     select from public.promo_codes c
-    where c.id = of_thing and (
-      c.influencer_id = addressee or private.manages_for(addressee, c.influencer_id) is not null
-    )
+    where c.id = of_thing and c.influencer_id in (select theirs.account_id from private.acts_for(addressee) theirs where theirs.may_write)
   );
 $$;
 comment on function private.may_object(uuid, uuid) is
@@ -228,7 +223,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if of_influencer is distinct from (select auth.uid()) and of_influencer not in (select private.influencers_i_manage()) then
+  if not exists (select from private.i_act_for() mine where mine.account_id = of_influencer and mine.may_write) then
     raise exception 'These offers are somebody else''s.' using errcode = '42501';
   end if;
   return query
@@ -255,7 +250,7 @@ as $$
 begin
   delete from public.promo_codes c
   where c.id = delete_hidden_offer.offer_id and c.hidden
-    and (c.influencer_id = (select auth.uid()) or c.influencer_id in (select private.influencers_i_manage()));
+    and c.influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write);
   return found;
 end;
 $$;

@@ -55,12 +55,11 @@ create policy "Anyone reads what is on the pages of accounts that aren't hidden"
 
 create policy "An influencer or its agency begins its page"
   on private.profile_pages for insert to authenticated
-  with check (private.may_publish_for(influencer_id));
+  with check (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_publish));
 
 create policy "An influencer or its agency changes its page"
   on private.profile_pages for update to authenticated
-  using (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()))
-  with check (influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage()));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
 create function private.blocked_domain_of(url text)
 returns text

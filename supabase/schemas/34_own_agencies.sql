@@ -5,15 +5,6 @@ select p.id, p.username, p.full_name
 from private.unhidden_profiles p;
 comment on view private.shown_people is 'By what name others may know an account. Without hidden ones, of which nobody is told anything.';
 
-create view private.influencers_of_teams with (security_invoker = true) as
-select a.id as account_id, mine.agency_id, mine.role, link.id as link_id, link.influencer_id, link.managed_by_agency, link.created_at as since
-from private.accounts a
-cross join lateral private.agency_roles(a.id) mine
-join public.agency_influencers link on link.agency_id = mine.agency_id
-where mine.all_influencers or link.influencer_id = any (mine.influencer_ids);
-comment on view private.influencers_of_teams is
-  'Which influencers an account manages or managed: for its own agency, or in the team of another one, as far as they were chosen for it.';
-
 create view private.own_agency_rows with (security_invoker = true) as
 select coalesce(i.invited_by, i.agency_id) as account_id, 'invitations' as list, i.id::text as sort_key, to_json(fields) as fields
 from public.agency_invitations i
@@ -22,20 +13,25 @@ cross join lateral (
 ) fields
 
 union all
-select managed.account_id, 'managed_influencers', managed.link_id::text, to_json(fields)
-from private.influencers_of_teams managed
-join private.shown_people p on p.id = managed.influencer_id
-join private.shown_people agency on agency.id = managed.agency_id
+-- Those whom it manages and those whom it managed, as far as they were chosen for it.
+select a.id, 'managed_influencers', link.id::text, to_json(fields)
+from private.accounts a
+cross join lateral private.agency_roles(a.id) held
+join public.agency_influencers link on link.agency_id = held.agency_id
+join private.shown_people p on p.id = link.influencer_id
+join private.shown_people agency on agency.id = link.agency_id
 cross join lateral (
-  select p.username, p.full_name, agency.username as for_agency, managed.managed_by_agency as managed_by_me, managed.since
+  select p.username, p.full_name, agency.username as for_agency, link.managed_by_agency as managed_by_me, link.created_at as since
 ) fields
+where held.counts and (held.all_influencers or link.influencer_id = any (held.influencer_ids))
 
 union all
 -- What owner and managers read of the trail of those whom they manage (list_trail), as far as they did it themselves.
 select t.actor_id, 'changes_for_influencers', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
-from private.influencers_of_teams managed
+from private.accounts a
+cross join lateral private.acts_for(a.id) theirs
 join private.trail t
-  on t.actor_id = managed.account_id and t.agency_id = managed.agency_id and t.account_id = managed.influencer_id and t.at >= managed.since
+  on t.actor_id = a.id and t.agency_id = theirs.agency_id and t.account_id = theirs.account_id and t.at >= theirs.since
 join private.shown_people p on p.id = t.account_id
 join private.shown_people agency on agency.id = t.agency_id
 cross join lateral (
@@ -43,7 +39,7 @@ cross join lateral (
     t.at, p.username as influencer, agency.username as for_agency, t.subject, t.act, t.label, t.before - 'complained_of' as before, t.after,
     cardinality(t.offer_ids) as offers, t.import_id as file
 ) fields
-where managed.managed_by_agency and managed.role <> 'analyst' and t.actor_kind = 'agency' and t.subject in ('offer', 'profile')
+where theirs.may_write and t.actor_kind = 'agency' and t.subject in ('offer', 'profile')
 
 union all
 select a.owner_id, 'teams', a.agency_id::text, to_json(fields)

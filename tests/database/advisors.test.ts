@@ -25,13 +25,12 @@ describe('the functions of the schema', () => {
       ),
     ).toEqual([
       // These have a parsed body, and become part of the statement that calls them, for each row.
+      'private.acts_for(uuid)',
       'private.agency_roles(uuid)',
       'private.as_offer(promo_codes,text,integer)',
       'private.countries_or_any(text[])',
       'private.counts_in(text[],text)',
-      'private.held_roles(uuid)',
       'private.influencers_letting_in(uuid)',
-      'private.influencers_of(uuid)',
       'private.leads_to(promo_codes,text)',
       // A procedure that commits can't have a setting. It names everything with its schema.
       'private.run_schedule(text)',

@@ -62,7 +62,8 @@ describe('a team member whom an operator removes', () => {
     const manages = () =>
       stage.database.as(
         manager.actor,
-        (tx) => tx`select from private.influencers_i_manage() m(id) where id = ${influencer.id}`,
+        (tx) =>
+          tx`select from private.i_act_for() mine where mine.account_id = ${influencer.id} and mine.may_write`,
       );
     expect(await manages()).toHaveLength(1);
     expect(await remove(manager.id)).toBe(true);

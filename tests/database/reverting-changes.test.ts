@@ -90,7 +90,7 @@ describe('the trail can be read', () => {
     const entries = await read({ userId: agency.id }, influencer.id);
     expect(entries.map(({ subject, act, actor_name }) => [subject, act, actor_name])).toEqual([
       ['offer', 'added', null],
-      ['management', 'began', null],
+      ['management', 'added', null],
     ]);
     await database.sql`select public.end_management(${agency.id}, ${influencer.id}, ${influencer.id})`;
     expect([...(await read({ userId: agency.id }, influencer.id))]).toEqual([]);

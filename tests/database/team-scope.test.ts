@@ -29,10 +29,9 @@ const join = (agency: TestUser, member: TestUser, fields: NewMember = {}) =>
   joinTeam(database, agency.id, agency.id, member, fields);
 
 async function managesFor(person: TestUser, of: TestUser = influencer): Promise<string | null> {
-  const [row] = await database.as(
-    'service_role',
-    (tx) => tx<{ agency: string | null }[]>`select private.manages_for(${person.id}, ${of.id}) as agency`,
-  );
+  const [row] = await database.sql<{ agency: string | null }[]>`
+    with acting as materialized (select private.act_as(${person.id}))
+    select private.acted_for(${of.id}) as agency from acting`;
   return row?.agency ?? null;
 }
 

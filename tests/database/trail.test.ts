@@ -113,10 +113,10 @@ describe('an entry of the trail', () => {
         actor_id: influencer.id,
         actor_kind: 'self',
         subject: 'management',
-        act: 'ended',
+        act: 'changed',
         subject_id: agency.id,
-        before: null,
-        after: null,
+        before: { managed_by_agency: true },
+        after: { managed_by_agency: false },
       },
     ]);
   });
@@ -246,9 +246,9 @@ describe('the trail itself', () => {
         select actor_id, actor_kind, subject, act, subject_id from private.trail
         where account_id = ${influencer.id} and subject <> 'role' order by id`),
     ]).toEqual([
-      { actor_id: null, actor_kind: 'service', subject: 'management', act: 'began', subject_id: null },
+      { actor_id: null, actor_kind: 'service', subject: 'management', act: 'added', subject_id: null },
       { actor_id: null, actor_kind: 'agency', subject: 'profile', act: 'changed', subject_id: null },
-      { actor_id: null, actor_kind: 'service', subject: 'management', act: 'ended', subject_id: null },
+      { actor_id: null, actor_kind: 'service', subject: 'management', act: 'removed', subject_id: null },
     ]);
   });
 });

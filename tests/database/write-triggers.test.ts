@@ -12,11 +12,11 @@ it.each([
   [
     'promo_codes',
     [
-      '1_note_removed_offer after row delete',
       'admit_offer before row insert',
       'follow_up_added after statement insert',
       'follow_up_changed after statement update',
       'follow_up_deleted after statement delete',
+      'note_removed_offer before row delete',
       'revise_offer before row update',
     ],
   ],
@@ -29,8 +29,9 @@ it.each([
       'end_lost_access after row update',
       'keep_former_username after row update',
       'note_changed_profile_for_extension after row update',
-      'note_in_trail after row update',
       'note_new_influencer after row update',
+      'note_profile_in_trail after row update',
+      'note_roles_in_trail after row update',
       'open_agency after row insert update',
       'rename_in_offers after row update',
       'return_agencies before row delete',

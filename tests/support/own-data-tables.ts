@@ -42,7 +42,7 @@ export async function usedColumns({ sql }: TestDatabase): Promise<Set<string>> {
     join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
     where d.refclassid = 'pg_class'::regclass
       and w.ev_class in (
-        'private.own_data_rows'::regclass, 'private.own_agency_rows'::regclass, 'private.influencers_of_teams'::regclass,
+        'private.own_data_rows'::regclass, 'private.own_agency_rows'::regclass,
         'private.shown_people'::regclass
       )
     union

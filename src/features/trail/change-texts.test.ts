@@ -102,7 +102,38 @@ describe('the sentence about a change in the trail', () => {
     ],
     [
       'Fern ended the management by Northlight',
-      { actorKind: 'self', actorName: 'Fern', subject: 'management', act: 'ended', agencyName: 'Northlight' },
+      {
+        actorKind: 'self',
+        actorName: 'Fern',
+        subject: 'management',
+        agencyName: 'Northlight',
+        before: { managed_by_agency: true },
+        after: { managed_by_agency: false },
+      },
+    ],
+    [
+      'Promobell began the management by Northlight',
+      {
+        actorKind: 'service',
+        subject: 'management',
+        act: 'added',
+        agencyName: 'Northlight',
+        after: { managed_by_agency: true },
+      },
+    ],
+    [
+      'The plan changed from Starter to Pro',
+      {
+        actorKind: 'service',
+        subject: 'plan',
+        act: 'added',
+        after: {
+          subscribed: true,
+          subscription_tier: 'Pro',
+          cancel_at_period_end: false,
+          next_tier: null,
+        },
+      },
     ],
     [
       'Ana Ruiz of Northlight changed the email address of this account',

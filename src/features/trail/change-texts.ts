@@ -161,8 +161,9 @@ const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${n
 
 /** What happened to the plan: as a sentence of its own, and as what somebody did. */
 function planWords({ before, after }: Change): { happened: string; did: string } {
-  if (after?.subscription_tier && before?.subscription_tier) {
-    const fromTo = `from ${before.subscription_tier} to ${after.subscription_tier}`;
+  if (after?.subscription_tier) {
+    // Before its first plan an account has none to be noted.
+    const fromTo = `from ${before?.subscription_tier ?? 'Starter'} to ${after.subscription_tier}`;
     return { happened: `The plan changed ${fromTo}`, did: `changed the plan ${fromTo}` };
   }
   if (after?.cancel_at_period_end === true) {
@@ -194,7 +195,7 @@ function planSentence(change: Change): string {
 
 /** 'Northlight changed the promo code of “20% off” from FERN15 to FERN20'. */
 export function sentenceOf(change: Change): string {
-  const { subject, act, agencyName } = change;
+  const { subject, act, agencyName, after } = change;
   return subject === 'plan' ? planSentence(change) : `${actorOf(change)} ${wordsOf()}`;
 
   function wordsOf(): string {
@@ -204,7 +205,7 @@ export function sentenceOf(change: Change): string {
       case 'profile':
         return editWords(change, '');
       case 'management':
-        return `${act} the management by ${agencyName ?? 'a former agency'}`;
+        return `${after?.managed_by_agency ? 'began' : 'ended'} the management by ${agencyName ?? 'a former agency'}`;
       case 'role':
         return roleWords(change);
       default:

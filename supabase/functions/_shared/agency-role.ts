@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callerClient, serviceClient } from './clients.ts';
+import { callerClient } from './clients.ts';
 import { Failure } from './endpoint.ts';
 
 type AgencyRole = 'owner' | 'manager' | 'analyst';
@@ -21,21 +21,17 @@ export function agencyIn(sent: unknown): string {
 
 /**
  * @param refusal the message for those who act for no such agency
- * @throws Failure 403 unless the person has one of the roles there now
+ * @throws Failure 403 unless the caller has one of the roles there now
  */
 export async function requireAgencyRole(
-  userId: string,
+  request: Request,
   agencyId: string,
   roles: readonly AgencyRole[],
   refusal: string,
 ): Promise<void> {
-  const { data: role, error } = await serviceClient().rpc('agency_role_of', {
-    of_agency: agencyId,
-    of_person: userId,
-  });
-  if (error) throw error;
-  if (role === null) throw new Failure(403, refusal);
-  if (!roles.includes(role)) throw new Failure(403, NOT_THIS_ROLE);
+  const team = (await callersTeams(request)).find(({ agency_id }) => agency_id === agencyId);
+  if (!team) throw new Failure(403, refusal);
+  if (!roles.includes(team.role)) throw new Failure(403, NOT_THIS_ROLE);
 }
 
 /**
@@ -44,22 +40,15 @@ export async function requireAgencyRole(
  * @param refusal the message for those who act for no agency
  * @throws Failure 403 without such a role; 400 for a body that names none of several
  */
-export async function agencyToAddTo(
-  request: Request,
-  userId: string,
-  sent: unknown,
-  refusal: string,
-): Promise<string> {
+export async function agencyToAddTo(request: Request, sent: unknown, refusal: string): Promise<string> {
   const roles: readonly AgencyRole[] = ['owner', 'manager'];
   const { data: named } = maybeForAgency.safeParse(sent);
   if (!named) throw new Failure(400, 'agency_id has to be the id of an agency.');
   if (named.agency_id) {
-    await requireAgencyRole(userId, named.agency_id, roles, refusal);
+    await requireAgencyRole(request, named.agency_id, roles, refusal);
     return named.agency_id;
   }
-  const { data, error } = await callerClient(request).rpc('my_teams');
-  if (error) throw error;
-  const teams = heldTeams.parse(data).filter(({ lacks_second_factor }) => !lacks_second_factor);
+  const teams = await callersTeams(request);
   const [only, ...others] = teams.filter(({ role }) => roles.includes(role));
   if (!only) throw new Failure(403, teams.length === 0 ? refusal : NOT_THIS_ROLE);
   if (others.length > 0) {
@@ -67,6 +56,13 @@ export async function agencyToAddTo(
     throw new Failure(400, `You act for several agencies. Name one by its agency_id: ${listed.join(', ')}.`);
   }
   return only.agency_id;
+}
+
+/** The agencies for which the caller may act now. */
+async function callersTeams(request: Request) {
+  const { data, error } = await callerClient(request).rpc('my_teams');
+  if (error) throw error;
+  return heldTeams.parse(data).filter(({ lacks_second_factor }) => !lacks_second_factor);
 }
 
 const heldTeams = z.array(

@@ -26,7 +26,7 @@ async function changeTeamMember(request: Request): Promise<Response> {
   await admitCall('team', id);
   const sent = await jsonBody(request);
   const agencyId = agencyIn(sent);
-  await requireAgencyRole(id, agencyId, ['owner'], ONLY_OWNER);
+  await requireAgencyRole(request, agencyId, ['owner'], ONLY_OWNER);
   const { member_id, role, all_influencers, influencer_ids } = changeOf(sent);
   const { data: outcome, error } = await serviceClient().rpc('change_team_member', {
     of_agency: agencyId,

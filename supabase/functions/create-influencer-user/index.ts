@@ -30,7 +30,7 @@ async function createInfluencerUser(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   await admitCall('influencer account', id);
   const sent = await jsonBody(request);
-  const agency = await agencyToAddTo(request, id, sent, 'Only agencies can create influencer accounts.');
+  const agency = await agencyToAddTo(request, sent, 'Only agencies can create influencer accounts.');
   const influencer = influencerOf(sent);
   const account = await create({ agency, by: id }, influencer);
   return Response.json({

@@ -23,7 +23,7 @@ async function handOverAgency(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   const sent = await jsonBody(request);
   const agencyId = agencyIn(sent);
-  await requireAgencyRole(id, agencyId, ['owner'], ONLY_OWNER);
+  await requireAgencyRole(request, agencyId, ['owner'], ONLY_OWNER);
   const asked = body.safeParse(sent);
   if (!asked.success) throw new Failure(400, "Expected are a member_id and the account's password.");
   await confirmPassword({ account: id, session: sessionOf(request) }, asked.data.password);

@@ -36,7 +36,7 @@ async function inviteInfluencer(request: Request): Promise<Response> {
   await admitCall('invitation', id);
   const sent = await jsonBody(request);
   const agencyId = agencyIn(sent);
-  await requireAgencyRole(id, agencyId, ['owner', 'manager'], ONLY_AGENCIES);
+  await requireAgencyRole(request, agencyId, ['owner', 'manager'], ONLY_AGENCIES);
   const invitee = inviteeOf(sent);
   const { data, error } = await serviceClient()
     .rpc('invite_influencer', { of_agency: agencyId, by_account: id, invitee })

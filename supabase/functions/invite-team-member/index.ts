@@ -35,7 +35,7 @@ async function inviteTeamMember(request: Request): Promise<Response> {
   await admitCall('team', id);
   const sent = await jsonBody(request);
   const agency = agencyIn(sent);
-  await requireAgencyRole(id, agency, ['owner'], ONLY_OWNER);
+  await requireAgencyRole(request, agency, ['owner'], ONLY_OWNER);
   const invitation = invitationOf(sent);
   if (await isInTeam(request, agency, invitation.email)) {
     throw new Failure(409, 'Whoever has this address is in your team already.');

@@ -35,7 +35,7 @@ async function uploadInfluencers(request: Request): Promise<UploadedInfluencers>
   const { id } = await callerOf(request);
   await admitCall('upload', id);
   const sent = await jsonBody(request);
-  const agency = await agencyToAddTo(request, id, sent, 'Only agencies can upload influencers.');
+  const agency = await agencyToAddTo(request, sent, 'Only agencies can upload influencers.');
   const { rows, dryRun } = csvIn(sent, 'influencers', MAX_INFLUENCER_ROWS);
   const { wanted, duplicateRows } = await lookedUp(agency, rows);
   return {

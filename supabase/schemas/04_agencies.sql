@@ -1,4 +1,5 @@
--- Who acts for an agency: its owner and the members of its team, each with a role and a scope. See docs/decisions/teams.md.
+-- Agencies, who is in their teams, and which influencers they manage. Who may act for whom by that is in 05_acting_for.sql. See docs/decisions/teams.md
+-- and docs/decisions/agencies.md.
 
 create table public.agencies (
   agency_id uuid primary key references private.accounts (id) on delete cascade,
@@ -46,6 +47,35 @@ create policy "An owner reads its agencies, and a team member those of its teams
     owner_id = (select auth.uid())
     or agency_id in (select m.agency_id from public.agency_members m where m.member_id = (select auth.uid()))
   );
+
+create table public.agency_influencers (
+  id uuid primary key default gen_random_uuid(),
+  agency_id uuid not null references private.accounts (id) on delete cascade,
+  influencer_id uuid not null references public.profiles (id) on delete cascade,
+  managed_by_agency boolean not null default true,
+  temporary_password text,
+  created_at timestamptz not null default now(),
+  constraint agency_influencers_agency_id_influencer_id_key unique (agency_id, influencer_id),
+  constraint agency_influencers_not_self check (agency_id <> influencer_id)
+);
+
+comment on table public.agency_influencers is
+  'Which agency manages which influencer. Rows are made, begun and ended by the server; the agency''s team reads them, and an '
+  'influencer its agencies by my_agencies().';
+comment on column public.agency_influencers.temporary_password is
+  'The first password of an account that the agency made; emptied when the influencer sets one. No client reads the column: '
+  'private.credentials_i_manage() shows it to the agency''s owner and managers.';
+comment on column public.agency_influencers.created_at is
+  'Since when the agency manages the influencer. Set again when a management that had ended begins again.';
+
+-- The one key of a table for clients that leads to profiles, by which PostgREST embeds the influencer's. The way back is bounded: a profile has few
+-- agencies, and the caller sees its own ones only.
+create index agency_influencers_influencer_id_idx on public.agency_influencers (influencer_id);
+
+alter table public.agency_influencers enable row level security;
+
+grant select (id, agency_id, influencer_id, managed_by_agency, created_at) on public.agency_influencers to authenticated;
+grant select, insert, update, delete on public.agency_influencers to service_role;
 
 create function private.open_agency()
 returns trigger
@@ -100,88 +130,3 @@ $$;
 comment on function private.add_to_scope(uuid, uuid, uuid[]) is
   'A manager with chosen influencers looks after those, too, whom it brings to the agency.';
 grant execute on function private.add_to_scope(uuid, uuid, uuid[]) to service_role;
-
--- Roles
-
-create function private.held_roles(of_person uuid)
-returns table (
-  agency_id uuid, role text, all_influencers boolean, influencer_ids uuid[], requires_second_factor boolean, lacks_second_factor boolean
-)
-language sql
-stable
-begin atomic
-  select
-    a.agency_id, held.role, held.all_influencers, held.influencer_ids, a.requires_second_factor,
-    a.requires_second_factor and not private.has_second_factor(of_person)
-  from (
-    select own.agency_id, 'owner' as role, true as all_influencers, '{}'::uuid[] as influencer_ids
-    from public.agencies own where own.owner_id = of_person
-    union all
-    select m.agency_id, m.role, m.all_influencers, m.influencer_ids from public.agency_members m where m.member_id = of_person
-  ) held
-  join public.agencies a on a.agency_id = held.agency_id
-  join public.profiles agency on agency.id = held.agency_id
-  where agency.is_agency and not private.is_hidden_account(held.agency_id);
-end;
-comment on function private.held_roles(uuid) is
-  'A person''s roles in agencies that are open. Where lacks_second_factor is true, the role counts for nothing until the person has an authenticator app.';
-grant execute on function private.held_roles(uuid) to service_role;
-
-create function private.agency_roles(of_person uuid)
-returns table (agency_id uuid, role text, all_influencers boolean, influencer_ids uuid[])
-language sql
-stable
-begin atomic
-  select held.agency_id, held.role, held.all_influencers, held.influencer_ids from private.held_roles(of_person) held where not held.lacks_second_factor;
-end;
-comment on function private.agency_roles(uuid) is 'The roles by which a person may act now: the one rule of who acts for an agency.';
-grant execute on function private.agency_roles(uuid) to service_role;
-
-create function public.my_teams()
-returns table (
-  agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, role text, all_influencers boolean,
-  requires_second_factor boolean, lacks_second_factor boolean
-)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select
-    held.agency_id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, held.role, held.all_influencers,
-    held.requires_second_factor, held.lacks_second_factor
-  from private.held_roles((select auth.uid())) held
-  join public.profiles agency on agency.id = held.agency_id
-  order by held.agency_id <> (select auth.uid()), lower(coalesce(agency.full_name, agency.username)), held.agency_id;
-$$;
-comment on function public.my_teams() is
-  'The agencies for which the caller may act, its own first, and as what. Runs with the owner''s rights, because an agency''s profile is its own to read.';
-grant execute on function public.my_teams() to authenticated;
-
-create function private.my_agency_roles()
-returns table (agency_id uuid, role text)
-language sql
-stable
-set search_path = ''
-as $$
-  select mine.agency_id, mine.role from public.my_teams() mine where not mine.lacks_second_factor;
-$$;
-comment on function private.my_agency_roles() is 'private.agency_roles for the caller. Policies call it in an uncorrelated subquery: once a statement.';
-grant execute on function private.my_agency_roles() to authenticated;
-
--- Not by the column alone: an owner who lacks the second factor that the rule asks for would switch the rule off.
-create policy "An owner says whether its team needs a second factor"
-  on public.agencies for update to authenticated
-  using (agency_id in (select mine.agency_id from private.my_agency_roles() mine where mine.role = 'owner'))
-  with check (owner_id = (select auth.uid()));
-
-create function public.agency_role_of(of_agency uuid, of_person uuid)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
-  select held.role from private.agency_roles(of_person) held where held.agency_id = of_agency;
-$$;
-comment on function public.agency_role_of(uuid, uuid) is 'As what a person may act for an agency now; null for a stranger. For the server.';
-grant execute on function public.agency_role_of(uuid, uuid) to service_role;

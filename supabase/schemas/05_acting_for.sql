@@ -1,0 +1,114 @@
+-- Who may act for whom: all that policies and functions ask about it. See docs/decisions/teams.md.
+--   private.agency_roles(person)                  in which agencies a person has a role
+--   public.my_teams()                             the same of the caller, with the agencies' names
+--   private.acts_for(person)                      for which accounts a person may act
+--   private.i_act_for()                           the same of the caller, for policies
+--   private.is_independent_of(person, influencer) whether a person has nothing to do with them, whatever it may do
+
+create function private.agency_roles(of_person uuid)
+returns table (agency_id uuid, role text, all_influencers boolean, influencer_ids uuid[], requires_second_factor boolean, counts boolean)
+language sql
+stable
+begin atomic
+  select
+    a.agency_id, held.role, held.all_influencers, held.influencer_ids, a.requires_second_factor,
+    not a.requires_second_factor or private.has_second_factor(of_person)
+  from (
+    select own.agency_id, 'owner' as role, true as all_influencers, '{}'::uuid[] as influencer_ids
+    from public.agencies own where own.owner_id = of_person
+    union all
+    select m.agency_id, m.role, m.all_influencers, m.influencer_ids from public.agency_members m where m.member_id = of_person
+  ) held
+  join public.agencies a on a.agency_id = held.agency_id
+  join public.profiles agency on agency.id = held.agency_id
+  where agency.is_agency and not private.is_hidden_account(held.agency_id);
+end;
+comment on function private.agency_roles(uuid) is
+  'A person''s roles in agencies that are open. One counts for nothing as long as the agency asks for an authenticator app that the person hasn''t.';
+grant execute on function private.agency_roles(uuid) to service_role;
+
+create function public.my_teams()
+returns table (
+  agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, role text, all_influencers boolean,
+  requires_second_factor boolean, lacks_second_factor boolean
+)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    held.agency_id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, held.role, held.all_influencers,
+    held.requires_second_factor, not held.counts
+  from private.agency_roles((select auth.uid())) held
+  join public.profiles agency on agency.id = held.agency_id
+  order by held.agency_id <> (select auth.uid()), lower(coalesce(agency.full_name, agency.username)), held.agency_id;
+$$;
+comment on function public.my_teams() is
+  'The agencies for which the caller may act, its own first, and as what; where lacks_second_factor is true, only once it has an authenticator app. Runs with the owner''s '
+  'rights, because an agency''s profile is its own to read.';
+grant execute on function public.my_teams() to authenticated;
+
+create function private.acts_for(of_person uuid)
+returns table (account_id uuid, agency_id uuid, may_write boolean, may_publish boolean, since timestamptz)
+language sql
+stable
+begin atomic
+  select p.id, null::uuid, true, p.is_influencer, '-infinity'::timestamptz
+  from public.profiles p
+  where p.id = of_person
+  union all
+  select link.influencer_id, held.agency_id, held.role <> 'analyst', held.role <> 'analyst', link.created_at
+  from private.agency_roles(of_person) held
+  join public.agency_influencers link on link.agency_id = held.agency_id
+  where held.counts
+    and link.managed_by_agency
+    and not private.is_hidden_account(link.influencer_id)
+    and (held.all_influencers or link.influencer_id = any (held.influencer_ids));
+end;
+comment on function private.acts_for(uuid) is
+  'For whom a person may act: itself, with no agency and since ever, and the influencers within its roles, since its agency manages them. Two agencies may manage one influencer. '
+  'may_write: whether it may change and delete what is the account''s; may_publish: whether it may put something new before people in the account''s name.';
+grant execute on function private.acts_for(uuid) to service_role;
+
+create function private.i_act_for()
+returns table (account_id uuid, agency_id uuid, may_write boolean, may_publish boolean, since timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select mine.account_id, mine.agency_id, mine.may_write, mine.may_publish, mine.since from private.acts_for((select auth.uid())) mine;
+$$;
+comment on function private.i_act_for() is
+  'private.acts_for the caller. Policies call it in an uncorrelated subquery: once a statement. Runs with the owner''s rights, because policies of the tables that it reads call it.';
+grant execute on function private.i_act_for() to authenticated;
+
+create function private.is_independent_of(of_person uuid, of_influencer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select of_person <> of_influencer and not exists (
+    select from public.agency_influencers link
+    where link.influencer_id = of_influencer and link.managed_by_agency
+      and (
+        link.agency_id = of_person
+        or exists (select from public.agencies a where a.agency_id = link.agency_id and a.owner_id = of_person)
+        or exists (select from public.agency_members m where m.agency_id = link.agency_id and m.member_id = of_person)
+      )
+  );
+$$;
+comment on function private.is_independent_of(uuid, uuid) is
+  'Whether a person has nothing to do with publishing an influencer''s offers: nobody of its agency''s team is a witness of them, whatever their role and scope.';
+
+-- Not by the column alone: an owner who lacks the second factor that the rule asks for would switch the rule off.
+create policy "An owner says whether its team needs a second factor"
+  on public.agencies for update to authenticated
+  using (agency_id in (select mine.agency_id from public.my_teams() mine where mine.role = 'owner' and not mine.lacks_second_factor))
+  with check (owner_id = (select auth.uid()));
+
+create policy "An agency's team reads its own influencers"
+  on public.agency_influencers for select to authenticated
+  using ((agency_id, influencer_id) in (select mine.agency_id, mine.account_id from private.i_act_for() mine));

@@ -1,0 +1,169 @@
+-- Managements as their two sides see and end them, and the temporary passwords. See docs/decisions/agencies.md.
+
+create function private.links_to_me()
+returns table (
+  agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz, is_agency_hidden boolean, knows_password boolean
+)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    agency.id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, link.created_at,
+    private.is_hidden_account(agency.id), link.temporary_password is not null
+  from public.agency_influencers link
+  join public.profiles agency on agency.id = link.agency_id and agency.is_agency
+  where link.influencer_id = (select auth.uid()) and link.managed_by_agency;
+$$;
+comment on function private.links_to_me() is
+  'The agencies that manage the caller, suspended ones too. Runs with the owner''s rights, because an agency''s profile is its own to read.';
+grant execute on function private.links_to_me() to authenticated;
+
+create function public.my_agencies()
+returns table (agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  select link.agency_id, link.agency_name, link.agency_username, link.agency_avatar_url, link.since
+  from private.links_to_me() link
+  where not link.is_agency_hidden
+  order by link.since, link.agency_id;
+$$;
+comment on function public.my_agencies() is 'The agencies that manage the caller, and since when.';
+grant execute on function public.my_agencies() to authenticated;
+
+create function public.may_end_management(of_agency uuid, of_influencer uuid, by_account uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when by_account = of_influencer then 'influencer'
+    when exists (
+      select from private.acts_for(by_account) managed
+      where managed.agency_id = of_agency and managed.account_id = of_influencer and managed.may_write
+    ) or (
+      -- It has ended already, which isn't an error.
+      exists (select from private.agency_roles(by_account) held where held.agency_id = of_agency and held.role <> 'analyst' and held.counts)
+      and not exists (
+        select from public.agency_influencers link
+        where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency
+      )
+    ) then 'agency'
+  end;
+$$;
+comment on function public.may_end_management(uuid, uuid, uuid) is
+  'As which of the two sides an account may end a management; null for a stranger. For the server.';
+grant execute on function public.may_end_management(uuid, uuid, uuid) to service_role;
+
+create function public.end_management(of_agency uuid, of_influencer uuid, by_account uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  side text;
+begin
+  perform from auth.users account where account.id = of_influencer for update;
+  -- Asked behind the lock: whoever ends somebody's access holds it meanwhile.
+  side := public.may_end_management(of_agency, of_influencer, by_account);
+  if side is null then
+    return null;
+  end if;
+  perform private.act_as(by_account);
+  -- Whoever of the agency has noted the temporary password would go on signing in by it.
+  if side = 'agency' and private.set_temporary_password(of_agency, of_influencer) is not null then
+    perform private.restore_address(of_agency, null, of_influencer);
+  end if;
+  update public.agency_influencers link
+  set managed_by_agency = false
+  where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency;
+  return found;
+end;
+$$;
+comment on function public.end_management(uuid, uuid, uuid) is
+  'Ends a management, by one of its two sides; false when there is none, and null for a stranger. A temporary password that stands ends with it when the agency does it, and the '
+  'agency''s changes of the address are undone. For the server, which tells both by mail.';
+grant execute on function public.end_management(uuid, uuid, uuid) to service_role;
+
+create function public.managed_parties(of_agency uuid, behind uuid default null)
+returns table (id uuid, email text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select account.id, account.email
+  from public.agency_influencers link
+  join auth.users account on account.id = link.influencer_id
+  where link.agency_id = of_agency
+    and link.managed_by_agency
+    and (behind is null or link.influencer_id > behind)
+    and account.email is not null
+  order by link.influencer_id
+  limit 1000;
+$$;
+comment on function public.managed_parties(uuid, uuid) is
+  'The addresses of those whom an agency manages, a thousand at a time in the order of their ids, behind the given one. For the '
+  'server, which tells them when the agency''s account is deleted.';
+grant execute on function public.managed_parties(uuid, uuid) to service_role;
+
+-- Temporary passwords
+
+create function private.empty_temporary_passwords()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.agency_influencers
+  set temporary_password = null
+  where influencer_id = new.id and temporary_password is not null;
+  return null;
+end;
+$$;
+comment on function private.empty_temporary_passwords() is
+  'After a change of password the former one is shown to no agency any more. When an agency renews a temporary password, it writes '
+  'the new one after this trigger.';
+
+create trigger empty_temporary_passwords
+  after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.empty_temporary_passwords();
+
+create function private.forget_temporary_password()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.temporary_password := null;
+  return new;
+end;
+$$;
+comment on function private.forget_temporary_password() is
+  'Empties the temporary password when a management ends, so that the agency can no longer read it. Where the agency ended it, it opens nothing any more (public.end_management).';
+
+create trigger forget_temporary_password
+  before update of managed_by_agency on public.agency_influencers
+  for each row when (not new.managed_by_agency)
+  execute function private.forget_temporary_password();
+
+create function public.has_temporary_password()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  -- Also by a suspended agency, which still knows it and may come back.
+  select exists (select from private.links_to_me() link where link.knows_password);
+$$;
+comment on function public.has_temporary_password() is
+  'Whether the caller still signs in with the password that its agency gave it, and knows.';
+grant execute on function public.has_temporary_password() to authenticated;
