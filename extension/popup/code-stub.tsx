@@ -5,6 +5,7 @@ import type { ExtensionOffer } from '@/domain/extension-offer';
 import { atShop, shopLinkAttributes } from '@/domain/shop-link';
 import { Button } from '@/ui/button';
 import { buttonClasses } from '@/ui/button-classes';
+import { copyByCommand, copyToClipboard } from '@/ui/clipboard';
 import { TicketCode } from '@/ui/ticket-code';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { objectsToMeasuring } from '../data-collection';
@@ -23,18 +24,20 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const copy = async () => {
+  const succeed = () => {
     clearTimeout(timer.current);
-    try {
-      await navigator.clipboard.writeText(offer.promo_code);
-    } catch {
-      setState('failed');
-      if (code.current) getSelection()?.selectAllChildren(code.current);
-      return;
-    }
     setState('copied');
     timer.current = setTimeout(() => setState('idle'), COPIED_MS);
     askWorker({ type: 'copied', offerId: offer.id, counts: !objectsToMeasuring() });
+  };
+  const copy = async () => {
+    clearTimeout(timer.current);
+    if ((await copyToClipboard(offer.promo_code)) === 'copied') {
+      succeed();
+      return;
+    }
+    setState('failed');
+    if (code.current) getSelection()?.selectAllChildren(code.current);
   };
 
   return (
@@ -56,7 +59,9 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
           href={applyLink}
           {...shopLinkAttributes(paidLabel)}
           onClick={() => {
-            void copy();
+            // At once, because the popup closes as the shop opens.
+            if (copyByCommand(offer.promo_code)) succeed();
+            else void copy();
             askWorker({ type: 'shop', offerId: offer.id, counts: !objectsToMeasuring() });
           }}
           className={`${buttonClasses({ size: 'sm', full: true })} mt-2 px-3! py-0!`}

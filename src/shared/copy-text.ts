@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { COPIED_MS } from '@/domain/copied';
+import { copyByCommand, copyToClipboard } from '@/ui/clipboard';
 import { toast } from '@/ui/toast';
 
 /**
@@ -9,24 +10,20 @@ import { toast } from '@/ui/toast';
  * @returns whether the text was copied
  */
 export async function copyText(text: string, toastId: string): Promise<boolean> {
-  const clipboard: Clipboard | undefined = navigator.clipboard;
-  if (!clipboard) {
-    toast.error('Copy failed: Could not copy to clipboard. Please copy manually.', { id: toastId });
-    return false;
-  }
-  try {
-    await clipboard.writeText(text);
-    toast.dismiss(toastId);
-    return true;
-  } catch {
-    toast.error('Failed to copy to clipboard', { id: toastId });
-    return false;
-  }
+  const outcome = await copyToClipboard(text);
+  if (outcome === 'copied') toast.dismiss(toastId);
+  else toast.error(FAILURES[outcome], { id: toastId });
+  return outcome === 'copied';
 }
+
+const FAILURES = {
+  refused: 'Failed to copy to clipboard',
+  'no clipboard': 'Copy failed: Could not copy to clipboard. Please copy manually.',
+};
 
 /**
  * Copies one of several labelled texts. `copied` is the label of the one copied last, for a moment, and null when the last one couldn't be
- * copied; `copy` tells whether it was.
+ * copied; `copy` tells whether it was. `copyAtOnce` has copied when it returns true, and says nothing when it can't.
  * @param toastId one toast for all presses
  */
 export function useCopyText(toastId: string) {
@@ -34,13 +31,24 @@ export function useCopyText(toastId: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  function show(label: string | null) {
+    clearTimeout(timer.current);
+    setCopied(label);
+    if (label !== null) timer.current = setTimeout(() => setCopied(undefined), COPIED_MS);
+  }
+
   async function copy(text: string, label = text) {
     clearTimeout(timer.current);
     const isCopied = await copyText(text, toastId);
-    setCopied(isCopied ? label : null);
-    if (isCopied) timer.current = setTimeout(() => setCopied(undefined), COPIED_MS);
+    show(isCopied ? label : null);
     return isCopied;
   }
 
-  return { copied, copy };
+  function copyAtOnce(text: string) {
+    const isCopied = copyByCommand(text);
+    if (isCopied) show(text);
+    return isCopied;
+  }
+
+  return { copied, copy, copyAtOnce };
 }

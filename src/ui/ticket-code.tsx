@@ -20,6 +20,7 @@ export function TicketCode({ code, label, struck = false, whole = false, ref }: 
       <span
         ref={ref}
         title={code}
+        translate="no"
         className={classNames(
           'block font-code text-base leading-6 font-semibold tracking-wide @min-[19rem]/ticket:text-lg @min-[19rem]/ticket:leading-6 text-ink tabular-nums select-all',
           whole ? 'break-all' : 'truncate',

@@ -78,8 +78,7 @@ test("a blog shows an influencer's codes, which are copied and counted there, wi
 
 test("a blog that isn't allowed to copy shows 'Shop with code', and copies by the older way", {
   tag: '@phone',
-}, async ({ people, page, context, trouble }) => {
-  trouble.expect(/Permissions policy violation: The Clipboard API/);
+}, async ({ people, page, context }) => {
   const vera = await people.influencer();
   const { code, brand, id } = await publish(vera, {
     affiliate_link: 'https://shop.example/?ref=vera',
@@ -95,7 +94,7 @@ test("a blog that isn't allowed to copy shows 'Shop with code', and copies by th
   await frame.getByRole('link', { name: `Shop with code at ${brand} (opens in a new tab)` }).click();
   await expect((await shop).getByRole('heading', { name: 'Shop' })).toBeVisible();
   expect((await shop).url()).toBe('https://shop.example/discount/VERA');
-  await expect(frame.getByRole('status')).toHaveText(/Promo code copied|Your browser didn't copy/);
+  await expect(frame.getByRole('status')).toHaveText('Promo code copied to clipboard!');
   await expect(frame.getByText(code, { exact: true })).toBeVisible();
   blog.close();
 });

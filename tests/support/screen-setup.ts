@@ -80,6 +80,7 @@ vi.stubGlobal('IntersectionObserver', InertObserver);
 vi.stubGlobal('ResizeObserver', InertObserver);
 window.scrollTo = () => undefined;
 document.elementsFromPoint = () => [];
+document.execCommand = () => false;
 Element.prototype.scrollIntoView = () => Promise.resolve();
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => undefined;

@@ -21,7 +21,9 @@ export function EmbedTicket({ offer, now }: EmbedTicketProps) {
         <div className="brand">
           <BrandMark name={offer.brand_name} />
           <p>
-            <b dir="auto">{offer.brand_name}</b>
+            <b dir="auto" translate="no">
+              {offer.brand_name}
+            </b>
             <span>{expiryLabel(offer.expiration_date, now)}</span>
           </p>
         </div>
@@ -32,7 +34,7 @@ export function EmbedTicket({ offer, now }: EmbedTicketProps) {
       <div className="stub">
         <p>
           <span className="muted">Promo code</span>
-          <span className="code" {...{ [EMBED_CODE]: '' }}>
+          <span className="code" translate="no" {...{ [EMBED_CODE]: offer.promo_code }}>
             {isExpired ? <s>{offer.promo_code}</s> : offer.promo_code}
           </span>
         </p>

@@ -4,6 +4,7 @@ import { COPIED_MS } from '@/domain/copied';
 import { MIDDLE_BUTTON } from '@/domain/shop-link';
 import { objectsToMeasuring } from '@/features/tracking/public/privacy-signals';
 import { env } from '@/lib/env';
+import { copyByCommand, copyToClipboard } from '@/ui/clipboard';
 import { EMBED_CODE, EMBED_COPY, EMBED_OFFER, EMBED_PAID, EMBED_SAID, EMBED_SHOP } from './marks';
 
 const marked = (mark: string, within: ParentNode = document) => [
@@ -15,25 +16,33 @@ for (const ticket of marked(EMBED_OFFER)) listenTo(ticket);
 
 function listenTo(ticket: HTMLElement) {
   const offer = ticket.getAttribute(EMBED_OFFER) ?? '';
-  const [code] = marked(EMBED_CODE, ticket);
+  const [shown] = marked(EMBED_CODE, ticket);
+  const code = shown?.getAttribute(EMBED_CODE) ?? '';
   const [said] = marked(EMBED_SAID, ticket);
   const say = (words: string) => {
     if (said) said.textContent = words;
   };
+  const succeed = () => {
+    say('Promo code copied to clipboard!');
+    count(offer, 'copied');
+  };
   const copy = async () => {
-    if (code === undefined) return false;
-    const isCopied = await copied(code);
-    say(
-      isCopied ? 'Promo code copied to clipboard!' : `Your browser didn't copy the code: ${code.textContent}`,
-    );
-    if (isCopied) count(offer, 'copied');
+    const isCopied = (await copyToClipboard(code)) === 'copied';
+    if (isCopied) succeed();
+    else {
+      say(`Your browser didn't copy the code: ${code}`);
+      if (shown) getSelection()?.selectAllChildren(shown);
+    }
     return isCopied;
   };
   for (const button of marked(EMBED_COPY, ticket)) showsCopied(button, copy);
   for (const link of marked(EMBED_SHOP, ticket)) {
     const press = () => {
       count(offer, 'shop');
-      if (link.getAttribute(EMBED_SHOP) === 'with code') void copy();
+      if (link.getAttribute(EMBED_SHOP) !== 'with code') return;
+      // At once, because the shop may take the page's place.
+      if (copyByCommand(code)) succeed();
+      else void copy();
     };
     link.addEventListener('click', press);
     link.addEventListener('auxclick', (event) => {
@@ -58,23 +67,6 @@ function showsCopied(button: HTMLElement, copy: () => Promise<boolean>) {
       }, COPIED_MS);
     });
   });
-}
-
-/** Copies by the clipboard where the page around the frame allows it, and otherwise by the selection, which stays if that fails, too. */
-async function copied(code: HTMLElement): Promise<boolean> {
-  const { clipboard }: Partial<Pick<Navigator, 'clipboard'>> = navigator;
-  try {
-    if (clipboard) {
-      await clipboard.writeText(code.textContent ?? '');
-      return true;
-    }
-  } catch {
-    // The page around the frame has to allow it (`allow="clipboard-write"`); the older way needs no permission.
-  }
-  window.getSelection()?.selectAllChildren(code);
-  const isCopied = document.execCommand('copy');
-  if (isCopied) window.getSelection()?.removeAllRanges();
-  return isCopied;
 }
 
 const counted = new Set<string>();

@@ -1,5 +1,6 @@
 /** The attributes by which the script of a frame finds what it moves. */
 export const EMBED_OFFER = 'data-offer';
+/** Holds the code itself, because a browser that translates the frame may change what it shows. */
 export const EMBED_CODE = 'data-code';
 export const EMBED_COPY = 'data-copy';
 export const EMBED_PAID = 'data-paid';

@@ -22,7 +22,7 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
   const code = useRef<HTMLSpanElement>(null);
   const { user } = useSession();
   const count = useCountResult();
-  const { isCopied, hasFailed, copy } = useCopyCode(offer.promo_code, code, () => {
+  const { isCopied, hasFailed, copy, copyBeforeLeaving } = useCopyCode(offer.promo_code, code, () => {
     count(offer.id, 'copied');
     // Whose session it is may still be being checked.
     const userId = user?.id ?? validStoredSession()?.user.id;
@@ -59,7 +59,9 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
           <span className="min-w-[3.5rem]">{isCopied ? 'Copied!' : 'Copy'}</span>
         </Button>
       </div>
-      {applyLink !== null && <ShopWithCode offer={offer} applyLink={applyLink} onCopy={() => void copy()} />}
+      {applyLink !== null && (
+        <ShopWithCode offer={offer} applyLink={applyLink} mayLeave={copyBeforeLeaving} />
+      )}
       {reports}
     </div>
   );

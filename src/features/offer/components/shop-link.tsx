@@ -11,18 +11,20 @@ const LINK_CLASSES =
 
 /**
  * The handlers of a link to an offer's shop that count how often it is followed, with any button of the mouse that opens links.
- * @param onPress called by the same presses
+ * @param mayLeave called by the same presses; a click doesn't open the shop when it says no
  */
-export function useShopPresses(offerId: string, onPress?: () => void) {
+export function useShopPresses(offerId: string, mayLeave: () => boolean = () => true) {
   const count = useCountResult();
-  const press = () => {
-    count(offerId, 'shop');
-    onPress?.();
-  };
   return {
-    onClick: press,
+    onClick: (event: MouseEvent) => {
+      if (mayLeave()) count(offerId, 'shop');
+      else event.preventDefault();
+    },
+    // Opens the shop behind the page, which stays in view.
     onAuxClick: ({ button }: MouseEvent) => {
-      if (button === MIDDLE_BUTTON) press();
+      if (button !== MIDDLE_BUTTON) return;
+      mayLeave();
+      count(offerId, 'shop');
     },
   };
 }

@@ -10,13 +10,13 @@ interface ShopWithCodeProps {
   offer: Offer;
   /** The offer's. */
   applyLink: string;
-  /** Copies the code, for shops that forget it on the way to the checkout. */
-  onCopy: () => void;
+  /** Copies the code, for shops that forget it on the way to the checkout, and tells whether the shop may open now. */
+  mayLeave: () => boolean;
 }
 
-/** Opens the shop with the code applied, and copies the code by the same press. */
-export function ShopWithCode({ offer, applyLink, onCopy }: ShopWithCodeProps) {
-  const shopPresses = useShopPresses(offer.id, onCopy);
+/** Opens the shop with the code applied, and copies the code by the same press, before it. */
+export function ShopWithCode({ offer, applyLink, mayLeave }: ShopWithCodeProps) {
+  const shopPresses = useShopPresses(offer.id, mayLeave);
   const paidLabel = usePaidLinkLabel(offer);
   return (
     <LinkButton

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { COPIED_MS } from '@/domain/copied';
 import { track } from '@/features/tracking/public/track';
+import { copyToClipboard } from '@/ui/clipboard';
 import { toast } from '@/ui/toast';
 import { useHydrated } from '@/ui/use-hydrated';
 
@@ -24,17 +25,16 @@ export function useShareLink(title: string, path: string) {
   };
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url());
-      // Another press while the button shows 'Copied!', as with a double click, counts as the same share.
-      if (timer.current === undefined) track('Share', { contentName: title });
-      clearTimeout(timer.current);
-      timer.current = setTimeout(forget, COPIED_MS);
-      setCopied(true);
-    } catch {
+    if ((await copyToClipboard(url())) !== 'copied') {
       forget();
       toast.error('Failed to copy link. Please try again.', { id: 'copy-link' });
+      return;
     }
+    // Another press while the button shows 'Copied!', as with a double click, counts as the same share.
+    if (timer.current === undefined) track('Share', { contentName: title });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(forget, COPIED_MS);
+    setCopied(true);
   };
 
   const openSheet = async () => {
