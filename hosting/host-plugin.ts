@@ -91,7 +91,7 @@ async function send(answered: Response, response: ServerResponse) {
 
 function functionProxies(supabaseUrl: string): Record<string, ProxyOptions> {
   const proxies = Array.from(FUNCTION_PATHS, ([path, target]): [string, ProxyOptions] => [
-    `^${path.replace(':name', '[^/?]+')}(\\?.*)?$`,
+    `^${path.replace(':name', '[^/?]+')}/?(\\?.*)?$`,
     {
       target: supabaseUrl,
       changeOrigin: true,

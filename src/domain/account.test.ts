@@ -119,6 +119,19 @@ describe('the fields for a new password', () => {
     expect(reset('8 chars.', '8 chars.')).toEqual({});
   });
 
+  it.each([
+    ['a', 72],
+    ['é', 36],
+    ['🔔', 18],
+  ])("accept 72 bytes and no more: of '%s' %i", (sign, most) => {
+    const [longest, tooLong] = [sign.repeat(most), sign.repeat(most + 1)];
+    expect(reset(longest, longest)).toEqual({});
+    expect(reset(tooLong, tooLong)).toEqual({
+      password:
+        'Password must be at most 72 bytes. A letter takes one, one with an accent two, an emoji four or more.',
+    });
+  });
+
   it('show at the confirmation that the passwords differ, also when it is empty', () => {
     expect(reset('8 chars.', '8 chars')).toEqual({ confirmPassword: 'Passwords do not match' });
     expect(reset('8 chars.', '')).toEqual({ confirmPassword: 'Passwords do not match' });

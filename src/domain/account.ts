@@ -15,6 +15,8 @@ import { isReservedUsername, USERNAME_RESERVED } from '@rules/usernames';
 import * as z from 'zod/mini';
 
 export const PASSWORD_MIN_LENGTH = 8;
+/** The auth service refuses a longer one: bcrypt, by which it keeps passwords, reads no more. */
+const PASSWORD_MAX_BYTES = 72;
 
 /** Zod's `when` of a rule over two fields, which by default waits until no other field has an error. */
 function despiteOtherErrors({ value }: { value: unknown }) {
@@ -34,9 +36,13 @@ const socialHandle = z.string().check(
   ),
 );
 
-const newPassword = z
-  .string()
-  .check(z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`));
+const newPassword = z.string().check(
+  z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
+  z.refine(
+    (value) => new TextEncoder().encode(value).length <= PASSWORD_MAX_BYTES,
+    `Password must be at most ${PASSWORD_MAX_BYTES} bytes. A letter takes one, one with an accent two, an emoji four or more.`,
+  ),
+);
 
 export const loginSchema = z.object({
   email,

@@ -42,10 +42,12 @@ describe('the short link of a live offer', () => {
     expect(await follow(stack, ending)).toEqual(ledTo(`${SITE}/deals?offer=${id}&from=link`));
   });
 
-  it('works in capitals, and answers 404 with anything behind or before its ending', async () => {
+  it("works in capitals and with a sentence's sign behind it, and answers 404 with anything else around its ending", async () => {
     const { ending } = await linked(stack);
-    expect(await follow(stack, ending.toUpperCase())).toMatchObject({ status: 302 });
-    for (const path of [`${ending}/`, `${ending}/x`, `${ending}%00`, `x/${ending}`, '']) {
+    for (const path of [ending.toUpperCase(), `${ending}.`, `${ending})`, `${ending}),`]) {
+      expect(await follow(stack, path), path).toMatchObject({ status: 302 });
+    }
+    for (const path of [`${ending}/`, `${ending}/x`, `${ending}.x`, `${ending}%00`, `x/${ending}`, '']) {
       expect(await follow(stack, path), path).toMatchObject({ status: 404 });
     }
   });

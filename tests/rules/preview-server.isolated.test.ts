@@ -64,6 +64,7 @@ const ask = (path: string, headers = {}) =>
 
 it.each([
   ['a sitemap with 502 while the backend is away', '/sitemap-brands.xml', 502],
+  ['a short link with a slash behind it with 502 while the backend is away', '/go/mina/', 502],
   ['a short link of a QR code with 502 while the backend is away', '/go/mina?q', 502],
   ['a profile with 200 while the backend is away', '/influencer/mina', 200],
   ["a brand's address of invalid characters with 404", '/brand/%FF', 404],

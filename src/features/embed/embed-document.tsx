@@ -53,6 +53,8 @@ function documentWith(title: string, body: ReactNode): string {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {/* The pages that it leads to are what search engines list. */}
+      {/* Codes of digits aren't telephone numbers. */}
+      <meta name="format-detection" content="telephone=no" />
       <meta name="robots" content="noindex" />
       <title>{`${title} · Promobell`}</title>
       <script type="module" src={EMBED_SCRIPT} />

@@ -16,7 +16,8 @@ interface Followed {
 /** `/go/<ending>`: leads to the shop or a page of the site, and counts that somebody went there (docs/product/short-links.md). */
 async function go(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
-  const ending = /\/go\/([a-z0-9-]{3,40})$/i.exec(pathname)?.[1];
+  // Whatever a sentence put behind the link when it was pasted there doesn't matter.
+  const ending = /\/go\/([a-z0-9-]{3,40})[.,;:!?)]*$/i.exec(pathname)?.[1];
   if (ending === undefined) return unknown();
   // The browser throws this away and asks again when the person goes there.
   if (isPrefetch(request)) return answer(503, 'Not before somebody goes there.');

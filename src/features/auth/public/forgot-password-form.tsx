@@ -41,7 +41,7 @@ export function ForgotPasswordForm() {
       <TextField
         label="Email"
         type="email"
-        autoComplete="email"
+        autoComplete="username"
         inputMode="email"
         error={form.formState.errors.email?.message}
         {...form.register('email')}

@@ -56,7 +56,7 @@ export function LoginForm() {
       <TextField
         label="Email"
         type="email"
-        autoComplete="email"
+        autoComplete="username"
         inputMode="email"
         error={errors.email?.message}
         {...form.register('email')}

@@ -81,7 +81,7 @@ export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFor
       <TextField
         label="Email"
         type="email"
-        autoComplete="email"
+        autoComplete="username"
         inputMode="email"
         error={errors.email?.message}
         {...form.register('email')}
@@ -92,12 +92,7 @@ export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFor
         error={errors.fullName?.message}
         {...form.register('fullName')}
       />
-      <UsernameField
-        autoComplete="username"
-        typed={typedUsername}
-        error={errors.username?.message}
-        {...form.register('username')}
-      />
+      <UsernameField typed={typedUsername} error={errors.username?.message} {...form.register('username')} />
       {asInfluencer && (
         <TextField
           label="Social handle"

@@ -43,7 +43,6 @@ export function EditProfileForm({ profileForm, savedUsername, isInfluencer }: Ed
           {...form.register('fullName')}
         />
         <UsernameField
-          autoComplete="username"
           typed={typedUsername}
           own={savedUsername}
           error={errors.username?.message}
