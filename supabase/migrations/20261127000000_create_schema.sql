@@ -8953,7 +8953,7 @@ create trigger limit_muted
 -- 20_calls.sql
 
 -- How the schedule calls the edge functions that send: when there is work for them, each call with the id of a run as its secret.
--- See docs/decisions/notifications.md#queue.
+-- See docs/decisions/jobs.md.
 
 create table private.functions_address (
   one_row boolean primary key default true check (one_row),
@@ -9008,7 +9008,6 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  today constant date := private.today();
   worker record;
   run uuid;
 begin
@@ -9022,21 +9021,7 @@ begin
       -- A run sends 500 messages at most, because a hosted function has two seconds of processor time.
       select 'notifications' as job, 'send-notifications' as function_name, least(4, (private.due_push_messages(2000) + 499) / 500) as runs
       union all
-      select 'digests', 'send-digests', 1
-      where exists (
-        select from public.notification_settings s
-        where s.next_digest_at <= now() and (s.digest_claimed_until is null or s.digest_claimed_until <= now())
-      )
-      union all
-      select 'result mails', 'send-result-mails', 1
-      where (now() at time zone 'utc')::time >= time '08:00' and (
-        private.next_to_be_mailed('ending', today, 1) <> '{}'
-        or private.next_to_be_mailed('weekly', date_trunc('week', today)::date, 1) <> '{}'
-      )
-      union all
-      select 'notices', 'send-notices', 1
-      where exists (select from private.notices n where n.due_at <= now())
-        or exists (select from private.suspension_changes c where c.due_at <= now() and coalesce(c.handed_until, '-infinity') <= now())
+      select kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails']) kind where private.jobs_are_due(kind)
       union all
       select 'instagram', 'send-instagram-replies', count(*) from (select from private.sendable_instagram_accounts limit 2) one_each
       union all
@@ -9061,13 +9046,142 @@ comment on function private.call_workers() is
 
 create function public.end_send_run(run uuid)
 returns void
-language sql
+language plpgsql
+security definer
 set search_path = ''
 as $$
+begin
   delete from private.send_runs r where r.id = run;
+  if found then
+    perform private.call_workers();
+  end if;
+end;
 $$;
-comment on function public.end_send_run(uuid) is 'Makes room for the next run. For the functions that send.';
+comment on function public.end_send_run(uuid) is
+  'Makes room for the next run, and calls it at once when more is due: a tick every five seconds starts too few. For the functions that send.';
 grant execute on function public.end_send_run(uuid) to service_role;
+
+-- 20_jobs.sql
+
+-- What edge functions are still to do: mails, and what follows from a suspension outside of the database. The function run-jobs claims, does and
+-- finishes it. See docs/decisions/jobs.md.
+
+create table private.jobs (
+  id bigint primary key generated always as identity,
+  kind text not null,
+  key text not null,
+  account_id uuid references private.accounts (id) on delete cascade,
+  payload jsonb not null default '{}',
+  due_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  claimed_until timestamptz not null default '-infinity',
+  error text,
+  constraint jobs_key unique (kind, key)
+);
+comment on table private.jobs is
+  'A row for each thing to do, until it is done. One that was tried a hundred times, for some four days, is dead and stays for the operator to look at.';
+comment on column private.jobs.key is 'The idempotency key: what is added with the same one takes the place of what waits. Mails have it, too.';
+comment on column private.jobs.account_id is 'Whom it concerns, with whose account it goes; null when it concerns several.';
+comment on column private.jobs.attempts is 'How often it was claimed. Whoever finishes it says at which attempt, so that nobody finishes what was added anew meanwhile.';
+comment on column private.jobs.claimed_until is 'Until then a run has it for itself.';
+comment on column private.jobs.error is 'Why the last attempt failed; null before any did.';
+create index jobs_due_idx on private.jobs (kind, due_at) where attempts < 100;
+create index jobs_account_id_idx on private.jobs (account_id);
+alter table private.jobs enable row level security;
+grant select, update, delete on private.jobs to service_role;
+
+create function private.jobs_are_due(of_kind text)
+returns boolean
+language sql
+stable
+set search_path = ''
+return exists (select from private.jobs j where j.kind = of_kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now());
+comment on function private.jobs_are_due(text) is 'Whether there is something of a kind to claim.';
+
+create function private.content_of_job(job private.jobs)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  case job.kind
+    when 'notice' then return private.content_of_notice(job.account_id, job.payload);
+    when 'suspension' then
+      return jsonb_build_object('account_id', job.account_id, 'hidden', private.is_hidden_account(job.account_id));
+    when 'digest' then return private.content_of_digest(job.account_id, job.payload);
+    when 'result mails' then return private.content_of_result_mails(job.payload);
+  end case;
+end;
+$$;
+comment on function private.content_of_job(private.jobs) is
+  'What a job is about at this moment, for the function that does it; null when there is nothing left to do.';
+
+create function public.claim_jobs(run uuid, batch_size integer default 10)
+returns table (id bigint, attempt integer, kind text, key text, content jsonb)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  of_kind constant text := coalesce((select r.job from private.send_runs r where r.id = run), '');
+  -- Well before the statement's timeout, which would roll back what was done so far.
+  stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
+begin
+  perform private.prolong_send_run(run, of_kind, interval '2 minutes');
+  -- Of some that are due nothing is left to do. Then the next ones are looked at.
+  while private.jobs_are_due(of_kind) and clock_timestamp() < stop_at loop
+    return query
+    with picked as materialized (
+      select j as job from private.jobs j
+      where j.kind = of_kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
+      order by j.due_at, j.id
+      limit least(batch_size, 100)
+      for update skip locked
+    ), judged as materialized (
+      select (p.job).id, private.content_of_job(p.job) as content from picked p
+    ), gone as (
+      delete from private.jobs j using judged where j.id = judged.id and judged.content is null
+    ), claimed as (
+      -- Longer than any function runs.
+      update private.jobs j set attempts = j.attempts + 1, claimed_until = now() + interval '10 minutes'
+      from judged
+      where j.id = judged.id and judged.content is not null
+      returning j.id, j.attempts, j.kind, j.key, judged.content
+    )
+    select * from claimed order by claimed.id;
+    exit when found;
+  end loop;
+end;
+$$;
+comment on function public.claim_jobs(uuid, integer) is
+  'Hands a run the next jobs of its kind, for ten minutes: what isn''t finished until then is due again. For the function run-jobs.';
+grant execute on function public.claim_jobs(uuid, integer) to service_role;
+
+create function public.finish_jobs(results jsonb)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  delete from private.jobs j
+  using jsonb_to_recordset(results) as r(id bigint, attempt integer, error text)
+  where j.id = r.id and j.attempts = r.attempt and r.error is null;
+  -- What was added anew meanwhile is due at once, and has no attempts yet.
+  update private.jobs j set
+    claimed_until = '-infinity',
+    error = coalesce(left(r.error, 300), j.error),
+    due_at = case
+      when j.attempts = r.attempt then now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(j.attempts - 1, 10))
+      else j.due_at
+    end
+  from jsonb_to_recordset(results) as r(id bigint, attempt integer, error text)
+  where j.id = r.id;
+$$;
+comment on function public.finish_jobs(jsonb) is
+  'Notes what became of claimed jobs: [{id, attempt, error}]. Without an error it is done and goes, else it is due again, later each time, up to an hour. '
+  'For the function run-jobs.';
+grant execute on function public.finish_jobs(jsonb) to service_role;
 
 -- 20_schedule.sql
 
@@ -9101,6 +9215,7 @@ insert into private.schedule (task, tick, command) values
   ('add-up-results', '5 seconds', 'select private.start_result_day(); select private.add_up_results()'),
   ('tend-instagram', '5 seconds', 'select private.settle_instagram_replies(); select private.go_on_deleting_instagram_data()'),
   ('fan-out-publications', '5 seconds', 'select private.relay_outbox(); select private.fan_out()'),
+  ('plan-mails', '5 seconds', 'select private.plan_digests(); select private.plan_result_mails()'),
   ('call-workers', '5 seconds', 'select private.call_workers()'),
   ('remind-of-ending-offers', 'minute', 'select private.remind_of_ending_offers()'),
   ('tend-results', 'minute', 'select private.expire_reports(); select private.note_followers(); select private.fold_old_results()'),
@@ -10967,8 +11082,8 @@ grant execute on function public.get_brand_report(text, date, date, uuid) to aut
 
 -- 24_result_mails.sql
 
--- Mails about results: each week's results on Monday, and a reminder before offers end. The function send-result-mails claims what is
--- due, writes and sends it. See docs/product/results.md#mails.
+-- Mails about results: each week's results on Monday, and a reminder before offers end. The function run-jobs
+-- writes and sends them. See docs/product/results.md#mails.
 
 create table public.result_mails (
   influencer_id uuid primary key default auth.uid() references private.accounts (id) on delete cascade,
@@ -11032,23 +11147,16 @@ comment on function private.unsubscribe_from_results(text) is
 
 -- What is due
 
-create table private.result_mail_runs (
-  kind text not null,
-  day date not null,
-  reached uuid not null default '00000000-0000-0000-0000-000000000000',
-  handed_out uuid,
-  claimed_by uuid,
-  attempts integer not null default 0,
-  primary key (kind, day)
+create table private.result_mail_days (
+  kind text primary key,
+  day date not null
 );
-comment on table private.result_mail_runs is
-  'How far the mails of a day have come: everybody up to reached has got one or gets none. Those behind it, up to handed_out, were handed to '
-  'the call claimed_by, which hasn''t acknowledged them yet.';
-alter table private.result_mail_runs enable row level security;
-grant select, update on private.result_mail_runs to service_role;
+comment on table private.result_mail_days is 'Up to which day the mails of a kind were planned.';
+alter table private.result_mail_days enable row level security;
+insert into private.result_mail_days (kind, day) values ('weekly', '-infinity'), ('ending', '-infinity');
 
-create type public.ending_offer as (offer_id uuid, copied integer);
-create type public.result_mail as (
+create type private.ending_offer as (offer_id uuid, copied integer);
+create type private.result_mail as (
   kind text,
   day date,
   influencer_id uuid,
@@ -11056,9 +11164,9 @@ create type public.result_mail as (
   unsubscribe_token text,
   results public.results,
   ending_offers integer,
-  ending public.ending_offer[]
+  ending private.ending_offer[]
 );
-comment on type public.result_mail is
+comment on type private.result_mail is
   'A mail that is due. weekly: the results of the week that ended on Sunday. ending: how many offers end in two days, and the ten of them '
   'whose codes were copied most in the last 30 days.';
 
@@ -11081,47 +11189,36 @@ as $$
 $$;
 comment on function private.may_be_mailed(uuid, text) is 'Whether an influencer has an address that it has proved, and wants this kind of mail.';
 
-create function private.next_to_be_mailed(about text, of_day date, batch_size integer)
-returns uuid[]
+create function private.influencers_to_mail(about text, of_day date)
+returns setof uuid
 language plpgsql
 stable
 set search_path = ''
 as $$
-declare
-  reached constant uuid := coalesce(
-    (select run.reached from private.result_mail_runs run where run.kind = about and run.day = of_day),
-    '00000000-0000-0000-0000-000000000000'
-  );
 begin
   if about = 'weekly' then
-    return array(
-      select distinct r.influencer_id
-      from private.influencer_results r
-      where r.influencer_id > reached and r.month in (date_trunc('month', of_day - 7), date_trunc('month', of_day - 1))
-      order by r.influencer_id
-      limit batch_size
-    );
-  end if;
-  return array(
+    return query
+    select distinct r.influencer_id
+    from private.influencer_results r
+    where r.month in (date_trunc('month', of_day - 7), date_trunc('month', of_day - 1));
+  else
+    return query
     select distinct c.influencer_id
     from public.promo_codes c
     -- Worded as the index of ending offers is, so that it is used.
-    where c.live_until = of_day + 2 and not c.has_ended and c.live_until < 'infinity' and not c.hidden
-      and c.influencer_id > reached
-    order by c.influencer_id
-    limit batch_size
-  );
+    where c.live_until = of_day + 2 and not c.has_ended and c.live_until < 'infinity' and not c.hidden;
+  end if;
 end;
 $$;
-comment on function private.next_to_be_mailed(text, date, integer) is 'The influencers who are next in turn for a kind of mail on a day, in the order of their ids.';
+comment on function private.influencers_to_mail(text, date) is 'The influencers who may be due for a kind of mail on a day.';
 
 create function private.ending_offers(of_influencer uuid, today date)
-returns public.ending_offer[]
+returns private.ending_offer[]
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(array_agg(row(c.id, achieved.copied)::public.ending_offer order by achieved.copied desc, c.id), '{}')
+  select coalesce(array_agg(row(c.id, achieved.copied)::private.ending_offer order by achieved.copied desc, c.id), '{}')
   from public.promo_codes c
   cross join lateral (
     select coalesce(sum(coalesce(r.copied[m.ends], r.copied[2], 0) - coalesce(r.copied[m.begins], r.copied[2], 0)), 0)::integer as copied
@@ -11134,13 +11231,13 @@ comment on function private.ending_offers(uuid, date) is
   'Which of an influencer''s offers end in two days, and how often their codes were copied in the last 30 days, the most copied first.';
 
 create function private.result_mail_to(of_influencer uuid, about text, of_day date)
-returns public.result_mail
+returns private.result_mail
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
-  mail public.result_mail;
+  mail private.result_mail;
 begin
   if not private.may_be_mailed(of_influencer, about) then
     return null;
@@ -11169,76 +11266,46 @@ end;
 $$;
 comment on function private.result_mail_to(uuid, text, date) is 'An influencer''s mail of a day; null when there is nothing to tell or it wants none.';
 
-create function public.claim_result_mails(run uuid, batch_size integer default 20, as_of timestamptz default now())
-returns setof public.result_mail
+create function private.plan_result_mails(as_of timestamptz default now())
+returns void
 language plpgsql
-volatile
-security definer
 set search_path = ''
 as $$
 declare
   today constant date := (as_of at time zone 'utc')::date;
-  monday constant date := date_trunc('week', today)::date;
-  -- Well before the statement's timeout, which would roll back what was done so far.
-  stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
   due record;
-  progress private.result_mail_runs;
-  next_one uuid;
-  last_one uuid;
-  found_some integer := 0;
-  mail public.result_mail;
 begin
-  perform private.prolong_send_run(run, 'result mails', interval '1 minute');
-  delete from private.result_mail_runs old where old.day < today - 14;
   for due in
-    select d.*
-    from (values ('ending', today), ('weekly', monday)) as d(kind, day)
-    where as_of at time zone 'utc' >= d.day + time '08:00'
+    update private.result_mail_days planned set day = d.day
+    from (values ('ending', today), ('weekly', date_trunc('week', today)::date)) as d(kind, day)
+    where planned.kind = d.kind and planned.day < d.day and as_of at time zone 'utc' >= d.day + time '08:00'
+    returning d.kind, d.day
   loop
-    insert into private.result_mail_runs (kind, day) values (due.kind, due.day) on conflict do nothing;
-    -- A batch that the mail service has refused for half an hour, once a minute, is given up, so that those behind it don't wait.
-    update private.result_mail_runs p set reached = p.handed_out, handed_out = null, attempts = 0
-    where p.kind = due.kind and p.day = due.day and p.attempts >= 30;
-    select * into progress from private.result_mail_runs p where p.kind = due.kind and p.day = due.day for update;
-    last_one := null;
-    foreach next_one in array private.next_to_be_mailed(due.kind, due.day, 1000) loop
-      exit when found_some >= least(batch_size, 100) or (last_one is not null and clock_timestamp() > stop_at)
-        -- A batch that wasn't acknowledged is handed out again as it was, so that its idempotency key is the same.
-        or (found_some > 0 and next_one > progress.handed_out);
-      last_one := next_one;
-      mail := private.result_mail_to(next_one, due.kind, due.day);
-      continue when mail is null;
-      found_some := found_some + 1;
-      return next mail;
-    end loop;
-    if found_some > 0 then
-      update private.result_mail_runs p set handed_out = last_one, claimed_by = run, attempts = p.attempts + 1
-      where p.kind = due.kind and p.day = due.day;
-      return;
-    end if;
-    update private.result_mail_runs p set reached = coalesce(last_one, p.reached), handed_out = null, attempts = 0
-    where p.kind = due.kind and p.day = due.day;
-    exit when clock_timestamp() > stop_at;
+    -- One request to the mail service each: it takes few requests, and many mails in one.
+    insert into private.jobs (kind, key, payload)
+    select 'result mails', concat_ws('/', due.kind, due.day, batch.nth), jsonb_build_object('kind', due.kind, 'day', due.day, 'influencers', batch.ids)
+    from (
+      select one.nth / 20 as nth, jsonb_agg(one.id order by one.nth) as ids
+      from (select i.id, row_number() over (order by i.id) - 1 as nth from private.influencers_to_mail(due.kind, due.day) i(id)) one
+      group by one.nth / 20
+    ) batch;
   end loop;
 end;
 $$;
-comment on function public.claim_result_mails(uuid, integer, timestamptz) is
-  'Hands a run the next mails that are due, all of one kind, from eight in the morning by UTC. What isn''t acknowledged is due again. For '
-  'the function send-result-mails.';
-grant execute on function public.claim_result_mails(uuid, integer, timestamptz) to service_role;
+comment on function private.plan_result_mails(timestamptz) is
+  'From eight in the morning (UTC) on, once a day: adds jobs for the mails that are due, twenty mails each. Called by schedule.';
 
-create function public.acknowledge_result_mails(run uuid)
-returns void
+create function private.content_of_result_mails(batch jsonb)
+returns jsonb
 language sql
-volatile
 set search_path = ''
 as $$
-  update private.result_mail_runs p set reached = p.handed_out, handed_out = null, attempts = 0
-  where p.claimed_by = run and p.handed_out is not null;
+  select jsonb_agg(to_jsonb(mail) order by mail.influencer_id)
+  from jsonb_array_elements_text(batch -> 'influencers') influencer
+  cross join lateral private.result_mail_to(influencer::uuid, batch ->> 'kind', (batch ->> 'day')::date) mail
+  where mail.influencer_id is not null;
 $$;
-comment on function public.acknowledge_result_mails(uuid) is
-  'Notes that the mails that a run was handed last were sent; nothing for a run that was handed none. For the function send-result-mails.';
-grant execute on function public.acknowledge_result_mails(uuid) to service_role;
+comment on function private.content_of_result_mails(jsonb) is 'The mails of a job; null when nobody in it gets one.';
 
 -- 25_devices.sql
 
@@ -11420,8 +11487,6 @@ create table public.notification_settings (
   time_zone text not null default 'UTC',
   next_digest_at timestamptz,
   digest_since timestamptz,
-  digest_claimed_until timestamptz,
-  digest_attempts smallint not null default 0,
   digest_ends_told_until date,
   constraint notification_settings_digest_known check (digest in ('off', 'daily', 'weekly')),
   constraint notification_settings_digest_hour_range check (digest_hour between 0 and 23),
@@ -11436,9 +11501,6 @@ comment on column public.notification_settings.digest is 'Mails: off, daily, or 
 comment on column public.notification_settings.ending_soon is 'Whether to remind of kept offers that end tomorrow, at digest_hour.';
 comment on column public.notification_settings.next_digest_at is 'When the next mail is due; null without mails. No client sets it.';
 comment on column public.notification_settings.digest_since is 'The next mail has the offers that were published after this moment: when the last one was due. No client sets it.';
-comment on column public.notification_settings.digest_claimed_until is
-  'Until then a run has claimed the mail that is due, or it waits for the next try after a failure. No client sets it.';
-comment on column public.notification_settings.digest_attempts is 'How often the mail that is due was claimed. No client sets it.';
 comment on column public.notification_settings.digest_ends_told_until is
   'Offers that end by this day have been in a mail; null before the first mail, daily or weekly. No client sets it.';
 create index notification_settings_next_digest_idx on public.notification_settings (next_digest_at) where next_digest_at is not null;
@@ -11446,8 +11508,7 @@ alter table public.notification_settings enable row level security;
 grant select, update (
   site, extension, push, digest, digest_hour, ending_soon, quiet_from, quiet_until, time_zone
 ) on public.notification_settings to authenticated;
-grant select, update (next_digest_at, digest_since, digest_claimed_until, digest_attempts, digest_ends_told_until)
-  on public.notification_settings to service_role;
+grant select on public.notification_settings to service_role;
 
 create policy "A member reads its own notification settings"
   on public.notification_settings for select to authenticated
@@ -11472,14 +11533,6 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if old.digest_attempts = 1 and old.digest_claimed_until > now() then
-    -- With its first claim the mail is being sent at this moment, so the next one begins where it ends. Any later claim follows a failed attempt and
-    -- only waits for the next: what the mail had is left to the next one.
-    new.digest_since := old.next_digest_at;
-    new.digest_ends_told_until := private.digest_tells_until(old.digest, old.next_digest_at);
-  end if;
-  new.digest_claimed_until := null;
-  new.digest_attempts := 0;
   if new.digest <> old.digest then
     new.digest_ends_told_until := null;
   end if;
@@ -12508,7 +12561,7 @@ grant execute on function public.count_new_alerts(timestamptz) to authenticated;
 -- Digests: mails with new offers, and with kept offers that end, at the hour that the member has chosen; none when there are neither.
 -- See docs/product/notifications.md#mails.
 
-create type public.digest_offer as (
+create type private.digest_offer as (
   id uuid,
   influencer_id uuid,
   influencer_name text,
@@ -12525,25 +12578,10 @@ create type public.digest_offer as (
   first_order_only boolean,
   countries text[]
 );
-comment on type public.digest_offer is
+comment on type private.digest_offer is
   'An offer in a mail. code_changed: whether the member kept it with another code, brand or shop. is_paid: whether the influencer earns by its link.';
 
-create type public.digest as (
-  member_id uuid,
-  due_at timestamptz,
-  email text,
-  unsubscribe_token text,
-  people integer,
-  offers integer,
-  newest public.digest_offer[],
-  ending public.digest_offer[],
-  country text
-);
-comment on type public.digest is
-  'A mail that is due: the newest three offers of each of the ten people who published last, how many people and offers there are in all, '
-  'the kept offers that end before the next mail, and the country that the member has set.';
-
-create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, besides uuid[], out people integer, out offers integer, out newest public.digest_offer[])
+create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, besides uuid[], out people integer, out offers integer, out newest private.digest_offer[])
 language sql
 stable
 set search_path = ''
@@ -12583,7 +12621,7 @@ as $$
         row(
           s.id, s.influencer_id, s.influencer_name, s.influencer_username, s.brand_name, s.promo_code, s.description, s.expiration_date, false,
           s.is_paid, s.has_apply_link, s.minimum_spend, s.currency, s.first_order_only, s.countries
-        )::public.digest_offer
+        )::private.digest_offer
       from shown s
       where s.influencer_rank <= 10
       order by s.influencer_rank, s.nth
@@ -12594,7 +12632,7 @@ comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
   'those that the mail has already because they end.';
 
 create function private.ending_for(of_member uuid, after date, until date)
-returns public.digest_offer[]
+returns private.digest_offer[]
 language sql
 stable
 set search_path = ''
@@ -12605,7 +12643,7 @@ as $$
         c.id, c.influencer_id, coalesce(p.full_name, p.username), p.username, c.brand_name, c.promo_code, c.description, c.expiration_date,
         k.code_number <> c.code_number, private.is_paid_link(c.affiliate_link, c.unpaid_link), c.apply_link is not null,
         c.minimum_spend, c.currency, c.first_order_only, c.countries
-      )::public.digest_offer
+      )::private.digest_offer
     from private.kept_offers k
     join private.unhidden_offers c on c.id = k.offer_id
     join public.profiles p on p.id = c.influencer_id
@@ -12619,139 +12657,83 @@ as $$
 $$;
 comment on function private.ending_for(uuid, date, date) is 'A member''s kept offers that end after one day and not after another, for its mail.';
 
-create function private.end_digest(of_member uuid)
+create function private.plan_digests()
 returns void
 language sql
 set search_path = ''
 as $$
-  update public.notification_settings s
-  set digest_since = s.next_digest_at,
-    digest_claimed_until = null,
-    digest_attempts = 0,
-    -- By a time zone's clock two mails can be due on one day of UTC, or none: what ends on a day is in one mail all the same.
-    digest_ends_told_until = greatest(s.digest_ends_told_until, private.digest_tells_until(s.digest, s.next_digest_at)),
-    -- After a standstill, one mail has everything instead of one for each day that was missed.
-    next_digest_at = private.next_time_at(
-      s.time_zone, make_time(s.digest_hour, 0, 0), greatest(s.next_digest_at, now()), case s.digest when 'weekly' then 1 end
-    )
-  where s.user_id = of_member and s.next_digest_at is not null;
-$$;
-comment on function private.end_digest(uuid) is 'Plans the next mail, which begins where the one that was due has ended.';
-grant execute on function private.end_digest(uuid) to service_role;
-
-create function private.give_up_digest(of_member uuid)
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into private.undelivered_messages (user_id, device, tag, offer_ids, status, attempts)
-  select s.user_id, 'Mail', 'digest', '{}', 0, s.digest_attempts from public.notification_settings s where s.user_id = of_member;
-  update public.notification_settings s
-  set digest_claimed_until = null,
-    digest_attempts = 0,
-    next_digest_at = private.next_time_at(
-      s.time_zone, make_time(s.digest_hour, 0, 0), now(), case s.digest when 'weekly' then 1 end
-    )
-  where s.user_id = of_member;
-$$;
-comment on function private.give_up_digest(uuid) is 'Notes a mail that the mail service didn''t take, and leaves what it had to the next one.';
-
-create function private.claim_digest(of_member uuid)
-returns void
-language sql
-set search_path = ''
-as $$
-  update public.notification_settings s
-  set digest_attempts = s.digest_attempts + 1,
-    digest_claimed_until = now() + least(interval '1 hour', interval '2 minutes' * 2 ^ s.digest_attempts)
-  where s.user_id = of_member;
-$$;
-comment on function private.claim_digest(uuid) is 'Notes an attempt to send a member''s mail, and until when nobody else tries: longer each time.';
-
-create function public.claim_digests(run uuid, batch_size integer default 20)
-returns setof public.digest
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  most_attempts constant integer := 8;
-  due public.notification_settings;
-  content record;
-  ending public.digest_offer[];
-  due_day date;
-  address text;
-  found_some integer := 0;
-  -- Well before the statement's timeout, which would roll back what was done so far.
-  stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
-begin
-  perform private.prolong_send_run(run, 'digests', interval '1 minute');
-  -- Members for whom there is nothing are passed over here, up to 1,000 in one transaction.
-  for due in
-    select * from public.notification_settings s
-    where s.next_digest_at <= now() and (s.digest_claimed_until is null or s.digest_claimed_until <= now())
+  with due as materialized (
+    select s.*, private.digest_tells_until(s.digest, s.next_digest_at) as ends_until
+    from public.notification_settings s
+    where s.next_digest_at <= now()
     order by s.next_digest_at
     limit 1000
     for update skip locked
-  loop
-    if due.digest_attempts >= most_attempts then
-      perform private.give_up_digest(due.user_id);
-      continue;
-    end if;
-    address := private.mail_address_of(due.user_id);
-    due_day := (due.next_digest_at at time zone 'UTC')::date;
-    -- Each ending offer is in one mail: this one begins with the day after the last of which a mail has told.
-    ending := coalesce(case when address is not null and due.ending_soon then
-      private.ending_for(
-        due.user_id, greatest(coalesce(due.digest_ends_told_until, due_day), private.today() - 1),
-        private.digest_tells_until(due.digest, due.next_digest_at)
+  ), added as (
+    insert into private.jobs as waiting (kind, key, account_id, payload)
+    select
+      'digest', due.user_id, due.user_id,
+      jsonb_build_object(
+        'since', due.digest_since, 'until', due.next_digest_at, 'ends_until', due.ends_until,
+        'ends_after', coalesce(due.digest_ends_told_until, (due.next_digest_at at time zone 'UTC')::date)
       )
-    end, '{}');
-    select d.* into content
-    from private.digest_of(
-      due.user_id, due.digest_since, due.next_digest_at, array(select told.id from unnest(ending) told)
-    ) d
-    where address is not null;
-    if coalesce(content.offers, 0) = 0 and cardinality(ending) = 0 then
-      perform private.end_digest(due.user_id);
-    else
-      perform private.claim_digest(due.user_id);
-      found_some := found_some + 1;
-      return next row(
-        due.user_id, due.next_digest_at, address, private.unsubscribe_token(due.user_id, 'digest'),
-        content.people, content.offers, content.newest, ending,
-        (select own.country from public.member_countries own where own.user_id = due.user_id)
-      )::public.digest;
-    end if;
-    exit when found_some >= least(batch_size, 100) or clock_timestamp() > stop_at;
-  end loop;
-end;
+    from due
+    order by due.user_id
+    -- A mail that the service hasn't taken since the last one was planned leaves what it had to this one.
+    on conflict on constraint jobs_key do update set
+      payload = excluded.payload || jsonb_build_object('since', waiting.payload -> 'since', 'ends_after', waiting.payload -> 'ends_after'),
+      attempts = 0, due_at = now(), error = null
+  )
+  update public.notification_settings s
+  set digest_since = due.next_digest_at,
+    -- By a time zone's clock two mails can be due on one day of UTC, or none: what ends on a day is in one mail all the same.
+    digest_ends_told_until = greatest(due.digest_ends_told_until, due.ends_until),
+    -- After a standstill, one mail has everything instead of one for each day that was missed.
+    next_digest_at = private.next_time_at(
+      due.time_zone, make_time(due.digest_hour, 0, 0), greatest(due.next_digest_at, now()), case due.digest when 'weekly' then 1 end
+    )
+  from due
+  where s.user_id = due.user_id;
 $$;
-comment on function public.claim_digests(uuid, integer) is
-  'Hands a run the next mails that are due, for two minutes: what isn''t acknowledged until then is due again, later each time, and after eight attempts it '
-  'is given up. A member without new and ending offers, or without a proven address, is passed over until its next time. For the function send-digests.';
-grant execute on function public.claim_digests(uuid, integer) to service_role;
+comment on function private.plan_digests() is
+  'Adds a job for each of up to 1,000 mails that are due, and plans the next one, which begins where that one ends. Called by schedule.';
 
-create function public.acknowledge_digests(run uuid, sent_to uuid[])
-returns void
+create function private.content_of_digest(of_member uuid, mail jsonb)
+returns jsonb
 language plpgsql
-volatile
 set search_path = ''
 as $$
+declare
+  address constant text := private.mail_address_of(of_member);
+  wanted public.notification_settings;
+  ending private.digest_offer[] := '{}';
+  found_new record;
 begin
-  if not exists (select from private.send_runs r where r.id = run and r.job = 'digests') then
-    raise exception 'There is no such run.' using errcode = '42501';
+  select * into wanted from public.notification_settings s where s.user_id = of_member and s.digest <> 'off';
+  if not found or address is null then
+    return null;
   end if;
-  -- Whoever has changed the hour meanwhile has the next mail planned already.
-  perform private.end_digest(s.user_id)
-  from public.notification_settings s
-  where s.user_id = any (sent_to) and s.digest_claimed_until is not null
-  order by s.user_id;
+  if wanted.ending_soon then
+    -- Each ending offer is in one mail: this one begins with the day after the last of which a mail has told.
+    ending := private.ending_for(of_member, greatest((mail ->> 'ends_after')::date, private.today() - 1), (mail ->> 'ends_until')::date);
+  end if;
+  select d.* into found_new
+  from private.digest_of(
+    of_member, (mail ->> 'since')::timestamptz, (mail ->> 'until')::timestamptz, array(select told.id from unnest(ending) told)
+  ) d;
+  if found_new.offers = 0 and cardinality(ending) = 0 then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'member_id', of_member, 'due_at', mail -> 'until', 'email', address, 'unsubscribe_token', private.unsubscribe_token(of_member, 'digest'),
+    'people', found_new.people, 'offers', found_new.offers, 'newest', to_jsonb(found_new.newest), 'ending', to_jsonb(ending),
+    'country', private.country_of(of_member)
+  );
 end;
 $$;
-comment on function public.acknowledge_digests(uuid, uuid[]) is 'Notes that these members'' mails were sent. For the function send-digests.';
-grant execute on function public.acknowledge_digests(uuid, uuid[]) to service_role;
+comment on function private.content_of_digest(uuid, jsonb) is
+  'A mail with the newest three offers of each of the ten people who published last, how many people and offers there are in all, the kept offers that end '
+  'before the next mail, and the country that the member has set; null without new and ending offers, or without a proven address.';
 
 create function public.unsubscribe(token text)
 returns boolean
@@ -14276,36 +14258,16 @@ comment on function private.note_act(text, text, uuid, uuid, text, jsonb, jsonb)
 
 -- What the other side is told
 
-create table private.notices (
-  id uuid primary key default gen_random_uuid(),
-  account_id uuid not null references private.accounts (id) on delete cascade,
-  kind text not null,
-  reason text not null,
-  offer_id uuid,
-  noted_at timestamptz not null default now(),
-  claimed_by uuid,
-  attempts integer not null default 0,
-  due_at timestamptz not null default now(),
-  constraint notices_kind_known check (kind in (
-    'offer hidden', 'offer hidden by complaints', 'offers hidden by domain', 'offers shown by domain', 'offer shown', 'suspended',
-    'suspension lifted', 'objection refused', 'recovery code used', 'recovery codes made', 'removed from team', 'team member removed',
-    'passwords renewed', 'address changed', 'address taken back'
-  ))
-);
-comment on table private.notices is 'Mails to those whom an act concerns, until they are sent. They say what and why, and never who complained.';
-create index notices_account_id_idx on private.notices (account_id);
-create index notices_noted_at_idx on private.notices (noted_at);
-alter table private.notices enable row level security;
-grant select, delete on private.notices to service_role;
-
 create function private.notify(of_account uuid, kind text, reason text, of_offer uuid default null)
 returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.notices (account_id, kind, reason, offer_id) values (of_account, notify.kind, notify.reason, of_offer);
+  insert into private.jobs (kind, key, account_id, payload)
+  values ('notice', gen_random_uuid(), of_account, jsonb_build_object('kind', notify.kind, 'reason', notify.reason, 'offer_id', of_offer));
 $$;
-comment on function private.notify(uuid, text, text, uuid) is 'Has an account told by mail what happened to it, and why.';
+comment on function private.notify(uuid, text, text, uuid) is
+  'Has an account told by mail what happened to it, and why, and never who complained. The kinds are those of supabase/functions/run-jobs/notice-mails.ts.';
 
 -- Hidden offers
 
@@ -14728,8 +14690,9 @@ begin
     select r.id, 'domain', 'Its link leads to ' || wanted || '. ' || why from reached r
     on conflict on constraint hidden_offers_pkey do nothing
   ), told as (
-    insert into private.notices (account_id, kind, reason)
-    select distinct r.influencer_id, 'offers hidden by domain', wanted || ': ' || why from reached r
+    insert into private.jobs (kind, key, account_id, payload)
+    select 'notice', gen_random_uuid(), r.influencer_id, jsonb_build_object('kind', 'offers hidden by domain', 'reason', wanted || ': ' || why)
+    from (select distinct influencer_id from reached) r
   )
   update public.promo_codes c set hidden = true from reached r where c.id = r.id and not c.hidden;
   get diagnostics hidden_now = row_count;
@@ -14775,8 +14738,11 @@ begin
       and not exists (select from private.hidden_offers h where h.offer_id = c.id and h.hidden_by <> 'domain')
     returning c.id, c.influencer_id
   ), told as (
-    insert into private.notices (account_id, kind, reason)
-    select distinct s.influencer_id, 'offers shown by domain', operator_unblock_domain.domain || ': ' || why from shown s
+    insert into private.jobs (kind, key, account_id, payload)
+    select
+      'notice', gen_random_uuid(), s.influencer_id,
+      jsonb_build_object('kind', 'offers shown by domain', 'reason', operator_unblock_domain.domain || ': ' || why)
+    from (select distinct influencer_id from shown) s
   )
   select count(*) into shown_now from shown;
   perform private.note_act('unblock domain', why, of_domain => domain, after => jsonb_build_object('offers shown', shown_now));
@@ -15421,9 +15387,6 @@ grant execute on function public.delete_hidden_offer(uuid) to authenticated;
 
 -- Telling the other side
 
-create type public.notice as (id uuid, kind text, reason text, account_id uuid, email text, objection_token text);
-comment on type public.notice is 'A mail that is due to somebody whom an act concerns. objection_token: null where there is nothing to object to.';
-
 create function private.is_written_to(account auth.users)
 returns boolean
 language sql
@@ -15434,55 +15397,24 @@ as $$
 $$;
 comment on function private.is_written_to(auth.users) is 'Whether an account has an address of its own, and has confirmed it.';
 
-create function public.claim_notices(run uuid, batch_size integer default 20)
-returns setof public.notice
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.prolong_send_run(run, 'notices', interval '1 minute');
-  -- Whoever has no address of its own isn't written to. What the service refuses for days is given up.
-  delete from private.notices n
-  where n.attempts >= 100 or not exists (select from auth.users account where account.id = n.account_id and private.is_written_to(account));
-  return query
-  with due as (
-    select n.id from private.notices n
-    where n.claimed_by is distinct from run and n.due_at <= now()
-    order by n.due_at, n.noted_at
-    limit least(batch_size, 100)
-    for update skip locked
-  ), handed as (
-    update private.notices n set
-      claimed_by = run, attempts = n.attempts + 1, due_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(n.attempts, 10))
-    from due where n.id = due.id
-    returning n.*
-  )
-  select
-    h.id, h.kind, h.reason, h.account_id, account.email::text,
-    case
-      when h.kind = 'suspended' then private.objection_token(h.account_id, h.account_id)
-      when h.kind in ('offer hidden', 'offer hidden by complaints') then private.objection_token(h.offer_id, h.account_id)
-    end
-  from handed h
-  join auth.users account on account.id = h.account_id
-  order by h.noted_at;
-end;
-$$;
-comment on function public.claim_notices(uuid, integer) is 'Hands a run the next mails to those whom acts concern. What isn''t acknowledged is due again, later each time, up to an hour. For the function send-notices.';
-grant execute on function public.claim_notices(uuid, integer) to service_role;
-
-create function public.acknowledge_notices(run uuid, sent uuid[])
-returns void
+create function private.content_of_notice(of_account uuid, notice jsonb)
+returns jsonb
 language sql
-volatile
 set search_path = ''
 as $$
-  delete from private.notices n where n.id = any (sent) and n.claimed_by = run;
+  -- Whoever has no address of its own isn't written to.
+  select notice || jsonb_build_object(
+    'email', account.email,
+    'objection_token', case
+      when notice ->> 'kind' = 'suspended' then private.objection_token(of_account, of_account)
+      when notice ->> 'kind' in ('offer hidden', 'offer hidden by complaints') then private.objection_token((notice ->> 'offer_id')::uuid, of_account)
+    end
+  )
+  from auth.users account
+  where account.id = of_account and private.is_written_to(account);
 $$;
-comment on function public.acknowledge_notices(uuid, uuid[]) is 'Notes that mails were sent. For the function send-notices.';
-grant execute on function public.acknowledge_notices(uuid, uuid[]) to service_role;
+comment on function private.content_of_notice(uuid, jsonb) is
+  'A mail to somebody whom an act concerns. objection_token: null where there is nothing to object to.';
 
 create function private.forget_old_complaints()
 returns void
@@ -15676,25 +15608,8 @@ grant execute on function public.pinned_offers(uuid) to anon, authenticated;
 
 -- 32_suspensions.sql
 
--- What follows from a suspension and its end outside of the database: the plan at Stripe and the pictures in storage. One row for each
--- account says that it is still to be done, whoever suspended it and however. See docs/decisions/avatars.md.
-
-create table private.suspension_changes (
-  account_id uuid primary key references private.accounts (id) on delete cascade,
-  change integer not null default 1,
-  attempts integer not null default 0,
-  due_at timestamptz not null default now(),
-  handed_until timestamptz,
-  failure text
-);
-comment on table private.suspension_changes is
-  'Outbox: accounts whose suspension began or ended and whose plan and pictures don''t follow yet. Read by the function send-notices, which goes by what the account is now.';
-comment on column private.suspension_changes.change is 'Grows with each change, so that what was done for a former one isn''t taken for done.';
-comment on column private.suspension_changes.handed_until is 'Until then a run has the account for itself: two that move the same pictures in opposite directions could leave them on the wrong side.';
-comment on column private.suspension_changes.failure is 'Why the last try failed; null before the first one.';
-create index suspension_changes_due_at_idx on private.suspension_changes (due_at);
-alter table private.suspension_changes enable row level security;
-grant select, update, delete on private.suspension_changes to service_role;
+-- What follows from a suspension and its end outside of the database: the plan at Stripe and the pictures in storage. One job for each account
+-- says that it is still to be done, whoever suspended it and however, and goes by what the account is then. See docs/decisions/avatars.md.
 
 create function private.note_suspension_change()
 returns trigger
@@ -15705,9 +15620,9 @@ set search_path = ''
 as $$
 begin
   -- Not for an account that is gone: the row of a suspended one is removed with it.
-  insert into private.suspension_changes as known (account_id)
-  select a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
-  on conflict (account_id) do update set change = known.change + 1, attempts = 0, due_at = now();
+  insert into private.jobs (kind, key, account_id)
+  select 'suspension', a.id, a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
+  on conflict on constraint jobs_key do update set attempts = 0, due_at = now();
   return null;
 end;
 $$;
@@ -15720,60 +15635,6 @@ create trigger note_end_of_suspension
   after delete on private.hidden_accounts
   for each row when (not old.departed)
   execute function private.note_suspension_change();
-
-create type public.suspension_change as (account_id uuid, change integer, hidden boolean);
-comment on type public.suspension_change is
-  'An account whose plan and pictures are to follow its suspension or its end. hidden: whether nobody may see it now, which also holds for one that was deleted while it was suspended.';
-
-create function public.claim_suspension_changes(run uuid, batch_size integer default 20)
-returns setof public.suspension_change
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  perform private.prolong_send_run(run, 'notices', interval '1 minute');
-  return query
-  with due as (
-    select c.account_id from private.suspension_changes c
-    where c.due_at <= now() and coalesce(c.handed_until, '-infinity') <= now()
-    order by c.due_at
-    limit least(batch_size, 100)
-    for update skip locked
-  ), handed as (
-    -- Longer than any function runs.
-    update private.suspension_changes c set handed_until = now() + interval '10 minutes', attempts = c.attempts + 1
-    from due where c.account_id = due.account_id
-    returning c.account_id, c.change
-  )
-  select h.account_id, h.change, private.is_hidden_account(h.account_id)
-  from handed h;
-end;
-$$;
-comment on function public.claim_suspension_changes(uuid, integer) is
-  'Hands a run the next accounts whose plan and pictures don''t follow their suspension or its end yet. For the function send-notices.';
-grant execute on function public.claim_suspension_changes(uuid, integer) to service_role;
-
-create function public.acknowledge_suspension_change(of_account uuid, done_change integer, failed_with text default null)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  delete from private.suspension_changes c where c.account_id = of_account and c.change = done_change and failed_with is null;
-  update private.suspension_changes c set
-    handed_until = null,
-    failure = coalesce(left(failed_with, 300), c.failure),
-    due_at = case
-      -- The account was suspended or shown again meanwhile.
-      when c.change <> done_change then now()
-      else now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(c.attempts - 1, 10))
-    end
-  where c.account_id = of_account;
-$$;
-comment on function public.acknowledge_suspension_change(uuid, integer, text) is
-  'Notes that an account''s plan and pictures followed, or why not. Then they are tried again, later each time, up to an hour, for as long as it takes. For the function send-notices.';
-grant execute on function public.acknowledge_suspension_change(uuid, integer, text) to service_role;
 
 -- 33_operator_lists.sql
 
@@ -16190,7 +16051,7 @@ begin
     (select count(*)::integer from private.hidden_accounts hidden where not hidden.departed),
     (select count(*)::integer from private.blocked_domains),
     (select s.promotion_active from public.app_settings s),
-    (select count(*)::integer from private.notices);
+    (select count(*)::integer from private.jobs j where j.kind = 'notice');
 end;
 $$;
 comment on function public.operator_totals() is 'How many there are of everything, and what waits. For operators.';
@@ -16870,9 +16731,12 @@ cross join lateral (select sent.kind, sent.at as sent_at, null::text as says) fi
 where sent.at is not null
 
 union all
-select waiting.account_id, 'mails', 'notice ' || waiting.id, to_json(fields)
-from private.notices waiting
-cross join lateral (select 'about to be sent: ' || waiting.kind as kind, null::timestamptz as sent_at, waiting.reason as says) fields
+select waiting.account_id, 'mails', 'notice ' || waiting.key, to_json(fields)
+from private.jobs waiting
+cross join lateral (
+  select 'about to be sent: ' || (waiting.payload ->> 'kind') as kind, null::timestamptz as sent_at, waiting.payload ->> 'reason' as says
+) fields
+where waiting.kind = 'notice'
 
 union all
 select m.user_id, 'undelivered_notifications', to_char(m.id, 'FM0000000000000000000'), to_json(fields)
@@ -17224,7 +17088,7 @@ grant execute on function public.health() to service_role;
 create function public.operator_system()
 returns table (
   schedules boolean, is_late boolean, calls_functions boolean, knows_functions boolean, failing_tasks text[],
-  failed_calls integer, errors_today integer, failing_suspensions text[], extension_fault text
+  failed_calls integer, errors_today integer, failing_jobs text[], extension_fault text
 )
 language plpgsql
 volatile
@@ -17242,7 +17106,12 @@ begin
     array(select s.task || ': ' || s.error from private.schedule s where s.error is not null order by s.tick, s.run_order),
     private.failed_calls(),
     (select coalesce(sum(e.times), 0)::integer from private.noted_errors e where e.day = private.today()),
-    array(select c.account_id || ': ' || c.failure from private.suspension_changes c where c.failure is not null order by c.due_at limit 100),
+    array(
+      select concat_ws(' ', j.kind, 'of ' || j.account_id) || coalesce(': ' || j.error, '') from private.jobs j
+      where j.error is not null or j.attempts >= 100
+      order by j.attempts desc, j.id
+      limit 100
+    ),
     private.latest_extension_fault((select auth.uid()));
 end;
 $$;

@@ -1,5 +1,5 @@
 -- How the schedule calls the edge functions that send: when there is work for them, each call with the id of a run as its secret.
--- See docs/decisions/notifications.md#queue.
+-- See docs/decisions/jobs.md.
 
 create table private.functions_address (
   one_row boolean primary key default true check (one_row),
@@ -54,7 +54,6 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  today constant date := private.today();
   worker record;
   run uuid;
 begin
@@ -68,21 +67,7 @@ begin
       -- A run sends 500 messages at most, because a hosted function has two seconds of processor time.
       select 'notifications' as job, 'send-notifications' as function_name, least(4, (private.due_push_messages(2000) + 499) / 500) as runs
       union all
-      select 'digests', 'send-digests', 1
-      where exists (
-        select from public.notification_settings s
-        where s.next_digest_at <= now() and (s.digest_claimed_until is null or s.digest_claimed_until <= now())
-      )
-      union all
-      select 'result mails', 'send-result-mails', 1
-      where (now() at time zone 'utc')::time >= time '08:00' and (
-        private.next_to_be_mailed('ending', today, 1) <> '{}'
-        or private.next_to_be_mailed('weekly', date_trunc('week', today)::date, 1) <> '{}'
-      )
-      union all
-      select 'notices', 'send-notices', 1
-      where exists (select from private.notices n where n.due_at <= now())
-        or exists (select from private.suspension_changes c where c.due_at <= now() and coalesce(c.handed_until, '-infinity') <= now())
+      select kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails']) kind where private.jobs_are_due(kind)
       union all
       select 'instagram', 'send-instagram-replies', count(*) from (select from private.sendable_instagram_accounts limit 2) one_each
       union all
@@ -107,10 +92,17 @@ comment on function private.call_workers() is
 
 create function public.end_send_run(run uuid)
 returns void
-language sql
+language plpgsql
+security definer
 set search_path = ''
 as $$
+begin
   delete from private.send_runs r where r.id = run;
+  if found then
+    perform private.call_workers();
+  end if;
+end;
 $$;
-comment on function public.end_send_run(uuid) is 'Makes room for the next run. For the functions that send.';
+comment on function public.end_send_run(uuid) is
+  'Makes room for the next run, and calls it at once when more is due: a tick every five seconds starts too few. For the functions that send.';
 grant execute on function public.end_send_run(uuid) to service_role;

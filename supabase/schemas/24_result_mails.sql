@@ -1,5 +1,5 @@
--- Mails about results: each week's results on Monday, and a reminder before offers end. The function send-result-mails claims what is
--- due, writes and sends it. See docs/product/results.md#mails.
+-- Mails about results: each week's results on Monday, and a reminder before offers end. The function run-jobs
+-- writes and sends them. See docs/product/results.md#mails.
 
 create table public.result_mails (
   influencer_id uuid primary key default auth.uid() references private.accounts (id) on delete cascade,
@@ -63,23 +63,16 @@ comment on function private.unsubscribe_from_results(text) is
 
 -- What is due
 
-create table private.result_mail_runs (
-  kind text not null,
-  day date not null,
-  reached uuid not null default '00000000-0000-0000-0000-000000000000',
-  handed_out uuid,
-  claimed_by uuid,
-  attempts integer not null default 0,
-  primary key (kind, day)
+create table private.result_mail_days (
+  kind text primary key,
+  day date not null
 );
-comment on table private.result_mail_runs is
-  'How far the mails of a day have come: everybody up to reached has got one or gets none. Those behind it, up to handed_out, were handed to '
-  'the call claimed_by, which hasn''t acknowledged them yet.';
-alter table private.result_mail_runs enable row level security;
-grant select, update on private.result_mail_runs to service_role;
+comment on table private.result_mail_days is 'Up to which day the mails of a kind were planned.';
+alter table private.result_mail_days enable row level security;
+insert into private.result_mail_days (kind, day) values ('weekly', '-infinity'), ('ending', '-infinity');
 
-create type public.ending_offer as (offer_id uuid, copied integer);
-create type public.result_mail as (
+create type private.ending_offer as (offer_id uuid, copied integer);
+create type private.result_mail as (
   kind text,
   day date,
   influencer_id uuid,
@@ -87,9 +80,9 @@ create type public.result_mail as (
   unsubscribe_token text,
   results public.results,
   ending_offers integer,
-  ending public.ending_offer[]
+  ending private.ending_offer[]
 );
-comment on type public.result_mail is
+comment on type private.result_mail is
   'A mail that is due. weekly: the results of the week that ended on Sunday. ending: how many offers end in two days, and the ten of them '
   'whose codes were copied most in the last 30 days.';
 
@@ -112,47 +105,36 @@ as $$
 $$;
 comment on function private.may_be_mailed(uuid, text) is 'Whether an influencer has an address that it has proved, and wants this kind of mail.';
 
-create function private.next_to_be_mailed(about text, of_day date, batch_size integer)
-returns uuid[]
+create function private.influencers_to_mail(about text, of_day date)
+returns setof uuid
 language plpgsql
 stable
 set search_path = ''
 as $$
-declare
-  reached constant uuid := coalesce(
-    (select run.reached from private.result_mail_runs run where run.kind = about and run.day = of_day),
-    '00000000-0000-0000-0000-000000000000'
-  );
 begin
   if about = 'weekly' then
-    return array(
-      select distinct r.influencer_id
-      from private.influencer_results r
-      where r.influencer_id > reached and r.month in (date_trunc('month', of_day - 7), date_trunc('month', of_day - 1))
-      order by r.influencer_id
-      limit batch_size
-    );
-  end if;
-  return array(
+    return query
+    select distinct r.influencer_id
+    from private.influencer_results r
+    where r.month in (date_trunc('month', of_day - 7), date_trunc('month', of_day - 1));
+  else
+    return query
     select distinct c.influencer_id
     from public.promo_codes c
     -- Worded as the index of ending offers is, so that it is used.
-    where c.live_until = of_day + 2 and not c.has_ended and c.live_until < 'infinity' and not c.hidden
-      and c.influencer_id > reached
-    order by c.influencer_id
-    limit batch_size
-  );
+    where c.live_until = of_day + 2 and not c.has_ended and c.live_until < 'infinity' and not c.hidden;
+  end if;
 end;
 $$;
-comment on function private.next_to_be_mailed(text, date, integer) is 'The influencers who are next in turn for a kind of mail on a day, in the order of their ids.';
+comment on function private.influencers_to_mail(text, date) is 'The influencers who may be due for a kind of mail on a day.';
 
 create function private.ending_offers(of_influencer uuid, today date)
-returns public.ending_offer[]
+returns private.ending_offer[]
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(array_agg(row(c.id, achieved.copied)::public.ending_offer order by achieved.copied desc, c.id), '{}')
+  select coalesce(array_agg(row(c.id, achieved.copied)::private.ending_offer order by achieved.copied desc, c.id), '{}')
   from public.promo_codes c
   cross join lateral (
     select coalesce(sum(coalesce(r.copied[m.ends], r.copied[2], 0) - coalesce(r.copied[m.begins], r.copied[2], 0)), 0)::integer as copied
@@ -165,13 +147,13 @@ comment on function private.ending_offers(uuid, date) is
   'Which of an influencer''s offers end in two days, and how often their codes were copied in the last 30 days, the most copied first.';
 
 create function private.result_mail_to(of_influencer uuid, about text, of_day date)
-returns public.result_mail
+returns private.result_mail
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
-  mail public.result_mail;
+  mail private.result_mail;
 begin
   if not private.may_be_mailed(of_influencer, about) then
     return null;
@@ -200,73 +182,43 @@ end;
 $$;
 comment on function private.result_mail_to(uuid, text, date) is 'An influencer''s mail of a day; null when there is nothing to tell or it wants none.';
 
-create function public.claim_result_mails(run uuid, batch_size integer default 20, as_of timestamptz default now())
-returns setof public.result_mail
+create function private.plan_result_mails(as_of timestamptz default now())
+returns void
 language plpgsql
-volatile
-security definer
 set search_path = ''
 as $$
 declare
   today constant date := (as_of at time zone 'utc')::date;
-  monday constant date := date_trunc('week', today)::date;
-  -- Well before the statement's timeout, which would roll back what was done so far.
-  stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
   due record;
-  progress private.result_mail_runs;
-  next_one uuid;
-  last_one uuid;
-  found_some integer := 0;
-  mail public.result_mail;
 begin
-  perform private.prolong_send_run(run, 'result mails', interval '1 minute');
-  delete from private.result_mail_runs old where old.day < today - 14;
   for due in
-    select d.*
-    from (values ('ending', today), ('weekly', monday)) as d(kind, day)
-    where as_of at time zone 'utc' >= d.day + time '08:00'
+    update private.result_mail_days planned set day = d.day
+    from (values ('ending', today), ('weekly', date_trunc('week', today)::date)) as d(kind, day)
+    where planned.kind = d.kind and planned.day < d.day and as_of at time zone 'utc' >= d.day + time '08:00'
+    returning d.kind, d.day
   loop
-    insert into private.result_mail_runs (kind, day) values (due.kind, due.day) on conflict do nothing;
-    -- A batch that the mail service has refused for half an hour, once a minute, is given up, so that those behind it don't wait.
-    update private.result_mail_runs p set reached = p.handed_out, handed_out = null, attempts = 0
-    where p.kind = due.kind and p.day = due.day and p.attempts >= 30;
-    select * into progress from private.result_mail_runs p where p.kind = due.kind and p.day = due.day for update;
-    last_one := null;
-    foreach next_one in array private.next_to_be_mailed(due.kind, due.day, 1000) loop
-      exit when found_some >= least(batch_size, 100) or (last_one is not null and clock_timestamp() > stop_at)
-        -- A batch that wasn't acknowledged is handed out again as it was, so that its idempotency key is the same.
-        or (found_some > 0 and next_one > progress.handed_out);
-      last_one := next_one;
-      mail := private.result_mail_to(next_one, due.kind, due.day);
-      continue when mail is null;
-      found_some := found_some + 1;
-      return next mail;
-    end loop;
-    if found_some > 0 then
-      update private.result_mail_runs p set handed_out = last_one, claimed_by = run, attempts = p.attempts + 1
-      where p.kind = due.kind and p.day = due.day;
-      return;
-    end if;
-    update private.result_mail_runs p set reached = coalesce(last_one, p.reached), handed_out = null, attempts = 0
-    where p.kind = due.kind and p.day = due.day;
-    exit when clock_timestamp() > stop_at;
+    -- One request to the mail service each: it takes few requests, and many mails in one.
+    insert into private.jobs (kind, key, payload)
+    select 'result mails', concat_ws('/', due.kind, due.day, batch.nth), jsonb_build_object('kind', due.kind, 'day', due.day, 'influencers', batch.ids)
+    from (
+      select one.nth / 20 as nth, jsonb_agg(one.id order by one.nth) as ids
+      from (select i.id, row_number() over (order by i.id) - 1 as nth from private.influencers_to_mail(due.kind, due.day) i(id)) one
+      group by one.nth / 20
+    ) batch;
   end loop;
 end;
 $$;
-comment on function public.claim_result_mails(uuid, integer, timestamptz) is
-  'Hands a run the next mails that are due, all of one kind, from eight in the morning by UTC. What isn''t acknowledged is due again. For '
-  'the function send-result-mails.';
-grant execute on function public.claim_result_mails(uuid, integer, timestamptz) to service_role;
+comment on function private.plan_result_mails(timestamptz) is
+  'From eight in the morning (UTC) on, once a day: adds jobs for the mails that are due, twenty mails each. Called by schedule.';
 
-create function public.acknowledge_result_mails(run uuid)
-returns void
+create function private.content_of_result_mails(batch jsonb)
+returns jsonb
 language sql
-volatile
 set search_path = ''
 as $$
-  update private.result_mail_runs p set reached = p.handed_out, handed_out = null, attempts = 0
-  where p.claimed_by = run and p.handed_out is not null;
+  select jsonb_agg(to_jsonb(mail) order by mail.influencer_id)
+  from jsonb_array_elements_text(batch -> 'influencers') influencer
+  cross join lateral private.result_mail_to(influencer::uuid, batch ->> 'kind', (batch ->> 'day')::date) mail
+  where mail.influencer_id is not null;
 $$;
-comment on function public.acknowledge_result_mails(uuid) is
-  'Notes that the mails that a run was handed last were sent; nothing for a run that was handed none. For the function send-result-mails.';
-grant execute on function public.acknowledge_result_mails(uuid) to service_role;
+comment on function private.content_of_result_mails(jsonb) is 'The mails of a job; null when nobody in it gets one.';

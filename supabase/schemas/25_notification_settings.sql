@@ -72,8 +72,6 @@ create table public.notification_settings (
   time_zone text not null default 'UTC',
   next_digest_at timestamptz,
   digest_since timestamptz,
-  digest_claimed_until timestamptz,
-  digest_attempts smallint not null default 0,
   digest_ends_told_until date,
   constraint notification_settings_digest_known check (digest in ('off', 'daily', 'weekly')),
   constraint notification_settings_digest_hour_range check (digest_hour between 0 and 23),
@@ -88,9 +86,6 @@ comment on column public.notification_settings.digest is 'Mails: off, daily, or 
 comment on column public.notification_settings.ending_soon is 'Whether to remind of kept offers that end tomorrow, at digest_hour.';
 comment on column public.notification_settings.next_digest_at is 'When the next mail is due; null without mails. No client sets it.';
 comment on column public.notification_settings.digest_since is 'The next mail has the offers that were published after this moment: when the last one was due. No client sets it.';
-comment on column public.notification_settings.digest_claimed_until is
-  'Until then a run has claimed the mail that is due, or it waits for the next try after a failure. No client sets it.';
-comment on column public.notification_settings.digest_attempts is 'How often the mail that is due was claimed. No client sets it.';
 comment on column public.notification_settings.digest_ends_told_until is
   'Offers that end by this day have been in a mail; null before the first mail, daily or weekly. No client sets it.';
 create index notification_settings_next_digest_idx on public.notification_settings (next_digest_at) where next_digest_at is not null;
@@ -98,8 +93,7 @@ alter table public.notification_settings enable row level security;
 grant select, update (
   site, extension, push, digest, digest_hour, ending_soon, quiet_from, quiet_until, time_zone
 ) on public.notification_settings to authenticated;
-grant select, update (next_digest_at, digest_since, digest_claimed_until, digest_attempts, digest_ends_told_until)
-  on public.notification_settings to service_role;
+grant select on public.notification_settings to service_role;
 
 create policy "A member reads its own notification settings"
   on public.notification_settings for select to authenticated
@@ -124,14 +118,6 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if old.digest_attempts = 1 and old.digest_claimed_until > now() then
-    -- With its first claim the mail is being sent at this moment, so the next one begins where it ends. Any later claim follows a failed attempt and
-    -- only waits for the next: what the mail had is left to the next one.
-    new.digest_since := old.next_digest_at;
-    new.digest_ends_told_until := private.digest_tells_until(old.digest, old.next_digest_at);
-  end if;
-  new.digest_claimed_until := null;
-  new.digest_attempts := 0;
   if new.digest <> old.digest then
     new.digest_ends_told_until := null;
   end if;

@@ -1,7 +1,7 @@
 -- Digests: mails with new offers, and with kept offers that end, at the hour that the member has chosen; none when there are neither.
 -- See docs/product/notifications.md#mails.
 
-create type public.digest_offer as (
+create type private.digest_offer as (
   id uuid,
   influencer_id uuid,
   influencer_name text,
@@ -18,25 +18,10 @@ create type public.digest_offer as (
   first_order_only boolean,
   countries text[]
 );
-comment on type public.digest_offer is
+comment on type private.digest_offer is
   'An offer in a mail. code_changed: whether the member kept it with another code, brand or shop. is_paid: whether the influencer earns by its link.';
 
-create type public.digest as (
-  member_id uuid,
-  due_at timestamptz,
-  email text,
-  unsubscribe_token text,
-  people integer,
-  offers integer,
-  newest public.digest_offer[],
-  ending public.digest_offer[],
-  country text
-);
-comment on type public.digest is
-  'A mail that is due: the newest three offers of each of the ten people who published last, how many people and offers there are in all, '
-  'the kept offers that end before the next mail, and the country that the member has set.';
-
-create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, besides uuid[], out people integer, out offers integer, out newest public.digest_offer[])
+create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, besides uuid[], out people integer, out offers integer, out newest private.digest_offer[])
 language sql
 stable
 set search_path = ''
@@ -76,7 +61,7 @@ as $$
         row(
           s.id, s.influencer_id, s.influencer_name, s.influencer_username, s.brand_name, s.promo_code, s.description, s.expiration_date, false,
           s.is_paid, s.has_apply_link, s.minimum_spend, s.currency, s.first_order_only, s.countries
-        )::public.digest_offer
+        )::private.digest_offer
       from shown s
       where s.influencer_rank <= 10
       order by s.influencer_rank, s.nth
@@ -87,7 +72,7 @@ comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
   'those that the mail has already because they end.';
 
 create function private.ending_for(of_member uuid, after date, until date)
-returns public.digest_offer[]
+returns private.digest_offer[]
 language sql
 stable
 set search_path = ''
@@ -98,7 +83,7 @@ as $$
         c.id, c.influencer_id, coalesce(p.full_name, p.username), p.username, c.brand_name, c.promo_code, c.description, c.expiration_date,
         k.code_number <> c.code_number, private.is_paid_link(c.affiliate_link, c.unpaid_link), c.apply_link is not null,
         c.minimum_spend, c.currency, c.first_order_only, c.countries
-      )::public.digest_offer
+      )::private.digest_offer
     from private.kept_offers k
     join private.unhidden_offers c on c.id = k.offer_id
     join public.profiles p on p.id = c.influencer_id
@@ -112,139 +97,83 @@ as $$
 $$;
 comment on function private.ending_for(uuid, date, date) is 'A member''s kept offers that end after one day and not after another, for its mail.';
 
-create function private.end_digest(of_member uuid)
+create function private.plan_digests()
 returns void
 language sql
 set search_path = ''
 as $$
-  update public.notification_settings s
-  set digest_since = s.next_digest_at,
-    digest_claimed_until = null,
-    digest_attempts = 0,
-    -- By a time zone's clock two mails can be due on one day of UTC, or none: what ends on a day is in one mail all the same.
-    digest_ends_told_until = greatest(s.digest_ends_told_until, private.digest_tells_until(s.digest, s.next_digest_at)),
-    -- After a standstill, one mail has everything instead of one for each day that was missed.
-    next_digest_at = private.next_time_at(
-      s.time_zone, make_time(s.digest_hour, 0, 0), greatest(s.next_digest_at, now()), case s.digest when 'weekly' then 1 end
-    )
-  where s.user_id = of_member and s.next_digest_at is not null;
-$$;
-comment on function private.end_digest(uuid) is 'Plans the next mail, which begins where the one that was due has ended.';
-grant execute on function private.end_digest(uuid) to service_role;
-
-create function private.give_up_digest(of_member uuid)
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into private.undelivered_messages (user_id, device, tag, offer_ids, status, attempts)
-  select s.user_id, 'Mail', 'digest', '{}', 0, s.digest_attempts from public.notification_settings s where s.user_id = of_member;
-  update public.notification_settings s
-  set digest_claimed_until = null,
-    digest_attempts = 0,
-    next_digest_at = private.next_time_at(
-      s.time_zone, make_time(s.digest_hour, 0, 0), now(), case s.digest when 'weekly' then 1 end
-    )
-  where s.user_id = of_member;
-$$;
-comment on function private.give_up_digest(uuid) is 'Notes a mail that the mail service didn''t take, and leaves what it had to the next one.';
-
-create function private.claim_digest(of_member uuid)
-returns void
-language sql
-set search_path = ''
-as $$
-  update public.notification_settings s
-  set digest_attempts = s.digest_attempts + 1,
-    digest_claimed_until = now() + least(interval '1 hour', interval '2 minutes' * 2 ^ s.digest_attempts)
-  where s.user_id = of_member;
-$$;
-comment on function private.claim_digest(uuid) is 'Notes an attempt to send a member''s mail, and until when nobody else tries: longer each time.';
-
-create function public.claim_digests(run uuid, batch_size integer default 20)
-returns setof public.digest
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  most_attempts constant integer := 8;
-  due public.notification_settings;
-  content record;
-  ending public.digest_offer[];
-  due_day date;
-  address text;
-  found_some integer := 0;
-  -- Well before the statement's timeout, which would roll back what was done so far.
-  stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
-begin
-  perform private.prolong_send_run(run, 'digests', interval '1 minute');
-  -- Members for whom there is nothing are passed over here, up to 1,000 in one transaction.
-  for due in
-    select * from public.notification_settings s
-    where s.next_digest_at <= now() and (s.digest_claimed_until is null or s.digest_claimed_until <= now())
+  with due as materialized (
+    select s.*, private.digest_tells_until(s.digest, s.next_digest_at) as ends_until
+    from public.notification_settings s
+    where s.next_digest_at <= now()
     order by s.next_digest_at
     limit 1000
     for update skip locked
-  loop
-    if due.digest_attempts >= most_attempts then
-      perform private.give_up_digest(due.user_id);
-      continue;
-    end if;
-    address := private.mail_address_of(due.user_id);
-    due_day := (due.next_digest_at at time zone 'UTC')::date;
-    -- Each ending offer is in one mail: this one begins with the day after the last of which a mail has told.
-    ending := coalesce(case when address is not null and due.ending_soon then
-      private.ending_for(
-        due.user_id, greatest(coalesce(due.digest_ends_told_until, due_day), private.today() - 1),
-        private.digest_tells_until(due.digest, due.next_digest_at)
+  ), added as (
+    insert into private.jobs as waiting (kind, key, account_id, payload)
+    select
+      'digest', due.user_id, due.user_id,
+      jsonb_build_object(
+        'since', due.digest_since, 'until', due.next_digest_at, 'ends_until', due.ends_until,
+        'ends_after', coalesce(due.digest_ends_told_until, (due.next_digest_at at time zone 'UTC')::date)
       )
-    end, '{}');
-    select d.* into content
-    from private.digest_of(
-      due.user_id, due.digest_since, due.next_digest_at, array(select told.id from unnest(ending) told)
-    ) d
-    where address is not null;
-    if coalesce(content.offers, 0) = 0 and cardinality(ending) = 0 then
-      perform private.end_digest(due.user_id);
-    else
-      perform private.claim_digest(due.user_id);
-      found_some := found_some + 1;
-      return next row(
-        due.user_id, due.next_digest_at, address, private.unsubscribe_token(due.user_id, 'digest'),
-        content.people, content.offers, content.newest, ending,
-        (select own.country from public.member_countries own where own.user_id = due.user_id)
-      )::public.digest;
-    end if;
-    exit when found_some >= least(batch_size, 100) or clock_timestamp() > stop_at;
-  end loop;
-end;
+    from due
+    order by due.user_id
+    -- A mail that the service hasn't taken since the last one was planned leaves what it had to this one.
+    on conflict on constraint jobs_key do update set
+      payload = excluded.payload || jsonb_build_object('since', waiting.payload -> 'since', 'ends_after', waiting.payload -> 'ends_after'),
+      attempts = 0, due_at = now(), error = null
+  )
+  update public.notification_settings s
+  set digest_since = due.next_digest_at,
+    -- By a time zone's clock two mails can be due on one day of UTC, or none: what ends on a day is in one mail all the same.
+    digest_ends_told_until = greatest(due.digest_ends_told_until, due.ends_until),
+    -- After a standstill, one mail has everything instead of one for each day that was missed.
+    next_digest_at = private.next_time_at(
+      due.time_zone, make_time(due.digest_hour, 0, 0), greatest(due.next_digest_at, now()), case due.digest when 'weekly' then 1 end
+    )
+  from due
+  where s.user_id = due.user_id;
 $$;
-comment on function public.claim_digests(uuid, integer) is
-  'Hands a run the next mails that are due, for two minutes: what isn''t acknowledged until then is due again, later each time, and after eight attempts it '
-  'is given up. A member without new and ending offers, or without a proven address, is passed over until its next time. For the function send-digests.';
-grant execute on function public.claim_digests(uuid, integer) to service_role;
+comment on function private.plan_digests() is
+  'Adds a job for each of up to 1,000 mails that are due, and plans the next one, which begins where that one ends. Called by schedule.';
 
-create function public.acknowledge_digests(run uuid, sent_to uuid[])
-returns void
+create function private.content_of_digest(of_member uuid, mail jsonb)
+returns jsonb
 language plpgsql
-volatile
 set search_path = ''
 as $$
+declare
+  address constant text := private.mail_address_of(of_member);
+  wanted public.notification_settings;
+  ending private.digest_offer[] := '{}';
+  found_new record;
 begin
-  if not exists (select from private.send_runs r where r.id = run and r.job = 'digests') then
-    raise exception 'There is no such run.' using errcode = '42501';
+  select * into wanted from public.notification_settings s where s.user_id = of_member and s.digest <> 'off';
+  if not found or address is null then
+    return null;
   end if;
-  -- Whoever has changed the hour meanwhile has the next mail planned already.
-  perform private.end_digest(s.user_id)
-  from public.notification_settings s
-  where s.user_id = any (sent_to) and s.digest_claimed_until is not null
-  order by s.user_id;
+  if wanted.ending_soon then
+    -- Each ending offer is in one mail: this one begins with the day after the last of which a mail has told.
+    ending := private.ending_for(of_member, greatest((mail ->> 'ends_after')::date, private.today() - 1), (mail ->> 'ends_until')::date);
+  end if;
+  select d.* into found_new
+  from private.digest_of(
+    of_member, (mail ->> 'since')::timestamptz, (mail ->> 'until')::timestamptz, array(select told.id from unnest(ending) told)
+  ) d;
+  if found_new.offers = 0 and cardinality(ending) = 0 then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'member_id', of_member, 'due_at', mail -> 'until', 'email', address, 'unsubscribe_token', private.unsubscribe_token(of_member, 'digest'),
+    'people', found_new.people, 'offers', found_new.offers, 'newest', to_jsonb(found_new.newest), 'ending', to_jsonb(ending),
+    'country', private.country_of(of_member)
+  );
 end;
 $$;
-comment on function public.acknowledge_digests(uuid, uuid[]) is 'Notes that these members'' mails were sent. For the function send-digests.';
-grant execute on function public.acknowledge_digests(uuid, uuid[]) to service_role;
+comment on function private.content_of_digest(uuid, jsonb) is
+  'A mail with the newest three offers of each of the ten people who published last, how many people and offers there are in all, the kept offers that end '
+  'before the next mail, and the country that the member has set; null without new and ending offers, or without a proven address.';
 
 create function public.unsubscribe(token text)
 returns boolean

@@ -190,36 +190,16 @@ comment on function private.note_act(text, text, uuid, uuid, text, jsonb, jsonb)
 
 -- What the other side is told
 
-create table private.notices (
-  id uuid primary key default gen_random_uuid(),
-  account_id uuid not null references private.accounts (id) on delete cascade,
-  kind text not null,
-  reason text not null,
-  offer_id uuid,
-  noted_at timestamptz not null default now(),
-  claimed_by uuid,
-  attempts integer not null default 0,
-  due_at timestamptz not null default now(),
-  constraint notices_kind_known check (kind in (
-    'offer hidden', 'offer hidden by complaints', 'offers hidden by domain', 'offers shown by domain', 'offer shown', 'suspended',
-    'suspension lifted', 'objection refused', 'recovery code used', 'recovery codes made', 'removed from team', 'team member removed',
-    'passwords renewed', 'address changed', 'address taken back'
-  ))
-);
-comment on table private.notices is 'Mails to those whom an act concerns, until they are sent. They say what and why, and never who complained.';
-create index notices_account_id_idx on private.notices (account_id);
-create index notices_noted_at_idx on private.notices (noted_at);
-alter table private.notices enable row level security;
-grant select, delete on private.notices to service_role;
-
 create function private.notify(of_account uuid, kind text, reason text, of_offer uuid default null)
 returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.notices (account_id, kind, reason, offer_id) values (of_account, notify.kind, notify.reason, of_offer);
+  insert into private.jobs (kind, key, account_id, payload)
+  values ('notice', gen_random_uuid(), of_account, jsonb_build_object('kind', notify.kind, 'reason', notify.reason, 'offer_id', of_offer));
 $$;
-comment on function private.notify(uuid, text, text, uuid) is 'Has an account told by mail what happened to it, and why.';
+comment on function private.notify(uuid, text, text, uuid) is
+  'Has an account told by mail what happened to it, and why, and never who complained. The kinds are those of supabase/functions/run-jobs/notice-mails.ts.';
 
 -- Hidden offers
 

@@ -299,8 +299,9 @@ begin
     select r.id, 'domain', 'Its link leads to ' || wanted || '. ' || why from reached r
     on conflict on constraint hidden_offers_pkey do nothing
   ), told as (
-    insert into private.notices (account_id, kind, reason)
-    select distinct r.influencer_id, 'offers hidden by domain', wanted || ': ' || why from reached r
+    insert into private.jobs (kind, key, account_id, payload)
+    select 'notice', gen_random_uuid(), r.influencer_id, jsonb_build_object('kind', 'offers hidden by domain', 'reason', wanted || ': ' || why)
+    from (select distinct influencer_id from reached) r
   )
   update public.promo_codes c set hidden = true from reached r where c.id = r.id and not c.hidden;
   get diagnostics hidden_now = row_count;
@@ -346,8 +347,11 @@ begin
       and not exists (select from private.hidden_offers h where h.offer_id = c.id and h.hidden_by <> 'domain')
     returning c.id, c.influencer_id
   ), told as (
-    insert into private.notices (account_id, kind, reason)
-    select distinct s.influencer_id, 'offers shown by domain', operator_unblock_domain.domain || ': ' || why from shown s
+    insert into private.jobs (kind, key, account_id, payload)
+    select
+      'notice', gen_random_uuid(), s.influencer_id,
+      jsonb_build_object('kind', 'offers shown by domain', 'reason', operator_unblock_domain.domain || ': ' || why)
+    from (select distinct influencer_id from shown) s
   )
   select count(*) into shown_now from shown;
   perform private.note_act('unblock domain', why, of_domain => domain, after => jsonb_build_object('offers shown', shown_now));

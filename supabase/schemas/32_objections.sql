@@ -259,9 +259,6 @@ grant execute on function public.delete_hidden_offer(uuid) to authenticated;
 
 -- Telling the other side
 
-create type public.notice as (id uuid, kind text, reason text, account_id uuid, email text, objection_token text);
-comment on type public.notice is 'A mail that is due to somebody whom an act concerns. objection_token: null where there is nothing to object to.';
-
 create function private.is_written_to(account auth.users)
 returns boolean
 language sql
@@ -272,55 +269,24 @@ as $$
 $$;
 comment on function private.is_written_to(auth.users) is 'Whether an account has an address of its own, and has confirmed it.';
 
-create function public.claim_notices(run uuid, batch_size integer default 20)
-returns setof public.notice
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.prolong_send_run(run, 'notices', interval '1 minute');
-  -- Whoever has no address of its own isn't written to. What the service refuses for days is given up.
-  delete from private.notices n
-  where n.attempts >= 100 or not exists (select from auth.users account where account.id = n.account_id and private.is_written_to(account));
-  return query
-  with due as (
-    select n.id from private.notices n
-    where n.claimed_by is distinct from run and n.due_at <= now()
-    order by n.due_at, n.noted_at
-    limit least(batch_size, 100)
-    for update skip locked
-  ), handed as (
-    update private.notices n set
-      claimed_by = run, attempts = n.attempts + 1, due_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(n.attempts, 10))
-    from due where n.id = due.id
-    returning n.*
-  )
-  select
-    h.id, h.kind, h.reason, h.account_id, account.email::text,
-    case
-      when h.kind = 'suspended' then private.objection_token(h.account_id, h.account_id)
-      when h.kind in ('offer hidden', 'offer hidden by complaints') then private.objection_token(h.offer_id, h.account_id)
-    end
-  from handed h
-  join auth.users account on account.id = h.account_id
-  order by h.noted_at;
-end;
-$$;
-comment on function public.claim_notices(uuid, integer) is 'Hands a run the next mails to those whom acts concern. What isn''t acknowledged is due again, later each time, up to an hour. For the function send-notices.';
-grant execute on function public.claim_notices(uuid, integer) to service_role;
-
-create function public.acknowledge_notices(run uuid, sent uuid[])
-returns void
+create function private.content_of_notice(of_account uuid, notice jsonb)
+returns jsonb
 language sql
-volatile
 set search_path = ''
 as $$
-  delete from private.notices n where n.id = any (sent) and n.claimed_by = run;
+  -- Whoever has no address of its own isn't written to.
+  select notice || jsonb_build_object(
+    'email', account.email,
+    'objection_token', case
+      when notice ->> 'kind' = 'suspended' then private.objection_token(of_account, of_account)
+      when notice ->> 'kind' in ('offer hidden', 'offer hidden by complaints') then private.objection_token((notice ->> 'offer_id')::uuid, of_account)
+    end
+  )
+  from auth.users account
+  where account.id = of_account and private.is_written_to(account);
 $$;
-comment on function public.acknowledge_notices(uuid, uuid[]) is 'Notes that mails were sent. For the function send-notices.';
-grant execute on function public.acknowledge_notices(uuid, uuid[]) to service_role;
+comment on function private.content_of_notice(uuid, jsonb) is
+  'A mail to somebody whom an act concerns. objection_token: null where there is nothing to object to.';
 
 create function private.forget_old_complaints()
 returns void

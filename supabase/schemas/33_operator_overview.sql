@@ -106,7 +106,7 @@ begin
     (select count(*)::integer from private.hidden_accounts hidden where not hidden.departed),
     (select count(*)::integer from private.blocked_domains),
     (select s.promotion_active from public.app_settings s),
-    (select count(*)::integer from private.notices);
+    (select count(*)::integer from private.jobs j where j.kind = 'notice');
 end;
 $$;
 comment on function public.operator_totals() is 'How many there are of everything, and what waits. For operators.';

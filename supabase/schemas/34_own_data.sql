@@ -345,9 +345,12 @@ cross join lateral (select sent.kind, sent.at as sent_at, null::text as says) fi
 where sent.at is not null
 
 union all
-select waiting.account_id, 'mails', 'notice ' || waiting.id, to_json(fields)
-from private.notices waiting
-cross join lateral (select 'about to be sent: ' || waiting.kind as kind, null::timestamptz as sent_at, waiting.reason as says) fields
+select waiting.account_id, 'mails', 'notice ' || waiting.key, to_json(fields)
+from private.jobs waiting
+cross join lateral (
+  select 'about to be sent: ' || (waiting.payload ->> 'kind') as kind, null::timestamptz as sent_at, waiting.payload ->> 'reason' as says
+) fields
+where waiting.kind = 'notice'
 
 union all
 select m.user_id, 'undelivered_notifications', to_char(m.id, 'FM0000000000000000000'), to_json(fields)

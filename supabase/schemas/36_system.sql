@@ -113,7 +113,7 @@ grant execute on function public.health() to service_role;
 create function public.operator_system()
 returns table (
   schedules boolean, is_late boolean, calls_functions boolean, knows_functions boolean, failing_tasks text[],
-  failed_calls integer, errors_today integer, failing_suspensions text[], extension_fault text
+  failed_calls integer, errors_today integer, failing_jobs text[], extension_fault text
 )
 language plpgsql
 volatile
@@ -131,7 +131,12 @@ begin
     array(select s.task || ': ' || s.error from private.schedule s where s.error is not null order by s.tick, s.run_order),
     private.failed_calls(),
     (select coalesce(sum(e.times), 0)::integer from private.noted_errors e where e.day = private.today()),
-    array(select c.account_id || ': ' || c.failure from private.suspension_changes c where c.failure is not null order by c.due_at limit 100),
+    array(
+      select concat_ws(' ', j.kind, 'of ' || j.account_id) || coalesce(': ' || j.error, '') from private.jobs j
+      where j.error is not null or j.attempts >= 100
+      order by j.attempts desc, j.id
+      limit 100
+    ),
     private.latest_extension_fault((select auth.uid()));
 end;
 $$;

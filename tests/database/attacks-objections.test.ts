@@ -93,7 +93,7 @@ describe('the link to object to a decision', () => {
     ]);
     await act('operator_refuse_objection', offer);
     const told = await stage.database.sql`
-      select account_id from private.notices where kind = 'objection refused' and offer_id = ${offer}`;
+      select account_id from private.jobs where payload ->> 'kind' = 'objection refused' and payload ->> 'offer_id' = ${offer}`;
     expect(told.map(({ account_id }) => account_id).sort()).toEqual([seller.id, agency.id].sort());
   });
 
@@ -159,7 +159,7 @@ describe('the link to object to a decision', () => {
     expect(await waitingFor(offer)).toEqual(['The shop has it on its page.']);
     await act('operator_refuse_objection', offer);
     const told = await stage.database.sql`
-      select account_id from private.notices where kind = 'objection refused' and offer_id = ${offer}`;
+      select account_id from private.jobs where payload ->> 'kind' = 'objection refused' and payload ->> 'offer_id' = ${offer}`;
     expect(told.map(({ account_id }) => account_id)).toEqual([seller.id]);
     const [kept] = await stage.database.sql`
       select refused_because from private.objections where offer_id = ${offer} and by_account = ${agency.id}`;

@@ -105,7 +105,7 @@ describe("hostile calls of the operator's functions", () => {
     'private.operator_acts',
     'private.complaints',
     'private.hidden_offers',
-    'private.notices',
+    'private.jobs',
     'private.noted_errors',
   ])("can't read or write %s, not even as an operator", async (table) => {
     for (const text of [

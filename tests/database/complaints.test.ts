@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { claimJobs } from '../support/jobs';
 import { during, type OpenSession, operator } from '../support/operator';
 import { agedAccounts, code, type Person, setTheScene } from '../support/scene';
 
@@ -126,10 +127,9 @@ describe('an offer is hidden until an operator has looked', () => {
     expect(await isSeen(offer)).toBe(true);
     await complain(members.slice(4), { offer }, () => '198.51.100.99');
     expect(await isSeen(offer)).toBe(false);
-    expect(
-      await stage.database
-        .sql`select kind, offer_id from private.notices where account_id = ${stage.scene.rival.id}`,
-    ).toEqual([{ kind: 'offer hidden by complaints', offer_id: offer }]);
+    const told = await stage.database
+      .sql`select payload - 'reason' as notice from private.jobs where account_id = ${stage.scene.rival.id}`;
+    expect([...told]).toEqual([{ notice: { kind: 'offer hidden by complaints', offer_id: offer } }]);
     await during(
       stage.database,
       desk,
@@ -242,40 +242,12 @@ it('dismissing complaints covers what was looked at, and not others about the sa
   expect(await tasks()).toEqual([]);
 });
 
-describe("a notice that can't be sent", () => {
-  const claim = async () => {
-    const [run] = await stage.database.sql`
-      insert into private.send_runs (job, ends_at) values ('notices', now() + interval '1 minute') returning id`;
-    return stage.database.sql`select kind, email from public.claim_notices(${run?.id})`;
-  };
-
-  it('is tried again later each time, up to an hour', async () => {
-    const { rival } = stage.scene;
-    await stage.database.sql`update auth.users set email_confirmed_at = now() where id = ${rival.id}`;
-    await stage.database.sql`delete from private.notices`;
-    await stage.database.sql`select private.notify(${rival.id}, 'offer shown', 'Looked at.')`;
-    for (const wait of [5, 10, 20, 3600]) {
-      if (wait === 3600) await stage.database.sql`update private.notices set attempts = 50`;
-      await stage.database.sql`update private.notices set due_at = now() - interval '1 minute'`;
-      const handed = await stage.database.sql.begin(async (tx) => {
-        const [run] = await tx`
-          insert into private.send_runs (job, ends_at) values ('notices', now() + interval '1 minute') returning id`;
-        await tx`select public.claim_notices(${run?.id})`;
-        return [
-          ...(await tx`select extract(epoch from due_at - now())::integer as wait from private.notices`),
-        ];
-      });
-      expect(handed).toEqual([{ wait }]);
-      expect(await claim()).toEqual([]);
-    }
-  });
-
-  it('to an account without an email address of its own is given up', async () => {
-    const { rival } = stage.scene;
-    await stage.database.sql`update auth.users set email_confirmed_at = null where id = ${rival.id}`;
-    await stage.database.sql`delete from private.notices`;
-    await stage.database.sql`select private.notify(${rival.id}, 'suspended', 'Looked at.')`;
-    expect(await claim()).toEqual([]);
-    expect(await stage.database.sql`select from private.notices`).toHaveLength(0);
-  });
+it('a notice to an account without an email address of its own is given up', async () => {
+  const { sql } = stage.database;
+  const { rival } = stage.scene;
+  await sql`update auth.users set email_confirmed_at = null where id = ${rival.id}`;
+  await sql`delete from private.jobs`;
+  await sql`select private.notify(${rival.id}, 'suspended', 'Looked at.')`;
+  expect(await claimJobs(sql, 'notice')).toEqual([]);
+  expect(await sql`select from private.jobs`).toHaveLength(0);
 });

@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { claimJobs, finishJob, passTime } from '../support/jobs';
 import { code, follow, type Person, person, setTheScene } from '../support/scene';
 
 const stage = setTheScene();
@@ -9,26 +10,26 @@ beforeAll(() => {
 });
 afterEach(async () => {
   await sql`delete from public.notification_settings`;
+  await sql`delete from private.jobs`;
 });
 
 interface Digest {
   member_id: string;
+  due_at: string;
   people: number;
   offers: number;
   newest: { id: string; influencer_name: string }[];
   ending: { id: string; code_changed: boolean }[];
 }
 
-async function startRun(job = 'digests'): Promise<string> {
-  const [run] = await sql<{ id: string }[]>`insert into private.send_runs (job) values (${job}) returning id`;
-  return run?.id ?? '';
-}
+const claim = () => claimJobs<Digest>(sql, 'digest');
 
-async function claim(run: string): Promise<Digest[]> {
-  const rows = await sql<{ digest: Digest }[]>`
-    select to_json(d) as digest from public.claim_digests(${run}) d`;
-  return rows.map(({ digest }) => digest);
+/** The mails that are due now, each planned as the schedule does. */
+async function due() {
+  await sql`select private.plan_digests()`;
+  return claim();
 }
+const mailsDue = async () => (await due()).map(({ content }) => content);
 
 /** A member whose mail with the last day's offers is due now. */
 async function reader(name: string, ...followed: Person[]) {
@@ -64,17 +65,18 @@ describe('a digest', () => {
     const fan = await reader('reads', influencer, rival);
     const before = await code(stage.database, influencer, { domain: 'before.example' });
     await sql`update public.promo_codes set created_at = now() - interval '2 days' where id = ${before}`;
-    const [digest, ...others] = await claim(await startRun());
+    const [{ content: digest } = { content: undefined }, ...others] = await due();
     expect(others).toEqual([]);
     expect(digest).toMatchObject({ member_id: fan.id, people: 2, offers: 2 });
     expect(digest?.newest.map(({ id }) => id).sort()).toEqual([liveCode, rivalCode].sort());
-    const run = await startRun();
-    expect(await claim(run)).toEqual([]);
-    await sql`update public.notification_settings set digest_claimed_until = now()`;
-    expect(await claim(run)).toEqual([digest]);
-    await sql`select public.acknowledge_digests(${run}, ${[fan.id]})`;
     expect(await planned(fan)).toEqual({ later: true, begins_here: true, local: '08:00' });
-    expect(await claim(run)).toEqual([]);
+    expect(await due()).toEqual([]);
+    await passTime(sql);
+    const [again] = await claim();
+    expect(again?.content).toEqual(digest);
+    await finishJob(sql, again ?? expect.fail('It is due again.'));
+    await passTime(sql);
+    expect(await due()).toEqual([]);
   });
 
   it("isn't sent when there is nothing new, and the next one is scheduled", async () => {
@@ -90,7 +92,7 @@ describe('a digest', () => {
     await sql`
       update auth.users set email_confirmed_at = null
       where id in (select id from public.profiles where username = 'without_address')`;
-    expect(await claim(await startRun())).toEqual([]);
+    expect(await due()).toEqual([]);
     for (const fan of readers) expect(await planned(fan)).toMatchObject({ later: true, begins_here: true });
   });
 
@@ -100,11 +102,11 @@ describe('a digest', () => {
       update auth.users set raw_app_meta_data = '{"opened_for": "an agency"}', recovery_token = 'asked' where id = ${id}`;
     // As the auth service does with a change of password, by which an agency proves nothing.
     await sql`update auth.users set encrypted_password = 'changed', recovery_token = '' where id = ${id}`;
-    expect(await claim(await startRun())).toEqual([]);
+    expect(await mailsDue()).toEqual([]);
     await sql`update auth.users set recovery_token = 'mailed' where id = ${id}`;
     await sql`update auth.users set recovery_token = '' where id = ${id}`;
     await sql`update public.notification_settings set next_digest_at = now(), digest_since = now() - interval '1 day'`;
-    expect(await claim(await startRun())).toMatchObject([{ member_id: id }]);
+    expect(await mailsDue()).toMatchObject([{ member_id: id }]);
   });
 
   it('lists kept offers that end before the next digest, for members who want reminders', async () => {
@@ -129,7 +131,7 @@ describe('a digest', () => {
     await sql`update public.notification_settings set ending_soon = false where user_id = ${unreminded.id}`;
     await sql`update public.notification_settings set next_digest_at = now(), digest_since = now() - interval '1 day'`;
     await sql`update public.promo_codes set promo_code = 'EXCHANGED' where id = ${inAWeek}`;
-    const found = await claim(await startRun());
+    const found = await mailsDue();
     const changed = found.find(({ member_id }) => member_id === weekly.id)?.ending;
     expect(changed?.map(({ code_changed }) => code_changed)).toEqual([false, true]);
     const endings = found.map(({ member_id, ending }) => [member_id, ending.map(({ id }) => id)]);
@@ -144,7 +146,7 @@ describe('a digest', () => {
     const fan = await reader('saved_the_new', influencer);
     const offer = await ending(1);
     await keep(fan, offer);
-    const [digest] = await claim(await startRun());
+    const [digest] = await mailsDue();
     expect(digest?.ending.map(({ id }) => id)).toEqual([offer]);
     const others = await sql`
       select id from public.promo_codes
@@ -163,11 +165,9 @@ describe('a digest', () => {
     for (const offer of Object.values(offers)) await keep(fan, offer);
     await sql`
       update public.notification_settings set digest_ends_told_until = private.today() + ${toldUntil}::int where user_id = ${fan.id}`;
-    const run = await startRun();
-    const [digest] = await claim(run);
+    const [digest] = await mailsDue();
     const names = Object.entries(offers).filter(([, id]) => digest?.ending.some((told) => told.id === id));
     expect(names.map(([name]) => name)).toEqual(told);
-    await sql`select public.acknowledge_digests(${run}, ${[fan.id]})`;
     const [after] = await sql`
       select digest_ends_told_until - private.today() as days from public.notification_settings where user_id = ${fan.id}`;
     expect(after).toEqual({ days: 1 });
@@ -175,51 +175,33 @@ describe('a digest', () => {
 
   it("that is being sent while the member changes the hour isn't repeated by the next one", async () => {
     const fan = await reader('changes_the_hour', stage.scene.influencer);
-    const run = await startRun();
-    expect(await claim(run)).toHaveLength(1);
+    expect(await mailsDue()).toHaveLength(1);
     await stage.database.as(
       fan.actor,
       (tx) => tx`update public.notification_settings set digest_hour = 18 where user_id = ${fan.id}`,
     );
-    await sql`select public.acknowledge_digests(${run}, ${[fan.id]})`;
     expect(await planned(fan)).toEqual({ later: true, begins_here: true, local: '18:00' });
   });
 
-  it('that the mail service refuses is tried later each time, and given up after eight attempts', async () => {
+  it('that the mail service has refused until the next one is due leaves to that one what it had', async () => {
     const fan = await reader('refused_mail', stage.scene.influencer);
-    const rests: number[] = [];
-    for (let attempt = 1; attempt <= 8; attempt += 1) {
-      expect(await claim(await startRun())).toHaveLength(1);
-      const [row] = await sql<{ minutes: number }[]>`
-        select round(extract(epoch from digest_claimed_until - now()) / 60)::int as minutes
-        from public.notification_settings where user_id = ${fan.id}`;
-      rests.push(row?.minutes ?? 0);
-      await sql`update public.notification_settings set digest_claimed_until = now()`;
-    }
-    expect(rests).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
-    expect(await claim(await startRun())).toEqual([]);
-    const found = await sql`
-      select device, tag, attempts from private.undelivered_messages where user_id = ${fan.id}`;
-    expect([...found]).toEqual([{ device: 'Mail', tag: 'digest', attempts: 8 }]);
-    // The next one has what this one had.
-    expect(await planned(fan)).toMatchObject({ later: true, begins_here: false });
+    const [refused] = await due();
+    await finishJob(sql, refused ?? expect.fail('It is due.'), 'No room');
+    await sql`update public.notification_settings set next_digest_at = now() where user_id = ${fan.id}`;
+    const [next, ...others] = await due();
+    expect(others).toEqual([]);
+    expect(next?.content).toMatchObject({ offers: refused?.content.offers, newest: refused?.content.newest });
+    expect(next?.content.due_at).not.toBe(refused?.content.due_at);
+    await finishJob(sql, next ?? expect.fail('It is due.'));
+    expect(await sql`select from private.jobs`).toHaveLength(0);
   });
 
   it('lists at most three offers per person and says how many there are', async () => {
     const busy = await person(stage.database, 'busy', { is_influencer: true });
     for (let nth = 0; nth < 5; nth += 1) await code(stage.database, busy, { domain: 'busy.example' });
     await reader('reads_much', busy);
-    const [digest] = await claim(await startRun());
+    const [digest] = await mailsDue();
     expect([digest?.offers, digest?.newest.length]).toEqual([5, 3]);
-  });
-});
-
-it('nobody claims or acknowledges digests without a run of their own', async () => {
-  const fan = await reader('unclaimed', stage.scene.influencer);
-  const other = await startRun('notifications');
-  await expect(claim(other)).rejects.toMatchObject({ code: '42501' });
-  await expect(sql`select public.acknowledge_digests(${other}, ${[fan.id]})`).rejects.toMatchObject({
-    code: '42501',
   });
 });
 
@@ -251,19 +233,19 @@ describe('the unsubscribe token of a digest', () => {
       sql`update public.notification_settings set next_digest_at = now() where user_id = ${fan.id} and next_digest_at is not null`;
     await unsubscribe();
     await dueNow();
-    expect(await claim(await startRun())).toEqual([]);
+    expect(await mailsDue()).toEqual([]);
     await stage.database.as(
       fan.actor,
       (tx) => tx`update public.notification_settings set digest = 'weekly' where user_id = ${fan.id}`,
     );
     await dueNow();
-    expect(await claim(await startRun())).toEqual([]);
+    expect(await mailsDue()).toEqual([]);
     const fresh = await code(stage.database, stage.scene.influencer, { domain: 'fresh.example' });
     await dueNow();
-    const [digest] = await claim(await startRun());
+    const [digest] = await mailsDue();
     expect(digest?.newest.map(({ id }) => id)).toEqual([fresh]);
     expect(await unsubscribe()).toMatchObject([{ done: true }]);
     await dueNow();
-    expect(await claim(await startRun())).toEqual([]);
+    expect(await mailsDue()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { noticesOf } from '../support/jobs';
 import { addFactor, during, operator } from '../support/operator';
 import { setTheScene } from '../support/scene';
 import { joinTeam, newTeam, type Team } from '../support/team';
@@ -46,7 +47,7 @@ const RENEWED = { opens_by_old: false, opens_by_shown: true, sessions: 0 };
 const STANDS = { opens_by_old: true, opens_by_shown: true, sessions: 1 };
 
 const noticesTo = async (id: string) => {
-  const rows = await stage.database.sql`select kind, reason from private.notices where account_id = ${id}`;
+  const rows = await noticesOf(stage.database.sql, id);
   return rows.map(({ kind, reason }) => `${kind}: ${reason}`);
 };
 

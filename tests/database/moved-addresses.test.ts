@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestUser } from '../support/database';
+import { noticesOf } from '../support/jobs';
 import { setTheScene } from '../support/scene';
 import { joinTeam, newTeam, type Team } from '../support/team';
 
@@ -59,7 +60,7 @@ const emailOf = async ({ id }: { id: string }) => {
   return row?.email;
 };
 const noticesToOwner = async () => {
-  const rows = await sql()`select kind, reason from private.notices where account_id = ${team.owner.id}`;
+  const rows = await noticesOf(sql(), team.owner.id);
   return rows.map(({ kind, reason }) => `${kind}: ${reason}`);
 };
 

@@ -13,7 +13,7 @@ const NEED_NOT_ASK = {
     'may_object',
     'may_revert_offer',
     'my_hidden_offers',
-    'next_to_be_mailed',
+    'influencers_to_mail',
     'object_to_decision',
     'present_and_former_codes',
     'revert_offer',

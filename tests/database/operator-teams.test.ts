@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { noticesOf } from '../support/jobs';
 import { during, type OpenSession, operator } from '../support/operator';
 import { type Person, setTheScene } from '../support/scene';
 import { joinTeam, newTeam, type Team } from '../support/team';
@@ -31,9 +32,7 @@ const account = async (id: string) => {
 const isInTeam = async (memberId: string) =>
   (await stage.database.sql`select from public.agency_members where member_id = ${memberId}`).length > 0;
 
-const notices = (accountId: string) =>
-  stage.database
-    .sql`select kind, reason from private.notices where account_id = ${accountId} order by noted_at`;
+const notices = (accountId: string) => noticesOf(stage.database.sql, accountId);
 
 describe("the desk's page about an agency", () => {
   it('shows its team with roles, the owner first, and of other accounts none', async () => {

@@ -34,8 +34,8 @@ const newOffer = (domain: string, influencer = stage.scene.influencer) =>
 
 const notices = (accountId: string) =>
   stage.database.sql`
-    with gone as (delete from private.notices where account_id = ${accountId} returning kind, reason, noted_at)
-    select kind, reason from gone order by noted_at, kind`;
+    with gone as (delete from private.jobs where kind = 'notice' and account_id = ${accountId} returning id, payload)
+    select payload ->> 'kind' as kind, payload ->> 'reason' as reason from gone order by id`;
 
 /** What the trail of its own side says of an offer's being hidden. */
 const trailOf = (offerId: string) =>

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { claimJobs } from '../support/jobs';
 import { testPolicies } from '../support/policy-matrix';
 import { type Person, setTheScene } from '../support/scene';
 
@@ -16,31 +17,15 @@ interface Mail {
 
 const MONDAY = '2026-03-16';
 
-async function startRun(): Promise<string> {
-  const [run] = await stage.database.sql<{ id: string }[]>`
-    insert into private.send_runs (job) values ('result mails') returning id`;
-  return run?.id ?? '';
-}
+const plan = (asOf = `${MONDAY} 08:00+00`) => stage.database.sql`select private.plan_result_mails(${asOf})`;
 
-const claim = async (run: string, asOf: string, most = 20) => {
-  const rows = await stage.database.as(
-    'service_role',
-    (tx) =>
-      tx<
-        { mail: Mail }[]
-      >`select to_json(m) as mail from public.claim_result_mails(${run}, ${most}, ${asOf}) m`,
-  );
-  return rows.map(({ mail }) => mail);
-};
+const claim = async () =>
+  (await claimJobs<Mail[]>(stage.database.sql, 'result mails')).flatMap(({ content }) => content);
 
-const report = (run: string) =>
-  stage.database.as('service_role', (tx) => tx`select public.acknowledge_result_mails(${run})`);
-
-const take = async (asOf = `${MONDAY} 08:00+00`, most?: number) => {
-  const run = await startRun();
-  const mails = await claim(run, asOf, most);
-  await report(run);
-  return mails;
+/** The mails of the jobs that the schedule adds at a moment. */
+const take = async (asOf?: string) => {
+  await plan(asOf);
+  return claim();
 };
 
 const unsubscribe = async (token: string) => {
@@ -61,18 +46,22 @@ beforeAll(async () => {
     from unnest(${[stage.scene.influencer.id, stage.scene.rival.id]}::uuid[]) id`;
 });
 
-beforeEach(async () => {
+const forgetPlans = async () => {
   const { sql } = stage.database;
-  await sql`truncate private.result_mail_runs, public.result_mails`;
+  await sql`update private.result_mail_days set day = '-infinity'`;
+  await sql`delete from private.jobs`;
+};
+
+beforeEach(async () => {
+  await forgetPlans();
+  await stage.database.sql`truncate public.result_mails`;
 });
 
 describe('mails about results', () => {
   it('tell each influencer once about the past week, from Monday morning on', async () => {
     const { influencer, rival } = stage.scene;
     expect(await take(`${MONDAY} 07:59+00`)).toEqual([]);
-    const one = await take(undefined, 1);
-    const mails = [...one, ...(await take('2026-03-17 12:00+00'))];
-    expect(one).toHaveLength(1);
+    const mails = await take('2026-03-17 12:00+00');
     expect(mails.map((mail) => mail.influencer_id)).toEqual([influencer.id, rival.id].sort());
     expect(mails[0]).toMatchObject({ kind: 'weekly', email: expect.stringContaining('@') });
     expect(mails[0]?.results).toMatchObject({
@@ -105,47 +94,26 @@ describe('mails about results', () => {
     expect(mails).toEqual([]);
   });
 
-  it('are due again, unchanged, until they were acknowledged as sent', async () => {
-    const [refused, next] = [await startRun(), await startRun()];
-    const day = `${MONDAY} 08:00+00`;
-    const first = await claim(refused, day, 1);
-    expect(first).toHaveLength(1);
-    expect(await claim(next, day)).toEqual(first);
-    await report(refused);
-    expect(await claim(next, day), "another call's report is none").toEqual(first);
-    await report(next);
-    expect(await claim(next, day)).toHaveLength(1);
-  });
-
-  it("skip a mail that wasn't acknowledged in thirty attempts, and hand out the next one", async () => {
-    const run = await startRun();
-    const day = `${MONDAY} 08:00+00`;
-    const handedOut = async () => (await claim(run, day, 1)).map((mail) => mail.influencer_id);
-    const [first = '', second = ''] = [stage.scene.influencer.id, stage.scene.rival.id].sort();
-    for (let minute = 0; minute < 30; minute += 1)
-      expect(await handedOut(), `try ${minute}`).toEqual([first]);
-    expect(await handedOut()).toEqual([second]);
-  });
-
-  it('are searched for two seconds, and the next call continues from there', async () => {
+  it('are twenty in a job, which is due again as it was', async () => {
     const { sql } = stage.database;
-    const [first = '', second = ''] = [stage.scene.influencer.id, stage.scene.rival.id].sort();
-    // Somebody whose turn takes long, who gets none.
-    await sql.unsafe(`
-      alter function private.may_be_mailed(uuid, text) rename to may_be_mailed_at_once;
-      create function private.may_be_mailed(of_account uuid, about text) returns boolean language sql volatile as $$
-        select case when of_account = '${first}' then pg_sleep(2.1) is null else true end
-      $$`);
-    try {
-      const run = await startRun();
-      expect(await claim(run, `${MONDAY} 08:00+00`)).toEqual([]);
-      const next = await claim(run, `${MONDAY} 08:01+00`);
-      expect(next.map((mail) => mail.influencer_id)).toEqual([second]);
-    } finally {
-      await sql.unsafe(`
-        drop function private.may_be_mailed(uuid, text);
-        alter function private.may_be_mailed_at_once(uuid, text) rename to may_be_mailed`);
-    }
+    await sql`
+      insert into private.influencer_results (influencer_id, source, month, copied)
+      select a.id, '', '2020-01-01', '{0,9}' from private.accounts a on conflict do nothing`;
+    await sql`
+      with many as (insert into private.accounts (id) select gen_random_uuid() from generate_series(1, 40) returning id)
+      insert into private.influencer_results (influencer_id, source, month, copied) select id, '', '2020-01-01', '{0,9}' from many`;
+    await plan('2020-01-06 09:00+00');
+    const sizes = async () => [
+      ...(await sql`select key, jsonb_array_length(payload -> 'influencers') as mails from private.jobs order by key`),
+    ];
+    const planned = await sizes();
+    expect(planned.slice(0, 2)).toEqual([
+      { key: 'weekly/2020-01-06/0', mails: 20 },
+      { key: 'weekly/2020-01-06/1', mails: 20 },
+    ]);
+    await plan('2020-01-07 09:00+00');
+    expect(await sizes()).toEqual(planned);
+    await sql`delete from private.influencer_results where month = '2020-01-01'`;
   });
 
   it("aren't sent to members whose address isn't confirmed, who are hidden, or whose agency has the password", async () => {
@@ -157,7 +125,7 @@ describe('mails about results', () => {
     await sql`update auth.users set email_confirmed_at = now() where id = ${rival.id}`;
     await sql`update public.agency_influencers set temporary_password = null where id = ${link}`;
     await sql`select public.suspend_account(${influencer.id})`;
-    await sql`truncate private.result_mail_runs`;
+    await forgetPlans();
     expect((await take()).map((mail) => mail.influencer_id)).toEqual([rival.id]);
     await sql`select public.lift_suspension(${influencer.id})`;
   });
@@ -177,17 +145,8 @@ describe('mails about results', () => {
     expect(await wanted(rival)).toEqual([]);
     expect([await unsubscribe(token), await unsubscribe(token)]).toEqual([true, true]);
     expect(await wanted(rival)).toEqual([{ weekly: false, ending: true }]);
-    await stage.database.sql`truncate private.result_mail_runs`;
+    await forgetPlans();
     expect((await take()).map((mail) => mail.influencer_id)).toEqual([stage.scene.influencer.id]);
-  });
-
-  it('are given only to a call by the schedule', async () => {
-    await expect(claim(crypto.randomUUID(), MONDAY)).rejects.toMatchObject({ code: '42501' });
-    for (const actor of ['anon', stage.scene.influencer.actor] as const) {
-      await expect(
-        stage.database.as(actor, (tx) => tx`select public.claim_result_mails(gen_random_uuid())`),
-      ).rejects.toMatchObject({ code: '42501' });
-    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noticesOf } from '../support/jobs';
 import { addFactor, during, type OpenSession, openSession } from '../support/operator';
 import { setTheScene } from '../support/scene';
 
@@ -167,8 +168,9 @@ describe('recovery codes', () => {
     await addFactor(stage.database, userId);
     expect([await makeCodes(userId, never), await makeCodes(userId, late)]).toEqual([null, null]);
     expect(await makeCodes(userId, given)).toBe(0);
-    const notices = await stage.database.sql`select kind from private.notices where account_id = ${userId}`;
-    expect([...notices]).toEqual([{ kind: 'recovery codes made' }]);
+    expect(await noticesOf(stage.database.sql, userId)).toEqual([
+      { kind: 'recovery codes made', reason: '' },
+    ]);
   });
 
   it('are made three times a day, which a session without a new code uses none of', async () => {

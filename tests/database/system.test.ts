@@ -27,7 +27,7 @@ it("the desk's system state shows the schedule as late, and what is missing, whe
     failing_tasks: [],
     failed_calls: 0,
     errors_today: 0,
-    failing_suspensions: [],
+    failing_jobs: [],
     extension_fault: null,
   });
 });

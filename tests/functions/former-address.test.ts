@@ -4,7 +4,7 @@ import { enrol } from '../support/authenticator';
 import { sharedTestStack, type TestStack } from '../support/stack';
 import { newAgency, newManaged, seenBy, takeOver } from './agencies';
 import { invoke } from './answer';
-import { sendNotices } from './notices';
+import { sendNotices } from './run-jobs';
 import { newMember, remove } from './teams';
 
 let stack: TestStack;

@@ -3,7 +3,7 @@ import { mailTo } from '../stack/mail';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { type Credentials, newAgency, newManaged, seenBy, takeOver } from './agencies';
 import { invoke } from './answer';
-import { sendNotices } from './notices';
+import { sendNotices } from './run-jobs';
 import { ALL, chosen, newMember, remove, rename } from './teams';
 
 let stack: TestStack;

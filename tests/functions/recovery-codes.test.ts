@@ -3,7 +3,7 @@ import type { Client } from '../../supabase/local/connect';
 import { beginEnrolment, enrol, giveCode } from '../support/authenticator';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
-import { sendNotices } from './notices';
+import { sendNotices } from './run-jobs';
 
 let stack: TestStack;
 beforeAll(async () => {

@@ -19,9 +19,7 @@ export const FOR_ANYBODY = {
 export const OF_THE_SCHEDULE = [
   'poll-instagram',
   'renew-instagram-tokens',
-  'send-digests',
+  'run-jobs',
   'send-instagram-replies',
-  'send-notices',
   'send-notifications',
-  'send-result-mails',
 ];

@@ -7,7 +7,7 @@ export const systemInOrder = {
   failing_tasks: [],
   failed_calls: 0,
   errors_today: 0,
-  failing_suspensions: [],
+  failing_jobs: [],
   extension_fault: null,
 };
 

@@ -10,7 +10,7 @@ const STATE: SystemState = {
   failing_tasks: [],
   failed_calls: 0,
   errors_today: 0,
-  failing_suspensions: [],
+  failing_jobs: [],
   extension_fault: null,
 };
 const HEALTH: Health = { release: 'abc123', database: 'reachable', migration: '20261123000000' };
@@ -23,7 +23,7 @@ it("the desk's system panel shows every part in order when everything runs", () 
       'Scheduled tasks',
       'Calls of functions',
       'Functions',
-      'Suspensions',
+      'Mails and suspensions',
       'Browser extensions',
       'Errors',
     ].map((name) => [name, true, undefined]),
@@ -98,11 +98,11 @@ it.each<[string, Partial<SystemState>, Health | null, string, string, string | u
   ],
   [
     "a suspension whose pictures couldn't be moved",
-    { failing_suspensions: ['4ad0: Bucket not found'] },
+    { failing_jobs: ['suspension of 4ad0: Bucket not found'] },
     HEALTH,
-    'Suspensions',
-    'For one account that was suspended or is shown again, ending the plan or moving the pictures failed. 4ad0: Bucket not found.',
-    'select account_id, failure, due_at from private.suspension_changes where failure is not null',
+    'Mails and suspensions',
+    "A job's last try failed. suspension of 4ad0: Bucket not found.",
+    'select id, kind, account_id, error, attempts, due_at from private.jobs where error is not null or attempts >= 100',
   ],
   [
     "sessions that can't be made",

@@ -14,7 +14,7 @@ export interface Check {
   link?: { label: string; to: string };
 }
 
-/** How many tasks or accounts are named; of the others, their number is said. */
+/** How many tasks or jobs are named; of the others, their number is said. */
 const MAX_NAMES = 3;
 
 /** The parts that keep the site running, each in order or with what to do (docs/product/operator.md#system). */
@@ -24,7 +24,7 @@ export function systemChecks(state: SystemState, health: Health | null): Check[]
     tasks(state),
     calls(state),
     functions(health),
-    suspensions(state),
+    jobs(state),
     extensions(state),
     errors(state),
   ];
@@ -119,16 +119,18 @@ function functions(health: Health | null): Check {
   };
 }
 
-function suspensions({ failing_suspensions: failing }: SystemState): Check {
-  const name = 'Suspensions';
-  if (failing.length === 0) return { name, isOk: true, finding: 'Plans are ended and pictures withheld.' };
+function jobs({ failing_jobs: failing }: SystemState): Check {
+  const name = 'Mails and suspensions';
+  if (failing.length === 0)
+    return { name, isOk: true, finding: 'Mails are sent, plans ended and pictures withheld.' };
   return {
     name,
     isOk: false,
-    finding: `${failing.length === 1 ? 'For one account' : `For ${failing.length} accounts`} that was suspended or is shown again, ending the plan or moving the pictures failed. ${firstNames(failing)}.`,
+    finding: `${failing.length === 1 ? "A job's last try" : `${failing.length} jobs' last tries`} failed. ${firstNames(failing)}.`,
     remedy:
-      'Each is tried again by itself, at least every hour. See the log of the function send-notices, and',
-    command: 'select account_id, failure, due_at from private.suspension_changes where failure is not null',
+      'Each is tried again by itself, at least every hour, up to a hundred times. See the log of the function run-jobs, and',
+    command:
+      'select id, kind, account_id, error, attempts, due_at from private.jobs where error is not null or attempts >= 100',
   };
 }
 

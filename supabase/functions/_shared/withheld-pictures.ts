@@ -3,7 +3,7 @@ import { pathsBelow } from './storage-folder.ts';
 
 /**
  * Moves an account's pictures where nobody can fetch them, or back to their addresses. May be called again at any time. Not twice at
- * once for an account: private.suspension_changes hands it to one run.
+ * once for an account: claim_jobs hands it to one run.
  */
 export async function placePictures(accountId: string, isWithheld: boolean): Promise<void> {
   const { storage } = serviceClient();

@@ -1,9 +1,10 @@
-import { env } from './env.ts';
-import { renderMail } from './mail-content.ts';
-import { harmless } from './rules/harmless-text.ts';
-import type { OutgoingMail } from './send-mail.ts';
+import * as z from 'zod/mini';
+import { env } from '../_shared/env.ts';
+import { renderMail } from '../_shared/mail-content.ts';
+import { harmless } from '../_shared/rules/harmless-text.ts';
+import { sendMail } from '../_shared/send-mail.ts';
 
-export const noticeKinds = [
+const noticeKinds = [
   'offer hidden',
   'offer hidden by complaints',
   'offers hidden by domain',
@@ -21,14 +22,13 @@ export const noticeKinds = [
   'address taken back',
 ] as const;
 
-export interface Notice {
-  id: string;
-  kind: (typeof noticeKinds)[number];
-  reason: string;
-  account_id: string;
-  email: string;
-  objection_token: string | null;
-}
+const notice = z.object({
+  kind: z.enum(noticeKinds),
+  reason: z.string(),
+  email: z.string(),
+  objection_token: z.nullable(z.string()),
+});
+type Notice = z.infer<typeof notice>;
 
 const objectionPage = (token: string | null) =>
   `${env('SITE_URL')}/objection?${new URLSearchParams({ token: token ?? '' })}`;
@@ -41,15 +41,16 @@ const NOT_BY_WHOM = "We don't tell who has written to us about it, if anybody ha
 const STAYS = 'It stays where it is, with its results. Nobody but you and your agency sees it.';
 
 /**
- * The mail that tells somebody what was done to their account or offers, and why. An operator's reason is in the operator's own words; a domain has its own
+ * Tells somebody by mail what was done to their account or offers, and why. An operator's reason is in the operator's own words; a domain has its own
  * (docs/product/operator.md#what-the-other-side-is-told).
  */
-export function noticeMail({ id, kind, reason, email, objection_token }: Notice): OutgoingMail {
-  return {
+export async function sendNotice(content: unknown, idempotencyKey: string): Promise<void> {
+  const { kind, reason, email, objection_token } = notice.parse(content);
+  await sendMail({
     to: email,
-    idempotencyKey: `notice/${id}`,
+    idempotencyKey,
     ...renderMail({ ...words(kind, `The reason: ${reason}`, objection_token), footnote: FOOTNOTE }),
-  };
+  });
 }
 
 function words(kind: Notice['kind'], reason: string, token: string | null) {

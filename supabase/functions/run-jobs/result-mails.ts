@@ -1,20 +1,11 @@
 import * as z from 'zod/mini';
-import { serviceClient } from '../_shared/clients.ts';
-import { endpoint } from '../_shared/endpoint.ts';
 import { renderMail } from '../_shared/mail-content.ts';
 import { type OutgoingMail, sendMails } from '../_shared/send-mail.ts';
-import { claimForRun, endRun, runOf } from '../_shared/send-run.ts';
 import { siteLink } from '../_shared/site-link.ts';
 import { unsubscribeHeaders, unsubscribePage } from '../_shared/unsubscribe-links.ts';
 
-/** One request to the e-mail service. */
-const AT_ONCE = 20;
-const MAX_REQUESTS = 10;
-
 const counts = z.object({ shown: z.number(), copied: z.number(), shop: z.number(), followed: z.number() });
 const shared = {
-  day: z.string(),
-  influencer_id: z.string(),
   email: z.string(),
   unsubscribe_token: z.string(),
 };
@@ -32,41 +23,18 @@ const endingMail = z.object({
 const dueMails = z.array(z.discriminatedUnion('kind', [weekly, endingMail]));
 type DueMail = z.infer<typeof dueMails>[number];
 
-/**
- * Sends the mails about results that are due (docs/product/results.md#mails). Called by the schedule, which gives each call a run's id as
- * its secret. When the service refuses, the mails aren't reported, and the next call sends them.
- */
-async function sendResultMails(request: Request): Promise<Response> {
-  const run = await runOf(request);
-  let sent = 0;
-  for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
-    const mails = await claim(run);
-    if (mails.length === 0) break;
-    await sendMails(mails.map(toMail));
-    await acknowledge(run);
-    sent += mails.length;
-  }
-  await endRun(run);
-  return Response.json({ sent });
-}
-
-/** @throws Failure 401 when the run isn't under way */
-async function claim(run: string): Promise<DueMail[]> {
-  return dueMails.parse(await claimForRun('claim_result_mails', { run, batch_size: AT_ONCE }));
-}
-
-async function acknowledge(run: string): Promise<void> {
-  const { error } = await serviceClient().rpc('acknowledge_result_mails', { run });
-  if (error) throw error;
+/** Sends mails about results in one request, which is repeated as a whole, so all have its key (docs/product/results.md#mails). */
+export async function sendResultMails(content: unknown, idempotencyKey: string): Promise<void> {
+  await sendMails(dueMails.parse(content).map((due) => toMail(due, idempotencyKey)));
 }
 
 /** Contains no code and no brand: an agency writes them, too, and nobody should be able to send text under our name. */
-function toMail(due: DueMail): OutgoingMail {
-  const { kind, day, influencer_id, email, unsubscribe_token } = due;
+function toMail(due: DueMail, idempotencyKey: string): OutgoingMail {
+  const { email, unsubscribe_token } = due;
   return {
     to: email,
     headers: unsubscribeHeaders(unsubscribe_token),
-    idempotencyKey: `results/${kind}/${influencer_id}/${day}`,
+    idempotencyKey,
     ...renderMail({
       ...(due.kind === 'weekly' ? weeklyWords(due) : endingWords(due)),
       alternative: { action: 'Stop these mails', link: unsubscribePage(unsubscribe_token) },
@@ -137,5 +105,3 @@ function endingWords({ ending_offers: offers, ending }: z.infer<typeof endingMai
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const number = (count: number) => count.toLocaleString('en-US');
 const times = (count: number) => (count === 1 ? 'once' : `${number(count)} times`);
-
-Deno.serve(endpoint(sendResultMails));

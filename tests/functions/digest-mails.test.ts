@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sharedTestStack, type TestStack } from '../support/stack';
-import { invoke } from './answer';
 
 let stack: TestStack;
 beforeAll(async () => {
@@ -95,11 +94,6 @@ it("a digest is grouped by person, labels paid links in the words of the member'
   expect(await digest()).toBe('daily');
   expect((await press('POST', search)).status).toBe(200);
   expect(await digest()).toBe('off');
-});
-
-it('send-digests can be called by the schedule only', async () => {
-  const answer = await invoke(stack.admin(), 'send-digests', { run: crypto.randomUUID() });
-  expect(answer).toEqual({ status: 401, body: { error: 'Only the schedule calls this.' } });
 });
 
 it.each(['', 'nothing', '%00', 'a%2fb', 'x'.repeat(5_000)])(

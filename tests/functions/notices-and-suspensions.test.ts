@@ -2,19 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import { influencer, rowOf, subscribe } from './payments-bed';
+import { runJobs } from './run-jobs';
 
 let stack: TestStack;
 beforeAll(async () => {
   stack = await sharedTestStack();
 });
 
-async function run() {
-  const [row] = await stack.database.sql<{ id: string }[]>`
-    insert into private.send_runs (job, ends_at) values ('notices', now() + interval '1 minute') returning id`;
-  return { run: row?.id };
-}
-
-it('send-notices tells a suspended account the reason and how to object, once, and ends its plan with the paid period', async () => {
+it('a suspended account is told the reason and how to object, once, and its plan ends with the paid period', async () => {
   const vera = await influencer(stack);
   const { sql } = stack.database;
   await sql`update auth.users set email_confirmed_at = now() where id = ${vera.userId}`;
@@ -24,9 +19,8 @@ it('send-notices tells a suspended account the reason and how to object, once, a
   await sql`insert into private.suspensions (account_id, reason) values (${vera.userId}, ${reason})`;
   await sql`select private.notify(${vera.userId}, 'suspended', ${reason})`;
 
-  for (const body of [undefined, { run: crypto.randomUUID() }])
-    expect(await invoke(stack.client(), 'send-notices', body)).toMatchObject({ status: 401 });
-  expect(await invoke(stack.client(), 'send-notices', await run())).toMatchObject({ status: 200 });
+  await runJobs(stack, 'notice');
+  await runJobs(stack, 'suspension');
   const [mail, ...others] = stack.mails.list(vera.email);
   expect(mail?.subject).toBe('Your account is suspended');
   expect(others).toHaveLength(0);
@@ -40,17 +34,17 @@ it('send-notices tells a suspended account the reason and how to object, once, a
     .client()
     .rpc('object_to_decision', { token: decodeURIComponent(token), words: 'They do exist, ask the shop.' });
   expect(objecting.data).toBe(true);
-  expect(await sql`select from private.notices where account_id = ${vera.userId}`).toHaveLength(0);
+  expect(await sql`select from private.jobs where account_id = ${vera.userId}`).toHaveLength(0);
 });
 
-it("send-notices tells a team member whom the operator removed, and the agency's owner, with a harmless name", async () => {
+it("a team member whom the operator removed is told, and the agency's owner, with a harmless name", async () => {
   const { sql } = stack.database;
   const [ana, owner] = [await influencer(stack), await influencer(stack)];
   await sql`update auth.users set email_confirmed_at = now() where id in (${ana.userId}, ${owner.userId})`;
   const why = 'The owner asked us to.';
   await sql`select private.notify(${ana.userId}, 'removed from team', ${`Tall\nLadder https://a.example/x @all: ${why}`})`;
   await sql`select private.notify(${owner.userId}, 'team member removed', ${`Ana Ruiz: ${why}`})`;
-  await invoke(stack.client(), 'send-notices', await run());
+  await runJobs(stack, 'notice');
   const arrived = (email: string) => {
     const [mail, ...others] = stack.mails.list(email);
     expect(others).toHaveLength(0);
@@ -87,8 +81,9 @@ describe("a suspended account's picture", () => {
   }
 
   async function followed(id: string) {
-    await invoke(stack.client(), 'send-notices', await run());
-    const left = await stack.database.sql`select from private.suspension_changes where account_id = ${id}`;
+    await runJobs(stack, 'suspension');
+    const left = await stack.database
+      .sql`select from private.jobs where kind = 'suspension' and account_id = ${id}`;
     expect(left).toHaveLength(0);
   }
 
@@ -122,16 +117,20 @@ describe("a suspended account's picture", () => {
     // A file in its way.
     await store('withheld-avatars', path);
     await stack.database.sql`select public.suspend_account(${id})`;
-    const due = () => stack.database.sql`
-      update private.suspension_changes set due_at = now() where account_id = ${id} and handed_until is null
-      returning failure`;
-    await invoke(stack.client(), 'send-notices', await run());
-    expect(await due()).toEqual([{ failure: 'The resource already exists' }]);
+    await runJobs(stack, 'suspension');
+    const due = await stack.database.sql`
+      update private.jobs set due_at = now() where account_id = ${id} returning error`;
+    expect([...due]).toEqual([{ error: 'The resource already exists' }]);
     expect(await isShown()).toBe(true);
 
     await stack.admin().storage.from('withheld-avatars').remove([path]);
-    await due();
     await followed(id);
     expect(await isShown()).toBe(false);
   });
+});
+
+it('run-jobs can be called by the schedule only', async () => {
+  const refused = { status: 401, body: { error: 'Only the schedule calls this.' } };
+  for (const body of [undefined, {}, { run: crypto.randomUUID() }, { run: 'x' }])
+    expect(await invoke(stack.admin(), 'run-jobs', body)).toEqual(refused);
 });

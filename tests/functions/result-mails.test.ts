@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sharedTestStack, type TestStack } from '../support/stack';
-import { invoke } from './answer';
+import { runJobs } from './run-jobs';
 
 let stack: TestStack;
 
-// Whatever the time, it is nine in the morning.
 beforeAll(async () => {
   stack = await sharedTestStack();
-  await stack.database.sql.unsafe(`
-    alter function public.claim_result_mails(uuid, integer, timestamptz) rename to claim_at;
-    create function public.claim_result_mails(run uuid, batch_size integer) returns setof public.result_mail language sql as
-      $$ select * from public.claim_at(run, batch_size, (private.today() + time '09:00') at time zone 'utc') $$;
-    grant execute on function public.claim_result_mails(uuid, integer) to service_role`);
 });
-afterAll(() =>
-  stack.database.sql.unsafe(`
-    drop function public.claim_result_mails(uuid, integer);
-    alter function public.claim_at(uuid, integer, timestamptz) rename to claim_result_mails`),
-);
+
+/** The mails of this week and of today, whatever the time: it is nine in the morning. */
+async function send() {
+  await stack.database
+    .sql`select private.plan_result_mails((private.today() + time '09:00') at time zone 'utc')`;
+  await runJobs(stack, 'result mails');
+}
 
 /** An influencer with a code that ends in two days, and two copies a day. */
 async function influencer() {
@@ -36,31 +32,22 @@ async function influencer() {
   return vera;
 }
 
-it('send-result-mails sends what is due once, in words that nobody else chose, with a working unsubscribe link', async () => {
+it('mails about results are sent once, in words that nobody else chose, with a working unsubscribe link', async () => {
   const vera = await influencer();
   const { sql } = stack.database;
-  const [run] = await sql<{ id: string }[]>`
-    insert into private.send_runs (job, ends_at) values ('result mails', now() + interval '1 minute') returning id`;
-  await sql`truncate private.result_mail_runs`;
-  const stranger = { run: crypto.randomUUID() };
-  for (const body of [undefined, stranger])
-    expect(await invoke(stack.client(), 'send-result-mails', body)).toMatchObject({ status: 401 });
-  expect(await invoke(stack.client(), 'send-result-mails', { run: run?.id })).toMatchObject({ status: 200 });
+  await sql`update private.result_mail_days set day = '-infinity'`;
+  await send();
   const mails = stack.mails.list(vera.email);
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
     'A code of yours ends in 2 days',
     'Your codes were seen 14 times last week',
   ]);
-  // The call ended before it could report them, and somebody copied a code since: they were sent all the same.
-  await sql`update private.result_mail_runs set reached = '00000000-0000-0000-0000-000000000000'`;
+  // As if the call had ended before it could report them, and somebody copied a code since: they were sent all the same.
+  await sql`update private.result_mail_days set day = '-infinity'`;
   await sql`
     update private.influencer_results set copied = (select array_agg(3 * n) from unnest(shown) n)
     where influencer_id = ${vera.userId}`;
-  const [again] = await sql<{ id: string }[]>`
-    insert into private.send_runs (job, ends_at) values ('result mails', now() + interval '1 minute') returning id`;
-  expect(await invoke(stack.client(), 'send-result-mails', { run: again?.id })).toMatchObject({
-    status: 200,
-  });
+  await send();
   expect(stack.mails.list(vera.email)).toHaveLength(2);
   const weekly = mails.find(({ subject }) => subject.startsWith('Your'));
   for (const { html, text, subject } of mails) {

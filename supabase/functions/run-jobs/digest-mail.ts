@@ -1,47 +1,57 @@
+import * as z from 'zod/mini';
 import { type MailGroup, renderMail } from '../_shared/mail-content.ts';
-import { type Conditions, conditionsLabel } from '../_shared/rules/conditions.ts';
+import { conditionsLabel } from '../_shared/rules/conditions.ts';
 import { paidLinkLabel } from '../_shared/rules/paid-link.ts';
-import type { OutgoingMail } from '../_shared/send-mail.ts';
+import { type OutgoingMail, sendMail } from '../_shared/send-mail.ts';
 import { siteLink } from '../_shared/site-link.ts';
 import { unsubscribeHeaders, unsubscribePage } from '../_shared/unsubscribe-links.ts';
 
-/** A row of claim_digests. */
-export interface Digest {
-  member_id: string;
-  due_at: string;
-  /** Confirmed: the mail names people. */
-  email: string;
-  unsubscribe_token: string;
-  people: number;
-  offers: number;
-  /** By person, whoever published last first. */
-  newest: DigestOffer[];
-  /** What the member keeps and what ends before the next mail, the first to end first. */
-  ending: DigestOffer[];
-  /** Where the member shops, which decides how a paid link is called; null when it isn't known. */
-  country: string | null;
-}
-
-interface DigestOffer extends Conditions {
-  id: string;
-  influencer_id: string;
-  influencer_name: string;
-  influencer_username: string;
-  brand_name: string;
-  promo_code: string;
-  description: string;
-  expiration_date: string | null;
+const offer = z.object({
+  id: z.string(),
+  influencer_id: z.string(),
+  influencer_name: z.string(),
+  influencer_username: z.string(),
+  brand_name: z.string(),
+  promo_code: z.string(),
+  description: z.string(),
+  expiration_date: z.nullable(z.string()),
   /** Whether the member kept it with another code, brand or shop. */
-  code_changed: boolean;
+  code_changed: z.boolean(),
   /** Whether the influencer earns by its link. */
-  is_paid: boolean;
+  is_paid: z.boolean(),
   /** Whether the shop can be opened with the code applied. */
-  has_apply_link: boolean;
+  has_apply_link: z.boolean(),
+  minimum_spend: z.nullable(z.number()),
+  currency: z.string(),
+  first_order_only: z.boolean(),
+  countries: z.array(z.string()),
+});
+type DigestOffer = z.infer<typeof offer>;
+
+const digest = z.object({
+  member_id: z.string(),
+  due_at: z.string(),
+  /** Confirmed: the mail names people. */
+  email: z.string(),
+  unsubscribe_token: z.string(),
+  people: z.number(),
+  offers: z.number(),
+  /** By person, whoever published last first. */
+  newest: z.array(offer),
+  /** What the member keeps and what ends before the next mail, the first to end first. */
+  ending: z.array(offer),
+  /** Where the member shops, which decides how a paid link is called; null when it isn't known. */
+  country: z.nullable(z.string()),
+});
+
+/** Sends the mail with what is new. */
+export async function sendDigest(content: unknown): Promise<void> {
+  await sendMail(digestMail(digest.parse(content), new Date()));
 }
 
 /** @param now when the mail is sent */
-export function digestMail(digest: Digest, now: Date): OutgoingMail {
-  const { member_id, due_at, email, unsubscribe_token, people, offers, newest, ending, country } = digest;
+function digestMail(due: z.infer<typeof digest>, now: Date): OutgoingMail {
+  const { member_id, due_at, email, unsubscribe_token, people, offers, newest, ending, country } = due;
   const paidLabel = paidLinkLabel(country, []);
   const others = offers - newest.length;
   const ends = `${ending.length === 1 ? 'ends' : 'end'} ${isTomorrow(ending, now) ? 'tomorrow' : 'this week'}`;

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { serviceClient } from '../_shared/clients.ts';
+import { endpoint } from '../_shared/endpoint.ts';
+import { errorText } from '../_shared/rules/error-text.ts';
+import { claimForRun, endRun, runOf } from '../_shared/send-run.ts';
+import { sendDigest } from './digest-mail.ts';
+import { sendNotice } from './notice-mails.ts';
+import { sendResultMails } from './result-mails.ts';
+import { followSuspension } from './suspension.ts';
+
+/** One after the other, because the mail service takes two requests a second without complaint. A call ends long before a function has to. */
+const AT_ONCE = 10;
+const MAX_JOBS = 60;
+
+/** What does a job of each kind, or throws. What it is about comes from private.content_of_job. */
+const WORKERS = {
+  notice: sendNotice,
+  suspension: followSuspension,
+  digest: sendDigest,
+  'result mails': sendResultMails,
+} satisfies Record<string, (content: unknown, idempotencyKey: string) => Promise<void>>;
+
+const claimed = z.array(
+  z.object({
+    id: z.number(),
+    attempt: z.number(),
+    kind: z.enum(['notice', 'suspension', 'digest', 'result mails']),
+    key: z.string(),
+    content: z.unknown(),
+  }),
+);
+type Job = z.infer<typeof claimed>[number];
+
+/** Does the jobs that are due, of one kind. Called by the schedule, which gives each call a run's id as its secret. */
+async function runJobs(request: Request): Promise<Response> {
+  const run = await runOf(request);
+  let done = 0;
+  while (done < MAX_JOBS) {
+    const jobs = claimed.parse(await claimForRun('claim_jobs', { run, batch_size: AT_ONCE }));
+    const failed = await doAll(jobs);
+    done += jobs.length - failed;
+    // Until what failed is due again, the service that refused it may have recovered.
+    if (jobs.length < AT_ONCE || failed > 0) break;
+  }
+  await endRun(run);
+  return Response.json({ done });
+}
+
+/** @returns how many failed */
+async function doAll(jobs: readonly Job[]): Promise<number> {
+  const results: { id: number; attempt: number; error?: string }[] = [];
+  for (const { id, attempt, kind, key, content } of jobs) {
+    const failure = await WORKERS[kind](content, `${kind}/${key}`).then(
+      () => undefined,
+      (error: unknown) => errorText(error).message,
+    );
+    if (failure !== undefined) console.error(`The job ${kind} ${key} failed: ${failure}`);
+    results.push({ id, attempt, ...(failure !== undefined && { error: failure }) });
+  }
+  const { error } = await serviceClient().rpc('finish_jobs', { results });
+  if (error) throw error;
+  return results.filter((result) => result.error !== undefined).length;
+}
+
+Deno.serve(endpoint(runJobs));

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endPlan } from '../_shared/payments/end-plan.ts';
+import { reconcile } from '../_shared/payments/reconcile.ts';
+import { isCustomer, subscriberOf } from '../_shared/payments/subscriber.ts';
+import { errorText } from '../_shared/rules/error-text.ts';
+import { placePictures } from '../_shared/withheld-pictures.ts';
+
+const change = z.object({ account_id: z.string(), hidden: z.boolean() });
+
+/**
+ * Ends the plan of a suspended account and withholds its pictures; brings these back when the suspension was lifted. An account is given to
+ * one run at a time: two that move the same pictures in opposite directions could leave them on the wrong side.
+ */
+export async function followSuspension(content: unknown): Promise<void> {
+  const { account_id, hidden } = change.parse(content);
+  // Stripe's not answering doesn't leave a picture where it is.
+  const steps = [placePictures(account_id, hidden), ...(hidden ? [endPlanOf(account_id)] : [])];
+  const failures = (await Promise.allSettled(steps)).filter((step) => step.status === 'rejected');
+  if (failures.length > 0) throw new Error(failures.map(({ reason }) => errorText(reason).message).join(' '));
+}
+
+/** The plan ends with the time that is paid (docs/product/operator.md#suspension). A contract isn't paid at Stripe. */
+async function endPlanOf(accountId: string): Promise<void> {
+  const subscriber = await subscriberOf(accountId);
+  if (!subscriber || !isCustomer(subscriber)) return;
+  const current = await reconcile(subscriber);
+  if (!current || current.state === 'ended' || current.state === 'unfinished') return;
+  await endPlan(current);
+  await reconcile(subscriber);
+}

@@ -1,0 +1,119 @@
+-- What edge functions are still to do: mails, and what follows from a suspension outside of the database. The function run-jobs claims, does and
+-- finishes it. See docs/decisions/jobs.md.
+
+create table private.jobs (
+  id bigint primary key generated always as identity,
+  kind text not null,
+  key text not null,
+  account_id uuid references private.accounts (id) on delete cascade,
+  payload jsonb not null default '{}',
+  due_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  claimed_until timestamptz not null default '-infinity',
+  error text,
+  constraint jobs_key unique (kind, key)
+);
+comment on table private.jobs is
+  'A row for each thing to do, until it is done. One that was tried a hundred times, for some four days, is dead and stays for the operator to look at.';
+comment on column private.jobs.key is 'The idempotency key: what is added with the same one takes the place of what waits. Mails have it, too.';
+comment on column private.jobs.account_id is 'Whom it concerns, with whose account it goes; null when it concerns several.';
+comment on column private.jobs.attempts is 'How often it was claimed. Whoever finishes it says at which attempt, so that nobody finishes what was added anew meanwhile.';
+comment on column private.jobs.claimed_until is 'Until then a run has it for itself.';
+comment on column private.jobs.error is 'Why the last attempt failed; null before any did.';
+create index jobs_due_idx on private.jobs (kind, due_at) where attempts < 100;
+create index jobs_account_id_idx on private.jobs (account_id);
+alter table private.jobs enable row level security;
+grant select, update, delete on private.jobs to service_role;
+
+create function private.jobs_are_due(of_kind text)
+returns boolean
+language sql
+stable
+set search_path = ''
+return exists (select from private.jobs j where j.kind = of_kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now());
+comment on function private.jobs_are_due(text) is 'Whether there is something of a kind to claim.';
+
+create function private.content_of_job(job private.jobs)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  case job.kind
+    when 'notice' then return private.content_of_notice(job.account_id, job.payload);
+    when 'suspension' then
+      return jsonb_build_object('account_id', job.account_id, 'hidden', private.is_hidden_account(job.account_id));
+    when 'digest' then return private.content_of_digest(job.account_id, job.payload);
+    when 'result mails' then return private.content_of_result_mails(job.payload);
+  end case;
+end;
+$$;
+comment on function private.content_of_job(private.jobs) is
+  'What a job is about at this moment, for the function that does it; null when there is nothing left to do.';
+
+create function public.claim_jobs(run uuid, batch_size integer default 10)
+returns table (id bigint, attempt integer, kind text, key text, content jsonb)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  of_kind constant text := coalesce((select r.job from private.send_runs r where r.id = run), '');
+  -- Well before the statement's timeout, which would roll back what was done so far.
+  stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
+begin
+  perform private.prolong_send_run(run, of_kind, interval '2 minutes');
+  -- Of some that are due nothing is left to do. Then the next ones are looked at.
+  while private.jobs_are_due(of_kind) and clock_timestamp() < stop_at loop
+    return query
+    with picked as materialized (
+      select j as job from private.jobs j
+      where j.kind = of_kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
+      order by j.due_at, j.id
+      limit least(batch_size, 100)
+      for update skip locked
+    ), judged as materialized (
+      select (p.job).id, private.content_of_job(p.job) as content from picked p
+    ), gone as (
+      delete from private.jobs j using judged where j.id = judged.id and judged.content is null
+    ), claimed as (
+      -- Longer than any function runs.
+      update private.jobs j set attempts = j.attempts + 1, claimed_until = now() + interval '10 minutes'
+      from judged
+      where j.id = judged.id and judged.content is not null
+      returning j.id, j.attempts, j.kind, j.key, judged.content
+    )
+    select * from claimed order by claimed.id;
+    exit when found;
+  end loop;
+end;
+$$;
+comment on function public.claim_jobs(uuid, integer) is
+  'Hands a run the next jobs of its kind, for ten minutes: what isn''t finished until then is due again. For the function run-jobs.';
+grant execute on function public.claim_jobs(uuid, integer) to service_role;
+
+create function public.finish_jobs(results jsonb)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  delete from private.jobs j
+  using jsonb_to_recordset(results) as r(id bigint, attempt integer, error text)
+  where j.id = r.id and j.attempts = r.attempt and r.error is null;
+  -- What was added anew meanwhile is due at once, and has no attempts yet.
+  update private.jobs j set
+    claimed_until = '-infinity',
+    error = coalesce(left(r.error, 300), j.error),
+    due_at = case
+      when j.attempts = r.attempt then now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(j.attempts - 1, 10))
+      else j.due_at
+    end
+  from jsonb_to_recordset(results) as r(id bigint, attempt integer, error text)
+  where j.id = r.id;
+$$;
+comment on function public.finish_jobs(jsonb) is
+  'Notes what became of claimed jobs: [{id, attempt, error}]. Without an error it is done and goes, else it is due again, later each time, up to an hour. '
+  'For the function run-jobs.';
+grant execute on function public.finish_jobs(jsonb) to service_role;
