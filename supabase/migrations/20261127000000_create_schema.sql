@@ -11972,9 +11972,8 @@ create table private.undelivered_messages (
 );
 comment on table private.undelivered_messages is
   'Messages that were given up, for the operator to look at. Kept for 30 days.';
-comment on column private.undelivered_messages.device is '''Mail'' for a digest, whose offers aren''t noted.';
 comment on column private.undelivered_messages.status is
-  'The push service''s last answer; 0 when there was none, and for mails, whose answers stand in the log of send-digests.';
+  'The push service''s last answer; 0 when there was none.';
 create index undelivered_messages_user_id_idx on private.undelivered_messages (user_id);
 create index undelivered_messages_failed_at_idx on private.undelivered_messages (failed_at);
 alter table private.undelivered_messages enable row level security;

@@ -5,6 +5,7 @@ import { addCrowd, countedOffers, offersCountedAnew } from '../support/departure
 import { subscribeDevice } from '../support/devices';
 import { everyAnswer } from '../support/every-answer';
 import { LET_IN, type Name, OUTSIDERS, setCircle } from '../support/followers-only';
+import { claimJobs, startRun } from '../support/jobs';
 import { addOffers } from '../support/offers';
 import { during, operator } from '../support/operator';
 import { SLOW } from '../support/slow';
@@ -180,13 +181,12 @@ describe("a follower of a followers-only offer's influencer", () => {
     await circle().followSince('who has followed for 59 minutes', 50);
     await sql`select private.relay_outbox()`;
     await sql`select private.fan_out()`;
-    const claimed = async (job: string, claim: string) => {
-      const [run] = await sql`insert into private.send_runs (job) values (${job}) returning id`;
-      const rows = await sql.unsafe(`select member_id from public.${claim}($1)`, [String(run?.id)]);
-      return rows.map(({ member_id }) => member_id);
-    };
-    expect(await claimed('notifications', 'claim_push_messages')).toEqual([settled]);
-    expect(await claimed('digests', 'claim_digests')).toEqual([settled]);
+    const run = await startRun(sql, 'notifications');
+    const messages = await sql`select member_id from public.claim_push_messages(${run})`;
+    expect(messages.map(({ member_id }) => member_id)).toEqual([settled]);
+    await sql`select private.plan_digests()`;
+    const digests = await claimJobs<{ member_id: string }>(sql, 'digest');
+    expect(digests.map(({ content }) => content.member_id)).toEqual([settled]);
   });
 
   it("isn't reminded of a kept offer after an unfollow", async () => {
