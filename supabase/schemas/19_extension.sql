@@ -184,8 +184,13 @@ begin
       ) person
     ),
     (
-      select coalesce(json_agg(private.picked_fields(to_jsonb(page), shown)), '[]')
+      select coalesce(json_agg(picked.fields), '[]')
       from page
+      cross join lateral (
+        select jsonb_object_agg(given.key, given.value) as fields
+        from jsonb_each(to_jsonb(page)) as given
+        where given.key = any (shown)
+      ) picked
       where page.nth <= offers_per_page
     ),
     (
