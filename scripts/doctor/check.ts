@@ -1,34 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type postgres from 'postgres';
-import type { Account, Accounts } from './accounts';
-import type { Catalogue, Closers, Comparison } from './catalogue';
-import type { Target } from './target';
-import type { Verdict } from './verdict';
+import { Accounts } from './accounts';
+import { openDatabase } from './database';
+import type { Target } from './settings';
+import { Unchecked } from './unchecked';
 
 /** What checks of one run share. */
 export interface Examination {
   target: Target;
   accounts: Accounts;
-  /** Reads the database, and can't write; undefined when no connection was given. */
-  read: Reader | undefined;
-  /** What the database should be; by default what the migrations make. */
-  expect?: () => Promise<Catalogue>;
-  /** Made by the first check that needs it. */
-  comparison?: Promise<Comparison>;
-  /** Run at the end, also after an interruption. */
-  closers: Closers;
-  /** What passes between two looks at what comes soon. */
-  pause: () => Promise<unknown>;
-  /** What earlier checks of the journey have made. */
-  journey: { member?: Account; influencer?: Account; offerId?: string };
+  /** A connection, if one was given. */
+  database: postgres.Sql | undefined;
+  /** Removes the doctor's accounts, and ends the connection. */
+  close(): Promise<Finding>;
 }
-
-/** Runs in a transaction that can't write, with names printed in full. */
-export type Reader = <T>(run: (sql: postgres.TransactionSql) => Promise<T>) => Promise<T>;
 
 export interface Check {
   name: string;
-  /** Its errors are a verdict, too: what they say is wrong. */
-  run(examination: Examination): Promise<Verdict>;
-  /** How long an answer may take; the default is 30 seconds. */
+  /** Answers what stands behind 'ok'. What its error says is wrong. */
+  run(examination: Examination): Promise<string | undefined> | Promise<void>;
+  /** How long an answer may take. */
   patienceMs?: number;
+}
+
+export interface Finding {
+  name: string;
+  is: 'ok' | 'WRONG' | 'not checked';
+  words: string;
+}
+
+/** A line of the table: the check, and what was found, with further lines below the first. */
+export const lineOf = ({ name, is, words }: Finding, width: number): string =>
+  `${name.padEnd(width)}  ${is}${words && ': '}${words.replaceAll('\n', `\n${' '.repeat(width + 2)}`)}`;
+
+/** The last line: how many of each kind. What wasn't checked is no ok. */
+export const sumOf = (findings: readonly Finding[]): string =>
+  (['ok', 'WRONG', 'not checked'] as const)
+    .map((kind) => `${findings.filter(({ is }) => is === kind).length} ${kind.toLowerCase()}`)
+    .join(', ');
+
+export function openExamination(target: Target): Examination {
+  const accounts = new Accounts(target);
+  const database = target.databaseUrl === undefined ? undefined : openDatabase(target.databaseUrl);
+  let closing: Promise<Finding> | undefined;
+  const close = () => Promise.all([database?.end(), accounts.close()]).then(() => undefined);
+  const examination: Examination = {
+    target,
+    accounts,
+    database,
+    close() {
+      closing ??= findingOf({ name: 'Nothing is left behind', run: close }, examination);
+      return closing;
+    },
+  };
+  return examination;
+}
+
+export async function findingOf(
+  { name, run, patienceMs = 30_000 }: Check,
+  examination: Examination,
+): Promise<Finding> {
+  const late = delay(patienceMs, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer within ${patienceMs / 1000} seconds`);
+  });
+  try {
+    return { name, is: 'ok', words: (await Promise.race([run(examination), late])) ?? '' };
+  } catch (error) {
+    const is = error instanceof Unchecked ? 'not checked' : 'WRONG';
+    return { name, is, words: error instanceof Error ? error.message : String(error) };
+  }
 }

@@ -2,53 +2,49 @@ import process from 'node:process';
 import { loadEnv } from 'vite';
 import { onStopSignal } from '../../supabase/local/processes';
 import { UserError } from '../../supabase/local/user-error';
-import { checks } from './checks';
-import { examine, type OpenExamination, openExamination, verdictOnRemains } from './examine';
-import { requireAnswer } from './require-answer';
-import { readDoctorSettings } from './settings';
-import { exitCodeOf, type Finding, lineOf, sumOf } from './verdict';
+import { type Finding, findingOf, lineOf, openExamination, sumOf } from './check';
+import { authChecks } from './checks/auth';
+import { functionChecks } from './checks/functions';
+import { journeyChecks } from './checks/journey';
+import { keyChecks } from './checks/keys';
+import { scheduleChecks } from './checks/schedule';
+import { targetOf } from './settings';
 
-const INTERRUPTED = 130;
+/** All checks: what somebody sets first comes first. */
+export const checks = [keyChecks, authChecks, scheduleChecks, functionChecks, journeyChecks].flat();
 
 const width = Math.max(...checks.map(({ name }) => name.length));
-const tell = (finding: Finding) => console.log(lineOf(finding, width));
 
 /** Says what is right and what is to do; ends the process with 1 when something is wrong. */
 export async function main(args: string[]) {
   try {
-    const environment = loadEnv('production', process.cwd(), VARIABLES);
-    const settings = await readDoctorSettings(args, environment);
-    const { embedded, url } = settings.target;
-    await requireAnswer(settings.target);
-    console.log(`Looking at ${embedded ? 'the embedded stack' : 'the project'} at ${url}\n`);
-    process.exit(await lookAt(openExamination(settings)));
+    process.exit(await lookAt(args));
   } catch (error) {
     console.error(error instanceof UserError ? `\n${error.message}\n` : error);
     process.exit(1);
   }
 }
 
-const VARIABLES = ['VITE_', 'DOCTOR_', 'PROMOBELL_', 'DATABASE_URL'];
-
-async function lookAt(examination: OpenExamination): Promise<number> {
-  const interruption = new AbortController();
-  onStopSignal(() => {
-    console.log('\nInterrupted: removing what was made …');
-    interruption.abort();
+async function lookAt(args: string[]): Promise<number> {
+  const target = targetOf(args, loadEnv('production', process.cwd(), ['VITE_', 'DOCTOR_']));
+  await fetch(target.url).catch((cause: unknown) => {
+    throw new UserError(`Nothing answers at ${target.url}. Is it the address of the project?`, { cause });
   });
-
+  const examination = openExamination(target);
+  const stopped = new Promise<undefined>((resolve) => onStopSignal(() => resolve(undefined)));
   const findings: Finding[] = [];
-  try {
-    const remains = await examination.accounts.removeRemains();
-    if (remains.length > 0) findings.push({ name: 'Earlier runs', verdict: verdictOnRemains(remains) });
-    findings.forEach(tell);
-    findings.push(...(await examine(examination, checks, tell, interruption.signal)));
-  } finally {
-    const last = await examination.close();
-    tell(last);
-    findings.push(last);
+  const tell = (finding: Finding) => {
+    console.log(lineOf(finding, width));
+    findings.push(finding);
+  };
+  for (const check of checks) {
+    const finding = await Promise.race([findingOf(check, examination), stopped]);
+    if (!finding) break;
+    tell(finding);
   }
-  if (interruption.signal.aborted) return INTERRUPTED;
+  const isWhole = findings.length === checks.length;
+  tell(await examination.close());
+  if (!isWhole) return 130;
   console.log(`\n${sumOf(findings)}`);
-  return exitCodeOf(findings);
+  return findings.some(({ is }) => is === 'WRONG') ? 1 : 0;
 }

@@ -2,8 +2,6 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { differencesOf, readCatalogue } from '../../scripts/doctor/catalogue';
-import { openReader } from '../../scripts/doctor/database';
 import { dumpData, dumpedTables, loadData } from '../support/data-dump';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
@@ -35,11 +33,18 @@ async function rowsOf(sql: postgres.Sql) {
   return rows;
 }
 
-async function catalogueOf({ url }: TestDatabase) {
-  const { read, close } = openReader(url);
-  const catalogue = await read(readCatalogue);
-  await close();
-  return catalogue;
+/** What decides who may do what, as the catalogues have it. */
+async function rightsIn({ sql }: TestDatabase) {
+  const rows = await sql<{ object: string }[]>`
+    select format('policy %s %s %s %s %s %s', schemaname, tablename, policyname, roles, qual, with_check) as object
+    from pg_policies
+    union all select format('table %s %s %s', c.oid::regclass, c.relrowsecurity, c.relacl) from pg_class c
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+    union all select format('function %s %s %s %s', p.oid::regprocedure, p.prosecdef, p.proacl, md5(p.prosrc)) from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    union all select format('trigger %s %s %s', t.tgrelid::regclass, t.tgname, t.tgenabled) from pg_trigger t where not t.tgisinternal
+    order by 1`;
+  return rows.map(({ object }) => object);
 }
 
 describe('a backup that was restored to a new project', () => {
@@ -50,8 +55,10 @@ describe('a backup that was restored to a new project', () => {
     expect(Object.keys(after)).toEqual(Object.keys(before));
   });
 
-  it('has the policies, grants, triggers and functions that the doctor compares', async () => {
-    expect(differencesOf(await catalogueOf(original), await catalogueOf(restored))).toEqual([]);
+  it('has the policies, grants, triggers and functions of the original', async () => {
+    const rights = await rightsIn(original);
+    expect(rights.length).toBeGreaterThan(300);
+    expect(await rightsIn(restored)).toEqual(rights);
   });
 
   it('stays usable: a member publishes, and the sequences continue with free numbers', async () => {

@@ -1,8 +1,4 @@
 import type { APIRequestContext } from '@playwright/test';
-import { siteChecks } from '../../scripts/doctor/checks/site';
-import { examine, openExamination } from '../../scripts/doctor/examine';
-import { wordsOf } from '../../scripts/doctor/verdict';
-import { apiUrl, appUrl, keys } from '../support/e2e-settings';
 import { kilobytes, scriptsOf } from '../support/first-visit';
 import { DOCUMENTS } from './documents';
 import { expect, test } from './story';
@@ -83,17 +79,3 @@ test('every public page is a document with its content, and an unknown address i
 
 const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? '';
 const textOf = (html: string) => html.replace(/<[^>]*>/g, '');
-
-test("the doctor finds the built site's documents, headers and addresses in order", async () => {
-  const examination = openExamination({
-    target: { embedded: false, url: apiUrl, publishableKey: keys.publishable, siteUrl: appUrl },
-    ledgerPath: test.info().outputPath('doctor.json'),
-  });
-  const findings = await examine(examination, siteChecks);
-  await examination.close();
-  expect(findings.map(({ name, verdict }) => `${name}: ${wordsOf(verdict)}`)).toEqual([
-    'Documents of the site: ok',
-    'Headers of the site: ok',
-    'Other addresses of the site: ok',
-  ]);
-});

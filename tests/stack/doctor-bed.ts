@@ -3,85 +3,54 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import type postgres from 'postgres';
-import { type Catalogue, readCatalogue } from '../../scripts/doctor/catalogue';
-import type { Check, Examination } from '../../scripts/doctor/check';
-import { openReader } from '../../scripts/doctor/database';
-import { examine, type OpenExamination, openExamination } from '../../scripts/doctor/examine';
-import type { Target } from '../../scripts/doctor/target';
-import { wordsOf } from '../../scripts/doctor/verdict';
+import { type Examination, findingOf, lineOf, openExamination } from '../../scripts/doctor/check';
+import { checks } from '../../scripts/doctor/main';
+import type { Target } from '../../scripts/doctor/settings';
 import { startFunctions } from '../../supabase/local/functions/start';
 import { closeServer, listen } from '../../supabase/local/listen';
-import { createTestDatabase } from '../support/database';
 import type { TestStack } from '../support/stack';
 
 /** The site's address in supabase/config.toml. */
 export const SITE_URL = 'http://localhost:5173';
 
-export const targetOf = (stack: TestStack): Target => ({
-  embedded: true,
+export const targetAt = (stack: TestStack): Target => ({
   url: stack.apiUrl,
   publishableKey: stack.keys.publishable,
   secretKey: stack.keys.secret,
   databaseUrl: stack.database.url,
   siteUrl: SITE_URL,
-  mailbox: { kind: 'inbox', url: stack.inboxUrl },
+  mailbox: {
+    address: '@example.com',
+    async linkTo(address) {
+      const response = await fetch(`${stack.inboxUrl}/api/mails?${new URLSearchParams({ to: address })}`);
+      const [, link = ''] = /href=\\"([^"]+)\\"/.exec(await response.text()) ?? [];
+      return link.replaceAll('&amp;', '&');
+    },
+  },
 });
 
-/** A file for the accounts that a run makes, in a folder of its own. */
-export async function newLedgerPath() {
-  return join(await mkdtemp(join(tmpdir(), 'promobell-doctor-')), 'doctor.json');
-}
-
-export async function openedFor(target: Target, ledgerPath?: string): Promise<OpenExamination> {
-  return openExamination({ target, ledgerPath: ledgerPath ?? (await newLedgerPath()) });
-}
-
-/** What the checks with these names say, in words. */
-export async function wordsFor(
-  examination: Examination,
-  checks: readonly Check[],
-  ...names: string[]
-): Promise<string[]> {
-  const chosen = names.map((name) => {
+/** What the checks with these names say. */
+export async function linesOf(examination: Examination, ...names: string[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const name of names) {
     const check = checks.find((known) => known.name === name);
     if (!check) throw new Error(`There is no check '${name}'.`);
-    return check;
-  });
-  const findings = await examine(examination, chosen);
-  return findings.map(({ verdict }) => wordsOf(verdict));
+    lines.push(lineOf(await findingOf(check, examination), 0).slice(name.length + 2));
+  }
+  return lines;
 }
 
-class Undo extends Error {}
-
-/** Runs while a change of the database is there that only its own transaction sees, and undoes it. */
-export async function whileChanged(
-  sql: postgres.Sql,
-  change: string,
-  run: (tx: postgres.TransactionSql) => Promise<void>,
-) {
-  await sql
-    .begin(async (tx) => {
-      await tx.unsafe(change);
-      await tx`set local search_path = ''`;
-      await run(tx);
-      throw new Undo();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error;
-    });
+/** What checks say of a target, before everything is removed again. */
+export async function saidOf(target: Target, ...names: string[]): Promise<string[]> {
+  const examination = openExamination(target);
+  const lines = await linesOf(examination, ...names);
+  await examination.close();
+  return lines;
 }
 
-export interface Door {
+interface Door {
   url: string;
   close(): Promise<void>;
-}
-
-/** A server of the test's own. */
-export async function openDoor(answer: (request: Request) => Response | Promise<Response>): Promise<Door> {
-  const server = createServer(getRequestListener(answer));
-  const port = await listen(server, 0);
-  return { url: `http://127.0.0.1:${port}`, close: () => closeServer(server) };
 }
 
 /** The stack with functions that were deployed badly: one is missing, and so are some secrets. */
@@ -100,31 +69,23 @@ export async function openBadlyDeployed(stack: TestStack, missing: string): Prom
     watch: false,
     log: () => undefined,
   });
-  const door = await openDoor(async (request) => {
+  const answer = async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     if (pathname.startsWith('/functions/v1/')) return functions.fetch(request);
     const { method, headers } = request;
     const body = method === 'GET' ? null : await request.text();
     return fetch(`${stack.apiUrl}${pathname}${search}`, { method, headers, body, redirect: 'manual' });
-  });
+  };
+  const server = createServer(getRequestListener(answer));
+  const port = await listen(server, 0);
   return {
-    url: door.url,
+    url: `http://127.0.0.1:${port}`,
     async close() {
-      await door.close();
+      await closeServer(server);
       await functions.close();
       await rm(functionsDir, { recursive: true });
     },
   };
-}
-
-/** What the migrations make. */
-export async function migratedCatalogue(): Promise<Catalogue> {
-  const migrated = await createTestDatabase();
-  const { read, close } = openReader(migrated.url);
-  const catalogue = await read(readCatalogue);
-  await close();
-  await migrated.drop();
-  return catalogue;
 }
 
 /** Accounts, offers and pictures of the doctor's in the stack's database. */

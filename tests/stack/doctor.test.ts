@@ -1,180 +1,180 @@
-import { existsSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { securityHeaders } from '../../hosting/security-headers';
-import type { Catalogue } from '../../scripts/doctor/catalogue';
-import { checks } from '../../scripts/doctor/checks';
-import { siteChecks } from '../../scripts/doctor/checks/site';
-import { examine } from '../../scripts/doctor/examine';
-import type { Target } from '../../scripts/doctor/target';
-import { wordsOf } from '../../scripts/doctor/verdict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Finding, findingOf, openExamination } from '../../scripts/doctor/check';
+import { checks } from '../../scripts/doctor/main';
+import type { Target } from '../../scripts/doctor/settings';
 import { SLOW } from '../support/slow';
-import { sharedTestStack, startTestStack, type TestStack } from '../support/stack';
-import {
-  type Door,
-  migratedCatalogue,
-  newLedgerPath,
-  openDoor,
-  openedFor,
-  remainsIn,
-  targetOf,
-  wordsFor,
-} from './doctor-bed';
+import { startTestStack, type TestStack } from '../support/stack';
+import { linesOf, openBadlyDeployed, remainsIn, saidOf, targetAt } from './doctor-bed';
 
 let stack: TestStack;
 let target: Target;
-let expected: Catalogue;
 
 beforeAll(async () => {
-  stack = await sharedTestStack();
-  target = targetOf(stack);
-  expected = await migratedCatalogue();
+  stack = await startTestStack({ emailConfirmations: true });
+  target = targetAt(stack);
+  await stack.tick();
 });
+afterAll(() => stack.stop());
 
-describe('the doctor at the embedded stack', () => {
-  it('finds nothing wrong, says what differs here, and leaves nothing behind', SLOW, async () => {
-    await stack.tick();
-    const ledgerPath = await newLedgerPath();
-    const examination = await openedFor(target, ledgerPath);
-    const withoutSite = checks.filter((check) => !siteChecks.includes(check));
-    const told = { ...examination, expect: async () => expected, pause: () => stack.tick() };
-    const findings = await examine(told, withoutSite);
+const JOURNEY = ['Realtime delivers and denies', 'Pictures are stored by the function alone'];
+
+/** Runs while the schedule does, as on a project. */
+async function whileTicking<Result>(work: Promise<Result>): Promise<Result> {
+  let isOver = false;
+  const over = work.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) await stack.tick();
+  return over;
+}
+
+describe('the doctor at a project in order', () => {
+  it('finds nothing wrong, and leaves nothing behind', SLOW, async () => {
+    const examination = openExamination(target);
+    const findings: Finding[] = [];
+    for (const check of checks) findings.push(await whileTicking(findingOf(check, examination)));
     findings.push(await examination.close());
-    const words = findings.map(({ name, verdict }) => `${name}: ${wordsOf(verdict)}`);
-    expect(words.filter((line) => !/: ok(:|$)/.test(line))).toEqual([
-      "Sign-ups by e-mail: here only: addresses aren't confirmed; a project has to (enable_confirmations)",
-      "Extensions: here only: without pg_cron and pg_net: the stack has a clock of its own, and sends the database's requests itself",
-      "Sign-up, confirmed by the mail's link: here only: no mail asks for it",
-    ]);
-    expect(findings).toHaveLength(withoutSite.length + 1);
+    expect(findings.filter(({ is }) => is !== 'ok')).toEqual([]);
     expect(await remainsIn(stack)).toEqual([]);
-    expect(existsSync(ledgerPath)).toBe(false);
   });
 
-  it('says for each check without its input what to give', async () => {
-    const { url, publishableKey, embedded } = target;
-    const examination = await openedFor({ url, publishableKey, embedded });
-    const names = ['Secret key', 'Extensions', 'Policies', 'Redirect addresses', 'Headers of the site'];
-    expect(await wordsFor(examination, checks, ...names)).toEqual([
+  it('says for each check without its input what to give, and makes no account without the secret key', async () => {
+    const { url, publishableKey } = target;
+    const names = ['Secret key', 'TLS to the database', 'Where mails lead', 'Mails arrive', ...JOURNEY];
+    expect(await saidOf({ url, publishableKey }, ...names)).toEqual([
       'not checked: give --secret',
       'not checked: give --db',
-      'not checked: give --db',
       'not checked: give --site',
-      'not checked: give --site',
+      'not checked: give --mailbox',
+      'not checked: give --secret',
+      'not checked: give --secret',
     ]);
-    await examination.close();
-  });
-});
-
-describe('the doctor at a project that confirms addresses', () => {
-  it("opens the link in the mail, and says what to give when it can't read any", SLOW, async () => {
-    const confirming = await startTestStack({ emailConfirmations: true });
-    const { secretKey, mailbox, ...rest } = { ...targetOf(confirming), embedded: false };
-    const names = ['Sign-ups by e-mail', "Sign-up, confirmed by the mail's link", 'Sign-in'];
-    const words: string[][] = [];
-    for (const given of [{ mailbox, secretKey }, { secretKey }, { mailbox }, {}]) {
-      const examination = await openedFor({ ...rest, ...given });
-      words.push(await wordsFor(examination, checks, ...names));
-      await examination.close();
-    }
-    expect(words).toEqual([
-      ['ok', 'ok', 'ok'],
-      ['ok', 'not checked: give --mailbox; this account was made with --secret, and no mail was sent', 'ok'],
-      ['ok', 'ok', 'ok'],
-      ['ok', 'not checked: give --mailbox or --secret', 'not checked: it needs the sign-up'],
-    ]);
-    expect(await remainsIn(confirming)).toEqual([]);
-    await confirming.stop();
+    expect(await remainsIn(stack)).toEqual([]);
   });
 });
 
 describe('the doctor at wrong keys and addresses', () => {
   it.each([
-    ['a legacy key', 'eyJhbGciOiJIUzI1NiJ9.e30.x', 'WRONG: this is a legacy key: '],
-    ['a secret key', 'sb_secret_x', 'WRONG: this is a secret key, which opens everything: '],
+    ['a legacy key', 'eyJhbGciOiJIUzI1NiJ9.e30.x', 'WRONG: this is no publishable key: it begins with'],
+    ['a secret key', 'sb_secret_x', 'WRONG: this is no publishable key: this is a secret key'],
     ["another project's key", 'sb_publishable_x', 'WRONG: http://127.0.0.1:'],
   ])('reports that the publishable key is %s', async (_, publishableKey, beginning) => {
-    const examination = await openedFor({ ...target, publishableKey });
-    const [words] = await wordsFor(examination, checks, 'Publishable key');
+    const [words] = await saidOf({ ...target, publishableKey }, 'Publishable key');
     expect(words?.slice(0, beginning.length)).toBe(beginning);
-    await examination.close();
   });
 
-  it("reports where mails lead, and that the site isn't among the redirect addresses", async () => {
-    const examination = await openedFor({ ...target, siteUrl: 'https://promobell.example' });
-    const names = ['Address of the site in mails', 'Redirect addresses'];
-    const [address, redirects] = await wordsFor(examination, checks, ...names);
-    expect(address).toMatch(
+  it("reports where mails lead when that isn't the site", async () => {
+    const [words] = await saidOf({ ...target, siteUrl: 'https://promobell.example' }, 'Where mails lead');
+    expect(words).toMatch(
       /^WRONG: mails lead to http:\/\/localhost:5173 and not to https:\/\/promobell\.example \(site_url\)/,
     );
-    expect(redirects).toMatch(
-      /^WRONG: https:\/\/promobell\.example\/\*\* isn't among the redirect addresses \(additional_redirect_urls\)/,
-    );
-    await examination.close();
   });
 });
 
-describe('the doctor at a site', () => {
-  const siteHeaders = () =>
-    securityHeaders({
-      supabaseUrl: stack.apiUrl,
-      pixelUrl: 'https://pixel.example/x.js',
-      sentryDsn: undefined,
-    });
+describe('the doctor at functions that were deployed wrongly', () => {
+  it('names the missing function, the secrets, and the key that signs links', SLOW, async () => {
+    const door = await openBadlyDeployed(stack, 'feed');
+    const names = [
+      'Edge functions',
+      'Secrets of notifications',
+      'Webhook of Stripe',
+      "One's own data, and the account's deletion",
+    ];
+    const [functions, secrets, webhook, ownData] = await saidOf({ ...target, url: door.url }, ...names);
+    await door.close();
+    expect(functions).toBe("WRONG: feed isn't deployed: npx supabase@3 functions deploy feed");
+    expect(secrets).toMatch(/^WRONG: send-notifications answers 500 and not 401: set VAPID_SUBJECT, /);
+    expect(webhook).toMatch(/^WRONG: stripe-webhook answers 500 and not 400: set STRIPE_SECRET_KEY and /);
+    expect(ownData).toMatch(/^WRONG: own-data: 500 .*; is LINK_SIGNING_SECRET set/);
+    expect(await remainsIn(stack)).toEqual([]);
+  });
+});
 
-  /** A site as hosts serve it. */
-  const openSite = (headers: Record<string, string>, broken: Record<string, number> = {}) =>
-    openDoor(({ url }) => {
-      const { pathname } = new URL(url);
-      const types: Record<string, string> = {
-        '/': 'text/html',
-        '/deals': 'text/html',
-        '/influencers': 'text/html',
-        '/robots.txt': 'text/plain',
-        '/sitemap.xml': 'application/xml',
-        '/sitemap-profiles.xml': 'application/xml',
-        '/api/upload-promo-codes': 'application/json',
-      };
-      const type = types[pathname];
-      const usual = type === undefined ? 404 : pathname.startsWith('/api/') ? 405 : 200;
-      return new Response('<h1>Deals</h1>', {
-        status: broken[pathname] ?? usual,
-        headers: { ...headers, 'content-type': type ?? 'text/html' },
-      });
-    });
+describe('the doctor at a database that was changed by hand', () => {
+  it.each([
+    [
+      "a member can't listen to whom it follows",
+      'alter policy "Anybody hears of offers and follower numbers" on realtime.messages to service_role',
+      'alter policy "Anybody hears of offers and follower numbers" on realtime.messages to anon, authenticated',
+      JOURNEY[0],
+      "a member can't listen to an influencer",
+    ],
+    [
+      'a member can listen to what is sent to another',
+      'create policy "Open" on realtime.messages for select to authenticated using (true)',
+      'drop policy "Open" on realtime.messages',
+      JOURNEY[0],
+      'a member can listen to what is sent to another',
+    ],
+    [
+      'a member can write pictures past the function',
+      'create policy "Open" on storage.objects to authenticated using (true) with check (true)',
+      'drop policy "Open" on storage.objects',
+      JOURNEY[1],
+      'a member writes into the bucket "avatars" itself',
+    ],
+    [
+      'the schedule finds no functions',
+      'create table kept as table private.functions_address; delete from private.functions_address',
+      'insert into private.functions_address table kept; drop table kept',
+      'Its calls of functions (pg_net)',
+      'the schedule calls no function at all, so nothing is sent',
+    ],
+  ])('reports that %s', async (_, change, undo, name = '', sentence) => {
+    await stack.database.sql.unsafe(change);
+    const [words] = await whileTicking(saidOf(target, name));
+    await stack.database.sql.unsafe(undo);
+    expect(words?.startsWith(`WRONG: ${sentence}`), words).toBe(true);
+    expect(await remainsIn(stack)).toEqual([]);
+  });
+});
 
-  async function wordsAt(site: Door) {
-    const examination = await openedFor({ ...target, embedded: false, siteUrl: site.url });
-    const words = await wordsFor(examination, siteChecks, ...siteChecks.map(({ name }) => name));
-    await examination.close();
-    await site.close();
-    return words;
-  }
-
-  it('finds its documents, headers and addresses in order', async () => {
-    expect(await wordsAt(await openSite(siteHeaders()))).toEqual(['ok', 'ok', 'ok']);
+describe('what the doctor creates', () => {
+  it('is removed when it is interrupted while creating an account', async () => {
+    const examination = openExamination(target);
+    const making = examination.accounts.member();
+    expect((await examination.close()).is).toBe('ok');
+    await making.catch(() => undefined);
+    expect(await remainsIn(stack)).toEqual([]);
   });
 
-  it('names a missing header, and what the policy lacks', async () => {
-    const { 'Strict-Transport-Security': _, ...headers } = siteHeaders();
-    const policy = headers['Content-Security-Policy']?.replaceAll(stack.apiUrl, 'https://old.example') ?? '';
-    const [, words] = await wordsAt(await openSite({ ...headers, 'Content-Security-Policy': policy }));
-    expect(words?.split('\n')).toEqual([
-      expect.stringMatching(
-        /^WRONG: Content-Security-Policy: its img-src lacks http:\/\/127\.0\.0\.1:\d+; was this release built for/,
-      ),
-      'Strict-Transport-Security is missing: does the host read dist/_headers?',
-    ]);
+  it('is removed by a later run when a run was killed, unless that may still be under way', async () => {
+    const [fresh, old] = [openExamination(target), openExamination(target)];
+    await fresh.accounts.member();
+    const { id } = await old.accounts.member();
+    await linesOf(old, 'Pictures are stored by the function alone');
+    await stack.database
+      .sql`update public.profiles set created_at = now() - interval '11 minutes' where id = ${id}`;
+    // Somebody who chose such a name.
+    const { error } = await stack.admin().auth.admin.createUser({
+      email: 'somebody@example.com',
+      password: 'somebody-at-all',
+      user_metadata: { username: 'doctor_check_0123456789ab', full_name: 'Somebody' },
+    });
+    expect(error).toBeNull();
+    await saidOf(target, 'Secret key');
+    const left = await remainsIn(stack);
+    expect(left.map(({ what }) => what).sort()).toEqual(['account', 'profile', 'profile']);
+    await fresh.close();
+    expect(await remainsIn(stack)).toEqual([{ what: 'profile' }]);
+    await stack.database.sql`delete from auth.users where email = 'somebody@example.com'`;
   });
 
-  it('names missing documents and addresses', async () => {
-    const [documents, , addresses] = await wordsAt(
-      await openSite(siteHeaders(), { '/deals': 500, '/doctors-check-is-no-page': 200, '/sitemap.xml': 404 }),
-    );
-    expect(documents).toBe(
-      'WRONG: /deals answers 500\nan unknown address answers 200 and not 404: the edge function "document" doesn\'t run',
-    );
-    expect(addresses).toMatch(
-      /^WRONG: \/sitemap\.xml answers 404 \(application\/xml\): was the site built with VITE_SITE_URL/,
-    );
+  it('is removed at Ctrl-C', SLOW, async () => {
+    const { url, publishableKey, secretKey = '' } = target;
+    const args = ['scripts/doctor.mjs', '--url', url, '--key', publishableKey, '--secret', secretKey];
+    const doctor = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: doctor.stdout })) {
+      lines.push(line);
+      if (line.startsWith('A session that ended')) doctor.kill('SIGINT');
+    }
+    const code = doctor.exitCode ?? (await once(doctor, 'exit'))[0];
+    expect(lines.at(-1)).toMatch(/^Nothing is left behind +ok$/);
+    expect(code).toBe(130);
+    expect(await remainsIn(stack)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   stranger = await stack.signUp();
 });
 
-/** The doctor's tests compare the policies of the same stack with the schema files. */
+/** Other files use the same stack. */
 afterAll(() => stack.database.sql`drop policy "A member looks after its own files" on storage.objects`);
 
 /** A bucket with a folder per member. The product's own bucket accepts no uploads by clients. */

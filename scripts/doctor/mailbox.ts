@@ -1,0 +1,36 @@
+import process from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import * as z from 'zod/mini';
+import { Unchecked } from './unchecked';
+
+/** Where mails to `you+anything@` arrive, too. */
+export interface Mailbox {
+  address: string;
+  /** The link of the mail that came to an address. */
+  linkTo(address: string): Promise<string>;
+}
+
+/** A person's, who pastes the link into the terminal. */
+export const mailboxOf = (address: string): Mailbox => ({
+  address,
+  async linkTo(recipient) {
+    if (!process.stdin.isTTY) {
+      throw new Unchecked('run it in a terminal, into which the link of the mail is pasted');
+    }
+    const terminal = createInterface({ input: process.stdin, output: process.stderr });
+    const link = await terminal.question(`\nPaste the link of the mail to ${recipient}: `);
+    terminal.close();
+    return link.trim();
+  },
+});
+
+const token = z.object({ token_hash: z.string(), type: z.literal('signup') });
+
+/** What the link's page hands to the auth service. @throws Error when the link is the service's own, or another page's */
+export function tokenIn(link: string) {
+  const [, query] = /\/confirm-email\?(.*)$/.exec(link) ?? [];
+  if (query !== undefined) return token.parse(Object.fromEntries(new URLSearchParams(query)));
+  throw new Error(
+    "The mail's link doesn't lead to /confirm-email: npx supabase@3 config push brings our templates.",
+  );
+}
