@@ -264,16 +264,12 @@ grant execute on function private.grace_days() to anon, authenticated, service_r
 
 create function private.are_known_countries(codes text[])
 returns boolean
-language plpgsql
+language sql
 immutable strict parallel safe
 set search_path = ''
-as $$
-begin
-  return codes = '{}' or cardinality(codes) <= 60 and codes = array(
-    select distinct code collate "C" from unnest(codes) as given(code) where code = any (private.countries()) order by 1
-  );
-end;
-$$;
+return codes = '{}' or cardinality(codes) <= 60 and codes = array(
+  select distinct code collate "C" from unnest(codes) as given(code) where code = any (private.countries()) order by 1
+);
 comment on function private.are_known_countries(text[]) is 'Whether these are at most 60 countries, sorted and each named once. None stands for everywhere.';
 grant execute on function private.are_known_countries(text[]) to authenticated, service_role;
 
@@ -339,29 +335,25 @@ grant execute on function private.joined_letters() to anon, authenticated, servi
 
 -- Rules for texts: which names and addresses may be stored, and when two brands are the same. The functions are immutable,
 -- because generated columns and constraints are made of them; a role that writes an offer or a profile needs to execute them.
--- Most are in plpgsql, which keeps its plans where an SQL function makes them anew for each row of a file. They name the ICU
--- collation, so that letters and cases are the same on every server. Most texts are ASCII (as many bytes as characters); for those some steps are skipped.
+-- They name the ICU collation, so that letters and cases are the same on every server. Most texts are ASCII (as many bytes as characters); for those some
+-- steps are skipped.
 
 -- Web addresses
 
 create function private.is_web_address(url text)
 returns boolean
-language plpgsql
+language sql
 immutable strict parallel safe
 set search_path = ''
-as $$
-begin
-  -- No user name, backslash or blank: with those, browsers open another host than the one that people read. What isn't ASCII is saved as browsers
-  -- send it, percent-encoded: raw, it can't stand in a header that leads there.
-  return length(url) <= private.max_length('web_address')
-    and url ~ '^[!-~]+$'
-    and url ~* (
-      '^https?://(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?'
-      '|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))'
-      '(:([0-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))?([/?#][^\\]*)?$'
-    );
-end;
-$$;
+-- No user name, backslash or blank: with those, browsers open another host than the one that people read. What isn't ASCII is saved as browsers
+-- send it, percent-encoded: raw, it can't stand in a header that leads there.
+return length(url) <= private.max_length('web_address')
+  and url ~ '^[!-~]+$'
+  and url ~* (
+    '^https?://(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?'
+    '|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))'
+    '(:([0-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))?([/?#][^\\]*)?$'
+  );
 comment on function private.is_web_address(text) is
   'Whether a link may be stored: http or https, a host with at least one dot (international ones as xn--), only characters of ASCII that one sees.';
 grant execute on function private.is_web_address(text) to authenticated, service_role;
@@ -464,14 +456,10 @@ grant execute on function private.visible_text(text) to authenticated, service_r
 
 create function private.is_blank(value text)
 returns boolean
-language plpgsql
+language sql
 immutable strict parallel safe
 set search_path = ''
-as $$
-begin
-  return value !~ '[!-~]' and private.visible_text(value) = '';
-end;
-$$;
+return value !~ '[!-~]' and private.visible_text(value) = '';
 comment on function private.is_blank(text) is 'Whether a reader sees nothing of a text.';
 grant execute on function private.is_blank(text) to authenticated, service_role;
 
@@ -501,16 +489,12 @@ grant execute on function private.sounds_like_operator(text) to anon, authentica
 
 create function private.is_plain_name(value text)
 returns boolean
-language plpgsql
+language sql
 immutable strict parallel safe
 set search_path = ''
-as $$
-begin
-  return not private.has_hidden_characters(value)
-    and value !~* '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)'
-    and not private.sounds_like_operator(value);
-end;
-$$;
+return not private.has_hidden_characters(value)
+  and value !~* '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)'
+  and not private.sounds_like_operator(value);
 comment on function private.is_plain_name(text) is 'Whether a text is allowed as a person''s name: no hidden characters, no web or mail address, not the operator''s.';
 grant execute on function private.is_plain_name(text) to anon, authenticated, service_role;
 
@@ -658,30 +642,22 @@ grant execute on function private.words_of(text) to anon, authenticated, service
 
 create function private.signs_of(seen text)
 returns text
-language plpgsql
+language sql
 immutable strict parallel safe
 set search_path = ''
-as $$
-begin
-  -- Two blanks instead of a word, so that no piece joins two runs of signs.
-  return regexp_replace(
-    seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
-  );
-end;
-$$;
+-- Two blanks instead of a word, so that no piece joins two runs of signs.
+return regexp_replace(
+  seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
+);
 comment on function private.signs_of(text) is 'The signs between the words of a text from seen_text, such as %, *** or an emoji; blank without any.';
 grant execute on function private.signs_of(text) to anon, authenticated, service_role;
 
 create function private.unquotable(value text)
 returns text
-language plpgsql
+language sql
 immutable strict parallel safe
 set search_path = ''
-as $$
-begin
-  return translate(value, E'''\\', '´∖');
-end;
-$$;
+return translate(value, E'''\\', '´∖');
 comment on function private.unquotable(text) is
   'The text with quote and backslash replaced by similar characters, because a quoted lexeme would need them escaped.';
 grant execute on function private.unquotable(text) to anon, authenticated, service_role;
@@ -977,27 +953,19 @@ create policy "Anyone reads public profiles, and a member its own"
 
 create function private.is_hidden_account(candidate uuid)
 returns boolean
-language plpgsql
+language sql
 stable
 set search_path = ''
-as $$
-begin
-  return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate);
-end;
-$$;
-comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views. Each row of a file asks it, so its plan is kept.';
+return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate);
+comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views.';
 grant execute on function private.is_hidden_account(uuid) to anon, authenticated, service_role;
 
 create function private.has_departed(candidate uuid)
 returns boolean
-language plpgsql
+language sql
 stable
 set search_path = ''
-as $$
-begin
-  return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate and hidden.departed);
-end;
-$$;
+return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate and hidden.departed);
 comment on function private.has_departed(uuid) is 'Whether an account was deleted, and what is left of it is being removed.';
 
 create view private.unhidden_profiles with (security_invoker = true) as
@@ -3745,14 +3713,10 @@ grant execute on function private.domains_above(text[]) to anon, authenticated, 
 
 create function private.is_apply_link(link text, domains text[])
 returns boolean
-language plpgsql
+language sql
 immutable strict parallel safe
 set search_path = ''
-as $$
-begin
-  return link ~* '^https://' and private.is_web_address(link) and private.domains_above(array[private.domain_of(link)]) && domains;
-end;
-$$;
+return link ~* '^https://' and private.is_web_address(link) and private.domains_above(array[private.domain_of(link)]) && domains;
 comment on function private.is_apply_link(text, text[]) is
   'Whether a link leads over https to one of these domains, or to one below them. supabase/functions/_shared/rules/apply-link.ts says the same.';
 grant execute on function private.is_apply_link(text, text[]) to authenticated, service_role;
@@ -4000,7 +3964,7 @@ comment on function private.latest_follow_let_in() is
 
 -- With a parsed body and no settings, so that it can be inlined: who asks of one influencer has one looked up.
 create function private.influencers_letting_in(of_member uuid)
-returns setof uuid
+returns table (influencer_id uuid)
 language sql
 stable
 begin atomic
@@ -4013,14 +3977,10 @@ comment on function private.influencers_letting_in(uuid) is
 
 create function private.is_let_in(of_member uuid, of_influencer uuid)
 returns boolean
-language plpgsql
+language sql
 stable
 set search_path = ''
-as $$
-begin
-  return exists (select from private.influencers_letting_in(of_member) as host(id) where host.id = of_influencer);
-end;
-$$;
+return exists (select from private.influencers_letting_in(of_member) letting_in where letting_in.influencer_id = of_influencer);
 comment on function private.is_let_in(uuid, uuid) is 'Whether a member sees an influencer''s followers-only offers. For functions that run with the owner''s rights.';
 
 create function private.influencers_letting_me_in()
@@ -4030,7 +3990,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select host.id from private.influencers_letting_in((select auth.uid())) as host(id);
+  select letting_in.influencer_id from private.influencers_letting_in((select auth.uid())) letting_in;
 $$;
 comment on function private.influencers_letting_me_in() is
   'Whose followers-only offers the caller sees; nobody''s for a visitor. The policy calls it in an uncorrelated subquery: once a statement, and only when that meets such an offer. Runs with the owner''s rights, because no client reads who follows whom.';
@@ -4508,7 +4468,8 @@ begin
     changes := array(
       select row(before::public.promo_codes, after::public.promo_codes)::private.offer_change
       from new_rows after
-      -- A full join is never a nested loop. The session's first statement, which may have changed one row, makes the plan for all others.
+      -- A full join, which Postgres never makes by comparing each row with each other one. The session's first statement, which may have changed one row,
+      -- makes the plan for all others: with an inner join, 10,000 changed rows took 16 s instead of 14 ms.
       full join old_rows before using (id)
       -- The version counts edits of what people write: the influencer's new name alone changes no offer.
       where (after.version, after.is_featured, after.created_at, after.hidden)
@@ -6797,7 +6758,7 @@ as $$
       on m.name = lower(btrim(r.fields ->> 'email'))
       and coalesce(lower(nullif(btrim(r.fields ->> 'user_id'), '')), m.influencer_id::text) = m.influencer_id::text
   )
-  -- One sort instead of a join: without statistics of these rows, the planner chooses nested loops.
+  -- One sort instead of a join: Postgres knows nothing of the file's rows and would compare each of 10,000 with each code that is there.
   select c.ordinal, c.influencer_id, c.fields, min(c.ordinal) over same_code, bool_or(c.ordinal is null) over same_code
   from (
     select g.ordinal, g.influencer_id, g.fields, g.brand_key, g.fields ->> 'promo_code' as promo_code, g.fields ->> 'affiliate_link' as affiliate_link
@@ -8551,17 +8512,13 @@ comment on function private.forget_old_instagram_replies() is 'Removes replies t
 
 create function private.are_short_texts(texts text[], most integer, longest integer)
 returns boolean
-language plpgsql
+language sql
 immutable strict parallel safe
 set search_path = ''
-as $$
-begin
-  return cardinality(texts) <= most
-    and coalesce(array_ndims(texts), 1) = 1
-    and array_position(texts, null) is null
-    and not exists (select from unnest(texts) as given(value) where length(given.value) > longest or private.is_blank(given.value));
-end;
-$$;
+return cardinality(texts) <= most
+  and coalesce(array_ndims(texts), 1) = 1
+  and array_position(texts, null) is null
+  and not exists (select from unnest(texts) as given(value) where length(given.value) > longest or private.is_blank(given.value));
 comment on function private.are_short_texts(text[], integer, integer) is 'Whether a list has so many texts at most, each with something to read and no longer than that.';
 grant execute on function private.are_short_texts(text[], integer, integer) to authenticated, service_role;
 

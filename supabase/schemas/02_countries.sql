@@ -2,16 +2,12 @@
 
 create function private.are_known_countries(codes text[])
 returns boolean
-language plpgsql
+language sql
 immutable strict parallel safe
 set search_path = ''
-as $$
-begin
-  return codes = '{}' or cardinality(codes) <= 60 and codes = array(
-    select distinct code collate "C" from unnest(codes) as given(code) where code = any (private.countries()) order by 1
-  );
-end;
-$$;
+return codes = '{}' or cardinality(codes) <= 60 and codes = array(
+  select distinct code collate "C" from unnest(codes) as given(code) where code = any (private.countries()) order by 1
+);
 comment on function private.are_known_countries(text[]) is 'Whether these are at most 60 countries, sorted and each named once. None stands for everywhere.';
 grant execute on function private.are_known_countries(text[]) to authenticated, service_role;
 

@@ -1,28 +1,24 @@
 -- Rules for texts: which names and addresses may be stored, and when two brands are the same. The functions are immutable,
 -- because generated columns and constraints are made of them; a role that writes an offer or a profile needs to execute them.
--- Most are in plpgsql, which keeps its plans where an SQL function makes them anew for each row of a file. They name the ICU
--- collation, so that letters and cases are the same on every server. Most texts are ASCII (as many bytes as characters); for those some steps are skipped.
+-- They name the ICU collation, so that letters and cases are the same on every server. Most texts are ASCII (as many bytes as characters); for those some
+-- steps are skipped.
 
 -- Web addresses
 
 create function private.is_web_address(url text)
 returns boolean
-language plpgsql
+language sql
 immutable strict parallel safe
 set search_path = ''
-as $$
-begin
-  -- No user name, backslash or blank: with those, browsers open another host than the one that people read. What isn't ASCII is saved as browsers
-  -- send it, percent-encoded: raw, it can't stand in a header that leads there.
-  return length(url) <= private.max_length('web_address')
-    and url ~ '^[!-~]+$'
-    and url ~* (
-      '^https?://(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?'
-      '|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))'
-      '(:([0-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))?([/?#][^\\]*)?$'
-    );
-end;
-$$;
+-- No user name, backslash or blank: with those, browsers open another host than the one that people read. What isn't ASCII is saved as browsers
+-- send it, percent-encoded: raw, it can't stand in a header that leads there.
+return length(url) <= private.max_length('web_address')
+  and url ~ '^[!-~]+$'
+  and url ~* (
+    '^https?://(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?'
+    '|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d))'
+    '(:([0-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))?([/?#][^\\]*)?$'
+  );
 comment on function private.is_web_address(text) is
   'Whether a link may be stored: http or https, a host with at least one dot (international ones as xn--), only characters of ASCII that one sees.';
 grant execute on function private.is_web_address(text) to authenticated, service_role;
@@ -125,14 +121,10 @@ grant execute on function private.visible_text(text) to authenticated, service_r
 
 create function private.is_blank(value text)
 returns boolean
-language plpgsql
+language sql
 immutable strict parallel safe
 set search_path = ''
-as $$
-begin
-  return value !~ '[!-~]' and private.visible_text(value) = '';
-end;
-$$;
+return value !~ '[!-~]' and private.visible_text(value) = '';
 comment on function private.is_blank(text) is 'Whether a reader sees nothing of a text.';
 grant execute on function private.is_blank(text) to authenticated, service_role;
 
@@ -162,16 +154,12 @@ grant execute on function private.sounds_like_operator(text) to anon, authentica
 
 create function private.is_plain_name(value text)
 returns boolean
-language plpgsql
+language sql
 immutable strict parallel safe
 set search_path = ''
-as $$
-begin
-  return not private.has_hidden_characters(value)
-    and value !~* '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)'
-    and not private.sounds_like_operator(value);
-end;
-$$;
+return not private.has_hidden_characters(value)
+  and value !~* '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)'
+  and not private.sounds_like_operator(value);
 comment on function private.is_plain_name(text) is 'Whether a text is allowed as a person''s name: no hidden characters, no web or mail address, not the operator''s.';
 grant execute on function private.is_plain_name(text) to anon, authenticated, service_role;
 

@@ -72,30 +72,22 @@ grant execute on function private.words_of(text) to anon, authenticated, service
 
 create function private.signs_of(seen text)
 returns text
-language plpgsql
+language sql
 immutable strict parallel safe
 set search_path = ''
-as $$
-begin
-  -- Two blanks instead of a word, so that no piece joins two runs of signs.
-  return regexp_replace(
-    seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
-  );
-end;
-$$;
+-- Two blanks instead of a word, so that no piece joins two runs of signs.
+return regexp_replace(
+  seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
+);
 comment on function private.signs_of(text) is 'The signs between the words of a text from seen_text, such as %, *** or an emoji; blank without any.';
 grant execute on function private.signs_of(text) to anon, authenticated, service_role;
 
 create function private.unquotable(value text)
 returns text
-language plpgsql
+language sql
 immutable strict parallel safe
 set search_path = ''
-as $$
-begin
-  return translate(value, E'''\\', '´∖');
-end;
-$$;
+return translate(value, E'''\\', '´∖');
 comment on function private.unquotable(text) is
   'The text with quote and backslash replaced by similar characters, because a quoted lexeme would need them escaped.';
 grant execute on function private.unquotable(text) to anon, authenticated, service_role;

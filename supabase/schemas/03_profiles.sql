@@ -178,27 +178,19 @@ create policy "Anyone reads public profiles, and a member its own"
 
 create function private.is_hidden_account(candidate uuid)
 returns boolean
-language plpgsql
+language sql
 stable
 set search_path = ''
-as $$
-begin
-  return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate);
-end;
-$$;
-comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views. Each row of a file asks it, so its plan is kept.';
+return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate);
+comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views.';
 grant execute on function private.is_hidden_account(uuid) to anon, authenticated, service_role;
 
 create function private.has_departed(candidate uuid)
 returns boolean
-language plpgsql
+language sql
 stable
 set search_path = ''
-as $$
-begin
-  return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate and hidden.departed);
-end;
-$$;
+return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate and hidden.departed);
 comment on function private.has_departed(uuid) is 'Whether an account was deleted, and what is left of it is being removed.';
 
 create view private.unhidden_profiles with (security_invoker = true) as

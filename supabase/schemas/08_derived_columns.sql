@@ -36,14 +36,10 @@ grant execute on function private.domains_above(text[]) to anon, authenticated, 
 
 create function private.is_apply_link(link text, domains text[])
 returns boolean
-language plpgsql
+language sql
 immutable strict parallel safe
 set search_path = ''
-as $$
-begin
-  return link ~* '^https://' and private.is_web_address(link) and private.domains_above(array[private.domain_of(link)]) && domains;
-end;
-$$;
+return link ~* '^https://' and private.is_web_address(link) and private.domains_above(array[private.domain_of(link)]) && domains;
 comment on function private.is_apply_link(text, text[]) is
   'Whether a link leads over https to one of these domains, or to one below them. supabase/functions/_shared/rules/apply-link.ts says the same.';
 grant execute on function private.is_apply_link(text, text[]) to authenticated, service_role;

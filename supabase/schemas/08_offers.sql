@@ -158,7 +158,7 @@ comment on function private.latest_follow_let_in() is
 
 -- With a parsed body and no settings, so that it can be inlined: who asks of one influencer has one looked up.
 create function private.influencers_letting_in(of_member uuid)
-returns setof uuid
+returns table (influencer_id uuid)
 language sql
 stable
 begin atomic
@@ -171,14 +171,10 @@ comment on function private.influencers_letting_in(uuid) is
 
 create function private.is_let_in(of_member uuid, of_influencer uuid)
 returns boolean
-language plpgsql
+language sql
 stable
 set search_path = ''
-as $$
-begin
-  return exists (select from private.influencers_letting_in(of_member) as host(id) where host.id = of_influencer);
-end;
-$$;
+return exists (select from private.influencers_letting_in(of_member) letting_in where letting_in.influencer_id = of_influencer);
 comment on function private.is_let_in(uuid, uuid) is 'Whether a member sees an influencer''s followers-only offers. For functions that run with the owner''s rights.';
 
 create function private.influencers_letting_me_in()
@@ -188,7 +184,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select host.id from private.influencers_letting_in((select auth.uid())) as host(id);
+  select letting_in.influencer_id from private.influencers_letting_in((select auth.uid())) letting_in;
 $$;
 comment on function private.influencers_letting_me_in() is
   'Whose followers-only offers the caller sees; nobody''s for a visitor. The policy calls it in an uncorrelated subquery: once a statement, and only when that meets such an offer. Runs with the owner''s rights, because no client reads who follows whom.';

@@ -212,7 +212,8 @@ begin
     changes := array(
       select row(before::public.promo_codes, after::public.promo_codes)::private.offer_change
       from new_rows after
-      -- A full join is never a nested loop. The session's first statement, which may have changed one row, makes the plan for all others.
+      -- A full join, which Postgres never makes by comparing each row with each other one. The session's first statement, which may have changed one row,
+      -- makes the plan for all others: with an inner join, 10,000 changed rows took 16 s instead of 14 ms.
       full join old_rows before using (id)
       -- The version counts edits of what people write: the influencer's new name alone changes no offer.
       where (after.version, after.is_featured, after.created_at, after.hidden)

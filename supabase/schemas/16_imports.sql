@@ -118,7 +118,7 @@ as $$
       on m.name = lower(btrim(r.fields ->> 'email'))
       and coalesce(lower(nullif(btrim(r.fields ->> 'user_id'), '')), m.influencer_id::text) = m.influencer_id::text
   )
-  -- One sort instead of a join: without statistics of these rows, the planner chooses nested loops.
+  -- One sort instead of a join: Postgres knows nothing of the file's rows and would compare each of 10,000 with each code that is there.
   select c.ordinal, c.influencer_id, c.fields, min(c.ordinal) over same_code, bool_or(c.ordinal is null) over same_code
   from (
     select g.ordinal, g.influencer_id, g.fields, g.brand_key, g.fields ->> 'promo_code' as promo_code, g.fields ->> 'affiliate_link' as affiliate_link

@@ -2,17 +2,13 @@
 
 create function private.are_short_texts(texts text[], most integer, longest integer)
 returns boolean
-language plpgsql
+language sql
 immutable strict parallel safe
 set search_path = ''
-as $$
-begin
-  return cardinality(texts) <= most
-    and coalesce(array_ndims(texts), 1) = 1
-    and array_position(texts, null) is null
-    and not exists (select from unnest(texts) as given(value) where length(given.value) > longest or private.is_blank(given.value));
-end;
-$$;
+return cardinality(texts) <= most
+  and coalesce(array_ndims(texts), 1) = 1
+  and array_position(texts, null) is null
+  and not exists (select from unnest(texts) as given(value) where length(given.value) > longest or private.is_blank(given.value));
 comment on function private.are_short_texts(text[], integer, integer) is 'Whether a list has so many texts at most, each with something to read and no longer than that.';
 grant execute on function private.are_short_texts(text[], integer, integer) to authenticated, service_role;
 
