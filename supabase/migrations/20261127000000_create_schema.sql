@@ -2429,19 +2429,6 @@ create trigger refuse_kept_address
   before insert or update of email on auth.users
   for each row execute function private.refuse_kept_address();
 
-create function private.forget_old_address_changes()
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  delete from private.address_changes c
-  where c.changed_at < now() - interval '30 days'
-    and not exists (select from public.agency_influencers link where link.influencer_id = c.account_id and link.temporary_password is not null);
-$$;
-comment on function private.forget_old_address_changes() is
-  'Removes what is older than 30 days, but for accounts whose temporary password stands. Called by schedule.';
-
 create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text)
 returns table (change_id bigint, former_email text, has_way_back boolean)
 language plpgsql
@@ -8493,19 +8480,6 @@ comment on function public.list_instagram_replies(uuid, uuid, text, text, intege
   'post, and not who wrote. rule_name: null for a rule that was deleted; brand_names, promo_codes: what was sent, as far as it is still there. after, total: as in list_offers.';
 grant execute on function public.list_instagram_replies(uuid, uuid, text, text, integer) to authenticated;
 
-create function private.forget_old_instagram_replies()
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  delete from private.instagram_replies r
-  where r.id in (
-    select old.id from private.instagram_replies old where old.happened_at < now() - interval '30 days' order by old.happened_at limit 1000
-  );
-$$;
-comment on function private.forget_old_instagram_replies() is 'Removes replies to what happened more than 30 days ago. Called by schedule.';
-
 -- 19_instagram_rules.sql
 
 -- Reply rules: what is answered on Instagram, with which offer and in which words. See docs/product/instagram.md#rules.
@@ -8981,7 +8955,9 @@ begin
     select wanted.job, wanted.function_name
     from (
       -- A run sends 500 messages at most, because a hosted function has two seconds of processor time.
-      select 'notifications' as job, 'send-notifications' as function_name, least(4, (private.due_push_messages(2000) + 499) / 500) as runs
+      select 'notifications' as job, 'send-notifications' as function_name, least(4, (count(*) + 499) / 500) as runs
+      from private.lanes() as lane(number)
+      cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
       union all
       select kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails']) kind where private.jobs_are_due(kind)
       union all
@@ -9182,26 +9158,6 @@ insert into private.schedule (task, tick, command) values
   ('remind-of-ending-offers', 'minute', 'select private.remind_of_ending_offers()'),
   ('tend-results', 'minute', 'select private.expire_reports(); select private.note_followers(); select private.fold_old_results()'),
   ('forget-what-is-old', 'minute', 'select private.forget_what_is_old()');
-
-create function private.forget_what_is_old()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.forget_undelivered_messages();
-  perform private.forget_old_address_changes();
-  perform private.forget_old_trail();
-  perform private.forget_old_complaints();
-  perform private.forget_old_errors();
-  perform private.forget_old_instagram_replies();
-  -- pg_cron keeps a row for each run and never deletes any.
-  if to_regclass('cron.job_run_details') is not null then
-    delete from cron.job_run_details run where run.end_time < now() - interval '1 day';
-  end if;
-end;
-$$;
-comment on function private.forget_what_is_old() is 'Deletes what is kept for a time only, some of each kind at a call. Called by schedule.';
 
 -- Neither definer nor with a search path of its own, because such a procedure can't commit. Whoever calls it owns the schema.
 create procedure private.run_schedule(of_tick text)
@@ -12070,20 +12026,6 @@ comment on function private.remind_of_ending_offers() is
 -- How waiting messages are sent: the edge function send-notifications claims them and says what the push services answered.
 -- See docs/decisions/notifications.md#queue.
 
-create function private.due_push_messages(most integer)
-returns bigint
-language sql
-stable
-set search_path = ''
-return (
-  select count(*)
-  from private.lanes() as lane(number)
-  cross join lateral (
-    select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit most
-  ) due
-);
-comment on function private.due_push_messages(integer) is 'How many messages are due, counted up to so many of each lane.';
-
 create type public.push_message as (
   id bigint,
   endpoint text,
@@ -12282,18 +12224,6 @@ comment on function public.acknowledge_push_messages(uuid, jsonb) is
   'device that is gone goes with all of its messages, and others are tried again up to eight times, later each time. For the function '
   'send-notifications.';
 grant execute on function public.acknowledge_push_messages(uuid, jsonb) to service_role;
-
-create function private.forget_undelivered_messages()
-returns void
-language sql
-set search_path = ''
-as $$
-  delete from private.undelivered_messages m
-  where m.id in (
-    select old.id from private.undelivered_messages old where old.failed_at < now() - interval '30 days' order by old.failed_at limit 1000
-  );
-$$;
-comment on function private.forget_undelivered_messages() is 'Removes what was given up more than 30 days ago.';
 
 -- 27_alerts.sql
 
@@ -12822,18 +12752,6 @@ comment on function private.refuse_to_change_trail() is
 create trigger refuse_to_change_trail
   before update or delete on private.trail
   for each row execute function private.refuse_to_change_trail();
-
-create function private.forget_old_trail()
-returns void
-language sql
-set search_path = ''
-as $$
-  delete from private.trail t
-  where t.id in (
-    select old.id from private.trail old where old.at < now() - interval '400 days' order by old.at limit 1000
-  );
-$$;
-comment on function private.forget_old_trail() is 'Removes entries older than 400 days, a thousand at a call. Called by schedule.';
 
 -- Who acts
 
@@ -15377,29 +15295,6 @@ $$;
 comment on function private.content_of_notice(uuid, jsonb) is
   'A mail to somebody whom an act concerns. objection_token: null where there is nothing to object to.';
 
-create function private.forget_old_complaints()
-returns void
-language sql
-set search_path = ''
-as $$
-  with forgotten as (
-    select c.id from private.complaints c
-    where c.made_at < now() - interval '30 days' and c.network is not null
-    limit 500
-    for update skip locked
-  )
-  update private.complaints c set network = null from forgotten f where c.id = f.id;
-  delete from private.complaints c where c.id in (
-    select old.id from private.complaints old
-    where old.settled_at is not null and old.made_at < now() - case when old.by_account is null then interval '30 days' else interval '400 days' end
-    limit 500
-    for update skip locked
-  );
-  delete from private.operator_acts a where a.id in (select old.id from private.operator_acts old where old.at < now() - interval '400 days' limit 500);
-$$;
-comment on function private.forget_old_complaints() is
-  'Forgets after 30 days which network a complaint came from, with it visitors'' settled complaints, and after 400 days those of members and the acts: 500 of each at a call. Called by schedule.';
-
 -- 32_profile_pages.sql
 
 -- What an influencer puts on its page by itself, besides its codes: pinned offers and further links. See docs/product/pages-and-seo.md#pinned-offers.
@@ -16890,15 +16785,6 @@ $$;
 comment on function public.note_function_error(text, text, text, text, text) is 'Notes an error that an edge function answered with 500. For the server.';
 grant execute on function public.note_function_error(text, text, text, text, text) to service_role;
 
-create function private.forget_old_errors()
-returns void
-language sql
-set search_path = ''
-as $$
-  delete from private.noted_errors e where e.day <= private.today() - 7;
-$$;
-comment on function private.forget_old_errors() is 'Errors are kept for a week. Called by schedule.';
-
 create function public.operator_errors()
 returns table (
   source text, fingerprint text, part text, name text, message text, stack text, page text, release text,
@@ -17175,6 +17061,57 @@ comment on function public.admit_address(text, jsonb) is
   'Counts a call of an edge function by the network of its headers: after how many seconds the caller may ask again, 0 when it may go on, '
   'and its address. For the server.';
 grant execute on function public.admit_address(text, jsonb) to service_role;
+
+-- 37_retention.sql
+
+-- How long is kept what isn't kept for good. What belongs to an account goes with it before that (18_departures.sql).
+
+create function private.forget_what_is_old()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.noted_errors e where e.day <= private.today() - 7;
+
+  delete from private.undelivered_messages m where m.id in (
+    select old.id from private.undelivered_messages old where old.failed_at < now() - interval '30 days' order by old.failed_at limit 1000
+  );
+  delete from private.instagram_replies r where r.id in (
+    select old.id from private.instagram_replies old where old.happened_at < now() - interval '30 days' order by old.happened_at limit 1000
+  );
+  -- The former address stands as long as a temporary password does.
+  delete from private.address_changes c
+  where c.changed_at < now() - interval '30 days'
+    and not exists (select from public.agency_influencers link where link.influencer_id = c.account_id and link.temporary_password is not null);
+
+  -- Which network a complaint came from.
+  with forgotten as (
+    select c.id from private.complaints c
+    where c.made_at < now() - interval '30 days' and c.network is not null
+    limit 500
+    for update skip locked
+  )
+  update private.complaints c set network = null from forgotten f where c.id = f.id;
+  -- Settled complaints, of visitors and of members.
+  delete from private.complaints c where c.id in (
+    select old.id from private.complaints old
+    where old.settled_at is not null and old.made_at < now() - case when old.by_account is null then interval '30 days' else interval '400 days' end
+    limit 500
+    for update skip locked
+  );
+  delete from private.operator_acts a where a.id in (select old.id from private.operator_acts old where old.at < now() - interval '400 days' limit 500);
+  delete from private.trail t where t.id in (
+    select old.id from private.trail old where old.at < now() - interval '400 days' order by old.at limit 1000
+  );
+
+  -- pg_cron keeps a row for each run and never deletes any.
+  if to_regclass('cron.job_run_details') is not null then
+    delete from cron.job_run_details run where run.end_time < now() - interval '1 day';
+  end if;
+end;
+$$;
+comment on function private.forget_what_is_old() is 'Deletes what has been kept for its time, up to 1,000 rows of each kind at a call. Called by schedule.';
 
 -- 38_following_short_links.sql
 

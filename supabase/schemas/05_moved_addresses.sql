@@ -68,19 +68,6 @@ create trigger refuse_kept_address
   before insert or update of email on auth.users
   for each row execute function private.refuse_kept_address();
 
-create function private.forget_old_address_changes()
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  delete from private.address_changes c
-  where c.changed_at < now() - interval '30 days'
-    and not exists (select from public.agency_influencers link where link.influencer_id = c.account_id and link.temporary_password is not null);
-$$;
-comment on function private.forget_old_address_changes() is
-  'Removes what is older than 30 days, but for accounts whose temporary password stands. Called by schedule.';
-
 create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text)
 returns table (change_id bigint, former_email text, has_way_back boolean)
 language plpgsql

@@ -276,16 +276,3 @@ comment on function public.list_instagram_replies(uuid, uuid, text, text, intege
   'A page of the replies of an influencer whom the caller is or manages, newest first: all, or those of a rule, or in a state. It tells what happened under which '
   'post, and not who wrote. rule_name: null for a rule that was deleted; brand_names, promo_codes: what was sent, as far as it is still there. after, total: as in list_offers.';
 grant execute on function public.list_instagram_replies(uuid, uuid, text, text, integer) to authenticated;
-
-create function private.forget_old_instagram_replies()
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  delete from private.instagram_replies r
-  where r.id in (
-    select old.id from private.instagram_replies old where old.happened_at < now() - interval '30 days' order by old.happened_at limit 1000
-  );
-$$;
-comment on function private.forget_old_instagram_replies() is 'Removes replies to what happened more than 30 days ago. Called by schedule.';

@@ -65,7 +65,9 @@ begin
     select wanted.job, wanted.function_name
     from (
       -- A run sends 500 messages at most, because a hosted function has two seconds of processor time.
-      select 'notifications' as job, 'send-notifications' as function_name, least(4, (private.due_push_messages(2000) + 499) / 500) as runs
+      select 'notifications' as job, 'send-notifications' as function_name, least(4, (count(*) + 499) / 500) as runs
+      from private.lanes() as lane(number)
+      cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
       union all
       select kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails']) kind where private.jobs_are_due(kind)
       union all

@@ -34,26 +34,6 @@ insert into private.schedule (task, tick, command) values
   ('tend-results', 'minute', 'select private.expire_reports(); select private.note_followers(); select private.fold_old_results()'),
   ('forget-what-is-old', 'minute', 'select private.forget_what_is_old()');
 
-create function private.forget_what_is_old()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.forget_undelivered_messages();
-  perform private.forget_old_address_changes();
-  perform private.forget_old_trail();
-  perform private.forget_old_complaints();
-  perform private.forget_old_errors();
-  perform private.forget_old_instagram_replies();
-  -- pg_cron keeps a row for each run and never deletes any.
-  if to_regclass('cron.job_run_details') is not null then
-    delete from cron.job_run_details run where run.end_time < now() - interval '1 day';
-  end if;
-end;
-$$;
-comment on function private.forget_what_is_old() is 'Deletes what is kept for a time only, some of each kind at a call. Called by schedule.';
-
 -- Neither definer nor with a search path of its own, because such a procedure can't commit. Whoever calls it owns the schema.
 create procedure private.run_schedule(of_tick text)
 language plpgsql

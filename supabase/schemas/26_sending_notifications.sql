@@ -1,20 +1,6 @@
 -- How waiting messages are sent: the edge function send-notifications claims them and says what the push services answered.
 -- See docs/decisions/notifications.md#queue.
 
-create function private.due_push_messages(most integer)
-returns bigint
-language sql
-stable
-set search_path = ''
-return (
-  select count(*)
-  from private.lanes() as lane(number)
-  cross join lateral (
-    select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit most
-  ) due
-);
-comment on function private.due_push_messages(integer) is 'How many messages are due, counted up to so many of each lane.';
-
 create type public.push_message as (
   id bigint,
   endpoint text,
@@ -213,15 +199,3 @@ comment on function public.acknowledge_push_messages(uuid, jsonb) is
   'device that is gone goes with all of its messages, and others are tried again up to eight times, later each time. For the function '
   'send-notifications.';
 grant execute on function public.acknowledge_push_messages(uuid, jsonb) to service_role;
-
-create function private.forget_undelivered_messages()
-returns void
-language sql
-set search_path = ''
-as $$
-  delete from private.undelivered_messages m
-  where m.id in (
-    select old.id from private.undelivered_messages old where old.failed_at < now() - interval '30 days' order by old.failed_at limit 1000
-  );
-$$;
-comment on function private.forget_undelivered_messages() is 'Removes what was given up more than 30 days ago.';

@@ -99,18 +99,6 @@ create trigger refuse_to_change_trail
   before update or delete on private.trail
   for each row execute function private.refuse_to_change_trail();
 
-create function private.forget_old_trail()
-returns void
-language sql
-set search_path = ''
-as $$
-  delete from private.trail t
-  where t.id in (
-    select old.id from private.trail old where old.at < now() - interval '400 days' order by old.at limit 1000
-  );
-$$;
-comment on function private.forget_old_trail() is 'Removes entries older than 400 days, a thousand at a call. Called by schedule.';
-
 -- Who acts
 
 create function private.act_as(actor uuid)

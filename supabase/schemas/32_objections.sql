@@ -287,26 +287,3 @@ as $$
 $$;
 comment on function private.content_of_notice(uuid, jsonb) is
   'A mail to somebody whom an act concerns. objection_token: null where there is nothing to object to.';
-
-create function private.forget_old_complaints()
-returns void
-language sql
-set search_path = ''
-as $$
-  with forgotten as (
-    select c.id from private.complaints c
-    where c.made_at < now() - interval '30 days' and c.network is not null
-    limit 500
-    for update skip locked
-  )
-  update private.complaints c set network = null from forgotten f where c.id = f.id;
-  delete from private.complaints c where c.id in (
-    select old.id from private.complaints old
-    where old.settled_at is not null and old.made_at < now() - case when old.by_account is null then interval '30 days' else interval '400 days' end
-    limit 500
-    for update skip locked
-  );
-  delete from private.operator_acts a where a.id in (select old.id from private.operator_acts old where old.at < now() - interval '400 days' limit 500);
-$$;
-comment on function private.forget_old_complaints() is
-  'Forgets after 30 days which network a complaint came from, with it visitors'' settled complaints, and after 400 days those of members and the acts: 500 of each at a call. Called by schedule.';

@@ -91,15 +91,6 @@ $$;
 comment on function public.note_function_error(text, text, text, text, text) is 'Notes an error that an edge function answered with 500. For the server.';
 grant execute on function public.note_function_error(text, text, text, text, text) to service_role;
 
-create function private.forget_old_errors()
-returns void
-language sql
-set search_path = ''
-as $$
-  delete from private.noted_errors e where e.day <= private.today() - 7;
-$$;
-comment on function private.forget_old_errors() is 'Errors are kept for a week. Called by schedule.';
-
 create function public.operator_errors()
 returns table (
   source text, fingerprint text, part text, name text, message text, stack text, page text, release text,

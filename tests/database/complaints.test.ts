@@ -211,7 +211,7 @@ describe('an offer is hidden until an operator has looked', () => {
 
 it("a complaint's network is forgotten after 30 days", async () => {
   await stage.database.sql`update private.complaints set made_at = now() - interval '31 days'`;
-  await stage.database.sql`select private.forget_old_complaints()`;
+  await stage.database.sql`select private.forget_what_is_old()`;
   expect(await stage.database.sql`select from private.complaints where network is not null`).toHaveLength(0);
 });
 

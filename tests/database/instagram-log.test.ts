@@ -115,7 +115,7 @@ describe('the log of Instagram replies', () => {
       await stage.database.sql`
         update private.instagram_replies set happened_at = now() - ${age}::interval where event_id = ${id}`;
     }
-    await stage.database.sql`select private.forget_old_instagram_replies()`;
+    await stage.database.sql`select private.forget_what_is_old()`;
     expect(await queue.stored(host)).toMatchObject([{ event_id: 'young' }]);
   });
 });

@@ -111,7 +111,7 @@ describe('a received Instagram event', () => {
     expect(await queue.comment(host, rule, 'old', { happened_at: daysAgo(29.5) })).toBe(0);
     await database.sql`
       update private.instagram_replies set happened_at = now() - interval '31 days' where influencer_id = ${host.id}`;
-    await database.sql`select private.forget_old_instagram_replies()`;
+    await database.sql`select private.forget_what_is_old()`;
     expect(await queue.stored(host)).toEqual([]);
   });
 

@@ -77,7 +77,7 @@ describe('a noted error', () => {
     await database.sql`
       insert into private.noted_errors select (private.today() - 7), source, 'old', part, name, message, stack, page, release
       from private.noted_errors limit 1`;
-    await database.sql`select private.forget_old_errors()`;
+    await database.sql`select private.forget_what_is_old()`;
     expect(await found()).toMatchObject([{ times: 6, times_today: 1 }]);
     expect(
       await database.sql`select fingerprint from private.noted_errors where fingerprint = 'old'`,

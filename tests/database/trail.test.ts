@@ -221,7 +221,7 @@ describe('the trail itself', () => {
       insert into private.trail (account_id, actor_kind, subject, act, label, at)
       select ${bystander.id}, 'self', 'offer', 'added', days::text, now() - days * interval '1 day'
       from unnest(array[399, 401]) as days`;
-    await sql`select private.forget_old_trail()`;
+    await sql`select private.forget_what_is_old()`;
     expect([
       ...(await sql`select label from private.trail where account_id = ${bystander.id} and label is not null`),
     ]).toEqual([{ label: '399' }]);

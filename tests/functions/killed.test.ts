@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeServer, listen } from '../../supabase/local/listen';
+import { passTime } from '../support/jobs';
 import { SLOW } from '../support/slow';
 import { startTestStack, type TestStack } from '../support/stack';
 import { newAgency, unusedInfluencer } from './agencies';
@@ -160,4 +161,31 @@ describe('Instagram senders that are killed', () => {
       ]).toContainEqual([state, reason, world.messagesTo(account, 'sam').length]);
     },
   );
+});
+
+describe('a run of jobs that is killed', () => {
+  const STEPS: [name: string, path: RegExp][] = [
+    ['claiming mails', /\/rpc\/claim_jobs$/],
+    ['finishing mails', /\/rpc\/finish_jobs$/],
+    ['ending the run', /\/rpc\/end_send_run$/],
+  ];
+
+  it.each(
+    STEPS.flatMap(([step, path]) => (['before', 'after'] as const).map((when) => ({ step, when, path }))),
+  )('$when $step has told each account once when the next one has ended', async ({ when, path }) => {
+    const { sql } = stack.database;
+    const told = [await stack.signUp(), await stack.signUp()];
+    for (const { userId } of told) {
+      await sql`update auth.users set email_confirmed_at = now() where id = ${userId}`;
+      await sql`select private.notify(${userId}, 'offer shown', 'Looked at.')`;
+    }
+    toSupabase.cutAt({ when, path });
+    await stack.tick();
+    expect(toSupabase.isWaiting).toBe(false);
+    await passTime(sql);
+    await sql`update private.send_runs set ends_at = now()`;
+    await stack.tick();
+    for (const { email } of told) expect(stack.mails.list(email)).toHaveLength(1);
+    expect(await sql`select from private.jobs where kind = 'notice'`).toHaveLength(0);
+  });
 });

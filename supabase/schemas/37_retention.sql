@@ -1,0 +1,48 @@
+-- How long is kept what isn't kept for good. What belongs to an account goes with it before that (18_departures.sql).
+
+create function private.forget_what_is_old()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.noted_errors e where e.day <= private.today() - 7;
+
+  delete from private.undelivered_messages m where m.id in (
+    select old.id from private.undelivered_messages old where old.failed_at < now() - interval '30 days' order by old.failed_at limit 1000
+  );
+  delete from private.instagram_replies r where r.id in (
+    select old.id from private.instagram_replies old where old.happened_at < now() - interval '30 days' order by old.happened_at limit 1000
+  );
+  -- The former address stands as long as a temporary password does.
+  delete from private.address_changes c
+  where c.changed_at < now() - interval '30 days'
+    and not exists (select from public.agency_influencers link where link.influencer_id = c.account_id and link.temporary_password is not null);
+
+  -- Which network a complaint came from.
+  with forgotten as (
+    select c.id from private.complaints c
+    where c.made_at < now() - interval '30 days' and c.network is not null
+    limit 500
+    for update skip locked
+  )
+  update private.complaints c set network = null from forgotten f where c.id = f.id;
+  -- Settled complaints, of visitors and of members.
+  delete from private.complaints c where c.id in (
+    select old.id from private.complaints old
+    where old.settled_at is not null and old.made_at < now() - case when old.by_account is null then interval '30 days' else interval '400 days' end
+    limit 500
+    for update skip locked
+  );
+  delete from private.operator_acts a where a.id in (select old.id from private.operator_acts old where old.at < now() - interval '400 days' limit 500);
+  delete from private.trail t where t.id in (
+    select old.id from private.trail old where old.at < now() - interval '400 days' order by old.at limit 1000
+  );
+
+  -- pg_cron keeps a row for each run and never deletes any.
+  if to_regclass('cron.job_run_details') is not null then
+    delete from cron.job_run_details run where run.end_time < now() - interval '1 day';
+  end if;
+end;
+$$;
+comment on function private.forget_what_is_old() is 'Deletes what has been kept for its time, up to 1,000 rows of each kind at a call. Called by schedule.';
