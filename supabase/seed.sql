@@ -610,105 +610,53 @@ select private.rank_by_reports();
 -- A year of Mina Castellan: it grows, a campaign for MINASPF peaks seven weeks ago, and since MINAWAVES stopped working nobody
 -- goes on to its shop. All others since their codes were added. Chance is a hash, so that it is the same at every seeding.
 
-create temporary table sample_days as
-select
-  code.id as offer_id, code.influencer_id, months.month::date as month, days.nth,
-  round(tries)::integer as copied,
-  round(tries * (3.5 + chance * 2))::integer as shown,
-  round(tries * case when code.promo_code = 'MINAWAVES' and days.ago < 12 then 0.08 else 0.5 + chance * 0.2 end)::integer as shop,
-  round(tries * 0.3 * (0.6 + chance))::integer as rung,
-  round(tries * 0.06 * (0.5 + chance))::integer as followed
-from public.promo_codes code
-join public.follower_counts audience on audience.influencer_id = code.influencer_id
-cross join lateral (select (code.created_at at time zone 'utc')::date as added_on) since
-cross join lateral generate_series(
-  date_trunc('month', since.added_on::timestamp), private.today()::timestamp, interval '1 month'
-) as months(month)
--- What has happened before a month's first day, which is nothing, and until the end of each day.
-cross join lateral (
-  select nth, months.month::date + nth - 1 as day, private.today() - (months.month::date + nth - 1) as ago
-  from generate_series(0, 31) as nth
-) days
-cross join lateral (select (abs(hashtext(code.promo_code || days.ago)) % 1000) / 1000.0 as chance) luck
-cross join lateral (
-  select
-    case
-      when days.nth > 0 and date_trunc('month', days.day::timestamp) = months.month
-        and days.day between since.added_on and least(code.live_until, private.today())
-        then audience.follower_count / 25.0
-      else 0
-    end
-    * (0.4 + (abs(hashtext(code.promo_code)) % 100) / 80.0)
-    * (0.4 + exp(least(since.added_on - days.day, 0) / 12.0))
-    * case when extract(isodow from days.day) >= 6 then 1.3 else 0.9 end
-    * (0.6 + chance * 0.8)
-    * greatest(0.25, 1 - days.ago / 330.0)
-    * case when code.promo_code = 'MINASPF' then 1 + 5 * exp(-(((days.ago - 48) / 4.0) ^ 2)) else 1 end
-    * case when code.promo_code = 'MINAWAVES' and days.ago < 12 then exp((days.ago - 12) / 6.0) else 1 end as tries
-) amount;
-
-insert into private.offer_results (offer_id, month, shown, copied, shop, rung, followed, copies_by_day)
-select
-  offer_id, month, array_agg(shown order by nth), array_agg(copied order by nth), array_agg(shop order by nth),
-  array_agg(rung order by nth), array_agg(followed order by nth), array_agg(copies order by nth) filter (where nth > 0)
+insert into private.offer_results (influencer_id, day, offer_id, source, shown, copied, shop, rung, followed)
+select found.influencer_id, found.day, found.offer_id, found.source, found.shown, found.copied, found.shop, found.rung, found.followed
 from (
+  -- By where people found them.
   select
-    offer_id, month, nth, sum(shown) over so_far as shown, sum(copied) over so_far as copied, sum(shop) over so_far as shop,
-    sum(rung) over so_far as rung, sum(followed) over so_far as followed, copied as copies
-  from sample_days
-  window so_far as (partition by offer_id, month order by nth)
-) as running
-group by offer_id, month;
-
--- By where people found them; an empty source is everywhere.
-create temporary table sample_finds as
-select
-  day.offer_id, day.influencer_id, place.source, day.month, day.nth,
-  floor(day.shown * place.up_to + chance) - floor(day.shown * place.above + chance) as shown,
-  floor(day.copied * place.up_to + chance) - floor(day.copied * place.above + chance) as copied,
-  floor(day.shop * place.up_to + chance) - floor(day.shop * place.above + chance) as shop,
-  case when place.source in ('', 'extension') then day.rung else 0 end as rung,
-  floor(day.followed * place.up_to + chance) - floor(day.followed * place.above + chance) as followed
-from sample_days as day
-cross join lateral (
-  select (abs(hashtext(day.offer_id::text || private.today() - (day.month + day.nth))) % 1000) / 1000.0 as chance
-) luck
-cross join (
-  values
-    ('', 0, 1), ('deals', 0, 0.34), ('profile', 0.34, 0.62), ('brand', 0.62, 0.70), ('alerts', 0.70, 0.84),
-    ('extension', 0.84, 0.95), ('notification', 0.95, 0.97), ('mail', 0.97, 0.98), ('other', 0.98, 1)
-) as place (source, above, up_to);
-
-insert into private.offer_source_results (offer_id, source, month, shown, copied, shop, rung, followed)
-select
-  offer_id, source, month, array_agg(shown order by nth), array_agg(copied order by nth),
-  array_agg(shop order by nth), array_agg(rung order by nth), array_agg(followed order by nth)
-from (
-  select
-    offer_id, source, month, nth, sum(shown) over so_far as shown, sum(copied) over so_far as copied, sum(shop) over so_far as shop,
-    sum(rung) over so_far as rung, sum(followed) over so_far as followed
-  from sample_finds
-  where source <> ''
-  window so_far as (partition by offer_id, source, month order by nth)
-) as running
-group by offer_id, source, month
-having sum(shown + copied + shop + rung + followed) > 0;
-
-insert into private.influencer_results (influencer_id, source, month, shown, copied, shop, rung, followed)
-select
-  influencer_id, source, month, array_agg(shown order by nth), array_agg(copied order by nth),
-  array_agg(shop order by nth), array_agg(rung order by nth), array_agg(followed order by nth)
-from (
-  select
-    influencer_id, source, month, nth, sum(sum(shown)) over so_far as shown, sum(sum(copied)) over so_far as copied,
-    sum(sum(shop)) over so_far as shop, sum(sum(rung)) over so_far as rung, sum(sum(followed)) over so_far as followed
-  from sample_finds
-  group by influencer_id, source, month, nth
-  window so_far as (partition by influencer_id, source, month order by nth)
-) as running
-group by influencer_id, source, month;
-
-drop table sample_days, sample_finds;
+    day.influencer_id, day.day, day.offer_id, place.source,
+    floor(day.shown * place.up_to + chance) - floor(day.shown * place.above + chance) as shown,
+    floor(day.copied * place.up_to + chance) - floor(day.copied * place.above + chance) as copied,
+    floor(day.shop * place.up_to + chance) - floor(day.shop * place.above + chance) as shop,
+    case place.source when 'extension' then day.rung else 0 end as rung,
+    floor(day.followed * place.up_to + chance) - floor(day.followed * place.above + chance) as followed
+  from (
+    select
+      code.id as offer_id, code.influencer_id, days.day,
+      round(tries) as copied,
+      round(tries * (3.5 + chance * 2)) as shown,
+      round(tries * case when code.promo_code = 'MINAWAVES' and days.ago < 12 then 0.08 else 0.5 + chance * 0.2 end) as shop,
+      round(tries * 0.3 * (0.6 + chance)) as rung,
+      round(tries * 0.06 * (0.5 + chance)) as followed
+    from public.promo_codes code
+    join public.follower_counts audience on audience.influencer_id = code.influencer_id
+    cross join lateral (select (code.created_at at time zone 'utc')::date as added_on) since
+    cross join lateral (
+      select of_day::date as day, private.today() - of_day::date as ago
+      from generate_series(since.added_on::timestamp, least(code.live_until, private.today())::timestamp, interval '1 day') as of_day
+    ) days
+    cross join lateral (select (abs(hashtext(code.promo_code || days.ago)) % 1000) / 1000.0 as chance) luck
+    cross join lateral (
+      select
+        audience.follower_count / 25.0
+        * (0.4 + (abs(hashtext(code.promo_code)) % 100) / 80.0)
+        * (0.4 + exp(least(since.added_on - days.day, 0) / 12.0))
+        * case when extract(isodow from days.day) >= 6 then 1.3 else 0.9 end
+        * (0.6 + chance * 0.8)
+        * greatest(0.25, 1 - days.ago / 330.0)
+        * case when code.promo_code = 'MINASPF' then 1 + 5 * exp(-(((days.ago - 48) / 4.0) ^ 2)) else 1 end
+        * case when code.promo_code = 'MINAWAVES' and days.ago < 12 then exp((days.ago - 12) / 6.0) else 1 end as tries
+    ) amount
+  ) as day
+  cross join lateral (select (abs(hashtext(day.offer_id::text || private.today() - (day.day + 1))) % 1000) / 1000.0 as chance) luck
+  cross join (
+    values
+      ('deals', 0, 0.34), ('profile', 0.34, 0.62), ('brand', 0.62, 0.70), ('alerts', 0.70, 0.84),
+      ('extension', 0.84, 0.95), ('notification', 0.95, 0.97), ('mail', 0.97, 0.98), ('other', 0.98, 1)
+  ) as place (source, above, up_to)
+) as found
+where found.shown + found.copied + found.shop + found.rung + found.followed > 0;
 
 insert into private.follower_history (influencer_id, day, followers)
 select

@@ -9585,94 +9585,40 @@ comment on function private.rank_by_reports() is
 -- Sums
 
 create table private.offer_results (
-  offer_id uuid not null references public.promo_codes (id) on delete cascade,
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  day date not null,
+  -- No reference: what a deleted offer achieved stays in the sums of its influencer.
+  offer_id uuid not null,
   code_number integer not null default 1,
-  month date not null,
-  shown integer[] not null default '{}',
-  copied integer[] not null default '{}',
-  shop integer[] not null default '{}',
-  rung integer[] not null default '{}',
-  followed integer[] not null default '{}',
-  copies_by_day integer[] not null default '{}',
-  primary key (offer_id, code_number, month)
+  source text not null,
+  shown integer not null default 0,
+  copied integer not null default 0,
+  shop integer not null default 0,
+  rung integer not null default 0,
+  followed integer not null default 0,
+  -- Reading adds up many rows, which so lie beside each other in the index, and needs no others.
+  primary key (influencer_id, day, offer_id, code_number, source) include (shown, copied, shop, rung, followed)
 );
 comment on table private.offer_results is
-  'What an offer achieved in a month with one of its codes. Each list but copies_by_day has running totals: x[1] is 0, and x[n + 1] how often it happened from '
-  'the first of the month until the end of its day n (UTC), so x[32] is the whole month. What happened in a period is the difference of two totals '
-  '(private.result_months has their indexes). A list is empty when nothing happened, and has two numbers, 0 and the whole, for a month that is long over '
-  '(private.fold_old_results): x[n] is null there for each later day, and x[2] stands for it.';
--- Rows lie in the order of their months, so a few blocks of this index tell where a month's are.
-create index offer_results_month_idx on private.offer_results using brin (month);
-comment on column private.offer_results.copies_by_day is 'How often the code was copied on each of 31 days, for a small chart.';
+  'What an offer achieved on a day (UTC) with one of its codes, where people found it. Of months that ended more than 400 days ago the first day has the whole (private.fold_old_results).';
+-- Rows lie in the order of their days, so a few blocks of this index tell where a month's are.
+create index offer_results_day_idx on private.offer_results using brin (day);
 alter table private.offer_results enable row level security;
 
-create table private.influencer_results (
-  influencer_id uuid not null references private.accounts (id) on delete cascade,
-  source text not null,
-  month date not null,
-  shown integer[] not null default '{}',
-  copied integer[] not null default '{}',
-  shop integer[] not null default '{}',
-  rung integer[] not null default '{}',
-  followed integer[] not null default '{}',
-  primary key (influencer_id, month, source)
-);
-comment on table private.influencer_results is
-  'The same for all offers of an influencer, also those that were deleted since, by source; the empty source is all of them together.';
-create index influencer_results_month_idx on private.influencer_results using brin (month);
-alter table private.influencer_results enable row level security;
-
-create table private.offer_source_results (
-  offer_id uuid not null references public.promo_codes (id) on delete cascade,
-  code_number integer not null default 1,
-  source text not null,
-  month date not null,
-  shown integer[] not null default '{}',
-  copied integer[] not null default '{}',
-  shop integer[] not null default '{}',
-  rung integer[] not null default '{}',
-  followed integer[] not null default '{}',
-  primary key (offer_id, code_number, month, source)
-);
-comment on table private.offer_source_results is
-  'The same for an offer by source. There is a row only where something happened, and it is read only when one code is opened or exported.';
-create index offer_source_results_month_idx on private.offer_source_results using brin (month);
-alter table private.offer_source_results enable row level security;
-
-create function private.add_on_day(sums integer[], day integer, added integer)
-returns integer[]
-language plpgsql
-immutable parallel safe
-set search_path = ''
-as $$
-declare
-  result integer[] := sums;
-begin
-  if added = 0 then
-    return sums;
-  elsif sums = '{}' then
-    return array_fill(0, array[day]) || array_fill(added, array[32 - day]);
-  end if;
-  for nth in day + 1 .. 32 loop
-    result[nth] := result[nth] + added;
-  end loop;
-  return result;
-end;
-$$;
-comment on function private.add_on_day(integer[], integer, integer) is 'A month''s running totals after this many more on a day.';
-
 -- Counting
-
-create type private.noted_result as (offer_id uuid, influencer_id uuid, source text, kind text, code_number integer, rule_id uuid);
 
 create table private.noted_results (
   id bigint primary key generated always as identity,
   day date not null default private.today(),
-  results private.noted_result[] not null
+  influencer_id uuid not null,
+  offer_id uuid not null,
+  code_number integer not null default 1,
+  source text not null,
+  kind text not null,
+  rule_id uuid
 );
 comment on table private.noted_results is
-  'What was counted and is added to the sums some seconds later, one row per request: so nobody who presses something waits for '
-  'anybody else. It doesn''t say who it was.';
+  'What was counted and is added to the sums some seconds later: so nobody who presses something waits for anybody else. It doesn''t say who it was.';
 alter table private.noted_results enable row level security;
 
 create table private.result_day (
@@ -9686,7 +9632,7 @@ create table private.result_day (
 comment on table private.result_day is
   'The day that is being counted, and the secret of its keyed hashes. It is overwritten at midnight, and then nobody can tell any more whose a hash was.';
 comment on column private.result_day.followers_noted is 'The last day of which private.follower_history has the numbers.';
-comment on column private.result_day.folded_before is 'The months before this one are folded: of each, only the whole is left (private.fold_old_results).';
+comment on column private.result_day.folded_before is 'The months before this one are folded (private.fold_old_results).';
 alter table private.result_day enable row level security;
 insert into private.result_day default values;
 
@@ -9804,8 +9750,6 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  counted private.noted_result[];
 begin
   with wanted as (
     select distinct on (counted_for.id, e.kind)
@@ -9842,15 +9786,13 @@ begin
     order by 1
     on conflict do nothing
   )
-  select array_agg(row(w.offer_id, w.influencer_id, w.source, w.kind, w.code_number, w.rule_id)::private.noted_result) into counted
+  insert into private.noted_results (influencer_id, offer_id, code_number, source, kind, rule_id)
+  select w.influencer_id, w.offer_id, w.code_number, w.source, w.kind, w.rule_id
   from wanted w
   where not exists (
     select from marks m
     where m.counted_for = w.counted_for and m.kind = w.kind and m.mark not in (select n.mark from new_marks n)
   );
-  if counted is not null then
-    insert into private.noted_results (results) values (counted);
-  end if;
 end;
 $$;
 comment on function private.note_results(jsonb, uuid, bytea, text, text) is
@@ -9909,36 +9851,21 @@ grant execute on function public.count_results(jsonb) to anon, authenticated, se
 -- Adding up what was counted, the number of followers on each day, and folding months that are long over.
 -- See docs/decisions/results.md.
 
--- Adding up
-
-create function private.add_up_results_of(counted_day date, counted_month date, nth integer)
+create function private.add_up_results()
 returns void
 language sql
 volatile
 set search_path = ''
 as $$
-  with taken as (
+  with noted as materialized (
     delete from private.noted_results n
-    where n.id in (
-      select first.id from private.noted_results first where first.day = counted_day order by first.id limit 5000
-    )
-    returning n.results
-  ), counted as materialized (
-    select
-      noted.offer_id, noted.influencer_id, noted.code_number, coalesce(noted.source, '') as source,
-      (count(*) filter (where noted.kind = 'shown'))::integer as shown,
-      (count(*) filter (where noted.kind = 'copied'))::integer as copied,
-      (count(*) filter (where noted.kind = 'shop'))::integer as shop,
-      (count(*) filter (where noted.kind = 'rung'))::integer as rung,
-      (count(*) filter (where noted.kind = 'followed'))::integer as followed
-    from taken cross join lateral unnest(taken.results) as noted
-    group by grouping sets ((noted.offer_id, noted.code_number), (noted.offer_id, noted.code_number, noted.source), (noted.influencer_id), (noted.influencer_id, noted.source))
+    where n.id in (select first.id from private.noted_results first order by first.id limit 20000 for update skip locked)
+    returning n.*
   ), of_rules as materialized (
-    select
-      noted.rule_id, (count(*) filter (where noted.kind = 'shown'))::integer as opened, (count(*) filter (where noted.kind = 'copied'))::integer as copied
-    from taken cross join lateral unnest(taken.results) as noted
-    where noted.rule_id is not null
-    group by noted.rule_id
+    select n.rule_id, count(*) filter (where n.kind = 'shown') as opened, count(*) filter (where n.kind = 'copied') as copied
+    from noted n
+    where n.rule_id is not null
+    group by n.rule_id
   ), locked_rules as materialized (
     -- In the order in which receive_instagram_events locks them.
     select r.id from public.instagram_rules r where r.id in (select o.rule_id from of_rules o) order by r.id for no key update
@@ -9947,85 +9874,23 @@ as $$
     from locked_rules l
     join of_rules o on o.rule_id = l.id
     where r.id = l.id
-  ), of_offers as (
-    insert into private.offer_results as r (offer_id, code_number, month, shown, copied, shop, rung, followed, copies_by_day)
-    select
-      c.offer_id, c.code_number, counted_month,
-      private.add_on_day('{}', nth, c.shown), private.add_on_day('{}', nth, c.copied), private.add_on_day('{}', nth, c.shop),
-      private.add_on_day('{}', nth, c.rung), private.add_on_day('{}', nth, c.followed),
-      case when c.copied > 0 then array_fill(0, array[nth - 1]) || c.copied || array_fill(0, array[31 - nth]) else '{}' end
-    from counted c
-    -- An offer may have been deleted meanwhile.
-    join public.promo_codes still_there on still_there.id = c.offer_id
-    where c.source = ''
-    order by c.offer_id, c.code_number
-    on conflict on constraint offer_results_pkey do update set
-      shown = private.add_on_day(r.shown, nth, coalesce(excluded.shown[32], 0)),
-      copied = private.add_on_day(r.copied, nth, coalesce(excluded.copied[32], 0)),
-      shop = private.add_on_day(r.shop, nth, coalesce(excluded.shop[32], 0)),
-      rung = private.add_on_day(r.rung, nth, coalesce(excluded.rung[32], 0)),
-      followed = private.add_on_day(r.followed, nth, coalesce(excluded.followed[32], 0)),
-      copies_by_day = case
-        when excluded.copied = '{}' then r.copies_by_day
-        when r.copies_by_day = '{}' then excluded.copies_by_day
-        else r.copies_by_day[:nth - 1] || (r.copies_by_day[nth] + excluded.copied[32]) || r.copies_by_day[nth + 1:]
-      end
-  ), of_offers_and_sources as (
-    insert into private.offer_source_results as r (offer_id, code_number, source, month, shown, copied, shop, rung, followed)
-    select
-      c.offer_id, c.code_number, c.source, counted_month,
-      private.add_on_day('{}', nth, c.shown), private.add_on_day('{}', nth, c.copied), private.add_on_day('{}', nth, c.shop),
-      private.add_on_day('{}', nth, c.rung), private.add_on_day('{}', nth, c.followed)
-    from counted c
-    join public.promo_codes still_there on still_there.id = c.offer_id
-    where c.source <> ''
-    order by c.offer_id, c.code_number, c.source
-    on conflict on constraint offer_source_results_pkey do update set
-      shown = private.add_on_day(r.shown, nth, coalesce(excluded.shown[32], 0)),
-      copied = private.add_on_day(r.copied, nth, coalesce(excluded.copied[32], 0)),
-      shop = private.add_on_day(r.shop, nth, coalesce(excluded.shop[32], 0)),
-      rung = private.add_on_day(r.rung, nth, coalesce(excluded.rung[32], 0)),
-      followed = private.add_on_day(r.followed, nth, coalesce(excluded.followed[32], 0))
   )
-  insert into private.influencer_results as r (influencer_id, source, month, shown, copied, shop, rung, followed)
+  insert into private.offer_results as r (influencer_id, day, offer_id, code_number, source, shown, copied, shop, rung, followed)
   select
-    c.influencer_id, c.source, counted_month,
-    private.add_on_day('{}', nth, c.shown), private.add_on_day('{}', nth, c.copied), private.add_on_day('{}', nth, c.shop),
-    private.add_on_day('{}', nth, c.rung), private.add_on_day('{}', nth, c.followed)
-  from counted c
-  join private.accounts still_there on still_there.id = c.influencer_id
-  order by c.influencer_id, c.source
-  on conflict on constraint influencer_results_pkey do update set
-    shown = private.add_on_day(r.shown, nth, coalesce(excluded.shown[32], 0)),
-    copied = private.add_on_day(r.copied, nth, coalesce(excluded.copied[32], 0)),
-    shop = private.add_on_day(r.shop, nth, coalesce(excluded.shop[32], 0)),
-    rung = private.add_on_day(r.rung, nth, coalesce(excluded.rung[32], 0)),
-    followed = private.add_on_day(r.followed, nth, coalesce(excluded.followed[32], 0));
-$$;
-comment on function private.add_up_results_of(date, date, integer) is
-  'Adds up to 5,000 requests'' events of a day, the nth of its month, to the sums.';
-
-create function private.add_up_results()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  counted_day date;
-begin
-  -- One at a time; whoever comes second has nothing to do.
-  if not pg_try_advisory_xact_lock(hashtextextended('add_up_results', 0)) then
-    return;
-  end if;
-  select n.day into counted_day from private.noted_results n order by n.id limit 1;
-  if found then
-    perform private.add_up_results_of(counted_day, date_trunc('month', counted_day::timestamp)::date, extract(day from counted_day)::integer);
-  end if;
-end;
+    n.influencer_id, n.day, n.offer_id, n.code_number, n.source,
+    count(*) filter (where n.kind = 'shown'), count(*) filter (where n.kind = 'copied'), count(*) filter (where n.kind = 'shop'),
+    count(*) filter (where n.kind = 'rung'), count(*) filter (where n.kind = 'followed')
+  from noted n
+  -- An account may have been deleted meanwhile.
+  join private.accounts still_there on still_there.id = n.influencer_id
+  group by n.influencer_id, n.day, n.offer_id, n.code_number, n.source
+  order by n.influencer_id, n.day, n.offer_id, n.code_number, n.source
+  on conflict on constraint offer_results_pkey do update set
+    shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
+    followed = r.followed + excluded.followed;
 $$;
 comment on function private.add_up_results() is
-  'Adds up to 5,000 requests'' events of one day to the sums. Called by schedule, so that a code that everybody copies at once is '
-  'written once in ten seconds.';
+  'Adds up to 20,000 events to the sums. Called by schedule, so that a code that everybody copies at once is written once in ten seconds.';
 
 -- Followers over time
 
@@ -10068,60 +9933,6 @@ comment on function private.note_followers() is 'Writes down the numbers of foll
 
 -- Folding old months
 
-create function private.fold_offer_results(folding date)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
-declare
-  batch_size constant integer := 1000;
-  folded integer;
-begin
-  with old as (
-    select r.offer_id, r.code_number from private.offer_results r
-    where r.month = folding
-      and greatest(cardinality(r.shown), cardinality(r.copied), cardinality(r.shop), cardinality(r.rung), cardinality(r.followed)) > 2
-    limit batch_size
-    for update
-  )
-  update private.offer_results r
-  set shown = r.shown[1:1] || r.shown[32:32], copied = r.copied[1:1] || r.copied[32:32], shop = r.shop[1:1] || r.shop[32:32],
-    rung = r.rung[1:1] || r.rung[32:32], followed = r.followed[1:1] || r.followed[32:32], copies_by_day = '{}'
-  from old
-  where r.offer_id = old.offer_id and r.code_number = old.code_number and r.month = folding;
-  get diagnostics folded = row_count;
-  return folded = batch_size;
-end;
-$$;
-comment on function private.fold_offer_results(date) is 'Folds 1,000 rows of offers'' results of a month, so that only their wholes are left, and tells whether there may be more.';
-
-create function private.fold_offer_source_results(folding date)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
-declare
-  batch_size constant integer := 1000;
-  folded integer;
-begin
-  with old as (
-    select r.offer_id, r.code_number, r.source from private.offer_source_results r
-    where r.month = folding
-      and greatest(cardinality(r.shown), cardinality(r.copied), cardinality(r.shop), cardinality(r.rung), cardinality(r.followed)) > 2
-    limit batch_size
-    for update
-  )
-  update private.offer_source_results r
-  set shown = r.shown[1:1] || r.shown[32:32], copied = r.copied[1:1] || r.copied[32:32], shop = r.shop[1:1] || r.shop[32:32],
-    rung = r.rung[1:1] || r.rung[32:32], followed = r.followed[1:1] || r.followed[32:32]
-  from old
-  where r.offer_id = old.offer_id and r.code_number = old.code_number and r.source = old.source and r.month = folding;
-  get diagnostics folded = row_count;
-  return folded = batch_size;
-end;
-$$;
-comment on function private.fold_offer_source_results(date) is 'The same as private.fold_offer_results for offers'' results by source.';
-
 create function private.fold_old_results()
 returns void
 language plpgsql
@@ -10132,30 +9943,43 @@ declare
   folding constant date := (
     select greatest(d.folded_before, date_trunc('month', (private.today() - 460)::timestamp)::date) from private.result_day d
   );
+  next_month constant date := folding + interval '1 month';
 begin
-  if (folding + interval '1 month')::date > private.today() - 400 then
+  if next_month > private.today() - 400 then
     return;
   end if;
-  if private.fold_offer_results(folding) or private.fold_offer_source_results(folding) then
+  with daily as (
+    delete from private.offer_results r
+    where (r.influencer_id, r.day, r.offer_id, r.code_number, r.source) in (
+      select old.influencer_id, old.day, old.offer_id, old.code_number, old.source
+      from private.offer_results old
+      where old.day > folding and old.day < next_month
+      limit 5000
+    )
+    returning r.*
+  )
+  insert into private.offer_results as r (influencer_id, day, offer_id, code_number, source, shown, copied, shop, rung, followed)
+  select d.influencer_id, folding, d.offer_id, d.code_number, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
+  from daily d
+  group by d.influencer_id, d.offer_id, d.code_number, d.source
+  on conflict on constraint offer_results_pkey do update set
+    shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
+    followed = r.followed + excluded.followed;
+  if found then
     return;
   end if;
-  update private.influencer_results r
-  set shown = r.shown[1:1] || r.shown[32:32], copied = r.copied[1:1] || r.copied[32:32], shop = r.shop[1:1] || r.shop[32:32],
-    rung = r.rung[1:1] || r.rung[32:32], followed = r.followed[1:1] || r.followed[32:32]
-  where r.month = folding
-    and greatest(cardinality(r.shown), cardinality(r.copied), cardinality(r.shop), cardinality(r.rung), cardinality(r.followed)) > 2;
   -- A day without a row had as many followers as the day before, so the last row of the month is enough.
   delete from private.follower_history h
-  where h.day >= folding and h.day < (folding + interval '1 month')::date
+  where h.day >= folding and h.day < next_month
     and exists (
       select from private.follower_history later
-      where later.influencer_id = h.influencer_id and later.day > h.day and later.day < (folding + interval '1 month')::date
+      where later.influencer_id = h.influencer_id and later.day > h.day and later.day < next_month
     );
-  update private.result_day set folded_before = (folding + interval '1 month')::date where one_row;
+  update private.result_day set folded_before = next_month where one_row;
 end;
 $$;
 comment on function private.fold_old_results() is
-  'Folds a month that ended more than 400 days ago, so that only its wholes are left: 1,000 rows of offers at a call, and with the last of them those of influencers. Called by schedule.';
+  'Adds 5,000 rows of a month that ended more than 400 days ago to the month''s first day, and with the last of them forgets its numbers of followers but the last. Called by schedule.';
 
 -- 22_short_links.sql
 
@@ -10387,6 +10211,8 @@ comment on type public.results_of_offer is
   'former_number: null for the offer''s present code, else which of its former ones it is; then expiration_date is the day on which it was '
   'replaced. copies: how often the code was copied on each day of the period. The reports are those of the last 30 days, whatever the period.';
 
+create type private.results_of_code as (offer public.results_of_offer, brand_key text);
+
 create type public.results_of_influencer as (
   influencer_id uuid,
   name text,
@@ -10458,31 +10284,6 @@ end;
 $$;
 comment on function private.result_period(date, date) is 'The days that are asked for, as far as they have begun. Without any: the last 30.';
 
-create function private.result_months(first_day date, last_day date)
-returns table (month date, before_begins integer, begins integer, ends integer)
-language sql
-immutable parallel safe
-set search_path = ''
-begin atomic
-  select
-    m.month,
-    1 + least(greatest(first_day - (last_day - first_day + 1) - m.month, 0), m.days),
-    1 + least(greatest(first_day - m.month, 0), m.days),
-    1 + least(greatest(last_day + 1 - m.month, 0), m.days)
-  from (
-    select begins::date as month, (begins + interval '1 month')::date - begins::date as days
-    from generate_series(
-      date_trunc('month', (first_day - (last_day - first_day + 1))::timestamp), last_day::timestamp, interval '1 month'
-    ) as begins
-  ) m
-  -- 800 days lie in no more months than these. So the planner knows how few they are, and works their places out once and not for each
-  -- number that is read.
-  limit 28;
-end;
-comment on function private.result_months(date, date) is
-  'The months in which these days and as many before lie, and where the sums of both begin and end in each month''s lists. One period ends '
-  'where the next begins. What happened in a period is sums[ends] less sums[begins], which readers write as the numbers at two marks with the factors 1 and -1.';
-
 create function private.without_small_counts(shown bigint, copied bigint, shop bigint, rung bigint, followed bigint)
 returns public.result_counts
 language sql
@@ -10527,8 +10328,10 @@ stable
 set search_path = ''
 as $$
 declare
+  most_listed constant integer := 1000;
   how_many constant integer := last_day - first_day + 1;
   days constant public.results_of_day[] := private.results_by_day(whose, first_day - how_many, last_day);
+  codes constant private.results_of_code[] := private.results_by_code(whose, first_day, last_day);
   answer public.results;
 begin
   answer.since := first_day;
@@ -10537,8 +10340,21 @@ begin
   answer.days_before := days[:how_many];
   answer.influencers := private.results_by_influencer(whose, first_day, last_day);
   answer.sources := private.results_by_source(whose, first_day, last_day);
-  select o.offers, o.categories into answer.offers, answer.categories
-  from private.results_by_offer(whose, first_day, last_day) o;
+  answer.offers := array(select c.offer from unnest(codes[:most_listed]) c);
+  answer.categories := array(
+    select row(
+      category.name,
+      private.without_small_counts(coalesce(sum(((c.offer).counts).shown), 0),
+        coalesce(sum(((c.offer).counts).copied), 0),
+        coalesce(sum(((c.offer).counts).shop), 0),
+        coalesce(sum(((c.offer).counts).rung), 0),
+        coalesce(sum(((c.offer).counts).followed), 0))
+    )::public.results_of_part
+    from unnest(private.categories()) with ordinality as category(name, nth)
+    left join unnest(codes) c on (c.offer).category = category.name
+    group by category.name, category.nth
+    order by category.nth
+  );
   select
     row(coalesce(sum((i.counts).shown), 0), coalesce(sum((i.counts).copied), 0), coalesce(sum((i.counts).shop), 0), coalesce(sum((i.counts).rung), 0), coalesce(sum((i.counts).followed), 0))::public.result_counts,
     row(coalesce(sum((i.counts_before).shown), 0), coalesce(sum((i.counts_before).copied), 0), coalesce(sum((i.counts_before).shop), 0), coalesce(sum((i.counts_before).rung), 0), coalesce(sum((i.counts_before).followed), 0))::public.result_counts
@@ -10592,39 +10408,19 @@ begin
     raise exception 'Only an influencer and its agency read its results.' using errcode = '42501';
   end if;
   return query
-    with months as materialized (
-      select * from private.result_months(period.first_day, period.last_day) m where m.ends > m.begins
+    with achieved as (
+      select r.offer_id, r.code_number, r.source, sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
+      from private.offer_results r
+      where r.influencer_id in (select c.influencer_id from public.promo_codes c where c.id = any (offer_ids))
+        and r.day between period.first_day and period.last_day and r.offer_id = any (offer_ids)
+      group by r.offer_id, r.code_number, r.source
     )
     select
-      wanted.id, a.former_number, a.source,
+      c.id, nullif(a.code_number, c.code_number), a.source,
       private.without_small_counts(a.shown, a.copied, a.shop, a.rung, a.followed)
-    from (select w.id, min(w.nth) as nth from unnest(offer_ids) with ordinality as w(id, nth) group by w.id) wanted
-    -- Each offer's months are one look into its index.
-    cross join lateral (
-      select
-        r.source, case when r.code_number <> c.code_number then r.code_number end as former_number,
-        sum(mark.factor * so_far.shown) as shown,
-        sum(mark.factor * so_far.copied) as copied,
-        sum(mark.factor * so_far.shop) as shop,
-        sum(mark.factor * so_far.rung) as rung,
-        sum(mark.factor * so_far.followed) as followed
-      from private.offer_source_results r
-      join public.promo_codes c on c.id = r.offer_id
-      join months m on m.month = r.month
-      cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(nth, factor)
-      cross join lateral (
-        select
-          coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
-          coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
-          coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
-          coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
-          coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
-      ) so_far
-      where r.offer_id = wanted.id and r.month between period.first_day - 31 and period.last_day
-      group by r.source, r.code_number, c.code_number
-    ) a
-    where a.shown + a.copied + a.shop + a.rung + a.followed > 0
-    order by wanted.nth, a.former_number nulls first, array_position(private.result_sources(), a.source);
+    from achieved a
+    join public.promo_codes c on c.id = a.offer_id
+    order by array_position(offer_ids, c.id), nullif(a.code_number, c.code_number) nulls first, array_position(private.result_sources(), a.source);
 end;
 $$;
 comment on function public.get_results_by_source(uuid[], date, date) is
@@ -10633,105 +10429,76 @@ grant execute on function public.get_results_by_source(uuid[], date, date) to au
 
 -- 23_results_broken_down.sql
 
--- Results by offer, day, influencer and source, which private.results_of puts together.
---
--- Each row of results is a month with running totals: x[1] is 0, and x[n + 1] the total until the end of day n. Of a month that is long over only x[2] is
--- left, the whole (private.offer_results). What a period has is the total at its end less the total at its beginning. So each month is read at
--- three marks, with the factors 1 and -1: once for the period, and once for the period before it (private.result_months). Conditions on r.month only
--- spare reading months that have no mark.
+-- Results by code, day, influencer and source, which private.results_of and the brand report put together. Each adds up the days of the period, and those
+-- of the period before, which is as long.
 
-create type private.results_of_offers as (offers public.results_of_offer[], categories public.results_of_part[]);
+create function private.copies_by_day(copied_on date[], copies integer[], first_day date, last_day date)
+returns integer[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  by_day integer[] := array_fill(0, array[last_day - first_day + 1]);
+begin
+  for nth in 1 .. coalesce(cardinality(copied_on), 0) loop
+    by_day[copied_on[nth] - first_day + 1] := copies[nth];
+  end loop;
+  return by_day;
+end;
+$$;
+comment on function private.copies_by_day(date[], integer[], date, date) is 'A number for each day of a period, for a small chart, of the days on which a code was copied.';
 
-create function private.results_by_offer(whose uuid[], first_day date, last_day date, of_brand text default null)
-returns private.results_of_offers
+create function private.results_by_code(whose uuid[], first_day date, last_day date)
+returns private.results_of_code[]
 language sql
 stable
 set search_path = ''
 as $$
-  with months as materialized (
-    select * from private.result_months(first_day, last_day)
-  ), achieved as materialized (
+  with achieved as (
     select
-      c.offer_id as id, c.influencer_id, c.number, c.former_number, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date,
-      c.created_at, a.*
-    from private.present_and_former_codes(whose) c
-    -- Each offer's months are one look into its index.
-    cross join lateral (
+      d.offer_id, d.code_number,
+      coalesce(sum(d.shown) filter (where d.day >= first_day), 0)::integer as shown,
+      coalesce(sum(d.copied) filter (where d.day >= first_day), 0)::integer as copied,
+      coalesce(sum(d.shop) filter (where d.day >= first_day), 0)::integer as shop,
+      coalesce(sum(d.rung) filter (where d.day >= first_day), 0)::integer as rung,
+      coalesce(sum(d.followed) filter (where d.day >= first_day), 0)::integer as followed,
+      coalesce(sum(d.shown) filter (where d.day < first_day), 0)::integer as shown_before,
+      coalesce(sum(d.copied) filter (where d.day < first_day), 0)::integer as copied_before,
+      coalesce(sum(d.shop) filter (where d.day < first_day), 0)::integer as shop_before,
+      coalesce(sum(d.rung) filter (where d.day < first_day), 0)::integer as rung_before,
+      coalesce(sum(d.followed) filter (where d.day < first_day), 0)::integer as followed_before,
+      array_agg(d.day) filter (where d.copied > 0 and d.day >= first_day) as copied_on,
+      array_agg(d.copied) filter (where d.copied > 0 and d.day >= first_day) as copies
+    from (
+      -- Grouped in the order of the index.
       select
-        coalesce(sum(mark.factor * so_far.shown), 0)::integer as shown,
-        coalesce(sum(mark.factor * so_far.copied), 0)::integer as copied,
-        coalesce(sum(mark.factor * so_far.shop), 0)::integer as shop,
-        coalesce(sum(mark.factor * so_far.rung), 0)::integer as rung,
-        coalesce(sum(mark.factor * so_far.followed), 0)::integer as followed,
-        coalesce(sum(mark.factor_before * so_far.shown), 0)::integer as shown_before,
-        coalesce(sum(mark.factor_before * so_far.copied), 0)::integer as copied_before,
-        coalesce(sum(mark.factor_before * so_far.shop), 0)::integer as shop_before,
-        coalesce(sum(mark.factor_before * so_far.rung), 0)::integer as rung_before,
-        coalesce(sum(mark.factor_before * so_far.followed), 0)::integer as followed_before,
-        string_to_array(
-          string_agg(
-            array_to_string(
-              (case when r.copies_by_day <> '{}' then r.copies_by_day else array_fill(0, array[31]) end)[m.begins : m.ends - 1], ','
-            ),
-            ',' order by m.month
-          ) filter (where mark.factor = 1 and m.ends > m.begins),
-          ','
-        )::integer[] as copies
-      from months m
-      left join private.offer_results r
-        on r.offer_id = c.offer_id and r.code_number = c.number and r.month = m.month
-        and r.month between first_day - (last_day - first_day) - 32 and last_day
-      cross join lateral (values (m.before_begins, 0, -1), (m.begins, -1, 1), (m.ends, 1, 0)) as mark(nth, factor, factor_before)
-      cross join lateral (
-        select
-          coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
-          coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
-          coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
-          coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
-          coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
-      ) so_far
-    ) a
-    where (of_brand is null or c.brand_key = of_brand)
-      and (c.live_until >= first_day or a.shown + a.copied + a.shown_before + a.copied_before > 0)
-  ), listed as (
-    select * from achieved a order by a.copied desc, a.created_at desc, a.id, a.number limit case when of_brand is null then 1000 end
-  ), parts as (
-    select
-      category.name, category.nth,
-      coalesce(sum(a.shown), 0) as shown,
-      coalesce(sum(a.copied), 0) as copied,
-      coalesce(sum(a.shop), 0) as shop,
-      coalesce(sum(a.rung), 0) as rung,
-      coalesce(sum(a.followed), 0) as followed
-    from unnest(private.categories()) with ordinality as category(name, nth)
-    left join achieved a on a.category = category.name
-    group by category.name, category.nth
+        r.influencer_id, r.day, r.offer_id, r.code_number,
+        sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
+        sum(r.followed)::integer as followed
+      from private.offer_results r
+      where r.influencer_id = any (whose) and r.day between first_day - (last_day - first_day + 1) and last_day
+      group by r.influencer_id, r.day, r.offer_id, r.code_number
+    ) d
+    group by d.offer_id, d.code_number
   )
-  select
-    (
-      select coalesce(array_agg(row(
-        listed.id, listed.former_number, listed.influencer_id, listed.brand_name, listed.promo_code, listed.description, listed.category,
-        listed.expiration_date, listed.created_at,
-        row(listed.shown, listed.copied, listed.shop, listed.rung, listed.followed)::public.result_counts,
-        row(listed.shown_before, listed.copied_before, listed.shop_before, listed.rung_before, listed.followed_before)::public.result_counts,
-        listed.copies,
-        coalesce(reported.worked_reports, 0), coalesce(reported.all_reports, 0), reported.last_worked_at,
-        coalesce(reported.reliability, 0)
-      )::public.results_of_offer order by listed.copied desc, listed.created_at desc, listed.id, listed.number), '{}')
-      from listed
-      left join lateral private.reports_of_code(listed.id, listed.former_number) reported on true
-    ),
-    (
-      select array_agg(row(
-        part.name,
-        private.without_small_counts(part.shown, part.copied, part.shop, part.rung, part.followed)
-      )::public.results_of_part order by part.nth)
-      from parts part
-    );
+  select coalesce(array_agg(row(
+    row(
+      c.offer_id, c.former_number, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date, c.created_at,
+      row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
+      row(coalesce(a.shown_before, 0), coalesce(a.copied_before, 0), coalesce(a.shop_before, 0), coalesce(a.rung_before, 0), coalesce(a.followed_before, 0))::public.result_counts,
+      private.copies_by_day(a.copied_on, a.copies, first_day, last_day),
+      coalesce(reported.worked_reports, 0), coalesce(reported.all_reports, 0), reported.last_worked_at, coalesce(reported.reliability, 0)
+    )::public.results_of_offer,
+    c.brand_key
+  )::private.results_of_code order by coalesce(a.copied, 0) desc, c.created_at desc, c.offer_id, c.number), '{}')
+  from private.present_and_former_codes(whose) c
+  left join achieved a on a.offer_id = c.offer_id and a.code_number = c.number
+  left join lateral private.reports_of_code(c.offer_id, c.former_number) reported on true
+  where c.live_until >= first_day or a.shown + a.copied + a.shown_before + a.copied_before > 0;
 $$;
-comment on function private.results_by_offer(uuid[], date, date, text) is
-  'What each offer achieved that was live in these days or achieved something in them or before: the 1,000 that were copied most, or '
-  'all of one brand (by its key), and all of them by category.';
+comment on function private.results_by_code(uuid[], date, date) is
+  'What each present and former code achieved whose offer was live in these days or that achieved something in them or before, the most copied first.';
 
 create function private.results_by_day(whose uuid[], first_day date, last_day date)
 returns public.results_of_day[]
@@ -10740,34 +10507,13 @@ stable
 set search_path = ''
 as $$
   with days as materialized (
-    select d::date as day, date_trunc('month', d)::date as month, extract(day from d)::integer as nth
-    from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as d
-  ), so_far as (
-    -- Until the end of each day, and of the day before the first, in its month.
-    select
-      d.day, d.month,
-      sum(coalesce(r.shown[d.nth + 1], r.shown[2], 0)) as shown,
-      sum(coalesce(r.copied[d.nth + 1], r.copied[2], 0)) as copied,
-      sum(coalesce(r.shop[d.nth + 1], r.shop[2], 0)) as shop,
-      sum(coalesce(r.rung[d.nth + 1], r.rung[2], 0)) as rung,
-      sum(coalesce(r.followed[d.nth + 1], r.followed[2], 0)) as followed
-    from (
-      select * from days
-      union all
-      select first_day - 1, date_trunc('month', (first_day - 1)::timestamp)::date, extract(day from first_day - 1)::integer
-    ) d
-    join private.influencer_results r on r.influencer_id = any (whose) and r.month = d.month and r.source = ''
-    group by d.day, d.month
+    select d::date as day from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as d
   ), achieved as (
-    select
-      s.day,
-      (s.shown - lag(s.shown, 1, 0::bigint) over of_month)::integer as shown,
-      (s.copied - lag(s.copied, 1, 0::bigint) over of_month)::integer as copied,
-      (s.shop - lag(s.shop, 1, 0::bigint) over of_month)::integer as shop,
-      (s.rung - lag(s.rung, 1, 0::bigint) over of_month)::integer as rung,
-      (s.followed - lag(s.followed, 1, 0::bigint) over of_month)::integer as followed
-    from so_far s
-    window of_month as (partition by s.month order by s.day)
+    select r.day, sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
+      sum(r.followed)::integer as followed
+    from private.offer_results r
+    where r.influencer_id = any (whose) and r.day between first_day and last_day
+    group by r.day
   ), changes as (
     -- How many followers came on a day or went; on the first day all that there were.
     select greatest(of_account.day, first_day) as day, of_account.change
@@ -10826,93 +10572,64 @@ comment on function private.followers_on(uuid, date) is 'How many followers an i
 
 create function private.results_by_influencer(whose uuid[], first_day date, last_day date)
 returns public.results_of_influencer[]
-language plpgsql
+language sql
 stable
 set search_path = ''
 as $$
-begin
-  return (
-    with months as materialized (
-      select * from private.result_months(first_day, last_day)
-    ), achieved as (
+  with achieved as (
+    select
+      d.influencer_id,
+      coalesce(sum(d.shown) filter (where d.day >= first_day), 0)::integer as shown,
+      coalesce(sum(d.copied) filter (where d.day >= first_day), 0)::integer as copied,
+      coalesce(sum(d.shop) filter (where d.day >= first_day), 0)::integer as shop,
+      coalesce(sum(d.rung) filter (where d.day >= first_day), 0)::integer as rung,
+      coalesce(sum(d.followed) filter (where d.day >= first_day), 0)::integer as followed,
+      coalesce(sum(d.shown) filter (where d.day < first_day), 0)::integer as shown_before,
+      coalesce(sum(d.copied) filter (where d.day < first_day), 0)::integer as copied_before,
+      coalesce(sum(d.shop) filter (where d.day < first_day), 0)::integer as shop_before,
+      coalesce(sum(d.rung) filter (where d.day < first_day), 0)::integer as rung_before,
+      coalesce(sum(d.followed) filter (where d.day < first_day), 0)::integer as followed_before
+    from (
       select
-        r.influencer_id,
-        coalesce(sum(mark.factor * so_far.shown), 0)::integer as shown,
-        coalesce(sum(mark.factor * so_far.copied), 0)::integer as copied,
-        coalesce(sum(mark.factor * so_far.shop), 0)::integer as shop,
-        coalesce(sum(mark.factor * so_far.rung), 0)::integer as rung,
-        coalesce(sum(mark.factor * so_far.followed), 0)::integer as followed,
-        coalesce(sum(mark.factor_before * so_far.shown), 0)::integer as shown_before,
-        coalesce(sum(mark.factor_before * so_far.copied), 0)::integer as copied_before,
-        coalesce(sum(mark.factor_before * so_far.shop), 0)::integer as shop_before,
-        coalesce(sum(mark.factor_before * so_far.rung), 0)::integer as rung_before,
-        coalesce(sum(mark.factor_before * so_far.followed), 0)::integer as followed_before
-      from private.influencer_results r
-      join months m on m.month = r.month
-      cross join lateral (values (m.before_begins, 0, -1), (m.begins, -1, 1), (m.ends, 1, 0)) as mark(nth, factor, factor_before)
-      cross join lateral (
-        select
-          coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
-          coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
-          coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
-          coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
-          coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
-      ) so_far
-      where r.influencer_id = any (whose) and r.source = '' and r.month between first_day - (last_day - first_day) - 32 and last_day
-      group by r.influencer_id
-    )
-    select coalesce(array_agg(row(
-      p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url,
-      row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
-      row(coalesce(a.shown_before, 0), coalesce(a.copied_before, 0), coalesce(a.shop_before, 0), coalesce(a.rung_before, 0), coalesce(a.followed_before, 0))::public.result_counts,
-      private.followers_on(p.id, last_day), private.followers_on(p.id, first_day - 1)
-    )::public.results_of_influencer order by coalesce(a.copied, 0) desc, p.sort_name, p.id), '{}')
-    from public.profiles p
-    left join achieved a on a.influencer_id = p.id
-    where p.id = any (whose)
-  );
-end;
+        r.influencer_id, r.day,
+        sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
+        sum(r.followed)::integer as followed
+      from private.offer_results r
+      where r.influencer_id = any (whose) and r.day between first_day - (last_day - first_day + 1) and last_day
+      group by r.influencer_id, r.day
+    ) d
+    group by d.influencer_id
+  )
+  select coalesce(array_agg(row(
+    p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url,
+    row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
+    row(coalesce(a.shown_before, 0), coalesce(a.copied_before, 0), coalesce(a.shop_before, 0), coalesce(a.rung_before, 0), coalesce(a.followed_before, 0))::public.result_counts,
+    private.followers_on(p.id, last_day), private.followers_on(p.id, first_day - 1)
+  )::public.results_of_influencer order by coalesce(a.copied, 0) desc, p.sort_name, p.id), '{}')
+  from public.profiles p
+  left join achieved a on a.influencer_id = p.id
+  where p.id = any (whose);
 $$;
-comment on function private.results_by_influencer(uuid[], date, date) is 'What each influencer''s offers achieved.';
+comment on function private.results_by_influencer(uuid[], date, date) is 'What each influencer''s offers achieved, deleted ones as well.';
 
 create function private.results_by_source(whose uuid[], first_day date, last_day date)
 returns public.results_of_part[]
-language plpgsql
+language sql
 stable
 set search_path = ''
 as $$
-begin
-  return (
-    with achieved as (
-      select
-        r.source,
-        sum(mark.factor * so_far.shown) as shown,
-        sum(mark.factor * so_far.copied) as copied,
-        sum(mark.factor * so_far.shop) as shop,
-        sum(mark.factor * so_far.rung) as rung,
-        sum(mark.factor * so_far.followed) as followed
-      from private.influencer_results r
-      join private.result_months(first_day, last_day) m on m.month = r.month
-      cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(nth, factor)
-      cross join lateral (
-        select
-          coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
-          coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
-          coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
-          coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
-          coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
-      ) so_far
-      where r.influencer_id = any (whose) and r.source <> '' and r.month between first_day - 31 and last_day
-      group by r.source
-    )
-    select array_agg(row(
-      s.name,
-      private.without_small_counts(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))
-    )::public.results_of_part order by s.nth)
-    from unnest(private.result_sources()) with ordinality as s(name, nth)
-    left join achieved a on a.source = s.name
-  );
-end;
+  with achieved as (
+    select r.source, sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
+      sum(r.followed)::integer as followed
+    from private.offer_results r
+    where r.influencer_id = any (whose) and r.day between first_day and last_day
+    group by r.source
+  )
+  select array_agg(row(
+    s.name, private.without_small_counts(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))
+  )::public.results_of_part order by s.nth)
+  from unnest(private.result_sources()) with ordinality as s(name, nth)
+  left join achieved a on a.source = s.name;
 $$;
 comment on function private.results_by_source(uuid[], date, date) is 'What was achieved where people found the offers.';
 
@@ -10944,34 +10661,17 @@ as $$
 declare
   period constant record := private.result_period(since, until);
   mine constant uuid[] := private.results_readable(null, of_agency);
+  codes constant private.results_of_code[] := private.results_by_code(mine, period.first_day, period.last_day);
   report public.brand_report;
 begin
   report.since := period.first_day;
   report.until := period.last_day;
-  with achieved as (
-    select
-      c.brand_key, c.brand_name,
-      sum(mark.factor * so_far.copied) as copied,
-      sum(mark.factor * (so_far.shown + so_far.copied + so_far.shop + so_far.rung + so_far.followed)) as counted
-    from private.present_and_former_codes(mine) c
-    cross join private.result_months(period.first_day, period.last_day) m
-    join private.offer_results r on r.offer_id = c.offer_id and r.code_number = c.number and r.month = m.month
-    cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(nth, factor)
-    cross join lateral (
-      select
-        coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
-        coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
-        coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
-        coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
-        coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
-    ) so_far
-    group by c.brand_key, c.brand_name
-  ), named as (
-    -- Of several spellings the one that is copied most.
-    select a.brand_key, (array_agg(a.brand_name order by a.copied desc, a.brand_name))[1] as name, sum(a.copied) as copied
-    from achieved a
-    where a.counted > 0
-    group by a.brand_key
+  with named as (
+    -- Of several spellings that of the code that is copied most.
+    select c.brand_key, (array_agg(c.brand_name order by c.copied desc, c.brand_name))[1] as name, sum(c.copied) as copied
+    from (select of_code.brand_key, (of_code.offer).brand_name, ((of_code.offer).counts).* from unnest(codes) of_code) c
+    where c.shown + c.copied + c.shop + c.rung + c.followed > 0
+    group by c.brand_key
   )
   select
     coalesce(array_agg(n.name order by n.brand_key), '{}'),
@@ -10981,10 +10681,7 @@ begin
     end
   into report.brands, report.brand_name
   from named n;
-  report.offers := case
-    when report.brand_name is null then '{}'
-    else (private.results_by_offer(mine, period.first_day, period.last_day, private.brand_key(report.brand_name))).offers
-  end;
+  report.offers := array(select c.offer from unnest(codes) c where c.brand_key = private.brand_key(report.brand_name));
   report.influencers := array(
     select row(p.id, coalesce(p.full_name, p.username))::public.brand_report_influencer
     from public.profiles p
@@ -11116,9 +10813,7 @@ as $$
 begin
   if about = 'weekly' then
     return query
-    select distinct r.influencer_id
-    from private.influencer_results r
-    where r.month in (date_trunc('month', of_day - 7), date_trunc('month', of_day - 1));
+    select distinct r.influencer_id from private.offer_results r where r.day between of_day - 7 and of_day - 1;
   else
     return query
     select distinct c.influencer_id
@@ -11136,13 +10831,14 @@ language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(array_agg(row(c.id, achieved.copied)::private.ending_offer order by achieved.copied desc, c.id), '{}')
+  select coalesce(array_agg(row(c.id, coalesce(achieved.copied, 0))::private.ending_offer order by achieved.copied desc nulls last, c.id), '{}')
   from public.promo_codes c
-  cross join lateral (
-    select coalesce(sum(coalesce(r.copied[m.ends], r.copied[2], 0) - coalesce(r.copied[m.begins], r.copied[2], 0)), 0)::integer as copied
-    from private.result_months(today - 29, today) m
-    join private.offer_results r on r.offer_id = c.id and r.code_number = c.code_number and r.month = m.month
-  ) achieved
+  left join (
+    select r.offer_id, r.code_number, sum(r.copied)::integer as copied
+    from private.offer_results r
+    where r.influencer_id = of_influencer and r.day between today - 29 and today
+    group by r.offer_id, r.code_number
+  ) achieved on achieved.offer_id = c.id and achieved.code_number = c.code_number
   where c.influencer_id = of_influencer and c.live_until = today + 2 and not c.has_ended and not c.hidden;
 $$;
 comment on function private.ending_offers(uuid, date) is
@@ -16435,58 +16131,56 @@ from private.profile_pages page
 cross join lateral (select page.pinned_offers, page.links, page.changed_at) fields
 
 union all
--- A month's running totals: the last of them is the month's whole, which is the only one that is left of a month long over (private.offer_results).
-select c.influencer_id, 'results', c.id || ' ' || code.number, to_json(fields)
-from public.promo_codes c
-cross join lateral (
-  select c.code_number as number, c.brand_name, c.promo_code, null::date as replaced_on
+select c.influencer_id, 'results', c.offer_id || ' ' || c.number, to_json(fields)
+from (
+  select p.influencer_id, p.id as offer_id, p.code_number as number, p.brand_name, p.promo_code, null::date as replaced_on
+  from public.promo_codes p
   union all
-  select f.number, f.brand_name, f.promo_code, f.replaced_on from private.former_codes f where f.offer_id = c.id
-) code
-cross join lateral (
+  select p.influencer_id, f.offer_id, f.number, f.brand_name, f.promo_code, f.replaced_on
+  from public.promo_codes p
+  join private.former_codes f on f.offer_id = p.id
+) c
+join (
   select
-    c.id as offer_id, code.brand_name, code.promo_code, code.replaced_on,
-    (
-      select json_agg(json_build_object(
-        'month', to_char(r.month, 'YYYY-MM'), 'shown', coalesce(r.shown[32], r.shown[2], 0),
-        'copied', coalesce(r.copied[32], r.copied[2], 0), 'shop', coalesce(r.shop[32], r.shop[2], 0),
-        'rung', coalesce(r.rung[32], r.rung[2], 0), 'followed', coalesce(r.followed[32], r.followed[2], 0)
-      ) order by r.month)
-      from private.offer_results r
-      where r.offer_id = c.id and r.code_number = code.number
-    ) as months
-) fields
-where exists (select from private.offer_results r where r.offer_id = c.id and r.code_number = code.number)
+    r.influencer_id, r.offer_id, r.code_number,
+    json_agg(json_build_object(
+      'month', to_char(r.month, 'YYYY-MM'), 'shown', r.shown, 'copied', r.copied, 'shop', r.shop, 'rung', r.rung, 'followed', r.followed
+    ) order by r.month) as months
+  from (
+    select
+      r.influencer_id, r.offer_id, r.code_number, date_trunc('month', r.day::timestamp) as month,
+      sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
+    from private.offer_results r
+    group by 1, 2, 3, 4
+  ) r
+  group by 1, 2, 3
+) achieved on achieved.influencer_id = c.influencer_id and achieved.offer_id = c.offer_id and achieved.code_number = c.number
+cross join lateral (select c.offer_id, c.brand_name, c.promo_code, c.replaced_on, achieved.months) fields
 
 union all
-select r.influencer_id, 'results_by_day', r.month::text || to_char(days.nth, 'FM00'), to_json(fields)
-from private.influencer_results r
--- The sums until the end of the day less those until the end of the one before (private.offer_results). Of months that are long over only the
--- whole is known, and stands at their first day.
-cross join lateral generate_series(1, 31) as days(nth)
-cross join lateral (
+-- Of months that are long over only the whole is known, and stands at their first day.
+select r.influencer_id, 'results_by_day', r.day::text, to_json(fields)
+from (
   select
-    r.month + days.nth - 1 as day,
-    coalesce(r.shown[days.nth + 1], r.shown[2], 0) - coalesce(r.shown[days.nth], r.shown[2], 0) as shown,
-    coalesce(r.copied[days.nth + 1], r.copied[2], 0) - coalesce(r.copied[days.nth], r.copied[2], 0) as copied,
-    coalesce(r.shop[days.nth + 1], r.shop[2], 0) - coalesce(r.shop[days.nth], r.shop[2], 0) as shop,
-    coalesce(r.rung[days.nth + 1], r.rung[2], 0) - coalesce(r.rung[days.nth], r.rung[2], 0) as rung,
-    coalesce(r.followed[days.nth + 1], r.followed[2], 0) - coalesce(r.followed[days.nth], r.followed[2], 0) as followed
-) fields
-where r.source = '' and (fields.shown, fields.copied, fields.shop, fields.rung, fields.followed) <> (0, 0, 0, 0, 0)
+    r.influencer_id, r.day, sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
+  from private.offer_results r
+  group by 1, 2
+) r
+cross join lateral (select r.day, r.shown, r.copied, r.shop, r.rung, r.followed) fields
 
 union all
-select r.influencer_id, 'results_by_source', r.month::text || ' ' || r.source, to_json(fields)
-from private.influencer_results r
-cross join lateral (
+select r.influencer_id, 'results_by_source', r.month::date || ' ' || r.source, to_json(fields)
+from (
   select
-    to_char(r.month, 'YYYY-MM') as month, r.source, counts.shown, counts.copied, counts.shop, counts.rung, counts.followed
-  from private.without_small_counts(
-    coalesce(r.shown[32], r.shown[2], 0), coalesce(r.copied[32], r.copied[2], 0), coalesce(r.shop[32], r.shop[2], 0),
-    coalesce(r.rung[32], r.rung[2], 0), coalesce(r.followed[32], r.followed[2], 0)
-  ) counts
+    r.influencer_id, date_trunc('month', r.day::timestamp) as month, r.source,
+    sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
+  from private.offer_results r
+  group by 1, 2, 3
+) r
+cross join lateral (
+  select to_char(r.month, 'YYYY-MM') as month, r.source, counts.shown, counts.copied, counts.shop, counts.rung, counts.followed
+  from private.without_small_counts(r.shown, r.copied, r.shop, r.rung, r.followed) counts
 ) fields
-where r.source <> ''
 
 union all
 select h.influencer_id, 'follower_numbers', h.day::text, to_json(fields)

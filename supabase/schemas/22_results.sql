@@ -4,94 +4,40 @@
 -- Sums
 
 create table private.offer_results (
-  offer_id uuid not null references public.promo_codes (id) on delete cascade,
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  day date not null,
+  -- No reference: what a deleted offer achieved stays in the sums of its influencer.
+  offer_id uuid not null,
   code_number integer not null default 1,
-  month date not null,
-  shown integer[] not null default '{}',
-  copied integer[] not null default '{}',
-  shop integer[] not null default '{}',
-  rung integer[] not null default '{}',
-  followed integer[] not null default '{}',
-  copies_by_day integer[] not null default '{}',
-  primary key (offer_id, code_number, month)
+  source text not null,
+  shown integer not null default 0,
+  copied integer not null default 0,
+  shop integer not null default 0,
+  rung integer not null default 0,
+  followed integer not null default 0,
+  -- Reading adds up many rows, which so lie beside each other in the index, and needs no others.
+  primary key (influencer_id, day, offer_id, code_number, source) include (shown, copied, shop, rung, followed)
 );
 comment on table private.offer_results is
-  'What an offer achieved in a month with one of its codes. Each list but copies_by_day has running totals: x[1] is 0, and x[n + 1] how often it happened from '
-  'the first of the month until the end of its day n (UTC), so x[32] is the whole month. What happened in a period is the difference of two totals '
-  '(private.result_months has their indexes). A list is empty when nothing happened, and has two numbers, 0 and the whole, for a month that is long over '
-  '(private.fold_old_results): x[n] is null there for each later day, and x[2] stands for it.';
--- Rows lie in the order of their months, so a few blocks of this index tell where a month's are.
-create index offer_results_month_idx on private.offer_results using brin (month);
-comment on column private.offer_results.copies_by_day is 'How often the code was copied on each of 31 days, for a small chart.';
+  'What an offer achieved on a day (UTC) with one of its codes, where people found it. Of months that ended more than 400 days ago the first day has the whole (private.fold_old_results).';
+-- Rows lie in the order of their days, so a few blocks of this index tell where a month's are.
+create index offer_results_day_idx on private.offer_results using brin (day);
 alter table private.offer_results enable row level security;
 
-create table private.influencer_results (
-  influencer_id uuid not null references private.accounts (id) on delete cascade,
-  source text not null,
-  month date not null,
-  shown integer[] not null default '{}',
-  copied integer[] not null default '{}',
-  shop integer[] not null default '{}',
-  rung integer[] not null default '{}',
-  followed integer[] not null default '{}',
-  primary key (influencer_id, month, source)
-);
-comment on table private.influencer_results is
-  'The same for all offers of an influencer, also those that were deleted since, by source; the empty source is all of them together.';
-create index influencer_results_month_idx on private.influencer_results using brin (month);
-alter table private.influencer_results enable row level security;
-
-create table private.offer_source_results (
-  offer_id uuid not null references public.promo_codes (id) on delete cascade,
-  code_number integer not null default 1,
-  source text not null,
-  month date not null,
-  shown integer[] not null default '{}',
-  copied integer[] not null default '{}',
-  shop integer[] not null default '{}',
-  rung integer[] not null default '{}',
-  followed integer[] not null default '{}',
-  primary key (offer_id, code_number, month, source)
-);
-comment on table private.offer_source_results is
-  'The same for an offer by source. There is a row only where something happened, and it is read only when one code is opened or exported.';
-create index offer_source_results_month_idx on private.offer_source_results using brin (month);
-alter table private.offer_source_results enable row level security;
-
-create function private.add_on_day(sums integer[], day integer, added integer)
-returns integer[]
-language plpgsql
-immutable parallel safe
-set search_path = ''
-as $$
-declare
-  result integer[] := sums;
-begin
-  if added = 0 then
-    return sums;
-  elsif sums = '{}' then
-    return array_fill(0, array[day]) || array_fill(added, array[32 - day]);
-  end if;
-  for nth in day + 1 .. 32 loop
-    result[nth] := result[nth] + added;
-  end loop;
-  return result;
-end;
-$$;
-comment on function private.add_on_day(integer[], integer, integer) is 'A month''s running totals after this many more on a day.';
-
 -- Counting
-
-create type private.noted_result as (offer_id uuid, influencer_id uuid, source text, kind text, code_number integer, rule_id uuid);
 
 create table private.noted_results (
   id bigint primary key generated always as identity,
   day date not null default private.today(),
-  results private.noted_result[] not null
+  influencer_id uuid not null,
+  offer_id uuid not null,
+  code_number integer not null default 1,
+  source text not null,
+  kind text not null,
+  rule_id uuid
 );
 comment on table private.noted_results is
-  'What was counted and is added to the sums some seconds later, one row per request: so nobody who presses something waits for '
-  'anybody else. It doesn''t say who it was.';
+  'What was counted and is added to the sums some seconds later: so nobody who presses something waits for anybody else. It doesn''t say who it was.';
 alter table private.noted_results enable row level security;
 
 create table private.result_day (
@@ -105,7 +51,7 @@ create table private.result_day (
 comment on table private.result_day is
   'The day that is being counted, and the secret of its keyed hashes. It is overwritten at midnight, and then nobody can tell any more whose a hash was.';
 comment on column private.result_day.followers_noted is 'The last day of which private.follower_history has the numbers.';
-comment on column private.result_day.folded_before is 'The months before this one are folded: of each, only the whole is left (private.fold_old_results).';
+comment on column private.result_day.folded_before is 'The months before this one are folded (private.fold_old_results).';
 alter table private.result_day enable row level security;
 insert into private.result_day default values;
 
@@ -223,8 +169,6 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  counted private.noted_result[];
 begin
   with wanted as (
     select distinct on (counted_for.id, e.kind)
@@ -261,15 +205,13 @@ begin
     order by 1
     on conflict do nothing
   )
-  select array_agg(row(w.offer_id, w.influencer_id, w.source, w.kind, w.code_number, w.rule_id)::private.noted_result) into counted
+  insert into private.noted_results (influencer_id, offer_id, code_number, source, kind, rule_id)
+  select w.influencer_id, w.offer_id, w.code_number, w.source, w.kind, w.rule_id
   from wanted w
   where not exists (
     select from marks m
     where m.counted_for = w.counted_for and m.kind = w.kind and m.mark not in (select n.mark from new_marks n)
   );
-  if counted is not null then
-    insert into private.noted_results (results) values (counted);
-  end if;
 end;
 $$;
 comment on function private.note_results(jsonb, uuid, bytea, text, text) is

@@ -29,6 +29,8 @@ comment on type public.results_of_offer is
   'former_number: null for the offer''s present code, else which of its former ones it is; then expiration_date is the day on which it was '
   'replaced. copies: how often the code was copied on each day of the period. The reports are those of the last 30 days, whatever the period.';
 
+create type private.results_of_code as (offer public.results_of_offer, brand_key text);
+
 create type public.results_of_influencer as (
   influencer_id uuid,
   name text,
@@ -100,31 +102,6 @@ end;
 $$;
 comment on function private.result_period(date, date) is 'The days that are asked for, as far as they have begun. Without any: the last 30.';
 
-create function private.result_months(first_day date, last_day date)
-returns table (month date, before_begins integer, begins integer, ends integer)
-language sql
-immutable parallel safe
-set search_path = ''
-begin atomic
-  select
-    m.month,
-    1 + least(greatest(first_day - (last_day - first_day + 1) - m.month, 0), m.days),
-    1 + least(greatest(first_day - m.month, 0), m.days),
-    1 + least(greatest(last_day + 1 - m.month, 0), m.days)
-  from (
-    select begins::date as month, (begins + interval '1 month')::date - begins::date as days
-    from generate_series(
-      date_trunc('month', (first_day - (last_day - first_day + 1))::timestamp), last_day::timestamp, interval '1 month'
-    ) as begins
-  ) m
-  -- 800 days lie in no more months than these. So the planner knows how few they are, and works their places out once and not for each
-  -- number that is read.
-  limit 28;
-end;
-comment on function private.result_months(date, date) is
-  'The months in which these days and as many before lie, and where the sums of both begin and end in each month''s lists. One period ends '
-  'where the next begins. What happened in a period is sums[ends] less sums[begins], which readers write as the numbers at two marks with the factors 1 and -1.';
-
 create function private.without_small_counts(shown bigint, copied bigint, shop bigint, rung bigint, followed bigint)
 returns public.result_counts
 language sql
@@ -169,8 +146,10 @@ stable
 set search_path = ''
 as $$
 declare
+  most_listed constant integer := 1000;
   how_many constant integer := last_day - first_day + 1;
   days constant public.results_of_day[] := private.results_by_day(whose, first_day - how_many, last_day);
+  codes constant private.results_of_code[] := private.results_by_code(whose, first_day, last_day);
   answer public.results;
 begin
   answer.since := first_day;
@@ -179,8 +158,21 @@ begin
   answer.days_before := days[:how_many];
   answer.influencers := private.results_by_influencer(whose, first_day, last_day);
   answer.sources := private.results_by_source(whose, first_day, last_day);
-  select o.offers, o.categories into answer.offers, answer.categories
-  from private.results_by_offer(whose, first_day, last_day) o;
+  answer.offers := array(select c.offer from unnest(codes[:most_listed]) c);
+  answer.categories := array(
+    select row(
+      category.name,
+      private.without_small_counts(coalesce(sum(((c.offer).counts).shown), 0),
+        coalesce(sum(((c.offer).counts).copied), 0),
+        coalesce(sum(((c.offer).counts).shop), 0),
+        coalesce(sum(((c.offer).counts).rung), 0),
+        coalesce(sum(((c.offer).counts).followed), 0))
+    )::public.results_of_part
+    from unnest(private.categories()) with ordinality as category(name, nth)
+    left join unnest(codes) c on (c.offer).category = category.name
+    group by category.name, category.nth
+    order by category.nth
+  );
   select
     row(coalesce(sum((i.counts).shown), 0), coalesce(sum((i.counts).copied), 0), coalesce(sum((i.counts).shop), 0), coalesce(sum((i.counts).rung), 0), coalesce(sum((i.counts).followed), 0))::public.result_counts,
     row(coalesce(sum((i.counts_before).shown), 0), coalesce(sum((i.counts_before).copied), 0), coalesce(sum((i.counts_before).shop), 0), coalesce(sum((i.counts_before).rung), 0), coalesce(sum((i.counts_before).followed), 0))::public.result_counts
@@ -234,39 +226,19 @@ begin
     raise exception 'Only an influencer and its agency read its results.' using errcode = '42501';
   end if;
   return query
-    with months as materialized (
-      select * from private.result_months(period.first_day, period.last_day) m where m.ends > m.begins
+    with achieved as (
+      select r.offer_id, r.code_number, r.source, sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
+      from private.offer_results r
+      where r.influencer_id in (select c.influencer_id from public.promo_codes c where c.id = any (offer_ids))
+        and r.day between period.first_day and period.last_day and r.offer_id = any (offer_ids)
+      group by r.offer_id, r.code_number, r.source
     )
     select
-      wanted.id, a.former_number, a.source,
+      c.id, nullif(a.code_number, c.code_number), a.source,
       private.without_small_counts(a.shown, a.copied, a.shop, a.rung, a.followed)
-    from (select w.id, min(w.nth) as nth from unnest(offer_ids) with ordinality as w(id, nth) group by w.id) wanted
-    -- Each offer's months are one look into its index.
-    cross join lateral (
-      select
-        r.source, case when r.code_number <> c.code_number then r.code_number end as former_number,
-        sum(mark.factor * so_far.shown) as shown,
-        sum(mark.factor * so_far.copied) as copied,
-        sum(mark.factor * so_far.shop) as shop,
-        sum(mark.factor * so_far.rung) as rung,
-        sum(mark.factor * so_far.followed) as followed
-      from private.offer_source_results r
-      join public.promo_codes c on c.id = r.offer_id
-      join months m on m.month = r.month
-      cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(nth, factor)
-      cross join lateral (
-        select
-          coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
-          coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
-          coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
-          coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
-          coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
-      ) so_far
-      where r.offer_id = wanted.id and r.month between period.first_day - 31 and period.last_day
-      group by r.source, r.code_number, c.code_number
-    ) a
-    where a.shown + a.copied + a.shop + a.rung + a.followed > 0
-    order by wanted.nth, a.former_number nulls first, array_position(private.result_sources(), a.source);
+    from achieved a
+    join public.promo_codes c on c.id = a.offer_id
+    order by array_position(offer_ids, c.id), nullif(a.code_number, c.code_number) nulls first, array_position(private.result_sources(), a.source);
 end;
 $$;
 comment on function public.get_results_by_source(uuid[], date, date) is

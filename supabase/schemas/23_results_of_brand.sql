@@ -24,34 +24,17 @@ as $$
 declare
   period constant record := private.result_period(since, until);
   mine constant uuid[] := private.results_readable(null, of_agency);
+  codes constant private.results_of_code[] := private.results_by_code(mine, period.first_day, period.last_day);
   report public.brand_report;
 begin
   report.since := period.first_day;
   report.until := period.last_day;
-  with achieved as (
-    select
-      c.brand_key, c.brand_name,
-      sum(mark.factor * so_far.copied) as copied,
-      sum(mark.factor * (so_far.shown + so_far.copied + so_far.shop + so_far.rung + so_far.followed)) as counted
-    from private.present_and_former_codes(mine) c
-    cross join private.result_months(period.first_day, period.last_day) m
-    join private.offer_results r on r.offer_id = c.offer_id and r.code_number = c.number and r.month = m.month
-    cross join lateral (values (m.begins, -1), (m.ends, 1)) as mark(nth, factor)
-    cross join lateral (
-      select
-        coalesce(r.shown[mark.nth], r.shown[2], 0) as shown,
-        coalesce(r.copied[mark.nth], r.copied[2], 0) as copied,
-        coalesce(r.shop[mark.nth], r.shop[2], 0) as shop,
-        coalesce(r.rung[mark.nth], r.rung[2], 0) as rung,
-        coalesce(r.followed[mark.nth], r.followed[2], 0) as followed
-    ) so_far
-    group by c.brand_key, c.brand_name
-  ), named as (
-    -- Of several spellings the one that is copied most.
-    select a.brand_key, (array_agg(a.brand_name order by a.copied desc, a.brand_name))[1] as name, sum(a.copied) as copied
-    from achieved a
-    where a.counted > 0
-    group by a.brand_key
+  with named as (
+    -- Of several spellings that of the code that is copied most.
+    select c.brand_key, (array_agg(c.brand_name order by c.copied desc, c.brand_name))[1] as name, sum(c.copied) as copied
+    from (select of_code.brand_key, (of_code.offer).brand_name, ((of_code.offer).counts).* from unnest(codes) of_code) c
+    where c.shown + c.copied + c.shop + c.rung + c.followed > 0
+    group by c.brand_key
   )
   select
     coalesce(array_agg(n.name order by n.brand_key), '{}'),
@@ -61,10 +44,7 @@ begin
     end
   into report.brands, report.brand_name
   from named n;
-  report.offers := case
-    when report.brand_name is null then '{}'
-    else (private.results_by_offer(mine, period.first_day, period.last_day, private.brand_key(report.brand_name))).offers
-  end;
+  report.offers := array(select c.offer from unnest(codes) c where c.brand_key = private.brand_key(report.brand_name));
   report.influencers := array(
     select row(p.id, coalesce(p.full_name, p.username))::public.brand_report_influencer
     from public.profiles p

@@ -114,9 +114,7 @@ as $$
 begin
   if about = 'weekly' then
     return query
-    select distinct r.influencer_id
-    from private.influencer_results r
-    where r.month in (date_trunc('month', of_day - 7), date_trunc('month', of_day - 1));
+    select distinct r.influencer_id from private.offer_results r where r.day between of_day - 7 and of_day - 1;
   else
     return query
     select distinct c.influencer_id
@@ -134,13 +132,14 @@ language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(array_agg(row(c.id, achieved.copied)::private.ending_offer order by achieved.copied desc, c.id), '{}')
+  select coalesce(array_agg(row(c.id, coalesce(achieved.copied, 0))::private.ending_offer order by achieved.copied desc nulls last, c.id), '{}')
   from public.promo_codes c
-  cross join lateral (
-    select coalesce(sum(coalesce(r.copied[m.ends], r.copied[2], 0) - coalesce(r.copied[m.begins], r.copied[2], 0)), 0)::integer as copied
-    from private.result_months(today - 29, today) m
-    join private.offer_results r on r.offer_id = c.id and r.code_number = c.code_number and r.month = m.month
-  ) achieved
+  left join (
+    select r.offer_id, r.code_number, sum(r.copied)::integer as copied
+    from private.offer_results r
+    where r.influencer_id = of_influencer and r.day between today - 29 and today
+    group by r.offer_id, r.code_number
+  ) achieved on achieved.offer_id = c.id and achieved.code_number = c.code_number
   where c.influencer_id = of_influencer and c.live_until = today + 2 and not c.has_ended and not c.hidden;
 $$;
 comment on function private.ending_offers(uuid, date) is

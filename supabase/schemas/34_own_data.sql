@@ -193,58 +193,56 @@ from private.profile_pages page
 cross join lateral (select page.pinned_offers, page.links, page.changed_at) fields
 
 union all
--- A month's running totals: the last of them is the month's whole, which is the only one that is left of a month long over (private.offer_results).
-select c.influencer_id, 'results', c.id || ' ' || code.number, to_json(fields)
-from public.promo_codes c
-cross join lateral (
-  select c.code_number as number, c.brand_name, c.promo_code, null::date as replaced_on
+select c.influencer_id, 'results', c.offer_id || ' ' || c.number, to_json(fields)
+from (
+  select p.influencer_id, p.id as offer_id, p.code_number as number, p.brand_name, p.promo_code, null::date as replaced_on
+  from public.promo_codes p
   union all
-  select f.number, f.brand_name, f.promo_code, f.replaced_on from private.former_codes f where f.offer_id = c.id
-) code
-cross join lateral (
+  select p.influencer_id, f.offer_id, f.number, f.brand_name, f.promo_code, f.replaced_on
+  from public.promo_codes p
+  join private.former_codes f on f.offer_id = p.id
+) c
+join (
   select
-    c.id as offer_id, code.brand_name, code.promo_code, code.replaced_on,
-    (
-      select json_agg(json_build_object(
-        'month', to_char(r.month, 'YYYY-MM'), 'shown', coalesce(r.shown[32], r.shown[2], 0),
-        'copied', coalesce(r.copied[32], r.copied[2], 0), 'shop', coalesce(r.shop[32], r.shop[2], 0),
-        'rung', coalesce(r.rung[32], r.rung[2], 0), 'followed', coalesce(r.followed[32], r.followed[2], 0)
-      ) order by r.month)
-      from private.offer_results r
-      where r.offer_id = c.id and r.code_number = code.number
-    ) as months
-) fields
-where exists (select from private.offer_results r where r.offer_id = c.id and r.code_number = code.number)
+    r.influencer_id, r.offer_id, r.code_number,
+    json_agg(json_build_object(
+      'month', to_char(r.month, 'YYYY-MM'), 'shown', r.shown, 'copied', r.copied, 'shop', r.shop, 'rung', r.rung, 'followed', r.followed
+    ) order by r.month) as months
+  from (
+    select
+      r.influencer_id, r.offer_id, r.code_number, date_trunc('month', r.day::timestamp) as month,
+      sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
+    from private.offer_results r
+    group by 1, 2, 3, 4
+  ) r
+  group by 1, 2, 3
+) achieved on achieved.influencer_id = c.influencer_id and achieved.offer_id = c.offer_id and achieved.code_number = c.number
+cross join lateral (select c.offer_id, c.brand_name, c.promo_code, c.replaced_on, achieved.months) fields
 
 union all
-select r.influencer_id, 'results_by_day', r.month::text || to_char(days.nth, 'FM00'), to_json(fields)
-from private.influencer_results r
--- The sums until the end of the day less those until the end of the one before (private.offer_results). Of months that are long over only the
--- whole is known, and stands at their first day.
-cross join lateral generate_series(1, 31) as days(nth)
-cross join lateral (
+-- Of months that are long over only the whole is known, and stands at their first day.
+select r.influencer_id, 'results_by_day', r.day::text, to_json(fields)
+from (
   select
-    r.month + days.nth - 1 as day,
-    coalesce(r.shown[days.nth + 1], r.shown[2], 0) - coalesce(r.shown[days.nth], r.shown[2], 0) as shown,
-    coalesce(r.copied[days.nth + 1], r.copied[2], 0) - coalesce(r.copied[days.nth], r.copied[2], 0) as copied,
-    coalesce(r.shop[days.nth + 1], r.shop[2], 0) - coalesce(r.shop[days.nth], r.shop[2], 0) as shop,
-    coalesce(r.rung[days.nth + 1], r.rung[2], 0) - coalesce(r.rung[days.nth], r.rung[2], 0) as rung,
-    coalesce(r.followed[days.nth + 1], r.followed[2], 0) - coalesce(r.followed[days.nth], r.followed[2], 0) as followed
-) fields
-where r.source = '' and (fields.shown, fields.copied, fields.shop, fields.rung, fields.followed) <> (0, 0, 0, 0, 0)
+    r.influencer_id, r.day, sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
+  from private.offer_results r
+  group by 1, 2
+) r
+cross join lateral (select r.day, r.shown, r.copied, r.shop, r.rung, r.followed) fields
 
 union all
-select r.influencer_id, 'results_by_source', r.month::text || ' ' || r.source, to_json(fields)
-from private.influencer_results r
-cross join lateral (
+select r.influencer_id, 'results_by_source', r.month::date || ' ' || r.source, to_json(fields)
+from (
   select
-    to_char(r.month, 'YYYY-MM') as month, r.source, counts.shown, counts.copied, counts.shop, counts.rung, counts.followed
-  from private.without_small_counts(
-    coalesce(r.shown[32], r.shown[2], 0), coalesce(r.copied[32], r.copied[2], 0), coalesce(r.shop[32], r.shop[2], 0),
-    coalesce(r.rung[32], r.rung[2], 0), coalesce(r.followed[32], r.followed[2], 0)
-  ) counts
+    r.influencer_id, date_trunc('month', r.day::timestamp) as month, r.source,
+    sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
+  from private.offer_results r
+  group by 1, 2, 3
+) r
+cross join lateral (
+  select to_char(r.month, 'YYYY-MM') as month, r.source, counts.shown, counts.copied, counts.shop, counts.rung, counts.followed
+  from private.without_small_counts(r.shown, r.copied, r.shop, r.rung, r.followed) counts
 ) fields
-where r.source <> ''
 
 union all
 select h.influencer_id, 'follower_numbers', h.day::text, to_json(fields)

@@ -37,7 +37,7 @@ async function signUp({ apiUrl, keys, sql }: BenchStack) {
   return { id: data.user.id, client };
 }
 
-/** 10,000 codes with results in 14 months each, 20,000 entries of the trail, and 5,000 follows with ten shop domains each. */
+/** 10,000 codes with results on each tenth day of 14 months, 20,000 entries of the trail, and 5,000 follows with ten shop domains each. */
 async function populate(sql: postgres.Sql, id: string) {
   await sql`
     insert into public.promo_codes (influencer_id, brand_name, promo_code, description, affiliate_link, category)
@@ -49,14 +49,10 @@ async function populate(sql: postgres.Sql, id: string) {
     where influencer_id = ${id}`;
   await sql`update public.promo_codes set terms = 'Not on sale items' where influencer_id = ${id}`;
   await sql`
-    insert into private.offer_results (offer_id, month, shown, copied, shop, rung, followed, copies_by_day)
-    select c.id, month, sums.shown, sums.some, sums.some, sums.some, sums.few, array_fill(2, array[31])
+    insert into private.offer_results (influencer_id, day, offer_id, source, shown, copied, shop)
+    select c.influencer_id, private.today() - ago, c.id, 'deals', 7, 2, 1
     from public.promo_codes c
-    cross join generate_series(date_trunc('month', now() - interval '13 months'), now(), interval '1 month') month
-    cross join lateral (
-      select array_agg(length(c.promo_code) * 7 * day order by day) as shown, array_agg(2 * day order by day) as some, array_agg(day / 9 order by day) as few
-      from generate_series(0, 31) day
-    ) sums
+    cross join generate_series(0, 420, 10) ago
     where c.influencer_id = ${id}`;
   await sql`
     insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)

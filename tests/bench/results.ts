@@ -47,37 +47,19 @@ async function populate(sql: postgres.Sql) {
     select md5('bench' || influencer)::uuid, 'Brand ' || n, 'SAVE' || n, '20% off everything', 'https://brand' || n || '.example'
     from generate_series(1, 2051) influencer
     cross join lateral generate_series(1, case influencer when 1 then 500 else 10 end) n`;
-  const sums = sql`
-    array_agg(7 * day order by day), array_agg(2 * day order by day), array_agg(day order by day),
-    array_agg(day order by day), array_agg(day / 9 order by day)`;
   await sql`
-    insert into private.offer_results (offer_id, month, shown, copied, shop, rung, followed, copies_by_day)
-    select c.id, month, ${sums}, array_fill(2, array[31])
-    from public.promo_codes c
-    cross join generate_series(date_trunc('month', now() - interval '13 months'), now(), interval '1 month') month
-    cross join generate_series(0, 31) day
-    where c.influencer_id in (select md5('bench' || n)::uuid from generate_series(1, 51) n)
-    group by c.id, month`;
-  await sql`
-    insert into private.offer_results (offer_id, month, shown, copied, copies_by_day)
-    select c.id, month, array_fill(4, array[32]), array_fill(1, array[32]), array_fill(0, array[31])
-    from public.promo_codes c
-    cross join generate_series(date_trunc('month', now() - interval '3 months'), now() - interval '1 month', interval '1 month') month
-    on conflict do nothing`;
-  await sql`
-    insert into private.offer_source_results (offer_id, source, month, shown, copied, shop, rung, followed)
-    select r.offer_id, source, r.month, r.shown, r.copied, r.shop, r.rung, r.followed
-    from private.offer_results r
+    insert into private.offer_results (influencer_id, day, offer_id, source, shown, copied, shop, rung, followed)
+    select c.influencer_id, day, c.id, source, 7, 2, 1, 1, 0
+    from generate_series(private.today() - 425, private.today(), interval '1 day') day
+    cross join public.promo_codes c
     cross join unnest((private.result_sources())[1:4]) source
-    where r.rung <> '{}'`;
+    where c.influencer_id in (select md5('bench' || n)::uuid from generate_series(1, 51) n)`;
   await sql`
-    insert into private.influencer_results (influencer_id, source, month, shown, copied, shop, rung, followed)
-    select md5('bench' || n)::uuid, source, month, ${sums}
-    from generate_series(1, 51) n
-    cross join unnest(array[''] || private.result_sources()) source
-    cross join generate_series(date_trunc('month', now() - interval '13 months'), now(), interval '1 month') month
-    cross join generate_series(0, 31) day
-    group by n, source, month`;
+    insert into private.offer_results (influencer_id, day, offer_id, source, shown, copied)
+    select c.influencer_id, day, c.id, 'profile', 4, 1
+    from generate_series(private.today() - 90, private.today() - 1, interval '10 days') day
+    cross join public.promo_codes c
+    where c.influencer_id not in (select md5('bench' || n)::uuid from generate_series(1, 51) n)`;
   await sql`
     insert into private.follower_history (influencer_id, day, followers)
     select md5('bench' || n)::uuid, private.today() - ago, 1000 - ago
@@ -209,31 +191,28 @@ async function measureCounting(sql: postgres.Sql, url: string) {
   const seconds = (performance.now() - started) / 1000;
   isCounting = false;
   await adding;
-  const [waiting] = await sql`select count(*)::int as requests from private.noted_results`;
-  for (let rows = waiting?.requests ?? 0; rows > 0; rows -= 5_000) {
+  const [waiting] = await sql`select count(*)::int as events from private.noted_results`;
+  for (let rows = waiting?.events ?? 0; rows > 0; rows -= 20_000) {
     const begun = performance.now();
     await sql`select private.add_up_results()`;
     added.push(performance.now() - begun);
   }
   const [kept] = await sql`
     select
-      (select count(*)::int from private.offer_results where month = date_trunc('month', now())) as rows,
-      (select count(*)::int from private.offer_source_results where month = date_trunc('month', now())) as source_rows,
+      (select count(*)::int from private.offer_results where day = private.today()) as rows,
+      pg_total_relation_size('private.offer_results') / 1e6 as rows_mb,
       (select count(*)::int from private.counted_results) as marks,
       pg_total_relation_size('private.counted_results') / 1e6 as marks_mb,
-      pg_total_relation_size('private.result_budgets') / 1e6 as budgets_mb,
-      (select sum(shown[32] + copied[32] + shop[32])::int
-        from private.influencer_results where month = date_trunc('month', now()) and source = 'deals'
-          and influencer_id not in (select md5('bench' || n)::uuid from generate_series(1, 51) n)) as counted`;
+      pg_total_relation_size('private.result_budgets') / 1e6 as budgets_mb`;
   console.log(
     `  ${EVENTS.toLocaleString('en')} events of ${batches.toLocaleString('en')} visitors, ${CONNECTIONS} at once: ${Math.round(EVENTS / seconds)} events a second, ` +
       `${show(took, 0.5)} ms a request in the middle, ${show(took, 0.95)} at p95`,
   );
   console.log(
-    `  adding up, 5,000 requests at once: ${show(added, 0.5)} ms in the middle, ${show(added, 1)} at most; ${waiting?.requests} requests waited at the end`,
+    `  adding up, 20,000 events at once: ${show(added, 0.5)} ms in the middle, ${show(added, 1)} at most; ${waiting?.events} events waited at the end`,
   );
   console.log(
-    `  kept: ${kept?.rows} rows of offers for the month and ${kept?.source_rows} of offers and sources; until midnight ${kept?.marks} marks (${Math.round(kept?.marks_mb)} MB) and budgets of ${Math.round(kept?.budgets_mb)} MB`,
+    `  kept: ${kept?.rows} rows for the day, ${Math.round(kept?.rows_mb)} MB of all days; until midnight ${kept?.marks} marks (${Math.round(kept?.marks_mb)} MB) and budgets of ${Math.round(kept?.budgets_mb)} MB`,
   );
   await Promise.all(pool.map((visitor) => visitor.end()));
 }

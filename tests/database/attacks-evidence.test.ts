@@ -101,9 +101,8 @@ describe('an offer with 28 of 28 good reports', () => {
   it("shows its influencer the former code's results apart from the present code's", async () => {
     const offer = await believed();
     const count = (copies: number, number: number) => stage.database.sql`
-      insert into private.noted_results (results)
-      select array_agg(row(${offer}::uuid, ${seller.id}::uuid, 'deals', 'copied', ${number}::int, null)::private.noted_result)
-      from generate_series(1, ${copies}::int)`;
+      insert into private.noted_results (influencer_id, offer_id, code_number, source, kind)
+      select ${seller.id}, ${offer}, ${number}, 'deals', 'copied' from generate_series(1, ${copies}::int)`;
     await count(7, 1);
     await edit(offer, { promo_code: 'OTHER90' });
     await count(2, 2);

@@ -43,7 +43,6 @@ const NEED_NOT_ASK = {
   ],
   // Of reminders and publications private.claim_push_messages() asks when they are sent.
   'by the schedule or a trigger, which answers nobody': [
-    'add_up_results_of',
     'expire_reports',
     'note_ended_offers',
     'number_of_edited_code',

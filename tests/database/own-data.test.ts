@@ -85,14 +85,11 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.instagram_tokens': whole(SECRET),
   'private.looked_at': whole(OFFICE),
   'private.new_influencers': whole(OFFICE),
+  'private.noted_results': whole(PASSING),
   'private.objections': columns('account_id about', DERIVED),
   'private.jobs': columns('id due_at attempts claimed_until error', PASSING),
   'private.offer_reliability': columns('reliability ranked_as', DERIVED),
   'private.offer_reports': columns('counts', OFFICE),
-  'private.offer_results': { copies_by_day: DERIVED },
-  'private.offer_source_results': whole(
-    "each offer's numbers by place; their sums are taken along, and the results page exports each",
-  ),
   'private.operator_acts': whole(OFFICE),
   'private.operator_sessions': whole(OFFICE),
   'private.outbox': whole(PASSING),
@@ -170,12 +167,7 @@ describe("the download of one's own data", () => {
     await sql`
       insert into private.complaints (account_id, kind, by_account) values (${ids.other}, 'harmful', ${ids.me})`;
     await sql`
-      insert into private.offer_results (offer_id, month, shown) values (${offerId}, '2026-11-01', array_fill(3, array[32]))`;
-    for (const source of ['', 'deals']) {
-      await sql`
-        insert into private.influencer_results (influencer_id, source, month, shown)
-        values (${ids.me}, ${source}, '2026-11-01', '{0,0,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}')`;
-    }
+      insert into private.offer_results (influencer_id, day, offer_id, source, shown) values (${ids.me}, '2026-11-02', ${offerId}, 'deals', 3)`;
     await sql`
       insert into private.follower_history (influencer_id, day, followers) values (${ids.me}, '2026-11-01', 3)`;
     await sql`

@@ -41,9 +41,10 @@ beforeAll(async () => {
   await sql`update public.agency_influencers set temporary_password = null`;
   // A copy on each day of March, until the 16th.
   await sql`
-    insert into private.influencer_results (influencer_id, source, month, copied)
-    select id, '', '2026-03-01', (select array_agg(least(n, 16)) from generate_series(0, 31) n)
-    from unnest(${[stage.scene.influencer.id, stage.scene.rival.id]}::uuid[]) id`;
+    insert into private.offer_results (influencer_id, day, offer_id, source, copied)
+    select id, day, id, 'deals', 1
+    from unnest(${[stage.scene.influencer.id, stage.scene.rival.id]}::uuid[]) id
+    cross join generate_series('2026-03-01'::date, '2026-03-16', interval '1 day') day`;
 });
 
 const forgetPlans = async () => {
@@ -97,11 +98,11 @@ describe('mails about results', () => {
   it('are twenty in a job, which is due again as it was', async () => {
     const { sql } = stage.database;
     await sql`
-      insert into private.influencer_results (influencer_id, source, month, copied)
-      select a.id, '', '2020-01-01', '{0,9}' from private.accounts a on conflict do nothing`;
+      insert into private.offer_results (influencer_id, day, offer_id, source, copied)
+      select a.id, '2020-01-01', a.id, 'deals', 9 from private.accounts a`;
     await sql`
       with many as (insert into private.accounts (id) select gen_random_uuid() from generate_series(1, 40) returning id)
-      insert into private.influencer_results (influencer_id, source, month, copied) select id, '', '2020-01-01', '{0,9}' from many`;
+      insert into private.offer_results (influencer_id, day, offer_id, source, copied) select id, '2020-01-01', id, 'deals', 9 from many`;
     await plan('2020-01-06 09:00+00');
     const sizes = async () => [
       ...(await sql`select key, jsonb_array_length(payload -> 'influencers') as mails from private.jobs order by key`),
@@ -113,7 +114,7 @@ describe('mails about results', () => {
     ]);
     await plan('2020-01-07 09:00+00');
     expect(await sizes()).toEqual(planned);
-    await sql`delete from private.influencer_results where month = '2020-01-01'`;
+    await sql`delete from private.offer_results where day = '2020-01-01'`;
   });
 
   it("aren't sent to members whose address isn't confirmed, who are hidden, or whose agency has the password", async () => {

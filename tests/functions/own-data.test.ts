@@ -93,9 +93,9 @@ describe("the file with one's own data", () => {
       insert into public.agency_influencers (agency_id, influencer_id, temporary_password)
       values (${agency.userId}, ${vera.userId}, 'lantern-of-vera')`;
     await sql`
-      insert into private.offer_results (offer_id, month, shown)
-      select id, month::date, array_fill(7, array[32]) from public.promo_codes
-      cross join unnest(array['2026-10-01', '2026-11-01']::date[]) month
+      insert into private.offer_results (influencer_id, day, offer_id, source, shown)
+      select influencer_id, day, id, 'deals', 7 from public.promo_codes
+      cross join unnest(array['2026-10-01', '2026-11-01']::date[]) day
       where influencer_id = ${vera.userId}`;
     const extension = await connectExtension(vera);
 

@@ -25,10 +25,9 @@ async function influencer() {
     insert into public.promo_codes (influencer_id, brand_name, promo_code, description, category, affiliate_link, expiration_date)
     values (${vera.userId}, 'Evil', 'EVIL20', 'evil', 'Home', 'https://evil.example', private.today() + 2)`;
   await sql`
-    insert into private.influencer_results (influencer_id, source, month, shown, copied)
-    select ${vera.userId}, '', month::date, days.sums, days.sums
-    from generate_series(date_trunc('month', now() - interval '1 month'), now(), interval '1 month') as month,
-      (select array_agg(2 * n) as sums from generate_series(0, 31) n) days`;
+    insert into private.offer_results (influencer_id, day, offer_id, source, shown, copied)
+    select influencer_id, private.today() - ago, id, 'deals', 2, 2 from public.promo_codes, generate_series(0, 30) as ago
+    where influencer_id = ${vera.userId}`;
   return vera;
 }
 
@@ -45,8 +44,7 @@ it('mails about results are sent once, in words that nobody else chose, with a w
   // As if the call had ended before it could report them, and somebody copied a code since: they were sent all the same.
   await sql`update private.result_mail_days set day = '-infinity'`;
   await sql`
-    update private.influencer_results set copied = (select array_agg(3 * n) from unnest(shown) n)
-    where influencer_id = ${vera.userId}`;
+    update private.offer_results set copied = 3 where influencer_id = ${vera.userId}`;
   await send();
   expect(stack.mails.list(vera.email)).toHaveLength(2);
   const weekly = mails.find(({ subject }) => subject.startsWith('Your'));

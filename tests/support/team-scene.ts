@@ -144,9 +144,8 @@ async function buildTeamScene(database: TestDatabase): Promise<TeamScene> {
   await sql`insert into private.follows (user_id, influencer_id) values (${shopper.id}, ${influencer.id})`;
   await sql`insert into public.user_domain_map (user_id, influencer_id) values (${shopper.id}, ${influencer.id})`;
   await sql`
-    insert into private.noted_results (day, results)
-    select private.today(), array_agg(row(${offer}::uuid, ${influencer.id}::uuid, 'deals', 'copied', 1, null)::private.noted_result)
-    from generate_series(1, 9)`;
+    insert into private.noted_results (influencer_id, offer_id, source, kind)
+    select ${influencer.id}, ${offer}, 'deals', 'copied' from generate_series(1, 9)`;
   await sql`select private.add_up_results()`;
   const upload = await uploadFor(database, actors['manager of all'], influencer);
   await sql`update public.promo_codes set hidden = true where id = ${hiddenOffer}`;
