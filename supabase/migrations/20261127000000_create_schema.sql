@@ -6845,115 +6845,6 @@ set public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- 17_hiding_accounts.sql
-
--- How an account is hidden from everybody at once, and how a suspended one comes back. See docs/decisions/departures.md.
-
--- Hiding
-
-create function private.count_offers_of(of_account uuid, step integer)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- Whoever is changing one of the codes has counted it before this goes on; whoever comes later sees that the account is hidden.
-  perform from public.promo_codes c where c.influencer_id = of_account order by c.id for update;
-  insert into private.outbox (uncounted_steps)
-  select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, c.live_until, step)::private.offer_step)
-  from public.promo_codes c
-  where c.influencer_id = of_account and not c.hidden and not c.followers_only
-  having count(*) > 0;
-end;
-$$;
-comment on function private.count_offers_of(uuid, integer) is
-  'Takes all offers of an account off the counts (step -1) or adds them again (step 1).';
-
-create function private.hide_account(of_account uuid, is_departed boolean)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  insert into private.hidden_accounts (account_id, departed) values (of_account, is_departed)
-  on conflict (account_id) do nothing;
-  if found then
-    perform private.count_offers_of(of_account, -1);
-  else
-    update private.hidden_accounts set departed = true where account_id = of_account and is_departed;
-  end if;
-end;
-$$;
-comment on function private.hide_account(uuid, boolean) is
-  'Hides an account from everybody. The caller has locked its profile, so that nobody follows it or publishes for it meanwhile.';
-
--- Suspension
-
-create function public.suspend_account(of_account uuid)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
--- A thousand temporary passwords to renew take a few seconds.
-set statement_timeout = '60s'
-set lock_timeout = '60s'
-as $$
-declare
-  reported uuid[];
-begin
-  -- One after the other: of two accounts that reported each other's offers, each call would lock the other's offers and wait for its own.
-  perform pg_advisory_xact_lock(hashtextextended('suspend_account', 0));
-  perform from auth.users account where account.id = of_account for update;
-  perform from public.profiles p where p.id = of_account for update;
-  if not found or private.is_hidden_account(of_account) then
-    return false;
-  end if;
-  -- What it reported and complained of counts no more. Locked like everywhere: offers, then reports.
-  reported := array(select own.offer_id from private.offer_reports own where own.user_id = of_account and own.counts);
-  perform from public.promo_codes c where c.id = any (reported) order by c.id for key share;
-  update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
-  perform private.recount_reports(reported);
-  update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
-  perform private.hide_account(of_account, false);
-  perform private.announce_offers(array[of_account]);
-  perform private.stop_answering_on_instagram(of_account);
-  -- The auth service reads "infinity" as an error.
-  update auth.users account set banned_until = now() + interval '100 years' where account.id = of_account;
-  delete from auth.sessions s where s.user_id = of_account;
-  return true;
-end;
-$$;
-comment on function public.suspend_account(uuid) is
-  'Hides an account from everybody, lets its reports and complaints count no more, signs it out everywhere and lets nobody sign in to it, until '
-  'lift_suspension; false when there is none, or it is suspended already (docs/product/accounts-and-sessions.md#suspension). For the operator.';
-grant execute on function public.suspend_account(uuid) to service_role;
-
-create function public.lift_suspension(of_account uuid)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  perform from auth.users account where account.id = of_account for update;
-  perform from public.profiles p where p.id = of_account for update;
-  delete from private.hidden_accounts hidden where hidden.account_id = of_account and not hidden.departed;
-  if not found then
-    return false;
-  end if;
-  perform private.count_offers_of(of_account, 1);
-  perform private.announce_offers(array[of_account]);
-  perform private.stop_answering_on_instagram(of_account);
-  update auth.users account set banned_until = null where account.id = of_account;
-  return true;
-end;
-$$;
-comment on function public.lift_suspension(uuid) is
-  'Shows a suspended account again, with its codes and followers, and lets it sign in; false when it isn''t suspended. For the operator.';
-grant execute on function public.lift_suspension(uuid) to service_role;
-
 -- 17_leaving_agencies.sql
 
 -- Whoever can't act for influencers of an agency any more: the temporary passwords that they could look up end, and the addresses that they
@@ -7155,6 +7046,154 @@ create trigger end_lost_access
   after delete on auth.mfa_factors
   for each row when (old.status = 'verified')
   execute function private.end_lost_access();
+
+-- 17_suspensions.sql
+
+-- How an account is hidden from everybody at once, how a suspended one comes back, and what follows outside of the database. See docs/decisions/departures.md.
+
+-- Hiding
+
+create function private.count_offers_of(of_account uuid, step integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Whoever is changing one of the codes has counted it before this goes on; whoever comes later sees that the account is hidden.
+  perform from public.promo_codes c where c.influencer_id = of_account order by c.id for update;
+  insert into private.outbox (uncounted_steps)
+  select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, c.live_until, step)::private.offer_step)
+  from public.promo_codes c
+  where c.influencer_id = of_account and not c.hidden and not c.followers_only
+  having count(*) > 0;
+end;
+$$;
+comment on function private.count_offers_of(uuid, integer) is
+  'Takes all offers of an account off the counts (step -1) or adds them again (step 1).';
+
+create function private.hide_account(of_account uuid, is_departed boolean)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.hidden_accounts (account_id, departed) values (of_account, is_departed)
+  on conflict (account_id) do nothing;
+  if found then
+    perform private.count_offers_of(of_account, -1);
+  else
+    update private.hidden_accounts set departed = true where account_id = of_account and is_departed;
+  end if;
+end;
+$$;
+comment on function private.hide_account(uuid, boolean) is
+  'Hides an account from everybody. The caller has locked its profile, so that nobody follows it or publishes for it meanwhile.';
+
+-- Suspension
+
+create table private.suspensions (
+  account_id uuid primary key references private.accounts (id) on delete cascade,
+  decision uuid not null default gen_random_uuid() unique,
+  reason text not null,
+  since timestamptz not null default now()
+);
+comment on table private.suspensions is 'Why operators suspended accounts, until that is lifted.';
+comment on column private.suspensions.decision is 'As private.hidden_offers.decision.';
+alter table private.suspensions enable row level security;
+
+create function public.suspend_account(of_account uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+-- A thousand temporary passwords to renew take a few seconds.
+set statement_timeout = '60s'
+set lock_timeout = '60s'
+as $$
+declare
+  reported uuid[];
+begin
+  -- One after the other: of two accounts that reported each other's offers, each call would lock the other's offers and wait for its own.
+  perform pg_advisory_xact_lock(hashtextextended('suspend_account', 0));
+  perform from auth.users account where account.id = of_account for update;
+  perform from public.profiles p where p.id = of_account for update;
+  if not found or private.is_hidden_account(of_account) then
+    return false;
+  end if;
+  -- What it reported and complained of counts no more. Locked like everywhere: offers, then reports.
+  reported := array(select own.offer_id from private.offer_reports own where own.user_id = of_account and own.counts);
+  perform from public.promo_codes c where c.id = any (reported) order by c.id for key share;
+  update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
+  perform private.recount_reports(reported);
+  update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
+  perform private.hide_account(of_account, false);
+  perform private.announce_offers(array[of_account]);
+  perform private.stop_answering_on_instagram(of_account);
+  -- The auth service reads "infinity" as an error.
+  update auth.users account set banned_until = now() + interval '100 years' where account.id = of_account;
+  delete from auth.sessions s where s.user_id = of_account;
+  return true;
+end;
+$$;
+comment on function public.suspend_account(uuid) is
+  'Hides an account from everybody, lets its reports and complaints count no more, signs it out everywhere and lets nobody sign in to it, until '
+  'lift_suspension; false when there is none, or it is suspended already (docs/product/accounts-and-sessions.md#suspension). For the operator.';
+grant execute on function public.suspend_account(uuid) to service_role;
+
+create function public.lift_suspension(of_account uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform from auth.users account where account.id = of_account for update;
+  perform from public.profiles p where p.id = of_account for update;
+  delete from private.hidden_accounts hidden where hidden.account_id = of_account and not hidden.departed;
+  if not found then
+    return false;
+  end if;
+  perform private.count_offers_of(of_account, 1);
+  perform private.announce_offers(array[of_account]);
+  perform private.stop_answering_on_instagram(of_account);
+  update auth.users account set banned_until = null where account.id = of_account;
+  return true;
+end;
+$$;
+comment on function public.lift_suspension(uuid) is
+  'Shows a suspended account again, with its codes and followers, and lets it sign in; false when it isn''t suspended. For the operator.';
+grant execute on function public.lift_suspension(uuid) to service_role;
+
+-- What follows outside of the database
+
+-- The plan at Stripe and the pictures in storage. One job for each account says that it is still to be done, whoever suspended it and however, and goes by
+-- what the account is then. See docs/decisions/avatars.md.
+create function private.note_suspension_change()
+returns trigger
+language plpgsql
+-- A cascade fires it with the rights of whoever deleted the first row.
+security definer
+set search_path = ''
+as $$
+begin
+  -- Not for an account that is gone: the row of a suspended one is removed with it.
+  insert into private.jobs (kind, key, account_id)
+  select 'suspension', a.id, a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
+  on conflict on constraint jobs_key do update set attempts = 0, due_at = now();
+  return null;
+end;
+$$;
+comment on function private.note_suspension_change() is 'Has plan and pictures follow the suspension of an account or its end.';
+create trigger note_suspension
+  after insert on private.hidden_accounts
+  for each row when (not new.departed)
+  execute function private.note_suspension_change();
+create trigger note_end_of_suspension
+  after delete on private.hidden_accounts
+  for each row when (not old.departed)
+  execute function private.note_suspension_change();
 
 -- 18_departures.sql
 
@@ -8199,6 +8238,21 @@ $$;
 comment on function public.sealed_instagram_token(uuid) is 'An account''s token, sealed; no row when none is connected. For the functions that call Instagram.';
 grant execute on function public.sealed_instagram_token(uuid) to service_role;
 
+-- 19_instagram_limits.sql
+
+-- How much is answered on Instagram. See docs/decisions/instagram.md.
+
+create function private.instagram_limits(out rules integer, out answers_to_one_an_hour integer, out sent_an_hour integer)
+language sql
+immutable parallel safe
+set search_path = ''
+begin atomic
+  select 20, 5, 700;
+end;
+comment on function private.instagram_limits() is
+  'rules: of one account. answers_to_one_an_hour: to one person, so that nobody uses up what Instagram lets an account send. sent_an_hour: by one account; Instagram takes 750.';
+grant execute on function private.instagram_limits() to authenticated, service_role;
+
 -- 19_instagram_replies.sql
 
 -- Replies on Instagram: what waits, was sent or failed, which is the log, too. Nothing of what people wrote is stored.
@@ -8329,8 +8383,7 @@ set search_path = ''
 as $$
 declare
   most_events constant integer := 1000;
-  -- Of one person in an hour, so that nobody uses up what Instagram lets an account send.
-  most_of_sender constant integer := 5;
+  most_of_sender constant integer := (private.instagram_limits()).answers_to_one_an_hour;
   received integer;
 begin
   if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > most_events then
@@ -8593,7 +8646,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most_rules constant integer := 20;
+  most_rules constant integer := (private.instagram_limits()).rules;
 begin
   -- Before the lock, so that no stranger takes it. Where there is no user, SQL adds a rule.
   if (select auth.uid()) is not null and not public.may_manage_instagram(new.influencer_id) then
@@ -13121,8 +13174,8 @@ create view private.sendable_instagram_accounts with (security_invoker = true) a
 select a.influencer_id, room.replies as room
 from private.answering_instagram_accounts a
 cross join lateral (
-  -- 700 in an hour, and a minute more, because what is claimed is sent within a minute. Instagram takes 750.
-  select 700 - count(*)::integer as replies
+  -- In an hour, and a minute more, because what is claimed is sent within a minute.
+  select (private.instagram_limits()).sent_an_hour - count(*)::integer as replies
   from private.instagram_replies counted
   where counted.app_scoped_id = a.app_scoped_id and counted.claimed_at > now() - interval '61 minutes'
 ) room
@@ -14159,16 +14212,6 @@ comment on function public.operator_show_offer(uuid, text) is
   'leads to a blocked domain stays hidden. For operators.';
 grant execute on function public.operator_show_offer(uuid, text) to authenticated;
 
-create table private.suspensions (
-  account_id uuid primary key references private.accounts (id) on delete cascade,
-  decision uuid not null default gen_random_uuid() unique,
-  reason text not null,
-  since timestamptz not null default now()
-);
-comment on table private.suspensions is 'Why operators suspended accounts, until that is lifted.';
-comment on column private.suspensions.decision is 'As private.hidden_offers.decision.';
-alter table private.suspensions enable row level security;
-
 create function public.operator_suspend(of_account uuid, reason text)
 returns boolean
 language plpgsql
@@ -15157,36 +15200,6 @@ as $$
 $$;
 comment on function public.pinned_offers(uuid) is 'The offers that an influencer has pinned to its page, in its order: those that are live and that everybody sees.';
 grant execute on function public.pinned_offers(uuid) to anon, authenticated;
-
--- 32_suspensions.sql
-
--- What follows from a suspension and its end outside of the database: the plan at Stripe and the pictures in storage. One job for each account
--- says that it is still to be done, whoever suspended it and however, and goes by what the account is then. See docs/decisions/avatars.md.
-
-create function private.note_suspension_change()
-returns trigger
-language plpgsql
--- A cascade fires it with the rights of whoever deleted the first row.
-security definer
-set search_path = ''
-as $$
-begin
-  -- Not for an account that is gone: the row of a suspended one is removed with it.
-  insert into private.jobs (kind, key, account_id)
-  select 'suspension', a.id, a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
-  on conflict on constraint jobs_key do update set attempts = 0, due_at = now();
-  return null;
-end;
-$$;
-comment on function private.note_suspension_change() is 'Has plan and pictures follow the suspension of an account or its end.';
-create trigger note_suspension
-  after insert on private.hidden_accounts
-  for each row when (not new.departed)
-  execute function private.note_suspension_change();
-create trigger note_end_of_suspension
-  after delete on private.hidden_accounts
-  for each row when (not old.departed)
-  execute function private.note_suspension_change();
 
 -- 33_operator_lists.sql
 

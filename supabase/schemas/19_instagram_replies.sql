@@ -126,8 +126,7 @@ set search_path = ''
 as $$
 declare
   most_events constant integer := 1000;
-  -- Of one person in an hour, so that nobody uses up what Instagram lets an account send.
-  most_of_sender constant integer := 5;
+  most_of_sender constant integer := (private.instagram_limits()).answers_to_one_an_hour;
   received integer;
 begin
   if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > most_events then

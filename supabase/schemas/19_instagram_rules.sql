@@ -109,7 +109,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most_rules constant integer := 20;
+  most_rules constant integer := (private.instagram_limits()).rules;
 begin
   -- Before the lock, so that no stranger takes it. Where there is no user, SQL adds a rule.
   if (select auth.uid()) is not null and not public.may_manage_instagram(new.influencer_id) then

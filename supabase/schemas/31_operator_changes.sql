@@ -193,16 +193,6 @@ comment on function public.operator_show_offer(uuid, text) is
   'leads to a blocked domain stays hidden. For operators.';
 grant execute on function public.operator_show_offer(uuid, text) to authenticated;
 
-create table private.suspensions (
-  account_id uuid primary key references private.accounts (id) on delete cascade,
-  decision uuid not null default gen_random_uuid() unique,
-  reason text not null,
-  since timestamptz not null default now()
-);
-comment on table private.suspensions is 'Why operators suspended accounts, until that is lifted.';
-comment on column private.suspensions.decision is 'As private.hidden_offers.decision.';
-alter table private.suspensions enable row level security;
-
 create function public.operator_suspend(of_account uuid, reason text)
 returns boolean
 language plpgsql

@@ -1,4 +1,4 @@
--- How an account is hidden from everybody at once, and how a suspended one comes back. See docs/decisions/departures.md.
+-- How an account is hidden from everybody at once, how a suspended one comes back, and what follows outside of the database. See docs/decisions/departures.md.
 
 -- Hiding
 
@@ -39,6 +39,16 @@ comment on function private.hide_account(uuid, boolean) is
   'Hides an account from everybody. The caller has locked its profile, so that nobody follows it or publishes for it meanwhile.';
 
 -- Suspension
+
+create table private.suspensions (
+  account_id uuid primary key references private.accounts (id) on delete cascade,
+  decision uuid not null default gen_random_uuid() unique,
+  reason text not null,
+  since timestamptz not null default now()
+);
+comment on table private.suspensions is 'Why operators suspended accounts, until that is lifted.';
+comment on column private.suspensions.decision is 'As private.hidden_offers.decision.';
+alter table private.suspensions enable row level security;
 
 create function public.suspend_account(of_account uuid)
 returns boolean
@@ -104,3 +114,32 @@ $$;
 comment on function public.lift_suspension(uuid) is
   'Shows a suspended account again, with its codes and followers, and lets it sign in; false when it isn''t suspended. For the operator.';
 grant execute on function public.lift_suspension(uuid) to service_role;
+
+-- What follows outside of the database
+
+-- The plan at Stripe and the pictures in storage. One job for each account says that it is still to be done, whoever suspended it and however, and goes by
+-- what the account is then. See docs/decisions/avatars.md.
+create function private.note_suspension_change()
+returns trigger
+language plpgsql
+-- A cascade fires it with the rights of whoever deleted the first row.
+security definer
+set search_path = ''
+as $$
+begin
+  -- Not for an account that is gone: the row of a suspended one is removed with it.
+  insert into private.jobs (kind, key, account_id)
+  select 'suspension', a.id, a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
+  on conflict on constraint jobs_key do update set attempts = 0, due_at = now();
+  return null;
+end;
+$$;
+comment on function private.note_suspension_change() is 'Has plan and pictures follow the suspension of an account or its end.';
+create trigger note_suspension
+  after insert on private.hidden_accounts
+  for each row when (not new.departed)
+  execute function private.note_suspension_change();
+create trigger note_end_of_suspension
+  after delete on private.hidden_accounts
+  for each row when (not old.departed)
+  execute function private.note_suspension_change();
