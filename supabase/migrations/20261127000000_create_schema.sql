@@ -3897,6 +3897,12 @@ create index promo_codes_reliability_rank_idx on public.promo_codes (reliability
 create index promo_codes_influencer_id_idx on public.promo_codes (influencer_id, created_at desc, id desc)
   include (live_until);
 create index promo_codes_featured_idx on public.promo_codes (created_at desc, id desc) where is_featured;
+-- For counts: what is live by category and brand, with all that a count asks of an offer, so that no offer is read.
+create index promo_codes_live_idx on public.promo_codes (brand_key, category) include (live_until, created_at, influencer_id)
+  where not has_ended and not hidden and not followers_only;
+-- For a search for brands among live offers.
+create index promo_codes_brand_search_idx on public.promo_codes using gin (private.search_document(brand_key)) with (gin_pending_list_limit = 256)
+  where not has_ended and not hidden and not followers_only;
 -- For those whose day comes.
 create index promo_codes_ending_idx on public.promo_codes (live_until) where not has_ended and live_until < 'infinity';
 -- For the operator, who looks for a domain and what is below it.
@@ -3990,6 +3996,24 @@ create policy "Anyone reads the offers that are for them"
     and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
     and (not followers_only or influencer_id in (select private.influencers_letting_me_in()))
   );
+
+-- The same for functions that run with the owner's rights, which pass the policy
+
+create view private.unhidden_offers with (security_invoker = true) as
+select c.*
+from public.promo_codes c
+where not c.hidden
+  and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id);
+comment on view private.unhidden_offers is
+  'The offers that aren''t hidden, of accounts that aren''t. Whoever shows one that is for followers only asks private.is_let_in, too.';
+grant select on private.unhidden_offers to service_role;
+
+create view private.visible_offers with (security_invoker = true) as
+select c.*
+from private.unhidden_offers c
+where not c.followers_only or c.influencer_id in (select private.influencers_letting_me_in());
+comment on view private.visible_offers is
+  'The offers that the caller sees, as the policy of promo_codes has it, for functions that run with the owner''s rights.';
 
 create policy "An influencer or its agency adds its codes"
   on public.promo_codes for insert to authenticated
@@ -4246,8 +4270,7 @@ create trigger rename_in_offers
 -- Locks
 
 -- Everybody who follows or publishes takes locks in this order, so that no two transactions wait for each other:
---   member, influencer's profile row, code rows, influencer's lock row, follow rows, domain rows,
---   follower_counts, and at commit the day of the counts and offer_counts.
+--   member, influencer's profile row, code rows, influencer's lock row, follow rows, domain rows, follower_counts.
 -- The lock row is not the profile's row: whoever edits a link has locked the code's row before, while whoever renames an
 -- influencer has locked the profile's row and waits for its codes' rows. And it is a row and not an advisory lock, because
 -- followers, who share it, then needn't queue behind somebody who waits to publish.
@@ -4960,236 +4983,68 @@ create trigger count_ended_follows
 
 -- 11_offer_counts.sql
 
--- How many live offers each category and brand has. The counts are updated when offers are added, changed, deleted and when they expire.
-
-create table public.offer_counts (
-  category text collate "C" not null,
-  brand_key text collate "C" not null,
-  name text not null default '',
-  live integer not null default 0,
-  newest_at timestamptz,
-  day date,
-  search tsvector not null generated always as (private.search_document(brand_key)) stored,
-  primary key (category, brand_key)
-);
-
-comment on table public.offer_counts is
-  'Live offers that everybody sees, per category and brand, kept by triggers. Empty category: the brand in all categories; empty brand_key: all brands of the category. '
-  'The row with both empty holds the day for which all of them are right.';
-comment on column public.offer_counts.name is 'The brand as its newest live offer writes it.';
-comment on column public.offer_counts.newest_at is 'When the brand''s newest live offer was added; null in the rows of all brands.';
-comment on column public.offer_counts.day is 'Offers that ended before this day are not counted; only in the row with both keys empty.';
-comment on column public.offer_counts.search is 'The search document of the brand''s name.';
-
-insert into public.offer_counts (category, brand_key)
-select category, ''
-from unnest(private.categories()) as category;
-insert into public.offer_counts (category, brand_key, day) values ('', '', private.today());
-
-alter table public.offer_counts enable row level security;
-
-grant select on public.offer_counts to anon, authenticated, service_role;
-
-create policy "Anyone reads the counts of offers"
-  on public.offer_counts for select to anon, authenticated
-  using (true);
-
--- Each statement on promo_codes leaves in the outbox what is to be counted; at commit that of the whole transaction is counted together.
-
-create type private.offer_step as (
-  category text, brand_key text, name text, at timestamptz, live_until date, step integer
-);
-comment on type private.offer_step is 'An offer that was added (step 1) or removed (step -1).';
-
-create function private.steps_to_count(changes private.offer_change[])
-returns private.offer_step[]
-language plpgsql
-set search_path = ''
-as $$
-begin
-  return array(
-    select moved.step
-    from unnest(changes) as c
-    cross join lateral (values
-      (
-        row((c.after).category, (c.after).brand_key, (c.after).brand_name, (c.after).created_at, (c.after).live_until, 1)::private.offer_step,
-        not ((c.after).hidden or (c.after).followers_only)
-      ),
-      (
-        row((c.before).category, (c.before).brand_key, (c.before).brand_name, (c.before).created_at, (c.before).live_until, -1)::private.offer_step,
-        not ((c.before).hidden or (c.before).followers_only)
-      )
-    ) as moved(step, is_counted)
-    where moved.is_counted
-      and ((c.after).category, (c.after).brand_name, (c.after).created_at, (c.after).live_until, (c.after).hidden, (c.after).followers_only)
-        is distinct from ((c.before).category, (c.before).brand_name, (c.before).created_at, (c.before).live_until, (c.before).hidden, (c.before).followers_only)
-      and not private.is_hidden_account(coalesce((c.after).influencer_id, (c.before).influencer_id))
-  );
-end;
-$$;
-comment on function private.steps_to_count(private.offer_change[]) is
-  'What offers that were added, changed or deleted add to the counts and take off them. Those of a hidden account were taken off when it was hidden.';
-
-create function private.add_to_offer_counts(steps private.offer_step[], counted_day date)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  -- Offers that had ended before the day were not counted, so they neither come nor go.
-  counted_steps constant private.offer_step[] := array(
-    select s from unnest(steps) as s where s.live_until >= counted_day
-  );
-begin
-  -- In key order: two transactions that count the same rows wait for each other instead of deadlocking.
-  -- The statements behind this one touch only rows that it has locked.
-  insert into public.offer_counts as counted (category, brand_key, name, live, newest_at)
-  select
-    coalesce(s.category, ''),
-    coalesce(s.brand_key, ''),
-    case when grouping(s.brand_key) = 1 then ''
-      else coalesce((array_agg(s.name order by s.at desc) filter (where s.step > 0))[1], min(s.name)) end,
-    sum(s.step),
-    case when grouping(s.brand_key) = 0 then max(s.at) filter (where s.step > 0) end
-  from unnest(counted_steps) as s
-  group by grouping sets ((s.category, s.brand_key), (s.brand_key), (s.category))
-  order by 1, 2
-  on conflict (category, brand_key) do update
-  set live = counted.live + excluded.live,
-    newest_at = greatest(counted.newest_at, excluded.newest_at),
-    name = case when excluded.newest_at >= counted.newest_at then excluded.name else counted.name end;
-
-  -- Where an offer went, it may have been the last or the newest. A statement of its own, to see what others committed before.
-  with touched as (
-    select coalesce(s.category, '') as category, s.brand_key
-    from unnest(counted_steps) as s
-    where s.step < 0
-    group by grouping sets ((s.category, s.brand_key), (s.brand_key))
-  ), emptied as (
-    delete from public.offer_counts counted
-    using touched
-    where counted.category = touched.category and counted.brand_key = touched.brand_key and counted.live <= 0
-  )
-  update public.offer_counts counted
-  set name = newest.brand_name, newest_at = newest.created_at
-  from touched
-  cross join lateral (
-    select c.brand_name, c.created_at
-    from private.unhidden_offers c
-    where c.brand_key = touched.brand_key
-      and (touched.category = '' or c.category = touched.category)
-      and c.live_until >= counted_day and not c.followers_only
-    order by c.created_at desc, c.id desc
-    limit 1
-  ) newest
-  where counted.category = touched.category and counted.brand_key = touched.brand_key and counted.live > 0;
-end;
-$$;
-comment on function private.add_to_offer_counts(private.offer_step[], date) is
-  'Adds what came to the counts of a day and takes off what went: for the category, the brand, and the brand within the category.';
-
-create function private.hold_offer_count_day()
-returns date
-language plpgsql
-set search_path = ''
-as $$
-declare
-  lock_key constant bigint := hashtextextended('offer_counts.day', 0);
-  counted_day date;
-begin
-  -- Shared by all who count, exclusive for whoever has to roll the day over. A shared lock never becomes an exclusive one, so
-  -- there is no deadlock.
-  if (select day < private.today() from public.offer_counts where category = '' and brand_key = '') then
-    perform pg_advisory_xact_lock(lock_key);
-  else
-    perform pg_advisory_xact_lock_shared(lock_key);
-  end if;
-  select day into counted_day from public.offer_counts where category = '' and brand_key = '';
-  return counted_day;
-end;
-$$;
-comment on function private.hold_offer_count_day() is
-  'The day for which the counts are right, held until the transaction ends. A past day is held exclusively, to be rolled over.';
-
-create function private.roll_over_offer_counts()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  today constant date := private.today();
-  counted_day constant date := private.hold_offer_count_day();
-  ended private.offer_step[];
-begin
-  if counted_day >= today then
-    return;
-  end if;
-  -- As steps that end at infinity, because add_to_offer_counts leaves out offers that ended before the day it counts.
-  select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, 'infinity', -1)::private.offer_step)
-  into ended
-  from private.unhidden_offers c
-  where c.live_until >= counted_day and c.live_until < today and c.live_until < 'infinity' and not c.has_ended and not c.followers_only;
-  perform private.add_to_offer_counts(ended, today);
-  update public.offer_counts set day = today where category = '' and brand_key = '';
-end;
-$$;
-comment on function private.roll_over_offer_counts() is
-  'Takes the offers that ended since out of the counts: on a day''s first write, and by schedule.';
-
-create function private.note_ended_offers()
-returns void
-language sql
-set search_path = ''
-as $$
-  update public.promo_codes c
-  set has_ended = true
-  where c.id in (
-    select o.id from public.promo_codes o
-    -- Not before they are off the counts: rolling over finds them by the index of those that haven't been noted.
-    where not o.has_ended and o.live_until < 'infinity' and o.live_until < (select day from public.offer_counts where category = '' and brand_key = '')
-    order by o.live_until
-    limit 500
-    for update skip locked
-  );
-$$;
-comment on function private.note_ended_offers() is 'Notes of 500 offers that they have ended. Called by schedule.';
-
--- The counts as of now. Until a day's first write the stored counts are yesterday's, so what has ended since is taken off; on
--- all other days that is an empty range of an index. The two days stand as single values (scalar subqueries): joined, the
--- planner took the range for a ninth of all offers and read the whole table.
-
-create view private.live_counts with (security_invoker = true) as
-with counts as (
-  select day, private.today() as today from public.offer_counts where category = '' and brand_key = ''
-), ended as (
-  select coalesce(c.category, '') as category, coalesce(c.brand_key, '') as brand_key, count(*)::integer as codes
-  from public.promo_codes c
-  where c.live_until >= (select day from counts) and c.live_until < (select today from counts)
-    -- What the index of ending offers has.
-    and not c.has_ended and c.live_until < 'infinity' and not c.followers_only
-  group by grouping sets ((c.category, c.brand_key), (c.brand_key), (c.category))
-)
-select
-  counted.category, counted.brand_key, counted.name, counted.live - coalesce(ended.codes, 0) as live,
-  counted.live as live_on_counted_day, counted.newest_at, counted.search
-from public.offer_counts counted
-left join ended on ended.category = counted.category and ended.brand_key = counted.brand_key;
-
-comment on view private.live_counts is
-  'The rows of offer_counts with live as of now. live_on_counted_day is as of the last counted day: the two differ between midnight and the '
-  'day''s first write only, and a list that is sorted by it keeps its order meanwhile.';
-grant select on private.live_counts to anon, authenticated, service_role;
+-- How many live offers each category, brand and influencer has: counted when it is asked. See docs/decisions/list-queries.md.
 
 create view public.category_counts with (security_invoker = true) as
-select category, live from private.live_counts where brand_key = '' and category <> '';
+select known.category, coalesce(counted.live, 0) as live
+from unnest(private.categories()) as known(category)
+left join (
+  select c.category, count(*)::integer as live
+  from public.promo_codes c
+  where not c.has_ended and c.live_until >= (select private.today()) and not c.hidden and not c.followers_only
+  group by c.category
+) counted on counted.category = known.category collate "C";
 
 comment on view public.category_counts is 'Live offers of each of the eight categories, zeros included.';
 grant select on public.category_counts to anon, authenticated;
 
-create view public.brand_counts with (security_invoker = true) as
-select brand_key, name, live, newest_at from private.live_counts where category = '' and brand_key <> '' and live > 0;
+create function private.count_brands(wanted tsquery, categories text[])
+returns table (brand_key text, live integer, newest_at timestamptz)
+language plpgsql
+stable
+-- The policy would keep a search from its index: only operators that are marked as leakproof may come before a policy's condition.
+security definer
+set search_path = ''
+-- Planned for the values at hand, conditions that don't apply vanish from the statement, and what is left has an index.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  today constant date := private.today();
+begin
+  return query
+  select c.brand_key, count(*)::integer, max(c.created_at)
+  from private.unhidden_offers c
+  where not c.has_ended and c.live_until >= today and not c.followers_only
+    and (wanted is null or private.search_document(c.brand_key) @@ wanted)
+    and (categories is null or c.category = any (categories))
+  group by c.brand_key;
+end;
+$$;
+comment on function private.count_brands(tsquery, text[]) is
+  'The brands with live offers that everybody sees, within categories and found by name if these are given: how many offers, and when the newest was added.';
+grant execute on function private.count_brands(tsquery, text[]) to anon, authenticated, service_role;
 
-comment on view public.brand_counts is 'Brands with live offers: how many, and when the newest was added.';
+create function private.brand_name(of_brand text, newest_at timestamptz, categories text[])
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select btrim(c.brand_name)
+  from public.promo_codes c
+  where c.brand_key = of_brand and c.created_at = brand_name.newest_at and c.live_until >= private.today() and not c.hidden and not c.followers_only
+    and (categories is null or c.category = any (categories))
+  order by c.id desc
+  limit 1;
+$$;
+comment on function private.brand_name(text, timestamptz, text[]) is 'A brand as its newest live offer writes it, within categories if they are given.';
+grant execute on function private.brand_name(text, timestamptz, text[]) to anon, authenticated, service_role;
+
+create view public.brand_counts with (security_invoker = true) as
+select b.brand_key collate "C" as brand_key, private.brand_name(b.brand_key, b.newest_at, null) as name, b.live, b.newest_at
+from private.count_brands(null, null) b;
+
+comment on view public.brand_counts is 'Brands with live offers: their name as the newest of these writes it, how many, and when the newest was added.';
 grant select on public.brand_counts to anon, authenticated, service_role;
 
 create view public.influencer_offer_counts with (security_invoker = true) as
@@ -5206,6 +5061,23 @@ comment on view public.influencer_offer_counts is
   'offer''s last day is not among them. Ask for the influencers on the screen, not for everybody.';
 grant select on public.influencer_offer_counts to anon, authenticated;
 
+create function private.note_ended_offers()
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.promo_codes c
+  set has_ended = true
+  where c.id in (
+    select o.id from public.promo_codes o
+    where not o.has_ended and o.live_until < 'infinity' and o.live_until < private.today()
+    order by o.live_until
+    limit 500
+    for update skip locked
+  );
+$$;
+comment on function private.note_ended_offers() is 'Notes of 500 offers that they have ended. Called by schedule.';
+
 -- 11_outbox.sql
 
 -- The outbox: each statement that writes offers leaves one row. What must be true at its commit is done by then; everything else that follows from
@@ -5214,17 +5086,14 @@ grant select on public.influencer_offer_counts to anon, authenticated;
 create table private.outbox (
   id bigint primary key generated always as identity,
   created_at timestamptz not null default clock_timestamp(),
-  uncounted_steps private.offer_step[],
-  announced_influencers uuid[] not null default '{}',
+  changes_deals boolean not null default false,
   changed_influencers uuid[] not null default '{}',
   published_offers uuid[] not null default '{}'
 );
 comment on table private.outbox is
   'What statements on offers leave for what follows from them. A row goes in the transaction that has made everything of it, so each is handled once, '
   'and one whose handling was interrupted is handled again.';
-comment on column private.outbox.uncounted_steps is
-  'What the transaction''s commit adds to offer_counts, and with which it tells open pages. Null behind it: nobody else ever sees another value.';
-comment on column private.outbox.announced_influencers is 'Those whose listeners the commit tells that their offers changed.';
+comment on column private.outbox.changes_deals is 'Whether what everybody sees has changed.';
 comment on column private.outbox.changed_influencers is
   'Those of whom the browser extension shows something else than before: an offer, their name or picture.';
 comment on column private.outbox.published_offers is 'Offers of which followers'' devices are to be told.';
@@ -5242,14 +5111,13 @@ begin
   if announced = '{}' and changed = '{}' then
     return;
   end if;
+  perform private.announce_offers(announced);
   -- Each says in its own subject's file what it takes from a statement, in PL/pgSQL, whose plans last as long as the session: an SQL function
   -- would be planned anew by each statement.
-  insert into private.outbox (uncounted_steps, announced_influencers, changed_influencers, published_offers)
+  insert into private.outbox (changes_deals, changed_influencers, published_offers)
   values (
-    -- Empty where nothing is to be counted, because deals are announced then, too: a change that shows no signal would tell that it was one of
-    -- a followers-only offer.
-    case when announced <> '{}' then private.steps_to_count(changes) end,
-    announced,
+    -- Also for an offer that few see: a change that shows no signal would tell that it was one of these.
+    announced <> '{}',
     changed,
     private.offers_to_publish(changes)
   );
@@ -5257,54 +5125,6 @@ end;
 $$;
 comment on function private.leave_in_outbox(private.offer_change[], uuid[]) is
   'Leaves what follows from a statement that added, changed or deleted offers of these influencers.';
-
--- At the commit
-
-create function private.settle_outbox()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  steps private.offer_step[];
-  announced uuid[];
-begin
-  -- This trigger runs for each of a transaction's rows. The first run settles them all.
-  if not exists (select from private.outbox where id = new.id and uncounted_steps is not null) then
-    return null;
-  end if;
-  with own as materialized (
-    select o.id, o.uncounted_steps, o.announced_influencers
-    from private.outbox o
-    where o.id >= new.id and o.uncounted_steps is not null
-  ), settled as (
-    update private.outbox o set uncounted_steps = null from own where o.id = own.id
-  )
-  select
-    (select array_agg(s) from own cross join lateral unnest(own.uncounted_steps) as s),
-    (select array_agg(distinct a.id) from own cross join lateral unnest(own.announced_influencers) as a(id))
-  into steps, announced;
-
-  perform private.add_to_offer_counts(steps, private.hold_offer_count_day());
-  -- Only now: rolling over reads the table as this transaction leaves it, so its changes must have been counted before.
-  perform private.roll_over_offer_counts();
-  perform private.announce_offers(announced);
-  perform private.announce_deals();
-  return null;
-end;
-$$;
-comment on function private.settle_outbox() is
-  'At commit: adds what the transaction''s statements changed to offer_counts, and tells whoever shows these influencers or deals. So nobody holds a '
-  'category''s count for longer, and transactions of several statements count in key order too.';
-
-create constraint trigger settle_outbox
-  after insert on private.outbox
-  deferrable initially deferred
-  for each row when (new.uncounted_steps is not null)
-  execute function private.settle_outbox();
-
--- Behind it
 
 create function private.relay_outbox()
 returns void
@@ -5316,19 +5136,21 @@ declare
     select o from private.outbox o order by o.id limit 1000 for update skip locked
   );
 begin
+  if exists (select from unnest(taken) as t where t.changes_deals) then
+    perform realtime.send('{}', 'offers', 'deals', true);
+  end if;
   perform private.count_extension_changes(array(select distinct unnest(t.changed_influencers) from unnest(taken) as t));
   perform private.queue_publications(array(select unnest(t.published_offers) from unnest(taken) as t));
   delete from private.outbox o where o.id = any (array(select t.id from unnest(taken) as t));
 end;
 $$;
 comment on function private.relay_outbox() is
-  'Lets the followers'' extensions ask anew, and gives what was published to the fan-out, for the oldest thousand rows; those that another run has are '
-  'left to it. Called by schedule. A run that is killed has done nothing.';
+  'Tells whoever shows deals that some changed, lets the followers'' extensions ask anew, and gives what was published to the fan-out, for the oldest '
+  'thousand rows; those that another run has are left to it. Called by schedule, whose tick is the pace of deals. A run that is killed has done nothing.';
 
 -- 12_signals.sql
 
 -- Signals: messages that the database sends on private channels of Realtime (docs/decisions/realtime-signals.md).
--- A payload's "audience" is how many pages are expected to hear it: the more, the longer the time over which pages spread their refetches.
 -- Policies decide who may receive them. Clients can't send any, because no policy allows it.
 
 create policy "Anybody hears of offers and follower numbers"
@@ -5355,150 +5177,6 @@ create policy "A session that has ended or is an extension's hears nothing"
   on realtime.messages as restrictive for select to authenticated
   using ((select private.session_stands()) and not (select private.in_extension()));
 
-create table private.realtime_quota (
-  only_row boolean primary key default true,
-  messages_per_second integer not null default 500,
-  listeners integer not null default 500,
-  constraint realtime_quota_only_row check (only_row),
-  constraint realtime_quota_range check (messages_per_second > 0 and listeners > 0)
-);
-comment on table private.realtime_quota is
-  'What the project''s plan allows Realtime. The default is Pro''s; docs/decisions/realtime-signals.md has the statement for another plan.';
-comment on column private.realtime_quota.messages_per_second is 'Each delivery to a page counts as one message.';
-comment on column private.realtime_quota.listeners is
-  'How many pages are connected at most: what the plan allows, or less where the dashboard''s report shows a lower peak.';
-insert into private.realtime_quota default values;
-alter table private.realtime_quota enable row level security;
-
-create table private.signal_budgets (
-  topics text primary key,
-  share numeric not null,
-  credit numeric not null default 0,
-  credited_at timestamptz not null default 'epoch',
-  constraint signal_budgets_topics_kind check (topics in ('deals', 'influencers')),
-  constraint signal_budgets_share_range check (share > 0 and share < 1)
-);
-comment on table private.signal_budgets is
-  'A token bucket for each kind of topic. "deals", which most pages hear, can''t use up what an influencer''s topic needs; a quarter of the quota '
-  'is left to the topics of members, which are never delayed.';
-comment on column private.signal_budgets.share is 'The part of the plan''s messages a second.';
-comment on column private.signal_budgets.credit is 'How many deliveries were left at "credited_at"; below zero after a signal to many pages.';
-insert into private.signal_budgets (topics, share) values ('influencers', 0.35), ('deals', 0.4);
-alter table private.signal_budgets enable row level security;
-
-create table private.waiting_signals (
-  id bigint primary key generated always as identity,
-  event text not null,
-  influencer_id uuid,
-  noted_at timestamptz not null default clock_timestamp(),
-  constraint waiting_signals_event_kind check (event in ('followers', 'offers'))
-);
-comment on table private.waiting_signals is
-  'Signals that are still to be sent: those of a transaction until its commit, and longer while the quota is short. Several of one topic become one.';
-comment on column private.waiting_signals.influencer_id is 'Null for the topic "deals". No foreign key: that an influencer was deleted is told, too.';
-alter table private.waiting_signals enable row level security;
-
-create function private.send_influencer_signal(signal_event text, of_influencer uuid, most_listeners integer)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  followers constant integer := coalesce(
-    (select counts.follower_count from public.follower_counts counts where counts.influencer_id = of_influencer), 0
-  );
-  -- An estimate: one of twenty followers has a page open that shows the influencer, and somebody who follows nobody.
-  audience constant integer := least(most_listeners, 1 + followers / 20);
-begin
-  if signal_event = 'followers' and not exists (
-    select from public.follower_counts counts
-    where counts.influencer_id = of_influencer and not private.is_hidden_account(of_influencer)
-  ) then
-    return 0;
-  end if;
-  perform realtime.send(
-    jsonb_build_object('audience', audience)
-      || case signal_event when 'followers' then jsonb_build_object('follower_count', followers) else '{}' end,
-    signal_event,
-    'influencer:' || of_influencer,
-    true
-  );
-  return audience;
-end;
-$$;
-comment on function private.send_influencer_signal(text, uuid, integer) is
-  'Sends a signal with the numbers of this moment, so that one that was delayed tells nothing old. Returns how many pages are expected to hear it.';
-
-create function private.send_signals()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  budget record;
-  owed record;
-  remaining numeric;
-  audience integer;
-begin
-  -- A budget that somebody else holds is being used at this moment: nobody waits for it.
-  for budget in
-    select b.topics, b.credit, b.credited_at, b.share * quota.messages_per_second as per_second, quota.listeners
-    from private.signal_budgets b cross join private.realtime_quota quota
-    where exists (select from private.waiting_signals o where (o.influencer_id is null) = (b.topics = 'deals'))
-    for update of b skip locked
-  loop
-    remaining := least(
-      budget.per_second,
-      budget.credit + budget.per_second * extract(epoch from clock_timestamp() - budget.credited_at)
-    );
-    continue when remaining <= 0;
-    for owed in
-      select o.event, o.influencer_id, array_agg(o.id) as ids
-      from private.waiting_signals o
-      where (o.influencer_id is null) = (budget.topics = 'deals')
-      group by o.event, o.influencer_id
-      order by min(o.noted_at)
-    loop
-      exit when remaining <= 0;
-      delete from private.waiting_signals where id = any (owed.ids);
-      if owed.influencer_id is null then
-        audience := budget.listeners;
-        perform realtime.send(jsonb_build_object('audience', audience), owed.event, 'deals', true);
-      else
-        audience := private.send_influencer_signal(owed.event, owed.influencer_id, budget.listeners);
-      end if;
-      -- The service counts the message itself, too.
-      remaining := remaining - audience - 1;
-    end loop;
-    update private.signal_budgets set credit = remaining, credited_at = clock_timestamp() where topics = budget.topics;
-  end loop;
-end;
-$$;
-comment on function private.send_signals() is
-  'Sends the waiting signals, the oldest first, as far as the quota reaches. A second''s credit may be used at once, and the last signal may exceed it: '
-  'the next ones wait until that is made up. Called at commit, and by schedule for what was left.';
-
-create function private.send_noted_signals()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  -- This trigger runs for each of a transaction's signals. The first run sends them, as far as the quota reaches; the schedule sends the rest.
-  if exists (select from private.waiting_signals where id = new.id) then
-    perform private.send_signals();
-  end if;
-  return null;
-end;
-$$;
-comment on function private.send_noted_signals() is 'At commit: sends the transaction''s signals.';
-
-create constraint trigger send_noted_signals
-  after insert on private.waiting_signals
-  deferrable initially deferred
-  for each row execute function private.send_noted_signals();
-
 create function private.influencers_to_announce(changes private.offer_change[])
 returns uuid[]
 language plpgsql
@@ -5521,22 +5199,24 @@ comment on function private.influencers_to_announce(private.offer_change[]) is
 
 create function private.announce_offers(influencers uuid[])
 returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  insert into private.waiting_signals (event, influencer_id)
-  select 'offers', influencer_id from unnest(influencers) as t(influencer_id);
+begin
+  perform realtime.send('{}', 'offers', 'influencer:' || changed.influencer_id, true) from unnest(influencers) as changed(influencer_id);
+end;
 $$;
-comment on function private.announce_offers(uuid[]) is 'Tells everybody who listens to these influencers that their offers changed.';
+comment on function private.announce_offers(uuid[]) is 'Tells everybody who listens to these influencers that their offers changed, at the commit.';
 
-create function private.announce_deals()
+create function private.announce_account(of_account uuid)
 returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.waiting_signals (event) values ('offers');
+  select private.announce_offers(array[of_account]);
+  insert into private.outbox (changes_deals) values (true);
 $$;
-comment on function private.announce_deals() is 'Tells everybody who shows deals that some changed.';
+comment on function private.announce_account(uuid) is 'Tells everybody that an account, with its offers, is hidden or shown.';
 
 create function private.announce_follower_count()
 returns trigger
@@ -5544,7 +5224,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.waiting_signals (event, influencer_id) values ('followers', new.influencer_id);
+  if not private.is_hidden_account(new.influencer_id) then
+    perform realtime.send(
+      jsonb_build_object('follower_count', new.follower_count), 'followers', 'influencer:' || new.influencer_id, true
+    );
+  end if;
   return null;
 end;
 $$;
@@ -5683,22 +5367,6 @@ grant execute on function private.known_country(text) to anon, authenticated;
 -- 13_offer_lists.sql
 
 -- Lists of offers, page by page. See docs/decisions/list-queries.md.
-
-create view private.unhidden_offers with (security_invoker = true) as
-select c.*
-from public.promo_codes c
-where not c.hidden
-  and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id);
-comment on view private.unhidden_offers is
-  'The offers that aren''t hidden, of accounts that aren''t. Whoever shows one that is for followers only asks private.is_let_in, too.';
-grant select on private.unhidden_offers to service_role;
-
-create view private.visible_offers with (security_invoker = true) as
-select c.*
-from private.unhidden_offers c
-where not c.followers_only or c.influencer_id in (select private.influencers_letting_me_in());
-comment on view private.visible_offers is
-  'The offers that the caller sees, as the policy of promo_codes has it, for functions that run with the owner''s rights.';
 
 create type private.offer_filter as (
   search tsquery,
@@ -5882,7 +5550,6 @@ $$;
 comment on function private.search_offers(private.offer_filter, text, jsonb, integer) is
   'private.walk_both for a filter with a search: all that the index of the search finds is read and sorted.';
 
--- In private.live_counts an empty brand key stands for all brands, and an empty category for all categories.
 create function private.count_live_offers(wanted private.offer_filter)
 returns integer
 language plpgsql
@@ -5892,32 +5559,21 @@ as $$
 declare
   today constant date := private.today();
 begin
-  -- Which of a brand's offers count in a country is kept nowhere.
-  if wanted.influencer_id is not null or (wanted.country is not null and not wanted.others_last) then
-    return (
-      select count(*)
-      from (
-        select from private.unhidden_offers c
-        where not c.has_ended and c.live_until >= today and not c.followers_only
-          and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
-          and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
-          and (wanted.categories is null or c.category = any (wanted.categories))
-          and (wanted.others_last or private.counts_in(c.countries, wanted.country))
-        limit private.most_counted()
-      ) capped
-    );
-  end if;
   return (
-    select least(private.most_counted(), coalesce(sum(counted.live), 0))
-    from private.live_counts counted
-    where counted.brand_key = coalesce(wanted.brand_key, '') and counted.category = any (
-      coalesce(wanted.categories, case when wanted.brand_key is null then private.categories() else array[''] end)
-    )
+    select count(*)
+    from (
+      select from private.unhidden_offers c
+      where not c.has_ended and c.live_until >= today and not c.followers_only
+        and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
+        and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
+        and (wanted.categories is null or c.category = any (wanted.categories))
+        and (wanted.others_last or private.counts_in(c.countries, wanted.country))
+      limit private.most_counted()
+    ) capped
   );
 end;
 $$;
-comment on function private.count_live_offers(private.offer_filter) is
-  'How many live offers a filter without a search finds, up to 1,001: from the counts that are kept, or one by one among an influencer''s and in a country.';
+comment on function private.count_live_offers(private.offer_filter) is 'How many live offers a filter without a search finds, up to 1,001.';
 
 create function private.find_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.found_offers
@@ -6533,8 +6189,7 @@ as $$
 declare
   sort_order constant text := coalesce(sort, 'newest');
   list_name constant text := 'brands ' || sort_order;
-  -- The empty category stands for all categories; given only unknown categories, the list is empty.
-  categories constant text[] := coalesce(private.known_categories(in_categories), array['']);
+  categories constant text[] := private.known_categories(in_categories);
   wanted constant tsquery := private.search_query(list_brands.search);
   cursor_keys jsonb;
   after_at timestamptz;
@@ -6548,44 +6203,35 @@ begin
   after_key := cursor_keys ->> 2;
 
   return query
-  -- A brand in several of the categories is one brand.
-  with brands as (
-    select b.brand_key, sum(b.live)::integer as live, sum(b.live_on_counted_day)::integer as live_on_counted_day, max(b.newest_at) as newest_at
-    from private.live_counts b
-    where b.category = any (categories) and b.brand_key <> '' and b.live > 0 and (wanted is null or b.search @@ wanted)
-    group by b.brand_key
+  with brands as materialized (
+    select b.brand_key collate "C" as brand_key, b.live, b.newest_at from private.count_brands(wanted, categories) b
   ), page as (
     select b.*
     from brands b
     where cursor_keys is null or case sort_order
       when 'newest' then b.newest_at < after_at or (b.newest_at = after_at and b.brand_key > after_key)
-      when 'deals' then b.live_on_counted_day < after_count or (b.live_on_counted_day = after_count and b.brand_key > after_key)
+      when 'deals' then b.live < after_count or (b.live = after_count and b.brand_key > after_key)
       else b.brand_key > after_key
     end
     order by
       case when sort_order = 'newest' then b.newest_at end desc,
-      case when sort_order = 'deals' then b.live_on_counted_day end desc,
+      case when sort_order = 'deals' then b.live end desc,
       b.brand_key
     limit private.page_size(list_brands.page_size)
   )
   select
     p.brand_key,
-    (
-      select btrim(counted.name) from public.offer_counts counted
-      where counted.brand_key = p.brand_key and counted.category = any (categories)
-      order by counted.newest_at desc
-      limit 1
-    ),
+    private.brand_name(p.brand_key, p.newest_at, categories),
     p.live, p.newest_at,
     private.write_cursor(list_name, jsonb_build_array(
-      case sort_order when 'newest' then to_jsonb(p.newest_at) when 'deals' then to_jsonb(p.live_on_counted_day) else '""' end,
+      case sort_order when 'newest' then to_jsonb(p.newest_at) when 'deals' then to_jsonb(p.live) else '""' end,
       p.brand_key
     )),
     case when cursor_keys is null then (select least(count(*), private.most_counted())::integer from brands) end
   from page p
   order by
     case when sort_order = 'newest' then p.newest_at end desc,
-    case when sort_order = 'deals' then p.live_on_counted_day end desc,
+    case when sort_order = 'deals' then p.live end desc,
     p.brand_key;
 end;
 $$;
@@ -7053,24 +6699,6 @@ create trigger end_lost_access
 
 -- Hiding
 
-create function private.count_offers_of(of_account uuid, step integer)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- Whoever is changing one of the codes has counted it before this goes on; whoever comes later sees that the account is hidden.
-  perform from public.promo_codes c where c.influencer_id = of_account order by c.id for update;
-  insert into private.outbox (uncounted_steps)
-  select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, c.live_until, step)::private.offer_step)
-  from public.promo_codes c
-  where c.influencer_id = of_account and not c.hidden and not c.followers_only
-  having count(*) > 0;
-end;
-$$;
-comment on function private.count_offers_of(uuid, integer) is
-  'Takes all offers of an account off the counts (step -1) or adds them again (step 1).';
-
 create function private.hide_account(of_account uuid, is_departed boolean)
 returns void
 language plpgsql
@@ -7079,9 +6707,7 @@ as $$
 begin
   insert into private.hidden_accounts (account_id, departed) values (of_account, is_departed)
   on conflict (account_id) do nothing;
-  if found then
-    perform private.count_offers_of(of_account, -1);
-  else
+  if not found then
     update private.hidden_accounts set departed = true where account_id = of_account and is_departed;
   end if;
 end;
@@ -7114,8 +6740,6 @@ as $$
 declare
   reported uuid[];
 begin
-  -- One after the other: of two accounts that reported each other's offers, each call would lock the other's offers and wait for its own.
-  perform pg_advisory_xact_lock(hashtextextended('suspend_account', 0));
   perform from auth.users account where account.id = of_account for update;
   perform from public.profiles p where p.id = of_account for update;
   if not found or private.is_hidden_account(of_account) then
@@ -7128,7 +6752,7 @@ begin
   perform private.recount_reports(reported);
   update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
   perform private.hide_account(of_account, false);
-  perform private.announce_offers(array[of_account]);
+  perform private.announce_account(of_account);
   perform private.stop_answering_on_instagram(of_account);
   -- The auth service reads "infinity" as an error.
   update auth.users account set banned_until = now() + interval '100 years' where account.id = of_account;
@@ -7155,8 +6779,7 @@ begin
   if not found then
     return false;
   end if;
-  perform private.count_offers_of(of_account, 1);
-  perform private.announce_offers(array[of_account]);
+  perform private.announce_account(of_account);
   perform private.stop_answering_on_instagram(of_account);
   update auth.users account set banned_until = null where account.id = of_account;
   return true;
@@ -7483,7 +7106,7 @@ begin
   update public.agency_influencers link set temporary_password = null where link.agency_id = old.id and link.temporary_password is not null;
   -- Nobody listens to a member; a message would only tell that its account was deleted.
   if old.is_influencer or old.is_creditcard or old.is_featured then
-    perform private.announce_offers(array[old.id]);
+    perform private.announce_account(old.id);
   end if;
   -- An influencer whom a team has chosen goes by schedule alone (private.leave_scopes).
   perform private.try_to_remove_rows_of(old.id) where not (old.is_influencer and private.is_in_scopes(old.id));
@@ -9199,9 +8822,8 @@ insert into private.schedule (task, tick, command) values
   ('remove-departed-accounts', '5 seconds', 'select private.remove_departed_accounts()'),
   ('rename-next-offers', '5 seconds', 'select private.rename_next_offers()'),
   ('spread-domains', '5 seconds', 'select private.spread_next_domain()'),
-  ('send-signals', '5 seconds', 'select private.send_signals()'),
   ('apply-delayed-unfollows', '5 seconds', 'select private.apply_delayed_unfollow()'),
-  ('end-offers', '5 seconds', 'select private.roll_over_offer_counts(); select private.note_ended_offers()'),
+  ('end-offers', '5 seconds', 'select private.note_ended_offers()'),
   ('rank-by-reports', '5 seconds', 'select private.rank_by_reports()'),
   ('add-up-results', '5 seconds', 'select private.start_result_day(); select private.add_up_results()'),
   ('tend-instagram', '5 seconds', 'select private.settle_instagram_replies(); select private.go_on_deleting_instagram_data()'),
@@ -15611,7 +15233,10 @@ begin
     (select min(w.since) from private.waiting_for_operators() w),
     (select count(*)::integer from public.profiles),
     (select count(*)::integer from public.profiles p where p.is_influencer),
-    (select coalesce(sum(counted.live), 0)::integer from private.live_counts counted where counted.brand_key = '' and counted.category <> ''),
+    (
+      select count(*)::integer from private.unhidden_offers c
+      where not c.has_ended and c.live_until >= private.today() and not c.followers_only
+    ),
     (select count(distinct h.offer_id)::integer from private.hidden_offers h),
     (select count(*)::integer from private.hidden_accounts hidden where not hidden.departed),
     (select count(*)::integer from private.blocked_domains),

@@ -104,6 +104,12 @@ create index promo_codes_reliability_rank_idx on public.promo_codes (reliability
 create index promo_codes_influencer_id_idx on public.promo_codes (influencer_id, created_at desc, id desc)
   include (live_until);
 create index promo_codes_featured_idx on public.promo_codes (created_at desc, id desc) where is_featured;
+-- For counts: what is live by category and brand, with all that a count asks of an offer, so that no offer is read.
+create index promo_codes_live_idx on public.promo_codes (brand_key, category) include (live_until, created_at, influencer_id)
+  where not has_ended and not hidden and not followers_only;
+-- For a search for brands among live offers.
+create index promo_codes_brand_search_idx on public.promo_codes using gin (private.search_document(brand_key)) with (gin_pending_list_limit = 256)
+  where not has_ended and not hidden and not followers_only;
 -- For those whose day comes.
 create index promo_codes_ending_idx on public.promo_codes (live_until) where not has_ended and live_until < 'infinity';
 -- For the operator, who looks for a domain and what is below it.
@@ -197,6 +203,24 @@ create policy "Anyone reads the offers that are for them"
     and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
     and (not followers_only or influencer_id in (select private.influencers_letting_me_in()))
   );
+
+-- The same for functions that run with the owner's rights, which pass the policy
+
+create view private.unhidden_offers with (security_invoker = true) as
+select c.*
+from public.promo_codes c
+where not c.hidden
+  and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id);
+comment on view private.unhidden_offers is
+  'The offers that aren''t hidden, of accounts that aren''t. Whoever shows one that is for followers only asks private.is_let_in, too.';
+grant select on private.unhidden_offers to service_role;
+
+create view private.visible_offers with (security_invoker = true) as
+select c.*
+from private.unhidden_offers c
+where not c.followers_only or c.influencer_id in (select private.influencers_letting_me_in());
+comment on view private.visible_offers is
+  'The offers that the caller sees, as the policy of promo_codes has it, for functions that run with the owner''s rights.';
 
 create policy "An influencer or its agency adds its codes"
   on public.promo_codes for insert to authenticated

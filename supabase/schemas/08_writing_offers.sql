@@ -3,8 +3,7 @@
 -- Locks
 
 -- Everybody who follows or publishes takes locks in this order, so that no two transactions wait for each other:
---   member, influencer's profile row, code rows, influencer's lock row, follow rows, domain rows,
---   follower_counts, and at commit the day of the counts and offer_counts.
+--   member, influencer's profile row, code rows, influencer's lock row, follow rows, domain rows, follower_counts.
 -- The lock row is not the profile's row: whoever edits a link has locked the code's row before, while whoever renames an
 -- influencer has locked the profile's row and waits for its codes' rows. And it is a row and not an advisory lock, because
 -- followers, who share it, then needn't queue behind somebody who waits to publish.

@@ -1,21 +1,5 @@
 -- Lists of offers, page by page. See docs/decisions/list-queries.md.
 
-create view private.unhidden_offers with (security_invoker = true) as
-select c.*
-from public.promo_codes c
-where not c.hidden
-  and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id);
-comment on view private.unhidden_offers is
-  'The offers that aren''t hidden, of accounts that aren''t. Whoever shows one that is for followers only asks private.is_let_in, too.';
-grant select on private.unhidden_offers to service_role;
-
-create view private.visible_offers with (security_invoker = true) as
-select c.*
-from private.unhidden_offers c
-where not c.followers_only or c.influencer_id in (select private.influencers_letting_me_in());
-comment on view private.visible_offers is
-  'The offers that the caller sees, as the policy of promo_codes has it, for functions that run with the owner''s rights.';
-
 create type private.offer_filter as (
   search tsquery,
   categories text[],
@@ -198,7 +182,6 @@ $$;
 comment on function private.search_offers(private.offer_filter, text, jsonb, integer) is
   'private.walk_both for a filter with a search: all that the index of the search finds is read and sorted.';
 
--- In private.live_counts an empty brand key stands for all brands, and an empty category for all categories.
 create function private.count_live_offers(wanted private.offer_filter)
 returns integer
 language plpgsql
@@ -208,32 +191,21 @@ as $$
 declare
   today constant date := private.today();
 begin
-  -- Which of a brand's offers count in a country is kept nowhere.
-  if wanted.influencer_id is not null or (wanted.country is not null and not wanted.others_last) then
-    return (
-      select count(*)
-      from (
-        select from private.unhidden_offers c
-        where not c.has_ended and c.live_until >= today and not c.followers_only
-          and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
-          and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
-          and (wanted.categories is null or c.category = any (wanted.categories))
-          and (wanted.others_last or private.counts_in(c.countries, wanted.country))
-        limit private.most_counted()
-      ) capped
-    );
-  end if;
   return (
-    select least(private.most_counted(), coalesce(sum(counted.live), 0))
-    from private.live_counts counted
-    where counted.brand_key = coalesce(wanted.brand_key, '') and counted.category = any (
-      coalesce(wanted.categories, case when wanted.brand_key is null then private.categories() else array[''] end)
-    )
+    select count(*)
+    from (
+      select from private.unhidden_offers c
+      where not c.has_ended and c.live_until >= today and not c.followers_only
+        and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
+        and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
+        and (wanted.categories is null or c.category = any (wanted.categories))
+        and (wanted.others_last or private.counts_in(c.countries, wanted.country))
+      limit private.most_counted()
+    ) capped
   );
 end;
 $$;
-comment on function private.count_live_offers(private.offer_filter) is
-  'How many live offers a filter without a search finds, up to 1,001: from the counts that are kept, or one by one among an influencer''s and in a country.';
+comment on function private.count_live_offers(private.offer_filter) is 'How many live offers a filter without a search finds, up to 1,001.';
 
 create function private.find_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.found_offers

@@ -23,8 +23,7 @@ as $$
 declare
   sort_order constant text := coalesce(sort, 'newest');
   list_name constant text := 'brands ' || sort_order;
-  -- The empty category stands for all categories; given only unknown categories, the list is empty.
-  categories constant text[] := coalesce(private.known_categories(in_categories), array['']);
+  categories constant text[] := private.known_categories(in_categories);
   wanted constant tsquery := private.search_query(list_brands.search);
   cursor_keys jsonb;
   after_at timestamptz;
@@ -38,44 +37,35 @@ begin
   after_key := cursor_keys ->> 2;
 
   return query
-  -- A brand in several of the categories is one brand.
-  with brands as (
-    select b.brand_key, sum(b.live)::integer as live, sum(b.live_on_counted_day)::integer as live_on_counted_day, max(b.newest_at) as newest_at
-    from private.live_counts b
-    where b.category = any (categories) and b.brand_key <> '' and b.live > 0 and (wanted is null or b.search @@ wanted)
-    group by b.brand_key
+  with brands as materialized (
+    select b.brand_key collate "C" as brand_key, b.live, b.newest_at from private.count_brands(wanted, categories) b
   ), page as (
     select b.*
     from brands b
     where cursor_keys is null or case sort_order
       when 'newest' then b.newest_at < after_at or (b.newest_at = after_at and b.brand_key > after_key)
-      when 'deals' then b.live_on_counted_day < after_count or (b.live_on_counted_day = after_count and b.brand_key > after_key)
+      when 'deals' then b.live < after_count or (b.live = after_count and b.brand_key > after_key)
       else b.brand_key > after_key
     end
     order by
       case when sort_order = 'newest' then b.newest_at end desc,
-      case when sort_order = 'deals' then b.live_on_counted_day end desc,
+      case when sort_order = 'deals' then b.live end desc,
       b.brand_key
     limit private.page_size(list_brands.page_size)
   )
   select
     p.brand_key,
-    (
-      select btrim(counted.name) from public.offer_counts counted
-      where counted.brand_key = p.brand_key and counted.category = any (categories)
-      order by counted.newest_at desc
-      limit 1
-    ),
+    private.brand_name(p.brand_key, p.newest_at, categories),
     p.live, p.newest_at,
     private.write_cursor(list_name, jsonb_build_array(
-      case sort_order when 'newest' then to_jsonb(p.newest_at) when 'deals' then to_jsonb(p.live_on_counted_day) else '""' end,
+      case sort_order when 'newest' then to_jsonb(p.newest_at) when 'deals' then to_jsonb(p.live) else '""' end,
       p.brand_key
     )),
     case when cursor_keys is null then (select least(count(*), private.most_counted())::integer from brands) end
   from page p
   order by
     case when sort_order = 'newest' then p.newest_at end desc,
-    case when sort_order = 'deals' then p.live_on_counted_day end desc,
+    case when sort_order = 'deals' then p.live end desc,
     p.brand_key;
 end;
 $$;

@@ -284,7 +284,7 @@ begin
   update public.agency_influencers link set temporary_password = null where link.agency_id = old.id and link.temporary_password is not null;
   -- Nobody listens to a member; a message would only tell that its account was deleted.
   if old.is_influencer or old.is_creditcard or old.is_featured then
-    perform private.announce_offers(array[old.id]);
+    perform private.announce_account(old.id);
   end if;
   -- An influencer whom a team has chosen goes by schedule alone (private.leave_scopes).
   perform private.try_to_remove_rows_of(old.id) where not (old.is_influencer and private.is_in_scopes(old.id));

@@ -101,7 +101,10 @@ begin
     (select min(w.since) from private.waiting_for_operators() w),
     (select count(*)::integer from public.profiles),
     (select count(*)::integer from public.profiles p where p.is_influencer),
-    (select coalesce(sum(counted.live), 0)::integer from private.live_counts counted where counted.brand_key = '' and counted.category <> ''),
+    (
+      select count(*)::integer from private.unhidden_offers c
+      where not c.has_ended and c.live_until >= private.today() and not c.followers_only
+    ),
     (select count(distinct h.offer_id)::integer from private.hidden_offers h),
     (select count(*)::integer from private.hidden_accounts hidden where not hidden.departed),
     (select count(*)::integer from private.blocked_domains),

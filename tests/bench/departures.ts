@@ -47,7 +47,6 @@ async function main() {
     await remove(sql, 'it', star, members, influencers);
     await remove(sql, 'the influencer with 10,000 codes', busy, members, influencers);
     await remove(sql, 'an agency with 500 influencers', agency, members, influencers);
-    await midnight(sql, influencers);
   } finally {
     await sql.end();
     await cluster.stop();
@@ -201,32 +200,6 @@ async function remove(
     `  ${title}: longest batch ${Math.max(0, ...batches).toFixed(0)} ms, the last one ${batches.at(-1)?.toFixed(0) ?? 0} ms, all in ${((performance.now() - start) / 1000).toFixed(0)} s, ` +
       `${written?.mb} MB of write-ahead log with what others did`,
   );
-}
-
-/** Ten thousand codes have ended with the day, and the counts are still yesterday's. */
-async function midnight(sql: postgres.Sql, influencers: string[]) {
-  const owner = await addInfluencer(sql, 10_000);
-  async function passMidnight() {
-    await sql.begin(async (tx) => {
-      await tx`set local session_replication_role = replica`;
-      await tx`update public.promo_codes set expiration_date = private.today() - 1 where influencer_id = ${owner}`;
-      await tx`update public.offer_counts set day = private.today() - 1 where category = '' and brand_key = ''`;
-    });
-    await sql`analyze public.promo_codes`;
-  }
-  const read = async (title: string) => {
-    for (const call of ['list_brands()', 'list_offers()', 'category_counts']) {
-      const times: number[] = [];
-      for (let turn = 0; turn < 20; turn += 1) {
-        times.push(await measured(() => sql.unsafe(`select * from public.${call}`)));
-      }
-      printTimes(`${call} ${title}`, times);
-    }
-  };
-  await passMidnight();
-  await read('when 10,000 codes have just ended');
-  await together(`${CROWD} influencers publish first thing that day`, influencers, (id) => publish(sql, id));
-  await read('once they are off the counts');
 }
 
 await main();

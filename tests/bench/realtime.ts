@@ -2,13 +2,12 @@ import { createClient } from '@supabase/supabase-js';
 import { websocketTransport } from '../../supabase/local/websocket-transport';
 import { type BenchStack, startBenchStack } from '../support/bench-stack';
 import { printTimes } from '../support/print-times';
-import { measurePace, PLANS } from '../support/realtime-pace';
 
 const sockets = 200;
 const changes = 300;
 const changesToMany = 40;
 
-/** Prints how long a change takes to reach one subscriber, and many at once, and what pace the quotas of the plans leave. */
+/** Prints how long a change takes to reach one subscriber, and many at once. */
 async function main() {
   const stack = await startBenchStack();
   try {
@@ -17,7 +16,6 @@ async function main() {
   } finally {
     await stack.stop();
   }
-  for (const plan of PLANS) await measurePace(plan);
 }
 
 async function measureOne(stack: BenchStack) {

@@ -48,6 +48,7 @@ describe('the functions of the schema', () => {
       ),
     ).toEqual([
       'list_offers(text,text[],text,uuid,text,boolean,text,integer,text)',
+      'private.count_brands(tsquery,text[])',
       'private.find_alerts(uuid[],tsquery,text,boolean,boolean,timestamp with time zone,uuid,integer)',
       'private.newest_alerts(uuid[],text[],text[],text,boolean,timestamp with time zone,timestamp with time zone,uuid,integer)',
       'private.search_offers(private.offer_filter,text,jsonb,integer)',

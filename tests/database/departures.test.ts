@@ -97,9 +97,6 @@ describe('a deleted account', () => {
 
     expect(await followsOf(people.ada)).toBe(before);
     expect(await removeAll(people.ada)).toBeGreaterThan(1);
-    // Listeners are told as fast as the quota allows.
-    await signalsOf(database).giveTime(60);
-    await database.sql`select private.send_signals()`;
     await database.sql`select private.relay_outbox()`;
     expect(await tracesOf(people.ada)).toEqual([]);
     // Those of the crowd and of the follower.

@@ -112,7 +112,6 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     reading: WORKING,
   },
   'private.trail': { written_in: WORKING },
-  'private.waiting_signals': whole(PASSING),
   user_domain_map: whole(DERIVED),
 };
 

@@ -56,7 +56,8 @@ describe('the query plan of a page of offers in a country', () => {
     );
     await database.sql`delete from public.member_countries`;
     expect(rows).toHaveLength(24);
-    expect(rowsVisited('promo_codes')).toBeLessThan(1_000);
+    // With the count of all, up to 1,001.
+    expect(rowsVisited('promo_codes')).toBeLessThan(2_000);
   });
 });
 

@@ -37,7 +37,6 @@ describe("the schema's tables", () => {
       'muted_people',
       'muted_shops',
       'notification_settings',
-      'offer_counts',
       'profiles',
       'promo_codes',
       'push_subscriptions',

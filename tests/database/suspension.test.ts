@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { TestUser } from '../support/database';
 import { countedOffers, leave, offersCountedAnew, setDepartures } from '../support/departures';
 import { addOffers } from '../support/offers';
-import { endedOrBlocked, withSessions } from '../support/session';
 
 const stage = setDepartures();
 
@@ -78,71 +77,6 @@ describe('a suspended account', () => {
     );
     await expect(publishing).rejects.toMatchObject({ code: '42501' });
   });
-
-  it('has its expired codes subtracted from the counts once, when a new day begins after the suspension', async () => {
-    await addOffers(stage.database, [{ influencerId: stage.people.ada.id, brand: 'Lumen', daysLeft: 0 }]);
-    await suspend(stage.people.ada);
-    // As if yesterday's counts were still to be rolled over.
-    await stage.database
-      .sql`update public.offer_counts set day = day - 1 where category = '' and brand_key = ''`;
-    await stage.database
-      .sql`update public.promo_codes set expiration_date = private.today() - 1 where expiration_date is not null`;
-    await stage.database.sql`select private.roll_over_offer_counts()`;
-    expect(await countedOffers(stage.database)).toEqual(await offersCountedAnew(stage.database));
-  });
-});
-
-describe('a change of a code at the moment of a suspension', () => {
-  it.each([
-    ['edited', `update public.promo_codes set brand_name = 'Copper' where brand_name = 'Lumen'`],
-    ['deleted', `delete from public.promo_codes where brand_name = 'Lumen'`],
-  ])('is counted once: a code that is %s', async (_, change) => {
-    const editor = await stage.database.sql.reserve();
-    await editor`begin`;
-    await editor.unsafe(`${change} and influencer_id = '${stage.people.ada.id}'`);
-    const suspending = suspend(stage.people.ada);
-    await editor`commit`;
-    editor.release();
-    await suspending;
-    expect(await countedOffers(stage.database)).toEqual(await offersCountedAnew(stage.database));
-    await lift(stage.people.ada);
-    expect(await countedOffers(stage.database)).toEqual(await offersCountedAnew(stage.database));
-  });
-});
-
-it("two accounts that reported each other's offers can be suspended at the same moment", async () => {
-  const { database, people } = stage;
-  const { sql } = database;
-  const pair = [people.ada, people.bea];
-  await addOffers(
-    database,
-    pair.map(({ id }) => ({ influencerId: id, brand: 'Mutual' })),
-  );
-  await sql`
-    insert into private.offer_reports (user_id, offer_id, worked, counts)
-    select reporter.id, c.id, false, true
-    from public.promo_codes c
-    join unnest(${pair.map(({ id }) => id)}::uuid[]) as reporter(id) on reporter.id <> c.influencer_id
-    where c.brand_name = 'Mutual'`;
-  const suspended = await withSessions(
-    database,
-    ['service_role', 'service_role', 'service_role'],
-    async (reader, one, other) => {
-      // Stops each suspension between the locks that it takes of the other's offers and of its own.
-      await reader.sql`begin`;
-      await reader.sql`reset role`;
-      await reader.sql`select from public.promo_codes where brand_name = 'Mutual' for key share`;
-      const both = [one, other].map(async (session, index) => {
-        const [row] = await session.sql`select public.suspend_account(${pair[index]?.id ?? ''}) as done`;
-        return row?.done;
-      });
-      for (const [place, session] of [one, other].entries())
-        expect(await endedOrBlocked(database, session, both[place] ?? Promise.resolve())).toBe('blocked');
-      await reader.sql`commit`;
-      return Promise.all(both);
-    },
-  );
-  expect(suspended).toEqual([true, true]);
 });
 
 it('only an operator may suspend', async () => {

@@ -102,7 +102,6 @@ const FOR_ANYBODY = [
   'private.hidden_accounts',
   'private.influencer_cards',
   'private.instagram_deletions',
-  'private.live_counts',
   'private.offer_reliability',
   'private.public_profiles',
   'private.unhidden_profiles',
@@ -113,7 +112,6 @@ const FOR_ANYBODY = [
   'public.follows',
   'public.influencer_domains',
   'public.influencer_offer_counts',
-  'public.offer_counts',
 ];
 
 interface Relation {

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { retryDelayMs } from '@/lib/retry-delay';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
+import { refetchDelayMs } from '@/shared/realtime/refetch-delay';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followStandIn } from '../support/follow-stand-in';
@@ -184,7 +185,8 @@ it("realtime leaves the account's topic at sign-out, and joins public topics as 
   await isListening(`influencer:${influencerRow().id}`, PUBLISHABLE_KEY);
 });
 
-it("realtime spreads refreshes over the audience's time, and makes one for all signals that come meanwhile", async () => {
+it('realtime spreads the refreshes of all pages over two seconds, and makes one for all signals that come meanwhile', async () => {
+  vi.mocked(refetchDelayMs).mockRestore();
   vi.spyOn(Math, 'random').mockReturnValue(1);
   useFakeClock();
   const asked: unknown[] = [];
@@ -193,10 +195,10 @@ it("realtime spreads refreshes over the audience's time, and makes one for all s
   await isListening('deals', PUBLISHABLE_KEY);
   await screen.findByText('1 offer(s) available');
   await waitFor(() => expect(asked).toHaveLength(2));
-  for (const audience of [5_000, 100, 2_500]) realtimeStandIn.send('deals', 'offers', { audience });
-  await vi.advanceTimersByTimeAsync(9_500);
+  for (let signal = 0; signal < 3; signal += 1) realtimeStandIn.offersChanged('deals');
+  await vi.advanceTimersByTimeAsync(1_900);
   expect(asked).toHaveLength(2);
-  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(200);
   await waitFor(() => expect(asked).toHaveLength(3));
 });
 

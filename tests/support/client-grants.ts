@@ -208,7 +208,6 @@ export const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
   app_settings: { anon: READ, authenticated: READ },
   influencer_domains: { anon: READ, authenticated: READ },
   follower_counts: { anon: READ, authenticated: READ },
-  offer_counts: { anon: READ, authenticated: READ },
   brand_counts: { anon: READ, authenticated: READ },
   category_counts: { anon: READ, authenticated: READ },
   influencer_offer_counts: { anon: READ, authenticated: READ },

@@ -221,13 +221,4 @@ async function deriveCounts(sql: postgres.Sql) {
   await sql`
     insert into public.follower_counts (influencer_id, follower_count)
     select influencer_id, count(*) from private.follows group by influencer_id`;
-  await sql`delete from public.offer_counts`;
-  await sql`
-    insert into public.offer_counts (day, category, brand_key, name, live, newest_at)
-    select
-      case when grouping(category, brand_key) = 3 then private.today() end, coalesce(category, ''), coalesce(brand_key, ''),
-      case when grouping(brand_key) = 1 then '' else (array_agg(brand_name order by created_at desc))[1] end,
-      count(*), case when grouping(brand_key) = 0 then max(created_at) end
-    from public.promo_codes where live_until >= private.today()
-    group by grouping sets ((category, brand_key), (brand_key), (category), ())`;
 }

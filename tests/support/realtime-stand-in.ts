@@ -146,9 +146,9 @@ export const realtimeStandIn = {
     answerJoins();
     return on(topic).map(({ token }) => token);
   },
-  /** Says on a topic that offers changed, as the database does for few followers. */
+  /** Says on a topic that offers changed. */
   offersChanged(topic: string) {
-    this.send(topic, 'offers', { audience: 0 });
+    this.send(topic, 'offers');
   },
   /** Sends to everybody who listens to the topic. */
   send(topic: string, event: Signal['event'], payload: Record<string, unknown> = {}) {

@@ -4,25 +4,23 @@ export type Signals = ReturnType<typeof signalsOf>;
 
 /** What a database sends to open pages, and what makes it send. */
 export function signalsOf(database: TestDatabase) {
-  /** The messages sent since, by topic and event, without the ids that the service adds. */
-  const sent = async () => [
-    ...(await database.sql`
-      select topic, event, payload - 'id' as payload from realtime.messages
-      where private and extension = 'broadcast' order by topic, event, payload`),
-  ];
-  /** As if the last signal had been sent so many seconds earlier. */
-  const giveTime = (seconds: number) =>
-    database.sql`update private.signal_budgets set credited_at = credited_at - make_interval(secs => ${seconds})`;
+  /** The messages sent since, by topic and event, without the ids that the service adds; those of deals are sent by the relay. */
+  const sent = async () => {
+    await database.sql`select private.relay_outbox()`;
+    return [
+      ...(await database.sql`
+        select topic, event, payload - 'id' as payload from realtime.messages
+        where private and extension = 'broadcast' order by topic, event, payload`),
+    ];
+  };
 
   return {
     sent,
     topicsSent: async () => (await sent()).map(({ topic }) => topic),
-    giveTime,
-    /** Deletes the sent messages and those still owed, and fills the budgets. */
+    /** Deletes the sent messages, and what would make the relay send one. */
     async forget() {
-      await database.sql`delete from private.waiting_signals`;
+      await database.sql`delete from private.outbox`;
       await database.sql`delete from realtime.messages`;
-      await giveTime(3_600);
     },
     follow: (userId: string, influencerId: string) =>
       database.as(

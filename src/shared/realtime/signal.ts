@@ -1,7 +1,7 @@
-/** What the database sends: that something changed, to about how many pages, and on an influencer's topic the number of followers. */
+/** What the database sends: that something changed, and on an influencer's topic the number of followers. */
 export type Signal =
-  | { event: 'offers'; payload: { audience: number } }
-  | { event: 'followers'; payload: { audience: number; follower_count: number } }
+  | { event: 'offers'; payload: object }
+  | { event: 'followers'; payload: { follower_count: number } }
   | { event: 'follows'; payload: object }
   /** For whom a person acts has changed, or what of it they may do. */
   | { event: 'teams_changed'; payload: object };

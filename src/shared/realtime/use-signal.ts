@@ -138,7 +138,7 @@ export function useRefreshOnSignal({ topics, event, keys }: RefreshOnSignal): Si
 }
 
 /** What concerns one person alone is asked for at once. */
-function delayOf({ event, payload }: Signal): number {
+function delayOf({ event }: Signal): number {
   if (event === 'follows' || event === 'teams_changed') return 0;
-  return refetchDelayMs(payload.audience, Math.random());
+  return refetchDelayMs(Math.random());
 }

@@ -77,7 +77,6 @@ const MAY_SEE: Record<string, (row: Row, actor: Actor) => boolean> = {
       'app_settings',
       'influencer_domains',
       'follower_counts',
-      'offer_counts',
       'brand_counts',
       'category_counts',
       'influencer_offer_counts',
