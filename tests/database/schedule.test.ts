@@ -26,8 +26,6 @@ it('every scheduled task succeeds, also when it runs twice, and writes nothing w
   const { sql } = seeded;
   try {
     await sql`select private.call_functions_at('http://functions.test/v1')`;
-    // They wait for the quota.
-    await sql`delete from private.waiting_signals`;
     for (const kind of ['5 seconds', 'minute', '5 seconds', 'minute'])
       await sql.unsafe(`call private.run_schedule('${kind}')`);
     expect([...(await sql`select task, error from private.schedule where failed_at is not null`)]).toEqual(
