@@ -99,8 +99,6 @@ grant execute on function public.lift_suspension(uuid) to service_role;
 create function private.note_suspension_change()
 returns trigger
 language plpgsql
--- A cascade fires it with the rights of whoever deleted the first row.
-security definer
 set search_path = ''
 as $$
 begin
@@ -108,7 +106,7 @@ begin
   insert into private.jobs (kind, key, account_id)
   select 'suspension', a.id, a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
   on conflict on constraint jobs_key do update set attempts = 0, due_at = now();
-  return null;
+  return old;
 end;
 $$;
 comment on function private.note_suspension_change() is 'Has plan and pictures follow the suspension of an account or its end.';
@@ -116,7 +114,8 @@ create trigger note_suspension
   after insert on private.hidden_accounts
   for each row when (not new.departed)
   execute function private.note_suspension_change();
+-- Before and not after: only then does it run with the rights by which the foreign key deletes.
 create trigger note_end_of_suspension
-  after delete on private.hidden_accounts
+  before delete on private.hidden_accounts
   for each row when (not old.departed)
   execute function private.note_suspension_change();
