@@ -167,11 +167,11 @@ describe("the schema's functions", () => {
     );
   });
 
-  it("with their owner's rights are fewer than 122", async () => {
+  it("with their owner's rights are fewer than 120", async () => {
     const definers = await offenders(
       `select oid::regprocedure::text as name from pg_proc where pronamespace ${OURS} and prosecdef`,
     );
-    expect(definers.length).toBeLessThan(122);
+    expect(definers.length).toBeLessThan(120);
   });
 
   it('use a session variable of ours only to say and ask who acts', async () => {
