@@ -28,7 +28,6 @@ it("the desk's system state shows the schedule as late, and what is missing, whe
     failed_calls: 0,
     errors_today: 0,
     failing_jobs: [],
-    extension_fault: null,
   });
 });
 
@@ -39,7 +38,6 @@ it("the desk's system state shows nothing late or failing where everything runs"
     knows_functions: true,
     is_late: false,
     failing_tasks: [],
-    extension_fault: null,
   });
 });
 
@@ -70,29 +68,6 @@ it("the desk's system state counts calls that were answered with an error within
       (200, false, null, now()), (500, false, null, now()), (null, true, 'Timeout', now()), (null, null, 'No such host', now()),
       (500, false, null, now() - interval '2 hours')`);
   expect(await system()).toMatchObject({ failed_calls: 3 });
-});
-
-it('the check whether an extension can be connected leaves nothing behind', async () => {
-  const rows = async () =>
-    database.sql`
-      select (select count(*) from auth.sessions) as sessions, (select count(*) from auth.refresh_tokens) as tokens,
-        (select count(*) from public.connected_extensions) as extensions, (select count(*) from private.extension_handovers) as handovers`;
-  const before = [...(await rows())];
-  await database.sql`delete from private.extension_probe`;
-  expect(await system()).toMatchObject({ extension_fault: null });
-  expect([...(await rows())]).toEqual(before);
-});
-
-it('the check whether an extension can be connected gives the reason, and runs again after five minutes', async () => {
-  await database.sql`delete from private.extension_probe`;
-  await database.sql`alter table auth.refresh_tokens add column added_by_the_service text`;
-  await database.sql`alter table auth.refresh_tokens add constraint of_the_service check (added_by_the_service is not null) not valid`;
-  const told = expect.stringContaining('of_the_service');
-  expect(await system()).toMatchObject({ extension_fault: told });
-  await database.sql`alter table auth.refresh_tokens drop column added_by_the_service`;
-  expect(await system()).toMatchObject({ extension_fault: told });
-  await database.sql`update private.extension_probe set tried_at = tried_at - interval '5 minutes'`;
-  expect(await system()).toMatchObject({ extension_fault: null });
 });
 
 it('health gives the server, and nobody else, the latest migration and the last tick', async () => {

@@ -51,16 +51,16 @@ describe("the operator's view of the system", () => {
 
   it('shows the part that needs attention with its finding, and how many parts are in order', async () => {
     backend.use(
-      rpcAnswer('operator_system', [{ ...systemInOrder, extension_fault: 'permission denied' }]),
+      rpcAnswer('operator_system', [{ ...systemInOrder, failing_tasks: ['rank-by-reports: no room'] }]),
       http.get(`${SUPABASE_URL}/functions/v1/health`, () =>
         HttpResponse.json({ ...healthInOrder, schedule: 'late' }, { status: 503 }),
       ),
     );
     const { user } = renderApp('/operator?tab=overview', member);
     const panel = await system();
-    expect(await panel.findByRole('heading', { name: 'Browser extensions: needs you' })).toBeInTheDocument();
-    expect(panel.getByText('None can be connected: permission denied')).toBeInTheDocument();
-    await user.click(panel.getByText('6 parts are in order'));
+    expect(await panel.findByRole('heading', { name: 'Scheduled tasks: needs you' })).toBeInTheDocument();
+    expect(panel.getByText(/rank-by-reports: no room/)).toBeInTheDocument();
+    await user.click(panel.getByText('5 parts are in order'));
     expect(panel.getByRole('heading', { name: 'Functions: in order' })).toBeInTheDocument();
   });
 

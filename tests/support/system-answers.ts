@@ -8,7 +8,6 @@ export const systemInOrder = {
   failed_calls: 0,
   errors_today: 0,
   failing_jobs: [],
-  extension_fault: null,
 };
 
 /** What the function health answers where everything runs. */

@@ -11,22 +11,15 @@ const STATE: SystemState = {
   failed_calls: 0,
   errors_today: 0,
   failing_jobs: [],
-  extension_fault: null,
 };
 const HEALTH: Health = { release: 'abc123', database: 'reachable', migration: '20261123000000' };
 
 it("the desk's system panel shows every part in order when everything runs", () => {
   const checks = systemChecks(STATE, HEALTH);
   expect(checks.map(({ name, isOk, remedy }) => [name, isOk, remedy])).toEqual(
-    [
-      'Schedule',
-      'Scheduled tasks',
-      'Calls of functions',
-      'Functions',
-      'Mails and suspensions',
-      'Browser extensions',
-      'Errors',
-    ].map((name) => [name, true, undefined]),
+    ['Schedule', 'Scheduled tasks', 'Calls of functions', 'Functions', 'Mails and suspensions', 'Errors'].map(
+      (name) => [name, true, undefined],
+    ),
   );
   expect(checks[3]?.finding).toBe('They answer. Release abc123, latest migration 20261123000000.');
 });
@@ -103,14 +96,6 @@ it.each<[string, Partial<SystemState>, Health | null, string, string, string | u
     'Mails and suspensions',
     "A job's last try failed. suspension of 4ad0: Bucket not found.",
     'select id, kind, account_id, error, attempts, due_at from private.jobs where error is not null or attempts >= 100',
-  ],
-  [
-    "sessions that can't be made",
-    { extension_fault: 'no such column' },
-    HEALTH,
-    'Browser extensions',
-    'None can be connected: no such column',
-    undefined,
   ],
   ['an error', { errors_today: 1 }, HEALTH, 'Errors', 'People met 1 error since midnight UTC.', undefined],
 ])(

@@ -19,15 +19,7 @@ const MAX_NAMES = 3;
 
 /** The parts that keep the site running, each in order or with what to do (docs/product/operator.md#system). */
 export function systemChecks(state: SystemState, health: Health | null): Check[] {
-  return [
-    schedule(state),
-    tasks(state),
-    calls(state),
-    functions(health),
-    jobs(state),
-    extensions(state),
-    errors(state),
-  ];
+  return [schedule(state), tasks(state), calls(state), functions(health), jobs(state), errors(state)];
 }
 
 function schedule({ schedules, is_late }: SystemState): Check {
@@ -131,18 +123,6 @@ function jobs({ failing_jobs: failing }: SystemState): Check {
       'Each is tried again by itself, at least every hour, up to a hundred times. See the log of the function run-jobs, and',
     command:
       'select id, kind, account_id, error, attempts, due_at from private.jobs where error is not null or attempts >= 100',
-  };
-}
-
-function extensions({ extension_fault: fault }: SystemState): Check {
-  const name = 'Browser extensions';
-  if (fault === null) return { name, isOk: true, finding: 'A session can be made for them.' };
-  return {
-    name,
-    isOk: false,
-    finding: `None can be connected: ${fault}`,
-    remedy:
-      "The auth service's tables auth.sessions and auth.refresh_tokens have changed. Compare redeem_extension_handover with them.",
   };
 }
 

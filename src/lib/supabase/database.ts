@@ -196,7 +196,6 @@ type RefinedFunctions = {
   operator_find_offers: RowsOf<'operator_find_offers', DeskOffer>;
   operator_queue: RowsOf<'operator_queue', QueueEntry>;
   operator_session: WithNulls<'operator_session', 'may_change_until'>;
-  operator_system: WithNulls<'operator_system', 'extension_fault'>;
   operator_totals: WithNulls<'operator_totals', 'oldest_since'>;
   short_link: WithNulls<'short_link', 'chosen_ending'>;
   own_report: { Args: Functions['own_report']['Args']; Returns: boolean | null };
