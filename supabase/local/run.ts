@@ -61,7 +61,6 @@ export async function runStack(settings: Settings, log: (message: string) => voi
       functionsDir: 'supabase/functions',
       watchFunctions: true,
       stripeEnvironment: stripe,
-      stripeBooksFile: join(dataDir, 'stripe.json'),
       instagramStateFile: join(dataDir, 'instagram.json'),
       config,
       authUrl: settings.authUrl,

@@ -38,8 +38,6 @@ export interface StackOptions {
   watchFunctions: boolean;
   /** Settings for Stripe itself, instead of the stand-in. */
   stripeEnvironment?: Record<string, string> | undefined;
-  /** The file in which Stripe's stand-in keeps its data; without it the data ends with the stack. */
-  stripeBooksFile?: string;
   /** The same for Instagram's. */
   instagramStateFile?: string;
   /** The pause before a webhook that failed is sent again; by default pauses grow. */

@@ -140,14 +140,9 @@ describe('customer-portal', () => {
     await subscribe(stack, vera, 'Growth');
     const url = await addressFrom(vera, 'customer-portal');
     const page = await (await fetch(url)).text();
-    expect(page).toContain('You are on <strong>Growth</strong>');
+    expect(page).toContain('You are on Growth, $12.00 a month.');
     expect(page).toContain(`href="${DASHBOARD}?subscription=managed"`);
-    expect(page).not.toMatch(/cancel/i);
-    expect((await press(url, { choose: 'price_local_boost' })).page).toContain('Confirm your change');
-    expect((await press(url, { confirm: 'price_local_boost' })).leadsTo).toBe(
-      `${DASHBOARD}?subscription=managed`,
-    );
-    await rowComesToBe(stack, vera, { subscription_tier: 'Growth', next_tier: 'Boost' });
+    expect(page).not.toContain('<button');
   });
 
   it('says what to do first when there is no customer', async () => {

@@ -129,7 +129,7 @@ describe('a checkout', () => {
     const url = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });
     const declined = await press(url, { card: 'declined' });
     expect(declined.status).toBe(402);
-    expect(declined.page).toContain('Your card was declined.');
+    expect(declined.page).toContain('Your card was declined');
     expect(await subscriptionsOf(stack, vera)).toEqual([]);
     expect((await press(url, { card: 'good' })).status).toBe(303);
     await rowComesToBe(stack, vera, { subscription_tier: 'Boost' });

@@ -23,7 +23,6 @@ interface StandInOptions {
   keys: Omit<StackKeys, 'databasePassword'>;
   /** Settings for Stripe itself, instead of the stand-in. */
   stripeEnvironment?: Record<string, string> | undefined;
-  stripeBooksFile?: string;
   instagramStateFile?: string;
   /** Before a webhook that failed is sent again. */
   retryPauseMs?: number | undefined;
@@ -84,7 +83,6 @@ export async function startStandIns(
     : await startStripeStandIn({
         sql,
         webhookUrl: () => `${apiUrl}/functions/v1/stripe-webhook`,
-        booksFile: options.stripeBooksFile,
         retryPauseMs: options.retryPauseMs,
         log,
       });

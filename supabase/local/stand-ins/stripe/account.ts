@@ -91,17 +91,8 @@ export class StripeAccount {
     const { current_period_start: start, current_period_end: end } = item;
     const more = price.unit_amount - item.price.unit_amount;
     if (more < 0) {
-      const schedule: Schedule = {
-        id: newId('sub_sched'),
-        status: 'active',
-        current_phase: { start_date: start, end_date: end },
-        phases: [
-          { start_date: start, end_date: end, items: [{ price: item.price.id }] },
-          { start_date: end, end_date: monthAfter(end), items: [{ price: price.id }] },
-        ],
-      };
-      this.books.schedules.push(schedule);
-      this.change(subscription, { schedule: schedule.id });
+      this.plan(subscription, price);
+      this.change(subscription, {});
       return;
     }
     item.price = { ...price };
@@ -112,6 +103,22 @@ export class StripeAccount {
       this.tell('invoice.paid', invoice);
     }
     this.change(subscription, {});
+  }
+
+  /** Has another price follow at the end of the paid period. */
+  plan(subscription: Subscription, price: Price) {
+    const { current_period_start: start, current_period_end: end, price: present } = itemOf(subscription);
+    const schedule: Schedule = {
+      id: newId('sub_sched'),
+      status: 'active',
+      current_phase: { start_date: start, end_date: end },
+      phases: [
+        { start_date: start, end_date: end, items: [{ price: present.id }] },
+        { start_date: end, end_date: monthAfter(end), items: [{ price: price.id }] },
+      ],
+    };
+    this.books.schedules.push(schedule);
+    subscription.schedule = schedule.id;
   }
 
   /** The price that follows at the end of the paid period, if it changes. */

@@ -5,8 +5,6 @@ import { Refusal } from './refusal';
 
 const OPEN_SECONDS = 24 * 60 * 60;
 
-const addressOf = ({ options }: StripeAccount, id: string) => `${options.pagesUrl()}/checkout/${id}`;
-
 type NewCheckout = Pick<Checkout, 'customer' | 'metadata' | 'success_url' | 'cancel_url'> & { price: Price };
 
 export function openCheckout(account: StripeAccount, { price, ...fields }: NewCheckout): Checkout {
@@ -20,17 +18,10 @@ export function openCheckout(account: StripeAccount, { price, ...fields }: NewCh
     price: price.id,
     amount_total: price.unit_amount,
     status: 'open',
-    url: addressOf(account, id),
+    url: `${account.options.pagesUrl()}/checkout/${id}`,
   };
   account.books.checkouts.push(checkout);
   return checkout;
-}
-
-/** After a restart the pages may have another port, so open checkout pages get a new address. */
-export function moveOpenCheckouts(account: StripeAccount) {
-  for (const checkout of account.books.checkouts) {
-    if (checkout.status === 'open') checkout.url = addressOf(account, checkout.id);
-  }
 }
 
 export function expireCheckout(checkout: Checkout): Checkout {

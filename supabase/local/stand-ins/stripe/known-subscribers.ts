@@ -7,28 +7,48 @@ interface Row {
   email: string | null;
   user_id: string;
   customer: string;
-  subscription: string;
+  /** Null where none runs. */
+  subscription: string | null;
   tier: string;
   /** In seconds. */
   end: number;
+  is_ending: boolean;
+  is_unpaid: boolean;
+  next_tier: string | null;
 }
 
-/** Adds the sample data's customers and subscriptions that the account doesn't have yet. */
+/** Enters what the database knows of customers and subscriptions, such as the sample data's, and what was bought before a restart. */
 export async function addKnownSubscribers(account: StripeAccount, sql: Sql): Promise<void> {
   const rows = await sql<Row[]>`
     select
-      u.email, s.user_id, s.stripe_customer_id as customer, s.stripe_subscription_id as subscription,
-      s.subscription_tier as tier, floor(extract(epoch from s.subscription_end))::integer as end
+      u.email, s.user_id, s.stripe_customer_id as customer,
+      case when s.subscribed and s.subscription_end is not null then s.stripe_subscription_id end as subscription,
+      s.subscription_tier as tier, floor(extract(epoch from s.subscription_end))::integer as end,
+      s.cancel_at_period_end as is_ending, coalesce(s.subscription_status = 'past_due', false) as is_unpaid, s.next_tier
     from public.subscribers s join auth.users u on u.id = s.user_id
-    where s.stripe_customer_id is not null and s.stripe_subscription_id is not null
-      and s.subscription_end is not null`;
+    where s.stripe_customer_id is not null`;
   const { books } = account;
-  for (const { email, user_id, customer, subscription, tier, end } of rows) {
-    const price = priceNamed(tier);
-    if (!price || books.customers.some(({ id }) => id === customer)) continue;
-    const start = monthAfter(end, -1);
-    const { id: invoice } = account.bill({ customer, amount: price.unit_amount, created: start, paid: true });
+  for (const {
+    email,
+    user_id,
+    customer,
+    subscription: id,
+    tier,
+    end,
+    is_ending,
+    is_unpaid,
+    next_tier,
+  } of rows) {
     books.customers.push({ id: customer, email, metadata: { user_id } });
-    books.subscriptions.push(newSubscription({ id: subscription, customer, price, start, end, invoice }));
+    const price = priceNamed(tier);
+    if (id === null || !price) continue;
+    const start = monthAfter(end, -1);
+    const bill = account.bill({ customer, amount: price.unit_amount, created: start, paid: !is_unpaid });
+    const subscription = newSubscription({ id, customer, price, start, end, invoice: bill.id });
+    books.subscriptions.push(subscription);
+    if (is_unpaid) subscription.status = 'past_due';
+    if (is_ending) Object.assign(subscription, { cancel_at_period_end: true, cancel_at: end });
+    const next = priceNamed(next_tier ?? '');
+    if (next) account.plan(subscription, next);
   }
 }

@@ -1,72 +1,82 @@
 import type { StripeAccount } from './account';
 import { payCheckout } from './checkouts';
-import type { Checkout, Portal, Subscription } from './objects';
-import { checkoutPage, closedPage, confirmPage, portalPage } from './pages';
-import { catalogue, priceWithId } from './price';
+import type { Checkout, Portal } from './objects';
+import { paymentPage } from './pages';
+import { type Price, priceWithId } from './price';
 
 type PageAnswer = { status: number; html: string } | { redirect: string };
 
-/** Answers the checkout page and the portal; `form` has the pressed button, if any. */
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+const monthly = ({ nickname, unit_amount }: Price) => `${nickname}, ${dollars(unit_amount)} a month`;
+
+/** Answers the page to which a checkout or a portal session leads; `form` has the pressed button, if any. */
 export function answerPage(account: StripeAccount, path: string, form: URLSearchParams): PageAnswer {
   const { checkouts, portals } = account.books;
-  const [, kind, id] = /^\/(checkout|portal)\/(\w+)$/.exec(path) ?? [];
-  const checkout = kind === 'checkout' && checkouts.find((one) => one.id === id);
+  const id = path.replace(/^\/(checkout|portal)\//, '');
+  const [checkout, portal] = [checkouts.find((one) => one.id === id), portals.find((one) => one.id === id)];
   if (checkout) return answerCheckout(account, checkout, form.get('card'));
-  const portal = kind === 'portal' && portals.find((one) => one.id === id);
-  if (portal) return answerPortal(account, portal, form);
-  return { status: 404, html: closedPage(null) };
+  return portal ? answerPortal(account, portal, form) : closed(404, null);
 }
 
+const closed = (status: number, backUrl: string | null): PageAnswer => {
+  const text = 'It was paid, or another page has taken its place.';
+  return { status, html: paymentPage({ title: 'This page is closed', text, backUrl }) };
+};
+
 function answerCheckout(account: StripeAccount, checkout: Checkout, card: string | null): PageAnswer {
-  const { cancel_url, success_url } = checkout;
+  const { cancel_url: backUrl, success_url } = checkout;
   const price = priceWithId(checkout.price);
-  if (checkout.status !== 'open' || !price) return { status: 410, html: closedPage(cancel_url) };
+  if (checkout.status !== 'open' || !price) return closed(410, backUrl);
   if (card === 'good') {
     payCheckout(account, checkout, price);
     return { redirect: success_url ?? '/' };
   }
-  const email = account.books.customers.find(({ id }) => id === checkout.customer)?.email ?? null;
-  const declined = card === 'declined';
-  return { status: declined ? 402 : 200, html: checkoutPage(price, email, cancel_url, declined) };
+  const email = account.books.customers.find(({ id }) => id === checkout.customer)?.email;
+  const isDeclined = card === 'declined';
+  const title = isDeclined ? 'Your card was declined' : `Subscribe to ${price.nickname}`;
+  const text = `${isDeclined ? 'Nothing was charged. ' : ''}${monthly(price)}${email ? `, for ${email}` : ''}`;
+  const buttons: [string, string, string][] = [
+    ['card', 'good', `Pay ${dollars(price.unit_amount)}`],
+    ['card', 'declined', 'Pay with a card that is declined'],
+  ];
+  return { status: isDeclined ? 402 : 200, html: paymentPage({ title, text, buttons, backUrl }) };
 }
+
+const RUNNING = ['active', 'trialing', 'past_due'];
 
 function answerPortal(account: StripeAccount, portal: Portal, form: URLSearchParams): PageAnswer {
-  const { return_url, change, url } = portal;
+  const { return_url: backUrl, change, customer } = portal;
   const subscription = account.books.subscriptions.find(
-    ({ customer, status }) =>
-      customer === portal.customer && ['active', 'trialing', 'past_due'].includes(status),
+    (one) => one.customer === customer && RUNNING.includes(one.status),
   );
-  if (!subscription)
-    return { status: 200, html: portalPage({ plan: null, bill: null, returnUrl: return_url }) };
-  const bill = account.openBill(subscription);
-  if (bill && form.get('pay') === bill.id) account.payBill(subscription, bill);
-  const confirmed = priceWithId(form.get('confirm') ?? '');
-  if (confirmed) {
-    account.changePrice(subscription, confirmed);
-    return { redirect: change?.returnUrl ?? return_url ?? '/' };
+  const current = priceWithId(subscription?.items.data[0]?.price.id ?? '');
+  const title = 'Your subscription';
+  if (!subscription || !current) {
+    return { status: 200, html: paymentPage({ title, text: 'There is no running subscription.', backUrl }) };
   }
-  const current = priceWithId(subscription.items.data[0]?.price.id ?? '');
-  const chosen = priceWithId(change?.price ?? form.get('choose') ?? '');
-  if (!current || !chosen) return { status: 200, html: portalHome(account, portal, subscription) };
-  if (chosen === current) return { status: 410, html: closedPage(return_url) };
-  return { status: 200, html: confirmPage(current, chosen, change ? return_url : url) };
-}
-
-function portalHome(account: StripeAccount, portal: Portal, subscription: Subscription): string {
-  const [item] = subscription.items.data;
-  const current = priceWithId(item?.price.id ?? '');
+  const next = change ? priceWithId(change.price) : undefined;
+  if (change && next) {
+    if (next === current) return closed(410, backUrl);
+    if (form.get('confirm') === next.id) {
+      account.changePrice(subscription, next);
+      return { redirect: change.returnUrl };
+    }
+    const begin =
+      next.unit_amount < current.unit_amount
+        ? 'It begins when the period that is paid ends.'
+        : 'The difference for the rest of the period is charged now.';
+    const text = `From ${monthly(current)}, to ${monthly(next)}. ${begin}`;
+    const buttons: [string, string, string][] = [['confirm', next.id, 'Confirm']];
+    return { status: 200, html: paymentPage({ title: 'Confirm your change', text, buttons, backUrl }) };
+  }
   const bill = account.openBill(subscription);
-  return portalPage({
-    plan: current
-      ? {
-          current,
-          choices: bill ? [] : catalogue.filter((price) => price !== current),
-          until: new Date((item?.current_period_end ?? 0) * 1000).toISOString().slice(0, 10),
-          ends: subscription.cancel_at_period_end,
-          next: account.nextPrice(subscription),
-        }
-      : null,
-    bill: bill ? { id: bill.id, amount: bill.amount_due } : null,
-    returnUrl: portal.return_url,
-  });
+  if (bill && form.get('pay') === bill.id) {
+    account.payBill(subscription, bill);
+    return { redirect: backUrl ?? '/' };
+  }
+  const text = `You are on ${monthly(current)}.${bill ? ` A bill of ${dollars(bill.amount_due)} is open.` : ''}`;
+  const buttons: [string, string, string][] = bill
+    ? [['pay', bill.id, `Pay ${dollars(bill.amount_due)}`]]
+    : [];
+  return { status: 200, html: paymentPage({ title, text, buttons, backUrl }) };
 }

@@ -6,8 +6,7 @@ import { closeServer, listen } from '../../listen';
 import { createLoopbackServer } from '../../loopback-server';
 import { StripeAccount } from './account';
 import { answerApi } from './api';
-import { emptyBooks, readBooks, writeBooks } from './books';
-import { moveOpenCheckouts } from './checkouts';
+import { emptyBooks } from './books';
 import { type StripeDeliveries, stripeDeliveries } from './deliveries';
 import { addKnownSubscribers } from './known-subscribers';
 import { answerPage } from './page-routes';
@@ -22,8 +21,6 @@ const WEBHOOK_SECRET = 'whsec_local';
 interface StripeStandInOptions {
   sql: Sql;
   webhookUrl: () => string;
-  /** The file with the account's data; without it the data is lost when the process ends. */
-  booksFile: string | undefined;
   retryPauseMs?: number | undefined;
   log: (message: string) => void;
 }
@@ -39,24 +36,16 @@ export interface StripeStandIn {
   close(): Promise<void>;
 }
 
-/** Stands in for Stripe: its API for the functions, the checkout and portal pages for people, and its webhooks. */
+/** Stands in for Stripe: its API for the functions, one page to pay on, and its webhooks. */
 export async function startStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
-  const { sql, webhookUrl, booksFile, retryPauseMs, log } = options;
+  const { sql, webhookUrl, retryPauseMs, log } = options;
   const deliveries = stripeDeliveries({ address: webhookUrl, secret: WEBHOOK_SECRET, retryPauseMs, log });
   const account = new StripeAccount({
-    books: booksFile === undefined ? emptyBooks() : await readBooks(booksFile),
+    books: emptyBooks(),
     pagesUrl: () => standIn.url,
     send: (event) => deliveries.send(event),
   });
   await addKnownSubscribers(account, sql);
-  let saved = Promise.resolve();
-  const save = () => {
-    if (booksFile === undefined) return saved;
-    const written = saved.then(() => writeBooks(booksFile, account.books));
-    // When a write fails, for instance on a full disk, only its own request fails; the next write is tried again.
-    saved = written.catch(() => undefined);
-    return written;
-  };
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const address = `http://stripe.local${request.url ?? '/'}`;
@@ -76,12 +65,10 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
       const idempotencyKey = typeof given === 'string' ? given : undefined;
       const key = standIn.outage === 'refusing' ? 'another' : SECRET_KEY;
       const answer = answerApi(account, key, { method, url, body, authorization, idempotencyKey });
-      await save();
       const headers = { 'content-type': 'application/json', ...answer.headers };
       return void response.writeHead(answer.status, headers).end(JSON.stringify(answer.body));
     }
     const answer = answerPage(account, url.pathname, new URLSearchParams(body));
-    await save();
     if ('redirect' in answer) response.writeHead(303, { location: answer.redirect }).end();
     else response.writeHead(answer.status, PAGE_HEADERS).end(answer.html);
   }
@@ -96,11 +83,9 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
     async close() {
       await deliveries.stop();
       await closeServer(server);
-      await save();
     },
   };
   standIn.url = `http://127.0.0.1:${await listen(server, 0)}`;
-  moveOpenCheckouts(account);
   standIn.environment = {
     STRIPE_API_URL: standIn.url,
     STRIPE_SECRET_KEY: SECRET_KEY,
