@@ -1,5 +1,5 @@
 import type { ExtensionOffer, ExtensionPerson } from '@/domain/extension-offer';
-import type { OffersPage } from '@/domain/extension-protocol';
+import type { OffersPage } from '@/domain/offers-page';
 import type { Guard } from '@/domain/type-guards';
 import { toList } from './list-text';
 import { SMALL_KEYS, SMALL_SHAPES } from './stored-shape';

@@ -1,5 +1,5 @@
 import type { ExtensionOffer, ExtensionPerson } from '@/domain/extension-offer';
-import type { OffersPage } from '@/domain/extension-protocol';
+import type { OffersPage } from '@/domain/offers-page';
 import type { OfferList, Stored } from '../stored';
 
 /**

@@ -1,4 +1,4 @@
-import { type OffersPage, parseOffersPage } from '@/domain/extension-protocol';
+import { type OffersPage, parseOffersPage } from '@/domain/offers-page';
 import { readList } from '../rules/pages-of-list';
 import { withoutPublicSuffixes } from '../rules/public-suffixes';
 import { readSmall, readStored } from '../stored';

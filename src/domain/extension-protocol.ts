@@ -14,12 +14,6 @@
  * It mutes by inserting into the tables `muted_shops` (`domain`) and `muted_people` (`influencer_id`), and unmutes by deleting.
  */
 import * as z from 'zod/mini';
-import {
-  type ExtensionOffer,
-  type ExtensionPerson,
-  isExtensionOffer,
-  isExtensionPerson,
-} from './extension-offer';
 
 /** Changes when an older extension or site couldn't follow any more. */
 export const EXTENSION_PROTOCOL = 1;
@@ -101,39 +95,4 @@ export type PageFrame = z.infer<typeof pageFrame>;
 
 export function parsePageFrame(message: unknown): PageFrame | undefined {
   return pageFrame.safeParse(message).data;
-}
-
-const offersPage = z.object({
-  /** Changes with the follows, offers and people, and once a day. Equal to `known_version`: `unchanged`, and these lists are empty. */
-  version: z.string(),
-  unchanged: z.boolean(),
-  /** The service's clock: devices' clocks may be wrong, and offers end by this one. */
-  now: z.string(),
-  /** Whose list it is. */
-  member: z.object({ id, username: z.string(), name: z.string() }),
-  /** The publishing time of the newest alert that the member has seen, on any device; null for none. */
-  alerts_seen_at: z.nullable(z.string()),
-  /** How many people the member follows, with or without offers. */
-  following: z.number(),
-  /** Whether the member has turned the extension off in its notification settings: then there are no offers. A service of before doesn't say. */
-  is_silent: z.optional(z.boolean()),
-  /** The country by which the member's bell goes; null without one. A service of before doesn't say. */
-  country: z.optional(z.nullable(z.string())),
-  /** Where and for whom the bell stays silent for the member, on any device. */
-  muted_shops: z.array(z.string()),
-  muted_people: z.array(id),
-  /** The people of this page's offers. */
-  people: z.array(z.custom<ExtensionPerson>(isExtensionPerson)),
-  /** Live offers of the people followed, in no order to rely on, at most 250 a page. */
-  offers: z.array(z.custom<ExtensionOffer>(isExtensionOffer)),
-  /** What to give as `after` for the next page; null on the last one. */
-  next: z.nullable(z.string()),
-});
-
-/** An answer of `extension_offers`. */
-export type OffersPage = z.infer<typeof offersPage>;
-
-/** The page that the database answered with, or undefined if a newer service answers otherwise. */
-export function parseOffersPage(answer: unknown): OffersPage | undefined {
-  return offersPage.safeParse(answer).data;
 }

@@ -2,7 +2,7 @@ import { COUNTRY_CODES } from '@rules/country-codes';
 import { checkPromoCode } from '@rules/csv-promo-codes';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseOffersPage } from '../../src/domain/extension-protocol';
+import { parseOffersPage } from '../../src/domain/offers-page';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { emailOf, importing } from '../support/import-rows';
 import { asText, misplacedIn, OFFER_VALUES, offerOf, offerValue } from '../support/offer-values';

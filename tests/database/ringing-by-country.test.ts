@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseOffersPage } from '../../src/domain/extension-protocol';
+import { parseOffersPage } from '../../src/domain/offers-page';
 import { NotificationQueue } from '../support/notification-queue';
 import { code, follow, type Person, person, setTheScene } from '../support/scene';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseOffersPage } from '../../src/domain/extension-protocol';
+import { parseOffersPage } from '../../src/domain/offers-page';
 import { code, follow, type Person, person, setTheScene } from '../support/scene';
 
 const stage = setTheScene();

@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest';
-import type { OffersPage } from '@/domain/extension-protocol';
+import type { OffersPage } from '@/domain/offers-page';
 import type { Small } from '../../extension/stored';
 import { extensionOffer } from './extension-offer';
 import { fakeChrome, fakeLocks, newProfile, type Profile } from './fake-chrome';

@@ -1,6 +1,6 @@
 import { OFFER_PLACES } from '@rules/offer-field';
 import { render, screen } from '@testing-library/react';
-import { parseOffersPage } from '@/domain/extension-protocol';
+import { parseOffersPage } from '@/domain/offers-page';
 import { CodeTicket } from '../../extension/popup/code-ticket';
 import { NOTHING } from '../../extension/stored';
 import { showTicket } from '../../extension/ticket/ticket-sheet';
