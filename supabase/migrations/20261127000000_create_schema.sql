@@ -3904,7 +3904,7 @@ create index promo_codes_live_idx on public.promo_codes (brand_key, category) in
 create index promo_codes_brand_search_idx on public.promo_codes using gin (private.search_document(brand_key)) with (gin_pending_list_limit = 256)
   where not has_ended and not hidden and not followers_only;
 -- For those whose day comes.
-create index promo_codes_ending_idx on public.promo_codes (live_until) where not has_ended and live_until < 'infinity';
+create index promo_codes_ending_idx on public.promo_codes (expiration_date) where expiration_date is not null and not has_ended;
 -- For the operator, who looks for a domain and what is below it.
 create index promo_codes_domains_above_idx on public.promo_codes using gin (private.domains_above(domains))
   with (gin_pending_list_limit = 256);
@@ -5070,8 +5070,8 @@ as $$
   set has_ended = true
   where c.id in (
     select o.id from public.promo_codes o
-    where not o.has_ended and o.live_until < 'infinity' and o.live_until < private.today()
-    order by o.live_until
+    where not o.has_ended and o.expiration_date < private.today()
+    order by o.expiration_date
     limit 500
     for update skip locked
   );
@@ -10492,8 +10492,7 @@ begin
     return query
     select distinct c.influencer_id
     from public.promo_codes c
-    -- Worded as the index of ending offers is, so that it is used.
-    where c.live_until = of_day + 2 and not c.has_ended and c.live_until < 'infinity' and not c.hidden;
+    where c.expiration_date = of_day + 2 and not c.has_ended and not c.hidden;
   end if;
 end;
 $$;
@@ -11062,7 +11061,7 @@ begin
   perform private.lock_member(caller);
   insert into private.kept_offers as kept (user_id, offer_id, code_number, copied_at)
   select caller, c.id, c.code_number, now() from private.visible_offers c
-  where c.id = remember_copied_offer.offer_id and c.live_until >= private.today() and c.live_until < 'infinity'
+  where c.id = remember_copied_offer.offer_id and c.expiration_date >= private.today()
     -- Who doesn't want to be reminded isn't remembered.
     and not exists (select from public.notification_settings s where s.user_id = caller and not s.ending_soon)
   on conflict on constraint kept_offers_pkey do update
@@ -11360,7 +11359,7 @@ as $$
     select k.user_id, k.offer_id, c.live_until
     from public.promo_codes c
     join private.kept_offers k on k.offer_id = c.id
-    where c.live_until = private.today() + 1 and not c.has_ended and not c.hidden and c.live_until < 'infinity'
+    where c.expiration_date = private.today() + 1 and not c.has_ended and not c.hidden
       and k.reminded_of < c.live_until
     limit 10000
     for update of k skip locked

@@ -111,7 +111,7 @@ create index promo_codes_live_idx on public.promo_codes (brand_key, category) in
 create index promo_codes_brand_search_idx on public.promo_codes using gin (private.search_document(brand_key)) with (gin_pending_list_limit = 256)
   where not has_ended and not hidden and not followers_only;
 -- For those whose day comes.
-create index promo_codes_ending_idx on public.promo_codes (live_until) where not has_ended and live_until < 'infinity';
+create index promo_codes_ending_idx on public.promo_codes (expiration_date) where expiration_date is not null and not has_ended;
 -- For the operator, who looks for a domain and what is below it.
 create index promo_codes_domains_above_idx on public.promo_codes using gin (private.domains_above(domains))
   with (gin_pending_list_limit = 256);

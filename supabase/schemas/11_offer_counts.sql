@@ -85,8 +85,8 @@ as $$
   set has_ended = true
   where c.id in (
     select o.id from public.promo_codes o
-    where not o.has_ended and o.live_until < 'infinity' and o.live_until < private.today()
-    order by o.live_until
+    where not o.has_ended and o.expiration_date < private.today()
+    order by o.expiration_date
     limit 500
     for update skip locked
   );

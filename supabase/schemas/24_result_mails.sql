@@ -119,8 +119,7 @@ begin
     return query
     select distinct c.influencer_id
     from public.promo_codes c
-    -- Worded as the index of ending offers is, so that it is used.
-    where c.live_until = of_day + 2 and not c.has_ended and c.live_until < 'infinity' and not c.hidden;
+    where c.expiration_date = of_day + 2 and not c.has_ended and not c.hidden;
   end if;
 end;
 $$;

@@ -111,7 +111,7 @@ begin
   perform private.lock_member(caller);
   insert into private.kept_offers as kept (user_id, offer_id, code_number, copied_at)
   select caller, c.id, c.code_number, now() from private.visible_offers c
-  where c.id = remember_copied_offer.offer_id and c.live_until >= private.today() and c.live_until < 'infinity'
+  where c.id = remember_copied_offer.offer_id and c.expiration_date >= private.today()
     -- Who doesn't want to be reminded isn't remembered.
     and not exists (select from public.notification_settings s where s.user_id = caller and not s.ending_soon)
   on conflict on constraint kept_offers_pkey do update

@@ -212,7 +212,7 @@ as $$
     select k.user_id, k.offer_id, c.live_until
     from public.promo_codes c
     join private.kept_offers k on k.offer_id = c.id
-    where c.live_until = private.today() + 1 and not c.has_ended and not c.hidden and c.live_until < 'infinity'
+    where c.expiration_date = private.today() + 1 and not c.has_ended and not c.hidden
       and k.reminded_of < c.live_until
     limit 10000
     for update of k skip locked
