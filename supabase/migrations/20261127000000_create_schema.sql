@@ -5375,10 +5375,10 @@ create type private.offer_filter as (
   brand_key text,
   include_expired boolean,
   country text,
-  others_last boolean
+  country_first boolean
 );
 comment on type private.offer_filter is
-  'The filters of a list of offers; a null field filters nothing. country: only those that count there, or, with others_last, these first and the others '
+  'The filters of a list of offers; a null field filters nothing. country: only those that count there, or, with country_first, these first and the others '
   'behind them.';
 
 create type private.found_offers as (found integer, page uuid[]);
@@ -5388,7 +5388,7 @@ comment on type private.found_offers is 'How many live offers a list has, counte
 create index promo_codes_countries_idx on public.promo_codes using gin (private.countries_or_any(countries)) with (gin_pending_list_limit = 256)
   where not has_ended;
 
-create function private.some_in_country(wanted private.offer_filter)
+create function private.offers_in_country(wanted private.offer_filter)
 returns uuid[]
 language plpgsql
 stable
@@ -5411,11 +5411,11 @@ begin
   );
 end;
 $$;
-comment on function private.some_in_country(private.offer_filter) is
+comment on function private.offers_in_country(private.offer_filter) is
   'Up to 1,001 of the live public offers of all that count in a filter''s country, in no order; null where it has none.';
 
-create function private.walk_offers(
-  wanted private.offer_filter, among uuid[], elsewhere boolean, sort_order text, cursor_keys jsonb, row_limit integer
+create function private.page_of_offers(
+  wanted private.offer_filter, among uuid[], outside_country boolean, sort_order text, cursor_keys jsonb, row_limit integer
 )
 returns uuid[]
 language plpgsql
@@ -5439,7 +5439,7 @@ begin
       and (wanted.categories is null or c.category = any (wanted.categories))
       and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
       and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
-      and private.counts_in(c.countries, wanted.country) <> elsewhere
+      and private.counts_in(c.countries, wanted.country) <> outside_country
       and (
         cursor_keys is null
         or (wanted.include_expired and c.live_until < today and not after_expired)
@@ -5465,30 +5465,30 @@ begin
   );
 end;
 $$;
-comment on function private.walk_offers(private.offer_filter, uuid[], boolean, text, jsonb, integer) is
+comment on function private.page_of_offers(private.offer_filter, uuid[], boolean, text, jsonb, integer) is
   'A page of the public offers that a filter without a search lets through, behind a cursor''s keys or from the start. Each order has an index. among: only '
-  'these, if there are few. elsewhere: those that don''t count in the filter''s country instead.';
+  'these, if there are few. outside_country: those that don''t count in the filter''s country instead.';
 
-create function private.walk_both(wanted private.offer_filter, few uuid[], sort_order text, cursor_keys jsonb, row_limit integer)
+create function private.page_by_country(wanted private.offer_filter, in_country uuid[], sort_order text, cursor_keys jsonb, row_limit integer)
 returns uuid[]
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
-  is_elsewhere constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
-  page uuid[] := private.walk_offers(
-    wanted, case when not is_elsewhere then few end, is_elsewhere, sort_order, cursor_keys, row_limit
+  is_outside_country constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
+  page uuid[] := private.page_of_offers(
+    wanted, case when not is_outside_country then in_country end, is_outside_country, sort_order, cursor_keys, row_limit
   );
 begin
-  if wanted.country is not null and wanted.others_last and not is_elsewhere and cardinality(page) < row_limit then
-    page := page || private.walk_offers(wanted, null, true, sort_order, null, row_limit - cardinality(page));
+  if wanted.country is not null and wanted.country_first and not is_outside_country and cardinality(page) < row_limit then
+    page := page || private.page_of_offers(wanted, null, true, sort_order, null, row_limit - cardinality(page));
   end if;
   return page;
 end;
 $$;
-comment on function private.walk_both(private.offer_filter, uuid[], text, jsonb, integer) is
-  'private.walk_offers, and where the offers that count in a country end, those that don''t. few: all that count there, if these are few.';
+comment on function private.page_by_country(private.offer_filter, uuid[], text, jsonb, integer) is
+  'private.page_of_offers, and where the offers that count in a country end, those that don''t. in_country: all that count there, if these are few.';
 
 create function private.search_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.found_offers
@@ -5500,7 +5500,7 @@ set work_mem = '16MB'
 as $$
 declare
   today constant date := private.today();
-  after_elsewhere constant boolean := (cursor_keys ->> 1)::boolean;
+  after_outside_country constant boolean := (cursor_keys ->> 1)::boolean;
   after_expired constant boolean := (cursor_keys ->> 2)::boolean;
   after_name constant text collate "C" := cursor_keys ->> 3;
   after_rank constant integer := (cursor_keys ->> 4)::integer;
@@ -5510,7 +5510,7 @@ declare
 begin
   with found as materialized (
     select
-      o.id, o.created_at, o.live_until < today as expired, not private.counts_in(o.countries, wanted.country) as elsewhere,
+      o.id, o.created_at, o.live_until < today as expired, not private.counts_in(o.countries, wanted.country) as outside_country,
       case sort_order when 'alphabetical' then o.brand_key when 'category' then o.category else '' end as name,
       case sort_order when 'discount' then o.discount_rank when 'reliable' then o.reliability_rank else 0 end as rank
     from private.unhidden_offers o
@@ -5521,7 +5521,7 @@ begin
       and (wanted.categories is null or o.category = any (wanted.categories))
       and (wanted.influencer_id is null or o.influencer_id = wanted.influencer_id)
       and (wanted.brand_key is null or o.brand_key = wanted.brand_key)
-      and (wanted.others_last or private.counts_in(o.countries, wanted.country))
+      and (wanted.country_first or private.counts_in(o.countries, wanted.country))
   )
   select
     (select count(*) from (select from found f where not f.expired limit private.most_counted()) capped),
@@ -5529,14 +5529,14 @@ begin
       select f.id
       from found f
       where cursor_keys is null
-        or (f.elsewhere, f.expired, f.name, -f.rank) > (after_elsewhere, after_expired, after_name, -after_rank)
+        or (f.outside_country, f.expired, f.name, -f.rank) > (after_outside_country, after_expired, after_name, -after_rank)
         or (
-          (f.elsewhere, f.expired, f.name, f.rank) = (after_elsewhere, after_expired, after_name, after_rank)
+          (f.outside_country, f.expired, f.name, f.rank) = (after_outside_country, after_expired, after_name, after_rank)
           and (f.created_at, f.id) < (after_at, after_id)
         )
       -- A key that doesn't apply to this sort is a constant when the statement is planned, and vanishes from the plan.
       order by
-        case when wanted.country is not null then f.elsewhere end,
+        case when wanted.country is not null then f.outside_country end,
         case when wanted.include_expired then f.expired end,
         case when sort_order in ('alphabetical', 'category') then f.name end,
         case when sort_order in ('discount', 'reliable') then f.rank end desc,
@@ -5548,7 +5548,7 @@ begin
 end;
 $$;
 comment on function private.search_offers(private.offer_filter, text, jsonb, integer) is
-  'private.walk_both for a filter with a search: all that the index of the search finds is read and sorted.';
+  'private.page_by_country for a filter with a search: all that the index of the search finds is read and sorted.';
 
 create function private.count_live_offers(wanted private.offer_filter)
 returns integer
@@ -5567,7 +5567,7 @@ begin
         and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
         and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
         and (wanted.categories is null or c.category = any (wanted.categories))
-        and (wanted.others_last or private.counts_in(c.countries, wanted.country))
+        and (wanted.country_first or private.counts_in(c.countries, wanted.country))
       limit private.most_counted()
     ) capped
   );
@@ -5590,12 +5590,12 @@ begin
   if wanted.search is not null then
     return private.search_offers(wanted, sort_order, cursor_keys, row_limit);
   end if;
-  there := private.some_in_country(wanted);
-  answer.page := private.walk_both(
+  there := private.offers_in_country(wanted);
+  answer.page := private.page_by_country(
     wanted, case when cardinality(there) < private.most_counted() then there end, sort_order, cursor_keys, row_limit
   );
   if cursor_keys is null then
-    answer.found := case when wanted.others_last or there is null then private.count_live_offers(wanted) else cardinality(there) end;
+    answer.found := case when wanted.country_first or there is null then private.count_live_offers(wanted) else cardinality(there) end;
   end if;
   return answer;
 end;
@@ -5757,7 +5757,7 @@ grant execute on function public.influencer_profile(text) to anon, authenticated
 create type private.found_accounts as (found integer, page uuid[]);
 comment on type private.found_accounts is 'How many accounts a list has, counted up to 1,001, and a page of them.';
 
-create function private.walk_accounts(credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
+create function private.page_of_accounts(credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.found_accounts
 language plpgsql
 stable
@@ -5797,9 +5797,9 @@ begin
   return answer;
 end;
 $$;
-comment on function private.walk_accounts(boolean, text, jsonb, integer) is
+comment on function private.page_of_accounts(boolean, text, jsonb, integer) is
   'A page of the influencers, or of the credit-card accounts, behind a cursor''s keys; without a cursor the first page, and how many there are.';
-grant execute on function private.walk_accounts(boolean, text, jsonb, integer) to anon, authenticated;
+grant execute on function private.page_of_accounts(boolean, text, jsonb, integer) to anon, authenticated;
 
 create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.found_accounts
@@ -5840,7 +5840,7 @@ begin
 end;
 $$;
 comment on function private.search_accounts(tsquery, boolean, text, jsonb, integer) is
-  'The same as private.walk_accounts for a search: reads and sorts all that the search index finds.';
+  'The same as private.page_of_accounts for a search: reads and sorts all that the search index finds.';
 grant execute on function private.search_accounts(tsquery, boolean, text, jsonb, integer) to anon, authenticated;
 
 create function public.list_influencers(
@@ -5878,7 +5878,7 @@ begin
   perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
   cursor_keys := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']);
   listed := case
-    when wanted is null then private.walk_accounts(cards, sort_order, cursor_keys, row_limit)
+    when wanted is null then private.page_of_accounts(cards, sort_order, cursor_keys, row_limit)
     else private.search_accounts(wanted, cards, sort_order, cursor_keys, row_limit)
   end;
 
@@ -11599,7 +11599,7 @@ grant execute on function public.acknowledge_push_messages(uuid, jsonb) to servi
 -- Alerts: the live offers of those whom a member follows.
 
 create function private.newest_alerts(
-  followed uuid[], muted_shops text[], muted_categories text[], country text, elsewhere boolean,
+  followed uuid[], muted_shops text[], muted_categories text[], country text, outside_country boolean,
   since timestamptz, after_at timestamptz, after_id uuid, row_limit integer
 )
 returns uuid[]
@@ -11619,7 +11619,7 @@ begin
     where c.influencer_id = any (followed)
       -- On its last day an offer is in the lists and not among the alerts any more.
       and c.live_until > today
-      and private.counts_in(c.countries, country) <> elsewhere
+      and private.counts_in(c.countries, country) <> outside_country
       and not c.domains && muted_shops and c.category <> all (muted_categories)
       and c.created_at > since and (c.created_at, c.id) < (after_at, after_id)
     order by c.created_at desc, c.id desc
@@ -11628,13 +11628,13 @@ begin
 end;
 $$;
 comment on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) is
-  'The newest offers of these influencers that count in a country, or elsewhere those that don''t, but for these shops and categories, published after a '
+  'The newest offers of these influencers that count in a country, or with outside_country those that don''t, but for these shops and categories, published after a '
   'moment and behind a cursor.';
 grant execute on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) to authenticated;
 
 create function private.find_alerts(
-  followed uuid[], wanted tsquery, country text, others_last boolean,
-  after_elsewhere boolean, after_at timestamptz, after_id uuid, row_limit integer
+  followed uuid[], wanted tsquery, country text, country_first boolean,
+  after_outside_country boolean, after_at timestamptz, after_id uuid, row_limit integer
 )
 returns private.found_offers
 language plpgsql
@@ -11674,18 +11674,18 @@ begin
   end if;
 
   with found as materialized (
-    select o.id, o.created_at, not private.counts_in(o.countries, find_alerts.country) as elsewhere
+    select o.id, o.created_at, not private.counts_in(o.countries, find_alerts.country) as outside_country
     from private.visible_offers o
     where o.search @@ wanted and not o.has_ended and o.live_until > today
       and o.influencer_id = any (followed)
-      and (others_last or private.counts_in(o.countries, find_alerts.country))
+      and (country_first or private.counts_in(o.countries, find_alerts.country))
   )
   select
     (select count(*) from (select from found limit private.most_counted()) capped),
     array(
       select f.id from found f
-      where f.elsewhere > after_elsewhere or (f.elsewhere = after_elsewhere and (f.created_at, f.id) < (after_at, after_id))
-      order by f.elsewhere, f.created_at desc, f.id desc
+      where f.outside_country > after_outside_country or (f.outside_country = after_outside_country and (f.created_at, f.id) < (after_at, after_id))
+      order by f.outside_country, f.created_at desc, f.id desc
       limit row_limit
     )
   into answer;
@@ -11694,11 +11694,11 @@ end;
 $$;
 comment on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) is
   'How many offers of these influencers a search finds, counted up to 1,001, and the newest of them behind a cursor: those that count in a country, and with '
-  'others_last the others behind them. Without a search the offers that count in a country, if there are few of all; otherwise null.';
+  'country_first the others behind them. Without a search the offers that count in a country, if there are few of all; otherwise null.';
 grant execute on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
 
-create function private.walk_alerts(
-  followed uuid[], country text, others_last boolean, after_elsewhere boolean, after_at timestamptz, after_id uuid, row_limit integer
+create function private.page_of_alerts(
+  followed uuid[], country text, country_first boolean, after_outside_country boolean, after_at timestamptz, after_id uuid, row_limit integer
 )
 returns uuid[]
 language plpgsql
@@ -11706,9 +11706,9 @@ stable
 set search_path = ''
 as $$
 declare
-  page uuid[] := private.newest_alerts(followed, '{}', '{}', country, after_elsewhere, '-infinity', after_at, after_id, row_limit);
+  page uuid[] := private.newest_alerts(followed, '{}', '{}', country, after_outside_country, '-infinity', after_at, after_id, row_limit);
 begin
-  if country is not null and others_last and not after_elsewhere and cardinality(page) < row_limit then
+  if country is not null and country_first and not after_outside_country and cardinality(page) < row_limit then
     page := page || private.newest_alerts(
       followed, '{}', '{}', country, true, '-infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit - cardinality(page)
     );
@@ -11716,9 +11716,9 @@ begin
   return page;
 end;
 $$;
-comment on function private.walk_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) is
-  'The newest offers of these influencers behind a cursor: those that count in a country, and with others_last the others behind them.';
-grant execute on function private.walk_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
+comment on function private.page_of_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) is
+  'The newest offers of these influencers behind a cursor: those that count in a country, and with country_first the others behind them.';
+grant execute on function private.page_of_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
 
 create function public.list_alerts(
   search text default null,
@@ -11736,7 +11736,7 @@ declare
   asked_country constant text := private.known_country(in_country);
   country constant text := coalesce(asked_country, private.my_country());
   cursor_keys constant jsonb := private.read_cursor(after, 'alerts', array['boolean', 'timestamptz', 'uuid']);
-  after_elsewhere constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
+  after_outside_country constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
   after_at constant timestamptz := coalesce((cursor_keys ->> 2)::timestamptz, 'infinity');
   after_id constant uuid := coalesce((cursor_keys ->> 3)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   row_limit constant integer := private.page_size(list_alerts.page_size);
@@ -11745,10 +11745,10 @@ declare
   listed private.found_offers;
 begin
   if wanted is not null or asked_country is not null then
-    listed := private.find_alerts(followed, wanted, country, asked_country is null, after_elsewhere, after_at, after_id, row_limit);
+    listed := private.find_alerts(followed, wanted, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
   end if;
   if listed is null then
-    listed.page := private.walk_alerts(followed, country, asked_country is null, after_elsewhere, after_at, after_id, row_limit);
+    listed.page := private.page_of_alerts(followed, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
     if after is null then
       listed.found := (
         select count(*)

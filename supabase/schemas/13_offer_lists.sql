@@ -7,10 +7,10 @@ create type private.offer_filter as (
   brand_key text,
   include_expired boolean,
   country text,
-  others_last boolean
+  country_first boolean
 );
 comment on type private.offer_filter is
-  'The filters of a list of offers; a null field filters nothing. country: only those that count there, or, with others_last, these first and the others '
+  'The filters of a list of offers; a null field filters nothing. country: only those that count there, or, with country_first, these first and the others '
   'behind them.';
 
 create type private.found_offers as (found integer, page uuid[]);
@@ -20,7 +20,7 @@ comment on type private.found_offers is 'How many live offers a list has, counte
 create index promo_codes_countries_idx on public.promo_codes using gin (private.countries_or_any(countries)) with (gin_pending_list_limit = 256)
   where not has_ended;
 
-create function private.some_in_country(wanted private.offer_filter)
+create function private.offers_in_country(wanted private.offer_filter)
 returns uuid[]
 language plpgsql
 stable
@@ -43,11 +43,11 @@ begin
   );
 end;
 $$;
-comment on function private.some_in_country(private.offer_filter) is
+comment on function private.offers_in_country(private.offer_filter) is
   'Up to 1,001 of the live public offers of all that count in a filter''s country, in no order; null where it has none.';
 
-create function private.walk_offers(
-  wanted private.offer_filter, among uuid[], elsewhere boolean, sort_order text, cursor_keys jsonb, row_limit integer
+create function private.page_of_offers(
+  wanted private.offer_filter, among uuid[], outside_country boolean, sort_order text, cursor_keys jsonb, row_limit integer
 )
 returns uuid[]
 language plpgsql
@@ -71,7 +71,7 @@ begin
       and (wanted.categories is null or c.category = any (wanted.categories))
       and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
       and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
-      and private.counts_in(c.countries, wanted.country) <> elsewhere
+      and private.counts_in(c.countries, wanted.country) <> outside_country
       and (
         cursor_keys is null
         or (wanted.include_expired and c.live_until < today and not after_expired)
@@ -97,30 +97,30 @@ begin
   );
 end;
 $$;
-comment on function private.walk_offers(private.offer_filter, uuid[], boolean, text, jsonb, integer) is
+comment on function private.page_of_offers(private.offer_filter, uuid[], boolean, text, jsonb, integer) is
   'A page of the public offers that a filter without a search lets through, behind a cursor''s keys or from the start. Each order has an index. among: only '
-  'these, if there are few. elsewhere: those that don''t count in the filter''s country instead.';
+  'these, if there are few. outside_country: those that don''t count in the filter''s country instead.';
 
-create function private.walk_both(wanted private.offer_filter, few uuid[], sort_order text, cursor_keys jsonb, row_limit integer)
+create function private.page_by_country(wanted private.offer_filter, in_country uuid[], sort_order text, cursor_keys jsonb, row_limit integer)
 returns uuid[]
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
-  is_elsewhere constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
-  page uuid[] := private.walk_offers(
-    wanted, case when not is_elsewhere then few end, is_elsewhere, sort_order, cursor_keys, row_limit
+  is_outside_country constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
+  page uuid[] := private.page_of_offers(
+    wanted, case when not is_outside_country then in_country end, is_outside_country, sort_order, cursor_keys, row_limit
   );
 begin
-  if wanted.country is not null and wanted.others_last and not is_elsewhere and cardinality(page) < row_limit then
-    page := page || private.walk_offers(wanted, null, true, sort_order, null, row_limit - cardinality(page));
+  if wanted.country is not null and wanted.country_first and not is_outside_country and cardinality(page) < row_limit then
+    page := page || private.page_of_offers(wanted, null, true, sort_order, null, row_limit - cardinality(page));
   end if;
   return page;
 end;
 $$;
-comment on function private.walk_both(private.offer_filter, uuid[], text, jsonb, integer) is
-  'private.walk_offers, and where the offers that count in a country end, those that don''t. few: all that count there, if these are few.';
+comment on function private.page_by_country(private.offer_filter, uuid[], text, jsonb, integer) is
+  'private.page_of_offers, and where the offers that count in a country end, those that don''t. in_country: all that count there, if these are few.';
 
 create function private.search_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.found_offers
@@ -132,7 +132,7 @@ set work_mem = '16MB'
 as $$
 declare
   today constant date := private.today();
-  after_elsewhere constant boolean := (cursor_keys ->> 1)::boolean;
+  after_outside_country constant boolean := (cursor_keys ->> 1)::boolean;
   after_expired constant boolean := (cursor_keys ->> 2)::boolean;
   after_name constant text collate "C" := cursor_keys ->> 3;
   after_rank constant integer := (cursor_keys ->> 4)::integer;
@@ -142,7 +142,7 @@ declare
 begin
   with found as materialized (
     select
-      o.id, o.created_at, o.live_until < today as expired, not private.counts_in(o.countries, wanted.country) as elsewhere,
+      o.id, o.created_at, o.live_until < today as expired, not private.counts_in(o.countries, wanted.country) as outside_country,
       case sort_order when 'alphabetical' then o.brand_key when 'category' then o.category else '' end as name,
       case sort_order when 'discount' then o.discount_rank when 'reliable' then o.reliability_rank else 0 end as rank
     from private.unhidden_offers o
@@ -153,7 +153,7 @@ begin
       and (wanted.categories is null or o.category = any (wanted.categories))
       and (wanted.influencer_id is null or o.influencer_id = wanted.influencer_id)
       and (wanted.brand_key is null or o.brand_key = wanted.brand_key)
-      and (wanted.others_last or private.counts_in(o.countries, wanted.country))
+      and (wanted.country_first or private.counts_in(o.countries, wanted.country))
   )
   select
     (select count(*) from (select from found f where not f.expired limit private.most_counted()) capped),
@@ -161,14 +161,14 @@ begin
       select f.id
       from found f
       where cursor_keys is null
-        or (f.elsewhere, f.expired, f.name, -f.rank) > (after_elsewhere, after_expired, after_name, -after_rank)
+        or (f.outside_country, f.expired, f.name, -f.rank) > (after_outside_country, after_expired, after_name, -after_rank)
         or (
-          (f.elsewhere, f.expired, f.name, f.rank) = (after_elsewhere, after_expired, after_name, after_rank)
+          (f.outside_country, f.expired, f.name, f.rank) = (after_outside_country, after_expired, after_name, after_rank)
           and (f.created_at, f.id) < (after_at, after_id)
         )
       -- A key that doesn't apply to this sort is a constant when the statement is planned, and vanishes from the plan.
       order by
-        case when wanted.country is not null then f.elsewhere end,
+        case when wanted.country is not null then f.outside_country end,
         case when wanted.include_expired then f.expired end,
         case when sort_order in ('alphabetical', 'category') then f.name end,
         case when sort_order in ('discount', 'reliable') then f.rank end desc,
@@ -180,7 +180,7 @@ begin
 end;
 $$;
 comment on function private.search_offers(private.offer_filter, text, jsonb, integer) is
-  'private.walk_both for a filter with a search: all that the index of the search finds is read and sorted.';
+  'private.page_by_country for a filter with a search: all that the index of the search finds is read and sorted.';
 
 create function private.count_live_offers(wanted private.offer_filter)
 returns integer
@@ -199,7 +199,7 @@ begin
         and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
         and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
         and (wanted.categories is null or c.category = any (wanted.categories))
-        and (wanted.others_last or private.counts_in(c.countries, wanted.country))
+        and (wanted.country_first or private.counts_in(c.countries, wanted.country))
       limit private.most_counted()
     ) capped
   );
@@ -222,12 +222,12 @@ begin
   if wanted.search is not null then
     return private.search_offers(wanted, sort_order, cursor_keys, row_limit);
   end if;
-  there := private.some_in_country(wanted);
-  answer.page := private.walk_both(
+  there := private.offers_in_country(wanted);
+  answer.page := private.page_by_country(
     wanted, case when cardinality(there) < private.most_counted() then there end, sort_order, cursor_keys, row_limit
   );
   if cursor_keys is null then
-    answer.found := case when wanted.others_last or there is null then private.count_live_offers(wanted) else cardinality(there) end;
+    answer.found := case when wanted.country_first or there is null then private.count_live_offers(wanted) else cardinality(there) end;
   end if;
   return answer;
 end;

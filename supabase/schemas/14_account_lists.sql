@@ -59,7 +59,7 @@ grant execute on function public.influencer_profile(text) to anon, authenticated
 create type private.found_accounts as (found integer, page uuid[]);
 comment on type private.found_accounts is 'How many accounts a list has, counted up to 1,001, and a page of them.';
 
-create function private.walk_accounts(credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
+create function private.page_of_accounts(credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.found_accounts
 language plpgsql
 stable
@@ -99,9 +99,9 @@ begin
   return answer;
 end;
 $$;
-comment on function private.walk_accounts(boolean, text, jsonb, integer) is
+comment on function private.page_of_accounts(boolean, text, jsonb, integer) is
   'A page of the influencers, or of the credit-card accounts, behind a cursor''s keys; without a cursor the first page, and how many there are.';
-grant execute on function private.walk_accounts(boolean, text, jsonb, integer) to anon, authenticated;
+grant execute on function private.page_of_accounts(boolean, text, jsonb, integer) to anon, authenticated;
 
 create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.found_accounts
@@ -142,7 +142,7 @@ begin
 end;
 $$;
 comment on function private.search_accounts(tsquery, boolean, text, jsonb, integer) is
-  'The same as private.walk_accounts for a search: reads and sorts all that the search index finds.';
+  'The same as private.page_of_accounts for a search: reads and sorts all that the search index finds.';
 grant execute on function private.search_accounts(tsquery, boolean, text, jsonb, integer) to anon, authenticated;
 
 create function public.list_influencers(
@@ -180,7 +180,7 @@ begin
   perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
   cursor_keys := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']);
   listed := case
-    when wanted is null then private.walk_accounts(cards, sort_order, cursor_keys, row_limit)
+    when wanted is null then private.page_of_accounts(cards, sort_order, cursor_keys, row_limit)
     else private.search_accounts(wanted, cards, sort_order, cursor_keys, row_limit)
   end;
 

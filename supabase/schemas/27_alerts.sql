@@ -1,7 +1,7 @@
 -- Alerts: the live offers of those whom a member follows.
 
 create function private.newest_alerts(
-  followed uuid[], muted_shops text[], muted_categories text[], country text, elsewhere boolean,
+  followed uuid[], muted_shops text[], muted_categories text[], country text, outside_country boolean,
   since timestamptz, after_at timestamptz, after_id uuid, row_limit integer
 )
 returns uuid[]
@@ -21,7 +21,7 @@ begin
     where c.influencer_id = any (followed)
       -- On its last day an offer is in the lists and not among the alerts any more.
       and c.live_until > today
-      and private.counts_in(c.countries, country) <> elsewhere
+      and private.counts_in(c.countries, country) <> outside_country
       and not c.domains && muted_shops and c.category <> all (muted_categories)
       and c.created_at > since and (c.created_at, c.id) < (after_at, after_id)
     order by c.created_at desc, c.id desc
@@ -30,13 +30,13 @@ begin
 end;
 $$;
 comment on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) is
-  'The newest offers of these influencers that count in a country, or elsewhere those that don''t, but for these shops and categories, published after a '
+  'The newest offers of these influencers that count in a country, or with outside_country those that don''t, but for these shops and categories, published after a '
   'moment and behind a cursor.';
 grant execute on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) to authenticated;
 
 create function private.find_alerts(
-  followed uuid[], wanted tsquery, country text, others_last boolean,
-  after_elsewhere boolean, after_at timestamptz, after_id uuid, row_limit integer
+  followed uuid[], wanted tsquery, country text, country_first boolean,
+  after_outside_country boolean, after_at timestamptz, after_id uuid, row_limit integer
 )
 returns private.found_offers
 language plpgsql
@@ -76,18 +76,18 @@ begin
   end if;
 
   with found as materialized (
-    select o.id, o.created_at, not private.counts_in(o.countries, find_alerts.country) as elsewhere
+    select o.id, o.created_at, not private.counts_in(o.countries, find_alerts.country) as outside_country
     from private.visible_offers o
     where o.search @@ wanted and not o.has_ended and o.live_until > today
       and o.influencer_id = any (followed)
-      and (others_last or private.counts_in(o.countries, find_alerts.country))
+      and (country_first or private.counts_in(o.countries, find_alerts.country))
   )
   select
     (select count(*) from (select from found limit private.most_counted()) capped),
     array(
       select f.id from found f
-      where f.elsewhere > after_elsewhere or (f.elsewhere = after_elsewhere and (f.created_at, f.id) < (after_at, after_id))
-      order by f.elsewhere, f.created_at desc, f.id desc
+      where f.outside_country > after_outside_country or (f.outside_country = after_outside_country and (f.created_at, f.id) < (after_at, after_id))
+      order by f.outside_country, f.created_at desc, f.id desc
       limit row_limit
     )
   into answer;
@@ -96,11 +96,11 @@ end;
 $$;
 comment on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) is
   'How many offers of these influencers a search finds, counted up to 1,001, and the newest of them behind a cursor: those that count in a country, and with '
-  'others_last the others behind them. Without a search the offers that count in a country, if there are few of all; otherwise null.';
+  'country_first the others behind them. Without a search the offers that count in a country, if there are few of all; otherwise null.';
 grant execute on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
 
-create function private.walk_alerts(
-  followed uuid[], country text, others_last boolean, after_elsewhere boolean, after_at timestamptz, after_id uuid, row_limit integer
+create function private.page_of_alerts(
+  followed uuid[], country text, country_first boolean, after_outside_country boolean, after_at timestamptz, after_id uuid, row_limit integer
 )
 returns uuid[]
 language plpgsql
@@ -108,9 +108,9 @@ stable
 set search_path = ''
 as $$
 declare
-  page uuid[] := private.newest_alerts(followed, '{}', '{}', country, after_elsewhere, '-infinity', after_at, after_id, row_limit);
+  page uuid[] := private.newest_alerts(followed, '{}', '{}', country, after_outside_country, '-infinity', after_at, after_id, row_limit);
 begin
-  if country is not null and others_last and not after_elsewhere and cardinality(page) < row_limit then
+  if country is not null and country_first and not after_outside_country and cardinality(page) < row_limit then
     page := page || private.newest_alerts(
       followed, '{}', '{}', country, true, '-infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit - cardinality(page)
     );
@@ -118,9 +118,9 @@ begin
   return page;
 end;
 $$;
-comment on function private.walk_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) is
-  'The newest offers of these influencers behind a cursor: those that count in a country, and with others_last the others behind them.';
-grant execute on function private.walk_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
+comment on function private.page_of_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) is
+  'The newest offers of these influencers behind a cursor: those that count in a country, and with country_first the others behind them.';
+grant execute on function private.page_of_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
 
 create function public.list_alerts(
   search text default null,
@@ -138,7 +138,7 @@ declare
   asked_country constant text := private.known_country(in_country);
   country constant text := coalesce(asked_country, private.my_country());
   cursor_keys constant jsonb := private.read_cursor(after, 'alerts', array['boolean', 'timestamptz', 'uuid']);
-  after_elsewhere constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
+  after_outside_country constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
   after_at constant timestamptz := coalesce((cursor_keys ->> 2)::timestamptz, 'infinity');
   after_id constant uuid := coalesce((cursor_keys ->> 3)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   row_limit constant integer := private.page_size(list_alerts.page_size);
@@ -147,10 +147,10 @@ declare
   listed private.found_offers;
 begin
   if wanted is not null or asked_country is not null then
-    listed := private.find_alerts(followed, wanted, country, asked_country is null, after_elsewhere, after_at, after_id, row_limit);
+    listed := private.find_alerts(followed, wanted, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
   end if;
   if listed is null then
-    listed.page := private.walk_alerts(followed, country, asked_country is null, after_elsewhere, after_at, after_id, row_limit);
+    listed.page := private.page_of_alerts(followed, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
     if after is null then
       listed.found := (
         select count(*)

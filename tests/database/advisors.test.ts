@@ -52,7 +52,7 @@ describe('the functions of the schema', () => {
       'private.find_alerts(uuid[],tsquery,text,boolean,boolean,timestamp with time zone,uuid,integer)',
       'private.newest_alerts(uuid[],text[],text[],text,boolean,timestamp with time zone,timestamp with time zone,uuid,integer)',
       'private.search_offers(private.offer_filter,text,jsonb,integer)',
-      'private.walk_accounts(boolean,text,jsonb,integer)',
+      'private.page_of_accounts(boolean,text,jsonb,integer)',
     ]);
   });
 });

@@ -22,7 +22,7 @@ export const DEFINERS_FOR_MEMBERS: string[] = [
   'delete_hidden_offer(offer_id uuid)',
   'end_session(session uuid)',
   'extension_offers(known_version text DEFAULT NULL::text, after text DEFAULT NULL::text)',
-  'find_alerts(followed uuid[], wanted tsquery, country text, others_last boolean, after_elsewhere boolean, after_at timestamp with time zone, after_id uuid, row_limit integer)',
+  'find_alerts(followed uuid[], wanted tsquery, country text, country_first boolean, after_outside_country boolean, after_at timestamp with time zone, after_id uuid, row_limit integer)',
   'find_managed_offers(of_influencer uuid, wanted tsquery, sort_order text, cursor_keys jsonb, row_limit integer)',
   'followed_by_me()',
   'get_brand_report(brand text DEFAULT NULL::text, since date DEFAULT NULL::date, until date DEFAULT NULL::date, of_agency uuid DEFAULT NULL::uuid)',
