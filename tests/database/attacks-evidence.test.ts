@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { networkOf, reportingOn } from '../support/reporting';
+import { countsOf, NO_RESULTS } from '../support/results';
 import { agedAccounts, code, type Person, person, setTheScene } from '../support/scene';
 
 const stage = setTheScene();
@@ -82,11 +83,14 @@ describe('an offer with 28 of 28 good reports', () => {
     expect(await reported(offer)).toMatchObject(was);
   });
 
-  it('keeps the number of its second code when it is deleted and brought back', async () => {
+  it('keeps the number and the results of its second code when it is deleted and brought back', async () => {
     const owner = await person(stage.database, 'sells_one', { is_influencer: true });
     const offer = await code(stage.database, owner, { domain: 'twice.example' });
     const { sql } = stage.database;
     await sql`update public.promo_codes set promo_code = 'SECOND' where id = ${offer}`;
+    await sql`
+      insert into private.noted_results (influencer_id, offer_id, code_number, source, kind)
+      values (${owner.id}, ${offer}, 2, 'deals', 'copied')`;
     await sql`delete from public.promo_codes where id = ${offer}`;
     const [{ id } = {}] = await sql`
       insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, before)
@@ -96,6 +100,7 @@ describe('an offer with 28 of 28 good reports', () => {
     await stage.database.as(owner.actor, (tx) => tx`select public.revert_change(${id}::bigint)`);
     const [row] = await sql`select code_number from public.promo_codes where id = ${offer}`;
     expect(row?.code_number).toBe(2);
+    expect(await countsOf(stage.database, offer)).toEqual({ ...NO_RESULTS, copied: 1 });
   });
 
   it("shows its influencer the former code's results apart from the present code's", async () => {
