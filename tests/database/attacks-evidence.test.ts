@@ -228,7 +228,7 @@ describe('ten accounts of a week at two addresses', () => {
     ]);
   });
 
-  it("don't get a second vote by changing the answer or by taking it back", async () => {
+  it("don't count twice by changing the answer or by taking it back", async () => {
     const offer = await code(stage.database, seller, { domain: 'changed.example' });
     await tryOut(colluding, offer);
     await report(colluding, offer, false, atTwoAddresses);
