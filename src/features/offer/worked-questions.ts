@@ -72,10 +72,11 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether to ask a member this now. */
-export function useIsAsked(userId: string, question: string): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => !fresh.has(question) && questionsOf(userId).includes(question),
-    () => false,
-  );
-}
+export const useIsAsked = (userId: string, question: string) =>
+  useQuestions(() => !fresh.has(question) && questionsOf(userId).includes(question));
+
+/** Whether a member has answered this in this browser, or closed it. */
+export const useIsClosed = (userId: string, question: string) =>
+  useQuestions(() => questionsOf(userId).includes(`-${question}`));
+
+const useQuestions = (isTrue: () => boolean) => useSyncExternalStore(subscribe, isTrue, () => false);

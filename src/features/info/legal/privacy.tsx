@@ -34,8 +34,8 @@ export const PRIVACY: readonly PageSection[] = [
             hour of the last one, until you turn them off or sign out there,
           </li>
           <li>
-            whether a code worked for you, if you said so, with the hour and, for 30 days, a hash of your
-            network's address,
+            for 30 days, whether a code worked for you, if you said so, with the hour; and for a day, not
+            together with the answer, a hash of your network's address,
           </li>
           <li>
             what you reported of an offer or a profile (also if you did so without an account), with your

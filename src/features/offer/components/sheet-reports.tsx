@@ -3,22 +3,32 @@ import { useRef, useState } from 'react';
 import { useSession } from '@/shared/session/use-session';
 import { ownReportQuery, useReport } from '../data/use-report';
 import type { Offer } from '../public/offer';
+import { questionOf, useIsClosed } from '../worked-questions';
 import { OfferReports } from './offer-reports';
 import { LineButton, WorkedQuestion } from './worked-question';
 
-/** The line under the code in the sheet, where a member's own answer can be changed. */
+/** The line under the code in the sheet, where a member changes its own answer, and gives one to a question that isn't asked any more. */
 export function SheetReports({ offer }: { offer: Offer }) {
   const userId = useSession().user?.id;
-  const own = useQuery({ ...ownReportQuery(userId ?? '', offer.id), enabled: userId !== undefined });
-  const hasAnswered = userId !== undefined && typeof own.data === 'boolean';
-  return (
-    <OfferReports
-      offer={offer}
-      {...(hasAnswered && {
-        instead: <OwnReport offer={offer} userId={userId} worked={own.data === true} />,
-      })}
-    />
+  return userId === undefined ? (
+    <OfferReports offer={offer} />
+  ) : (
+    <MembersReports offer={offer} userId={userId} />
   );
+}
+
+function MembersReports({ offer, userId }: { offer: Offer; userId: string }) {
+  const { data: own } = useQuery(ownReportQuery(userId, offer.id));
+  const isClosed = useIsClosed(userId, questionOf(offer));
+  const report = useReport(userId, offer);
+  if (typeof own === 'boolean')
+    return <OfferReports offer={offer} instead={<OwnReport offer={offer} userId={userId} worked={own} />} />;
+  // An answer ends after 30 days.
+  if (own === null && isClosed) {
+    const question = <WorkedQuestion code={offer.promo_code} onAnswer={report} />;
+    return <OfferReports offer={offer} instead={question} />;
+  }
+  return <OfferReports offer={offer} />;
 }
 
 interface OwnReportProps {

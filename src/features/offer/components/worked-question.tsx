@@ -6,7 +6,7 @@ interface WorkedQuestionProps {
   code: string;
   onAnswer: (worked: boolean) => void;
   /** What else can be pressed. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** 'Did it work?' with one press for either answer, in a line of 24 px. */

@@ -15,8 +15,6 @@ export function ownReportQuery(userId: string, offerId: string) {
     queryKey: queryKeys.mine(userId).report(offerId),
     queryFn: async ({ signal }) =>
       unwrap(await supabase.rpc('own_report', { offer_id: offerId }).abortSignal(signal)),
-    // Nobody else changes it.
-    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
