@@ -2109,11 +2109,16 @@ begin
   elsif changes <> of_version then
     return 'void';
   end if;
-  perform private.act_as(by_account);
-  agency := private.acted_for(of_influencer);
+  -- Not acted_for(), which knows no agency when somebody acts for itself.
+  select theirs.agency_id into agency
+  from private.acts_for(by_account) theirs
+  where theirs.account_id = of_influencer and theirs.agency_id is not null and theirs.may_write
+  order by theirs.since, theirs.agency_id
+  limit 1;
   if agency is null then
     return 'unmanaged';
   end if;
+  perform private.act_as(by_account);
   perform private.set_email(of_influencer, new_email);
   perform private.mark_address_unproved(of_influencer, agency);
   return 'changed';
@@ -9134,6 +9139,8 @@ begin
   if worked is null then
     raise exception 'Say whether it worked.' using errcode = '22004';
   end if;
+  -- A suspension locks the profile, too: it sees this report, or this sees it.
+  perform from public.profiles p where p.id = caller for key share;
   -- Whoever publishes an offer is no witness of it. An offer that is gone is nobody's mistake. Locked, because its deletion locks
   -- the offer first, then its reports.
   select c.code_number, c.influencer_id into present_code, published_by from public.promo_codes c
@@ -9142,7 +9149,7 @@ begin
   for key share;
   -- Nobody sees the offers of a hidden account. Asked once the offer is locked, because private.remove_rows_of removes what was reported
   -- before the offers, and would wait for this while this waits for it.
-  if not found or private.is_hidden_account(published_by) then
+  if not found or private.is_hidden_account(published_by) or private.is_hidden_account(caller) then
     return;
   end if;
   -- Another answer keeps the place of the first.
@@ -9455,10 +9462,10 @@ begin
     returning mark
   ), tried as (
     -- Whoever has tried a code may say whether it worked.
-    insert into private.code_trials (mark)
-    select private.trial_mark(caller, w.offer_id, w.code_number) from wanted w where caller is not null and w.kind in ('copied', 'shop')
+    insert into private.code_trials as known (mark)
+    select distinct private.trial_mark(caller, w.offer_id, w.code_number) from wanted w where caller is not null and w.kind in ('copied', 'shop')
     order by 1
-    on conflict do nothing
+    on conflict (mark) do update set since = now() where known.since < now() - interval '1 day'
   )
   insert into private.noted_results (influencer_id, offer_id, code_number, source, kind, rule_id)
   select w.influencer_id, w.offer_id, w.code_number, w.source, w.kind, w.rule_id

@@ -132,11 +132,16 @@ begin
   elsif changes <> of_version then
     return 'void';
   end if;
-  perform private.act_as(by_account);
-  agency := private.acted_for(of_influencer);
+  -- Not acted_for(), which knows no agency when somebody acts for itself.
+  select theirs.agency_id into agency
+  from private.acts_for(by_account) theirs
+  where theirs.account_id = of_influencer and theirs.agency_id is not null and theirs.may_write
+  order by theirs.since, theirs.agency_id
+  limit 1;
   if agency is null then
     return 'unmanaged';
   end if;
+  perform private.act_as(by_account);
   perform private.set_email(of_influencer, new_email);
   perform private.mark_address_unproved(of_influencer, agency);
   return 'changed';

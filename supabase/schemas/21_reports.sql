@@ -150,6 +150,8 @@ begin
   if worked is null then
     raise exception 'Say whether it worked.' using errcode = '22004';
   end if;
+  -- A suspension locks the profile, too: it sees this report, or this sees it.
+  perform from public.profiles p where p.id = caller for key share;
   -- Whoever publishes an offer is no witness of it. An offer that is gone is nobody's mistake. Locked, because its deletion locks
   -- the offer first, then its reports.
   select c.code_number, c.influencer_id into present_code, published_by from public.promo_codes c
@@ -158,7 +160,7 @@ begin
   for key share;
   -- Nobody sees the offers of a hidden account. Asked once the offer is locked, because private.remove_rows_of removes what was reported
   -- before the offers, and would wait for this while this waits for it.
-  if not found or private.is_hidden_account(published_by) then
+  if not found or private.is_hidden_account(published_by) or private.is_hidden_account(caller) then
     return;
   end if;
   -- Another answer keeps the place of the first.

@@ -200,10 +200,10 @@ begin
     returning mark
   ), tried as (
     -- Whoever has tried a code may say whether it worked.
-    insert into private.code_trials (mark)
-    select private.trial_mark(caller, w.offer_id, w.code_number) from wanted w where caller is not null and w.kind in ('copied', 'shop')
+    insert into private.code_trials as known (mark)
+    select distinct private.trial_mark(caller, w.offer_id, w.code_number) from wanted w where caller is not null and w.kind in ('copied', 'shop')
     order by 1
-    on conflict do nothing
+    on conflict (mark) do update set since = now() where known.since < now() - interval '1 day'
   )
   insert into private.noted_results (influencer_id, offer_id, code_number, source, kind, rule_id)
   select w.influencer_id, w.offer_id, w.code_number, w.source, w.kind, w.rule_id

@@ -108,6 +108,30 @@ describe("an answer to 'Did it work?'", () => {
     expect(await ownReport(shopper, rivalCode)).toBeNull();
   });
 
+  it("waits for the running suspension of whoever gives it, and isn't stored or changed then", async () => {
+    const [fiend = ''] = await agedAccounts(stage.database, 'fiend', 1, 8);
+    const [first, second] = await Promise.all(
+      ['first', 'second'].map((name) =>
+        code(stage.database, stage.scene.rival, { domain: `${name}.example` }),
+      ),
+    );
+    if (!first || !second) throw new Error('There are no offers.');
+    await tryOut([fiend], first);
+    await tryOut([fiend], second);
+    await report([fiend], first, true);
+    await withSessions(stage.database, ['service_role', { userId: fiend }], async (suspending, reporting) => {
+      await suspending.sql`begin`;
+      await suspending.sql`select public.suspend_account(${fiend})`;
+      const changed = Promise.resolve(reporting.sql`
+          select public.report_offer(${first}, false), public.report_offer(${second}, false)`);
+      expect(await endedOrBlocked(stage.database, reporting, changed)).toBe('blocked');
+      await suspending.sql`commit`;
+      await changed;
+    });
+    expect(await offer(first)).toMatchObject({ all_reports: 0 });
+    expect(await offer(second)).toMatchObject({ all_reports: 0 });
+  });
+
   it('is deleted with the account and with the offer', async () => {
     const [gone = '', kept = ''] = await agedAccounts(stage.database, 'leaver', 2, 8);
     const brief = await code(stage.database, stage.scene.rival, { domain: 'brief.example' });

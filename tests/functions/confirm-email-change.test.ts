@@ -16,17 +16,23 @@ beforeAll(async () => {
   agency = await newAgency(stack);
 });
 
+async function managedInfluencer(managing: SignedIn) {
+  const vera = await newManaged(stack, managing);
+  await takeOver(stack, vera);
+  return vera;
+}
+
 async function asked(
   by = agency,
   managing = by,
+  known?: Credentials,
 ): Promise<{ vera: Credentials; wished: string; token: string }> {
-  const vera = await newManaged(stack, managing);
-  await takeOver(stack, vera);
+  const vera = known ?? (await managedInfluencer(managing));
   const wished = `new-${vera.email}`;
   const form = new FormData();
   form.set('influencer_id', vera.id);
   form.set('email', wished);
-  await invoke(by.client, 'update-influencer-user', form);
+  expect((await invoke(by.client, 'update-influencer-user', form)).body).not.toHaveProperty('error');
   const link = new URL(linkIn(mailTo(stack, vera.email)));
   expect(link.origin + link.pathname).toBe('http://localhost:5173/confirm-email');
   return { vera, wished, token: link.searchParams.get('token') ?? '' };
@@ -46,6 +52,16 @@ const setEmail = async (id: string, email: string) => {
 };
 
 describe('confirm-email-change', () => {
+  it('changes the address of an influencer who asked as a manager of the team that manages her', async () => {
+    const managed = await managedInfluencer(agency);
+    const client = stack.client();
+    await client.auth.signInWithPassword({ email: managed.email, password: 'a password of my own' });
+    await stack.database.sql`
+      insert into public.agency_members (agency_id, member_id, role, all_influencers) values (${agency.userId}, ${managed.id}, 'manager', true)`;
+    const { wished, token } = await asked({ ...agency, client }, agency, managed);
+    expect(await confirm(token)).toEqual({ status: 200, body: { success: true, email: wished } });
+  });
+
   it('changes the address once, as requested', async () => {
     const { vera, wished, token } = await asked();
     const done = { status: 200, body: { success: true, email: wished } };

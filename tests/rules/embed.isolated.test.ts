@@ -60,9 +60,9 @@ describe('the frame of an influencer', () => {
     const response = await send('/embed/influencer/ana.flores?utm=x', { headers: { cookie: 'a=b' } });
     expect(response.status).toBe(200);
     const html = await response.text();
-    expect(html.match(/<b dir="auto">[^<]+/g)).toEqual([
-      '<b dir="auto">Pinned Shop',
-      '<b dir="auto">Newest Shop',
+    expect(html.match(/<b dir="auto"[^>]*>[^<]+/g)).toEqual([
+      '<b dir="auto" translate="no">Pinned Shop',
+      '<b dir="auto" translate="no">Newest Shop',
     ]);
     expect(html).toContain('href="/influencer/ana.flores?from=embed"');
     expect(asked.map(([name]) => name)).toEqual(['influencer_profile', 'pinned_offers', 'list_offers']);

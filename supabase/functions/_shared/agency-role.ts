@@ -29,7 +29,7 @@ export async function requireAgencyRole(
   roles: readonly AgencyRole[],
   refusal: string,
 ): Promise<void> {
-  const team = (await callersTeams(request)).find(({ agency_id }) => agency_id === agencyId);
+  const team = (await callersTeams(request)).find(({ agency_id }) => agency_id === agencyId.toLowerCase());
   if (!team) throw new Failure(403, refusal);
   if (!roles.includes(team.role)) throw new Failure(403, NOT_THIS_ROLE);
 }
