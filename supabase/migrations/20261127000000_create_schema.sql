@@ -9892,6 +9892,11 @@ comment on type public.results_of_offer is
   'former_number: null for the offer''s present code, else which of its former ones it is; then expiration_date is the day on which it was '
   'replaced. copies: how often the code was copied on each day of the period. The reports are those of the last 30 days, whatever the period.';
 
+create type private.results_counted as (
+  influencer_id uuid, day date, source text, shown integer, copied integer, shop integer, rung integer, followed integer
+);
+comment on type private.results_counted is 'What all of an influencer''s offers achieved on a day in one place, deleted ones as well.';
+
 create type private.results_of_code as (offer public.results_of_offer, brand_key text);
 
 create type public.results_of_influencer as (
@@ -10011,7 +10016,14 @@ as $$
 declare
   most_listed constant integer := 1000;
   how_many constant integer := last_day - first_day + 1;
-  days constant public.results_of_day[] := private.results_by_day(whose, first_day - how_many, last_day);
+  counted constant private.results_counted[] := array(
+    select
+      row(r.influencer_id, r.day, r.source, sum(r.shown), sum(r.copied), sum(r.shop), sum(r.rung), sum(r.followed))::private.results_counted
+    from private.offer_results r
+    where r.influencer_id = any (whose) and r.day between first_day - how_many and last_day
+    group by r.influencer_id, r.day, r.source
+  );
+  days constant public.results_of_day[] := private.results_by_day(counted, whose, first_day - how_many, last_day);
   codes constant private.results_of_code[] := private.results_by_code(whose, first_day, last_day);
   answer public.results;
 begin
@@ -10019,8 +10031,8 @@ begin
   answer.until := last_day;
   answer.days := days[how_many + 1:];
   answer.days_before := days[:how_many];
-  answer.influencers := private.results_by_influencer(whose, first_day, last_day);
-  answer.sources := private.results_by_source(whose, first_day, last_day);
+  answer.influencers := private.results_by_influencer(counted, whose, first_day, last_day);
+  answer.sources := private.results_by_source(counted, first_day);
   answer.offers := array(select c.offer from unnest(codes[:most_listed]) c);
   answer.categories := array(
     select row(
@@ -10110,8 +10122,8 @@ grant execute on function public.get_results_by_source(uuid[], date, date) to au
 
 -- 23_results_broken_down.sql
 
--- Results by code, day, influencer and source, which private.results_of and the brand report put together. Each adds up the days of the period, and those
--- of the period before, which is as long.
+-- Results by code, day, influencer and source, which private.results_of and the brand report put together: of a period, and of the period before, which
+-- is as long. Codes need the rows of both; all else is worked out of their sums (private.results_counted).
 
 create function private.copies_by_day(copied_on date[], copies integer[], first_day date, last_day date)
 returns integer[]
@@ -10181,7 +10193,7 @@ $$;
 comment on function private.results_by_code(uuid[], date, date) is
   'What each present and former code achieved whose offer was live in these days or that achieved something in them or before, the most copied first.';
 
-create function private.results_by_day(whose uuid[], first_day date, last_day date)
+create function private.results_by_day(counted private.results_counted[], whose uuid[], first_day date, last_day date)
 returns public.results_of_day[]
 language sql
 stable
@@ -10192,8 +10204,7 @@ as $$
   ), achieved as (
     select r.day, sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
       sum(r.followed)::integer as followed
-    from private.offer_results r
-    where r.influencer_id = any (whose) and r.day between first_day and last_day
+    from unnest(counted) r
     group by r.day
   ), changes as (
     -- How many followers came on a day or went; on the first day all that there were.
@@ -10227,7 +10238,7 @@ as $$
   join audience on audience.day = d.day
   left join achieved a on a.day = d.day;
 $$;
-comment on function private.results_by_day(uuid[], date, date) is 'What all offers together achieved on each day, and how many followers there were at its end.';
+comment on function private.results_by_day(private.results_counted[], uuid[], date, date) is 'What all offers together achieved on each day, and how many followers there were at its end.';
 
 create function private.followers_on(of_account uuid, of_day date)
 returns integer
@@ -10251,7 +10262,7 @@ begin atomic
 end;
 comment on function private.followers_on(uuid, date) is 'How many followers an influencer had at the end of a day, or has today.';
 
-create function private.results_by_influencer(whose uuid[], first_day date, last_day date)
+create function private.results_by_influencer(counted private.results_counted[], whose uuid[], first_day date, last_day date)
 returns public.results_of_influencer[]
 language sql
 stable
@@ -10270,15 +10281,7 @@ as $$
       coalesce(sum(d.shop) filter (where d.day < first_day), 0)::integer as shop_before,
       coalesce(sum(d.rung) filter (where d.day < first_day), 0)::integer as rung_before,
       coalesce(sum(d.followed) filter (where d.day < first_day), 0)::integer as followed_before
-    from (
-      select
-        r.influencer_id, r.day,
-        sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
-        sum(r.followed)::integer as followed
-      from private.offer_results r
-      where r.influencer_id = any (whose) and r.day between first_day - (last_day - first_day + 1) and last_day
-      group by r.influencer_id, r.day
-    ) d
+    from unnest(counted) d
     group by d.influencer_id
   )
   select coalesce(array_agg(row(
@@ -10291,9 +10294,9 @@ as $$
   left join achieved a on a.influencer_id = p.id
   where p.id = any (whose);
 $$;
-comment on function private.results_by_influencer(uuid[], date, date) is 'What each influencer''s offers achieved, deleted ones as well.';
+comment on function private.results_by_influencer(private.results_counted[], uuid[], date, date) is 'What each influencer''s offers achieved, deleted ones as well.';
 
-create function private.results_by_source(whose uuid[], first_day date, last_day date)
+create function private.results_by_source(counted private.results_counted[], first_day date)
 returns public.results_of_part[]
 language sql
 stable
@@ -10302,8 +10305,8 @@ as $$
   with achieved as (
     select r.source, sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
       sum(r.followed)::integer as followed
-    from private.offer_results r
-    where r.influencer_id = any (whose) and r.day between first_day and last_day
+    from unnest(counted) r
+    where r.day >= first_day
     group by r.source
   )
   select array_agg(row(
@@ -10312,7 +10315,7 @@ as $$
   from unnest(private.result_sources()) with ordinality as s(name, nth)
   left join achieved a on a.source = s.name;
 $$;
-comment on function private.results_by_source(uuid[], date, date) is 'What was achieved where people found the offers.';
+comment on function private.results_by_source(private.results_counted[], date) is 'What was achieved where people found the offers.';
 
 -- 23_results_of_brand.sql
 

@@ -29,6 +29,11 @@ comment on type public.results_of_offer is
   'former_number: null for the offer''s present code, else which of its former ones it is; then expiration_date is the day on which it was '
   'replaced. copies: how often the code was copied on each day of the period. The reports are those of the last 30 days, whatever the period.';
 
+create type private.results_counted as (
+  influencer_id uuid, day date, source text, shown integer, copied integer, shop integer, rung integer, followed integer
+);
+comment on type private.results_counted is 'What all of an influencer''s offers achieved on a day in one place, deleted ones as well.';
+
 create type private.results_of_code as (offer public.results_of_offer, brand_key text);
 
 create type public.results_of_influencer as (
@@ -148,7 +153,14 @@ as $$
 declare
   most_listed constant integer := 1000;
   how_many constant integer := last_day - first_day + 1;
-  days constant public.results_of_day[] := private.results_by_day(whose, first_day - how_many, last_day);
+  counted constant private.results_counted[] := array(
+    select
+      row(r.influencer_id, r.day, r.source, sum(r.shown), sum(r.copied), sum(r.shop), sum(r.rung), sum(r.followed))::private.results_counted
+    from private.offer_results r
+    where r.influencer_id = any (whose) and r.day between first_day - how_many and last_day
+    group by r.influencer_id, r.day, r.source
+  );
+  days constant public.results_of_day[] := private.results_by_day(counted, whose, first_day - how_many, last_day);
   codes constant private.results_of_code[] := private.results_by_code(whose, first_day, last_day);
   answer public.results;
 begin
@@ -156,8 +168,8 @@ begin
   answer.until := last_day;
   answer.days := days[how_many + 1:];
   answer.days_before := days[:how_many];
-  answer.influencers := private.results_by_influencer(whose, first_day, last_day);
-  answer.sources := private.results_by_source(whose, first_day, last_day);
+  answer.influencers := private.results_by_influencer(counted, whose, first_day, last_day);
+  answer.sources := private.results_by_source(counted, first_day);
   answer.offers := array(select c.offer from unnest(codes[:most_listed]) c);
   answer.categories := array(
     select row(

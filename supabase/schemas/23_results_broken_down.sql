@@ -1,5 +1,5 @@
--- Results by code, day, influencer and source, which private.results_of and the brand report put together. Each adds up the days of the period, and those
--- of the period before, which is as long.
+-- Results by code, day, influencer and source, which private.results_of and the brand report put together: of a period, and of the period before, which
+-- is as long. Codes need the rows of both; all else is worked out of their sums (private.results_counted).
 
 create function private.copies_by_day(copied_on date[], copies integer[], first_day date, last_day date)
 returns integer[]
@@ -69,7 +69,7 @@ $$;
 comment on function private.results_by_code(uuid[], date, date) is
   'What each present and former code achieved whose offer was live in these days or that achieved something in them or before, the most copied first.';
 
-create function private.results_by_day(whose uuid[], first_day date, last_day date)
+create function private.results_by_day(counted private.results_counted[], whose uuid[], first_day date, last_day date)
 returns public.results_of_day[]
 language sql
 stable
@@ -80,8 +80,7 @@ as $$
   ), achieved as (
     select r.day, sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
       sum(r.followed)::integer as followed
-    from private.offer_results r
-    where r.influencer_id = any (whose) and r.day between first_day and last_day
+    from unnest(counted) r
     group by r.day
   ), changes as (
     -- How many followers came on a day or went; on the first day all that there were.
@@ -115,7 +114,7 @@ as $$
   join audience on audience.day = d.day
   left join achieved a on a.day = d.day;
 $$;
-comment on function private.results_by_day(uuid[], date, date) is 'What all offers together achieved on each day, and how many followers there were at its end.';
+comment on function private.results_by_day(private.results_counted[], uuid[], date, date) is 'What all offers together achieved on each day, and how many followers there were at its end.';
 
 create function private.followers_on(of_account uuid, of_day date)
 returns integer
@@ -139,7 +138,7 @@ begin atomic
 end;
 comment on function private.followers_on(uuid, date) is 'How many followers an influencer had at the end of a day, or has today.';
 
-create function private.results_by_influencer(whose uuid[], first_day date, last_day date)
+create function private.results_by_influencer(counted private.results_counted[], whose uuid[], first_day date, last_day date)
 returns public.results_of_influencer[]
 language sql
 stable
@@ -158,15 +157,7 @@ as $$
       coalesce(sum(d.shop) filter (where d.day < first_day), 0)::integer as shop_before,
       coalesce(sum(d.rung) filter (where d.day < first_day), 0)::integer as rung_before,
       coalesce(sum(d.followed) filter (where d.day < first_day), 0)::integer as followed_before
-    from (
-      select
-        r.influencer_id, r.day,
-        sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
-        sum(r.followed)::integer as followed
-      from private.offer_results r
-      where r.influencer_id = any (whose) and r.day between first_day - (last_day - first_day + 1) and last_day
-      group by r.influencer_id, r.day
-    ) d
+    from unnest(counted) d
     group by d.influencer_id
   )
   select coalesce(array_agg(row(
@@ -179,9 +170,9 @@ as $$
   left join achieved a on a.influencer_id = p.id
   where p.id = any (whose);
 $$;
-comment on function private.results_by_influencer(uuid[], date, date) is 'What each influencer''s offers achieved, deleted ones as well.';
+comment on function private.results_by_influencer(private.results_counted[], uuid[], date, date) is 'What each influencer''s offers achieved, deleted ones as well.';
 
-create function private.results_by_source(whose uuid[], first_day date, last_day date)
+create function private.results_by_source(counted private.results_counted[], first_day date)
 returns public.results_of_part[]
 language sql
 stable
@@ -190,8 +181,8 @@ as $$
   with achieved as (
     select r.source, sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
       sum(r.followed)::integer as followed
-    from private.offer_results r
-    where r.influencer_id = any (whose) and r.day between first_day and last_day
+    from unnest(counted) r
+    where r.day >= first_day
     group by r.source
   )
   select array_agg(row(
@@ -200,4 +191,4 @@ as $$
   from unnest(private.result_sources()) with ordinality as s(name, nth)
   left join achieved a on a.source = s.name;
 $$;
-comment on function private.results_by_source(uuid[], date, date) is 'What was achieved where people found the offers.';
+comment on function private.results_by_source(private.results_counted[], date) is 'What was achieved where people found the offers.';
