@@ -968,16 +968,16 @@ set search_path = ''
 return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate and hidden.departed);
 comment on function private.has_departed(uuid) is 'Whether an account was deleted, and what is left of it is being removed.';
 
-create view private.unhidden_profiles with (security_invoker = true) as
+create view private.profiles_not_hidden with (security_invoker = true) as
 select p.*
 from public.profiles p
 where not exists (select from private.hidden_accounts hidden where hidden.account_id = p.id);
-comment on view private.unhidden_profiles is 'The profiles of accounts that aren''t hidden, members'' too.';
-grant select on private.unhidden_profiles to authenticated, service_role;
+comment on view private.profiles_not_hidden is 'The profiles of accounts that aren''t hidden, members'' too.';
+grant select on private.profiles_not_hidden to authenticated, service_role;
 
 create view private.public_profiles with (security_invoker = true) as
 select p.*
-from private.unhidden_profiles p
+from private.profiles_not_hidden p
 where p.is_influencer or p.is_creditcard or p.is_featured;
 comment on view private.public_profiles is 'The profiles that everybody sees, as the policy of profiles has it.';
 grant select on private.public_profiles to authenticated, service_role;
@@ -1964,7 +1964,7 @@ set search_path = ''
 as $$
   select i.id, agency.id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, i.expires_at
   from public.agency_invitations i
-  join private.unhidden_profiles agency on agency.id = i.agency_id and agency.is_agency
+  join private.profiles_not_hidden agency on agency.id = i.agency_id and agency.is_agency
   where i.influencer_id = (select auth.uid()) and i.state = 'open' and i.expires_at > now()
   order by i.created_at;
 $$;
@@ -2928,7 +2928,7 @@ set search_path = ''
 as $$
   select case when a.owner_id = of_account then 'owner' else 'agency' end
   from public.agencies a
-  join private.unhidden_profiles agency on agency.id = a.agency_id and agency.is_agency
+  join private.profiles_not_hidden agency on agency.id = a.agency_id and agency.is_agency
   where (a.agency_id = of_account) <> (a.owner_id = of_account)
   order by a.owner_id = of_account desc
   limit 1;
@@ -3035,7 +3035,7 @@ begin
   -- In the order of every change of a team: the agency, then the rest.
   perform from public.agencies a where a.agency_id = invitation.agency_id for no key update;
   select i.* into invitation from public.team_invitations i where i.id = of_invitation for update;
-  select p.* into agency from private.unhidden_profiles p where p.id = invitation.agency_id and p.is_agency;
+  select p.* into agency from private.profiles_not_hidden p where p.id = invitation.agency_id and p.is_agency;
   is_in_team := exists (
     select from private.agency_roles(by_account) held where held.agency_id = invitation.agency_id
   );
@@ -4004,18 +4004,18 @@ create policy "Anyone reads the offers that are for them"
 
 -- The same for functions that run with the owner's rights, which pass the policy
 
-create view private.unhidden_offers with (security_invoker = true) as
+create view private.offers_not_hidden with (security_invoker = true) as
 select c.*
 from public.promo_codes c
 where not c.hidden
   and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id);
-comment on view private.unhidden_offers is
+comment on view private.offers_not_hidden is
   'The offers that aren''t hidden, of accounts that aren''t. Whoever shows one that is for followers only asks private.is_let_in, too.';
-grant select on private.unhidden_offers to service_role;
+grant select on private.offers_not_hidden to service_role;
 
 create view private.visible_offers with (security_invoker = true) as
 select c.*
-from private.unhidden_offers c
+from private.offers_not_hidden c
 where not c.followers_only or c.influencer_id in (select private.influencers_letting_me_in());
 comment on view private.visible_offers is
   'The offers that the caller sees, as the policy of promo_codes has it, for functions that run with the owner''s rights.';
@@ -5018,7 +5018,7 @@ declare
 begin
   return query
   select c.brand_key, count(*)::integer, max(c.created_at)
-  from private.unhidden_offers c
+  from private.offers_not_hidden c
   where not c.has_ended and c.live_until >= today and not c.followers_only
     and (wanted is null or private.search_document(c.brand_key) @@ wanted)
     and (categories is null or c.category = any (categories))
@@ -5408,7 +5408,7 @@ begin
   end if;
   return array(
     select c.id
-    from private.unhidden_offers c
+    from private.offers_not_hidden c
     where private.countries_or_any(c.countries) && array['*', wanted.country]
       and not c.has_ended and c.live_until >= today and not c.followers_only
       and (wanted.categories is null or c.category = any (wanted.categories))
@@ -5437,7 +5437,7 @@ declare
 begin
   return array(
     select c.id
-    from private.unhidden_offers c
+    from private.offers_not_hidden c
     where not c.followers_only
       and (among is null or c.id = any (among))
       and (wanted.include_expired or c.live_until >= today)
@@ -5518,7 +5518,7 @@ begin
       o.id, o.created_at, o.live_until < today as expired, not private.counts_in(o.countries, wanted.country) as outside_country,
       case sort_order when 'alphabetical' then o.brand_key when 'category' then o.category else '' end as name,
       case sort_order when 'discount' then o.discount_rank when 'reliable' then o.reliability_rank else 0 end as rank
-    from private.unhidden_offers o
+    from private.offers_not_hidden o
     where o.search @@ wanted.search
       -- The index of the search has the offers that haven't ended.
       and (wanted.include_expired or (not o.has_ended and o.live_until >= today))
@@ -5567,7 +5567,7 @@ begin
   return (
     select count(*)
     from (
-      select from private.unhidden_offers c
+      select from private.offers_not_hidden c
       where not c.has_ended and c.live_until >= today and not c.followers_only
         and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
         and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
@@ -6258,7 +6258,7 @@ as $$
     when 'profiles' then (
       select coalesce(jsonb_agg(jsonb_build_array(p.username, p.updated_at) order by p.created_at desc, p.id), '[]')
       from (
-        select * from private.unhidden_profiles p
+        select * from private.profiles_not_hidden p
         where p.is_influencer or p.is_creditcard
         order by p.created_at desc, p.id
         limit 50000
@@ -7728,7 +7728,7 @@ grant execute on function private.is_instagram_switched_off(uuid) to authenticat
 create view private.answering_instagram_accounts with (security_invoker = true) as
 select a.*
 from public.instagram_accounts a
-join private.unhidden_profiles p on p.id = a.influencer_id
+join private.profiles_not_hidden p on p.id = a.influencer_id
 where not a.paused
   and not coalesce((select s.instagram_switched_off from public.app_settings s), false)
   and not exists (select from private.instagram_switched_off s where s.influencer_id = a.influencer_id);
@@ -7746,7 +7746,7 @@ set search_path = ''
 as $$
 begin
   if not exists (
-    select from private.unhidden_profiles p
+    select from private.profiles_not_hidden p
     where p.id = of_influencer and p.is_influencer and p.id in (select theirs.account_id from private.acts_for(by_account) theirs where theirs.may_write)
   ) then
     raise exception 'Only the influencer and its agency may do this.' using errcode = '42501';
@@ -11457,7 +11457,7 @@ as $$
           select from private.kept_offers k
           where k.user_id = s.user_id and k.offer_id = c.id and k.code_number <> c.code_number
         ) as code_changed
-      from private.unhidden_offers c
+      from private.offers_not_hidden c
       join public.profiles p on p.id = c.influencer_id
       where c.id = any (m.offer_ids) and (not c.followers_only or private.is_let_in(s.user_id, c.influencer_id))
         and coalesce(own.push, true)
@@ -11915,7 +11915,7 @@ as $$
         c.minimum_spend, c.currency, c.first_order_only, c.countries
       )::private.digest_offer
     from private.kept_offers k
-    join private.unhidden_offers c on c.id = k.offer_id
+    join private.offers_not_hidden c on c.id = k.offer_id
     join public.profiles p on p.id = c.influencer_id
     where k.user_id = of_member and c.live_until > ending_for.after and c.live_until <= ending_for.until
       and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
@@ -12490,9 +12490,9 @@ begin
     private.write_cursor('trail', jsonb_build_array(t.id)),
     seen::integer
   from private.trail t
-  left join private.unhidden_profiles actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
-  left join private.unhidden_profiles acted_for on acted_for.id = t.agency_id and t.agency_id is distinct from t.actor_id
-  left join private.unhidden_profiles agency on agency.id = t.subject_id and t.subject = 'management'
+  left join private.profiles_not_hidden actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
+  left join private.profiles_not_hidden acted_for on acted_for.id = t.agency_id and t.agency_id is distinct from t.actor_id
+  left join private.profiles_not_hidden agency on agency.id = t.subject_id and t.subject = 'management'
   where t.account_id = of_account and t.at >= since and t.id < behind
     and (not by_agencies or t.actor_kind = 'agency')
     and (is_own or t.subject in ('offer', 'profile') or t.act = 'address changed' or (t.subject = 'management' and t.subject_id = reading_for))
@@ -12719,7 +12719,7 @@ as $$
   select
     t.import_id, min(t.at), sum(cardinality(t.offer_ids))::integer, count(*)::integer,
     (
-      select coalesce(uploader.full_name, uploader.username) from private.unhidden_profiles uploader
+      select coalesce(uploader.full_name, uploader.username) from private.profiles_not_hidden uploader
       where uploader.id = (array_agg(t.actor_id))[1] and uploader.id <> (select auth.uid())
     ),
     case when bool_and(back.at is not null) then max(back.at) end
@@ -12875,7 +12875,7 @@ as $$
   ), '[]')
   from (
     select c.*
-    from private.unhidden_offers c
+    from private.offers_not_hidden c
     where c.influencer_id = rule.influencer_id and not c.followers_only and c.live_until >= private.today()
       and case rule.choice when 'brand' then c.brand_key = rule.brand_key else c.id = any (rule.offer_ids) end
     order by c.created_at desc, c.id desc
@@ -12927,7 +12927,7 @@ as $$
   from claimed c
   join public.instagram_accounts a on a.influencer_id = c.influencer_id
   join private.instagram_tokens t on t.influencer_id = c.influencer_id
-  join private.unhidden_profiles p on p.id = c.influencer_id
+  join private.profiles_not_hidden p on p.id = c.influencer_id
   order by c.due_at, c.id;
 $$;
 comment on function private.claim_due_instagram_replies(uuid, uuid[], integer) is
@@ -13125,7 +13125,7 @@ grant execute on function public.postpone_instagram_account(uuid, integer) to se
 create view private.instagram_accounts_to_tend with (security_invoker = true) as
 select a.influencer_id, due.renewal_due, due.mail_due
 from public.instagram_accounts a
-join private.unhidden_profiles p on p.id = a.influencer_id
+join private.profiles_not_hidden p on p.id = a.influencer_id
 join private.instagram_tokens t on t.influencer_id = a.influencer_id
 cross join lateral (select a.needs_reconnect or a.expires_at <= now() as is_refused) token
 cross join lateral (
@@ -13178,7 +13178,7 @@ begin
     select private.mail_address_of(owned.owner_id) as email
     from public.agency_influencers link
     join public.agencies owned on owned.agency_id = link.agency_id
-    join private.unhidden_profiles open on open.id = link.agency_id and open.is_agency
+    join private.profiles_not_hidden open on open.id = link.agency_id and open.is_agency
     where link.influencer_id = a.influencer_id and link.managed_by_agency
     order by link.created_at
     limit 1
@@ -15242,7 +15242,7 @@ begin
     (select count(*)::integer from public.profiles),
     (select count(*)::integer from public.profiles p where p.is_influencer),
     (
-      select count(*)::integer from private.unhidden_offers c
+      select count(*)::integer from private.offers_not_hidden c
       where not c.has_ended and c.live_until >= private.today() and not c.followers_only
     ),
     (select count(distinct h.offer_id)::integer from private.hidden_offers h),
@@ -15493,7 +15493,7 @@ grant execute on function public.my_recovery_codes() to authenticated;
 
 create view private.shown_people with (security_invoker = true) as
 select p.id, p.username, p.full_name
-from private.unhidden_profiles p;
+from private.profiles_not_hidden p;
 comment on view private.shown_people is 'By what name others may know an account. Without hidden ones, of which nobody is told anything.';
 
 create view private.own_agency_rows with (security_invoker = true) as
@@ -15592,7 +15592,7 @@ stable
 set search_path = ''
 as $$
   select exists (
-    select from private.unhidden_offers c
+    select from private.offers_not_hidden c
     where c.id = of_offer and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
   );
 $$;
@@ -16407,7 +16407,7 @@ begin
   into follow_short_link.shop_url, follow_short_link.offer_id, follow_short_link.username
   from private.short_links l
   join private.public_profiles p on p.id = l.influencer_id
-  left join private.unhidden_offers c on c.id = l.offer_id and not c.followers_only and c.live_until >= private.today()
+  left join private.offers_not_hidden c on c.id = l.offer_id and not c.followers_only and c.live_until >= private.today()
   where l.ending = lower(follow_short_link.ending);
   if not found then
     return;

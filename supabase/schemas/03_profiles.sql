@@ -193,16 +193,16 @@ set search_path = ''
 return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate and hidden.departed);
 comment on function private.has_departed(uuid) is 'Whether an account was deleted, and what is left of it is being removed.';
 
-create view private.unhidden_profiles with (security_invoker = true) as
+create view private.profiles_not_hidden with (security_invoker = true) as
 select p.*
 from public.profiles p
 where not exists (select from private.hidden_accounts hidden where hidden.account_id = p.id);
-comment on view private.unhidden_profiles is 'The profiles of accounts that aren''t hidden, members'' too.';
-grant select on private.unhidden_profiles to authenticated, service_role;
+comment on view private.profiles_not_hidden is 'The profiles of accounts that aren''t hidden, members'' too.';
+grant select on private.profiles_not_hidden to authenticated, service_role;
 
 create view private.public_profiles with (security_invoker = true) as
 select p.*
-from private.unhidden_profiles p
+from private.profiles_not_hidden p
 where p.is_influencer or p.is_creditcard or p.is_featured;
 comment on view private.public_profiles is 'The profiles that everybody sees, as the policy of profiles has it.';
 grant select on private.public_profiles to authenticated, service_role;

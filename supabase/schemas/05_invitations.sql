@@ -201,7 +201,7 @@ set search_path = ''
 as $$
   select i.id, agency.id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, i.expires_at
   from public.agency_invitations i
-  join private.unhidden_profiles agency on agency.id = i.agency_id and agency.is_agency
+  join private.profiles_not_hidden agency on agency.id = i.agency_id and agency.is_agency
   where i.influencer_id = (select auth.uid()) and i.state = 'open' and i.expires_at > now()
   order by i.created_at;
 $$;

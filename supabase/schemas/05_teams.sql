@@ -88,7 +88,7 @@ set search_path = ''
 as $$
   select case when a.owner_id = of_account then 'owner' else 'agency' end
   from public.agencies a
-  join private.unhidden_profiles agency on agency.id = a.agency_id and agency.is_agency
+  join private.profiles_not_hidden agency on agency.id = a.agency_id and agency.is_agency
   where (a.agency_id = of_account) <> (a.owner_id = of_account)
   order by a.owner_id = of_account desc
   limit 1;
@@ -195,7 +195,7 @@ begin
   -- In the order of every change of a team: the agency, then the rest.
   perform from public.agencies a where a.agency_id = invitation.agency_id for no key update;
   select i.* into invitation from public.team_invitations i where i.id = of_invitation for update;
-  select p.* into agency from private.unhidden_profiles p where p.id = invitation.agency_id and p.is_agency;
+  select p.* into agency from private.profiles_not_hidden p where p.id = invitation.agency_id and p.is_agency;
   is_in_team := exists (
     select from private.agency_roles(by_account) held where held.agency_id = invitation.agency_id
   );

@@ -206,18 +206,18 @@ create policy "Anyone reads the offers that are for them"
 
 -- The same for functions that run with the owner's rights, which pass the policy
 
-create view private.unhidden_offers with (security_invoker = true) as
+create view private.offers_not_hidden with (security_invoker = true) as
 select c.*
 from public.promo_codes c
 where not c.hidden
   and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id);
-comment on view private.unhidden_offers is
+comment on view private.offers_not_hidden is
   'The offers that aren''t hidden, of accounts that aren''t. Whoever shows one that is for followers only asks private.is_let_in, too.';
-grant select on private.unhidden_offers to service_role;
+grant select on private.offers_not_hidden to service_role;
 
 create view private.visible_offers with (security_invoker = true) as
 select c.*
-from private.unhidden_offers c
+from private.offers_not_hidden c
 where not c.followers_only or c.influencer_id in (select private.influencers_letting_me_in());
 comment on view private.visible_offers is
   'The offers that the caller sees, as the policy of promo_codes has it, for functions that run with the owner''s rights.';

@@ -28,7 +28,7 @@ declare
 begin
   return query
   select c.brand_key, count(*)::integer, max(c.created_at)
-  from private.unhidden_offers c
+  from private.offers_not_hidden c
   where not c.has_ended and c.live_until >= today and not c.followers_only
     and (wanted is null or private.search_document(c.brand_key) @@ wanted)
     and (categories is null or c.category = any (categories))

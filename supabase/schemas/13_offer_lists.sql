@@ -35,7 +35,7 @@ begin
   end if;
   return array(
     select c.id
-    from private.unhidden_offers c
+    from private.offers_not_hidden c
     where private.countries_or_any(c.countries) && array['*', wanted.country]
       and not c.has_ended and c.live_until >= today and not c.followers_only
       and (wanted.categories is null or c.category = any (wanted.categories))
@@ -64,7 +64,7 @@ declare
 begin
   return array(
     select c.id
-    from private.unhidden_offers c
+    from private.offers_not_hidden c
     where not c.followers_only
       and (among is null or c.id = any (among))
       and (wanted.include_expired or c.live_until >= today)
@@ -145,7 +145,7 @@ begin
       o.id, o.created_at, o.live_until < today as expired, not private.counts_in(o.countries, wanted.country) as outside_country,
       case sort_order when 'alphabetical' then o.brand_key when 'category' then o.category else '' end as name,
       case sort_order when 'discount' then o.discount_rank when 'reliable' then o.reliability_rank else 0 end as rank
-    from private.unhidden_offers o
+    from private.offers_not_hidden o
     where o.search @@ wanted.search
       -- The index of the search has the offers that haven't ended.
       and (wanted.include_expired or (not o.has_ended and o.live_until >= today))
@@ -194,7 +194,7 @@ begin
   return (
     select count(*)
     from (
-      select from private.unhidden_offers c
+      select from private.offers_not_hidden c
       where not c.has_ended and c.live_until >= today and not c.followers_only
         and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
         and (wanted.brand_key is null or c.brand_key = wanted.brand_key)

@@ -87,7 +87,7 @@ as $$
     when 'profiles' then (
       select coalesce(jsonb_agg(jsonb_build_array(p.username, p.updated_at) order by p.created_at desc, p.id), '[]')
       from (
-        select * from private.unhidden_profiles p
+        select * from private.profiles_not_hidden p
         where p.is_influencer or p.is_creditcard
         order by p.created_at desc, p.id
         limit 50000

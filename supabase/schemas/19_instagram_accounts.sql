@@ -116,7 +116,7 @@ grant execute on function private.is_instagram_switched_off(uuid) to authenticat
 create view private.answering_instagram_accounts with (security_invoker = true) as
 select a.*
 from public.instagram_accounts a
-join private.unhidden_profiles p on p.id = a.influencer_id
+join private.profiles_not_hidden p on p.id = a.influencer_id
 where not a.paused
   and not coalesce((select s.instagram_switched_off from public.app_settings s), false)
   and not exists (select from private.instagram_switched_off s where s.influencer_id = a.influencer_id);
@@ -134,7 +134,7 @@ set search_path = ''
 as $$
 begin
   if not exists (
-    select from private.unhidden_profiles p
+    select from private.profiles_not_hidden p
     where p.id = of_influencer and p.is_influencer and p.id in (select theirs.account_id from private.acts_for(by_account) theirs where theirs.may_write)
   ) then
     raise exception 'Only the influencer and its agency may do this.' using errcode = '42501';

@@ -53,7 +53,7 @@ as $$
           select from private.kept_offers k
           where k.user_id = s.user_id and k.offer_id = c.id and k.code_number <> c.code_number
         ) as code_changed
-      from private.unhidden_offers c
+      from private.offers_not_hidden c
       join public.profiles p on p.id = c.influencer_id
       where c.id = any (m.offer_ids) and (not c.followers_only or private.is_let_in(s.user_id, c.influencer_id))
         and coalesce(own.push, true)

@@ -85,7 +85,7 @@ as $$
         c.minimum_spend, c.currency, c.first_order_only, c.countries
       )::private.digest_offer
     from private.kept_offers k
-    join private.unhidden_offers c on c.id = k.offer_id
+    join private.offers_not_hidden c on c.id = k.offer_id
     join public.profiles p on p.id = c.influencer_id
     where k.user_id = of_member and c.live_until > ending_for.after and c.live_until <= ending_for.until
       and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))

@@ -230,9 +230,9 @@ begin
     private.write_cursor('trail', jsonb_build_array(t.id)),
     seen::integer
   from private.trail t
-  left join private.unhidden_profiles actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
-  left join private.unhidden_profiles acted_for on acted_for.id = t.agency_id and t.agency_id is distinct from t.actor_id
-  left join private.unhidden_profiles agency on agency.id = t.subject_id and t.subject = 'management'
+  left join private.profiles_not_hidden actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
+  left join private.profiles_not_hidden acted_for on acted_for.id = t.agency_id and t.agency_id is distinct from t.actor_id
+  left join private.profiles_not_hidden agency on agency.id = t.subject_id and t.subject = 'management'
   where t.account_id = of_account and t.at >= since and t.id < behind
     and (not by_agencies or t.actor_kind = 'agency')
     and (is_own or t.subject in ('offer', 'profile') or t.act = 'address changed' or (t.subject = 'management' and t.subject_id = reading_for))

@@ -209,7 +209,7 @@ as $$
   select
     t.import_id, min(t.at), sum(cardinality(t.offer_ids))::integer, count(*)::integer,
     (
-      select coalesce(uploader.full_name, uploader.username) from private.unhidden_profiles uploader
+      select coalesce(uploader.full_name, uploader.username) from private.profiles_not_hidden uploader
       where uploader.id = (array_agg(t.actor_id))[1] and uploader.id <> (select auth.uid())
     ),
     case when bool_and(back.at is not null) then max(back.at) end

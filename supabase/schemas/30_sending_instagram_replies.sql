@@ -76,7 +76,7 @@ as $$
   ), '[]')
   from (
     select c.*
-    from private.unhidden_offers c
+    from private.offers_not_hidden c
     where c.influencer_id = rule.influencer_id and not c.followers_only and c.live_until >= private.today()
       and case rule.choice when 'brand' then c.brand_key = rule.brand_key else c.id = any (rule.offer_ids) end
     order by c.created_at desc, c.id desc
@@ -128,7 +128,7 @@ as $$
   from claimed c
   join public.instagram_accounts a on a.influencer_id = c.influencer_id
   join private.instagram_tokens t on t.influencer_id = c.influencer_id
-  join private.unhidden_profiles p on p.id = c.influencer_id
+  join private.profiles_not_hidden p on p.id = c.influencer_id
   order by c.due_at, c.id;
 $$;
 comment on function private.claim_due_instagram_replies(uuid, uuid[], integer) is

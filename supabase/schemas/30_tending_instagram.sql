@@ -59,7 +59,7 @@ grant execute on function public.postpone_instagram_account(uuid, integer) to se
 create view private.instagram_accounts_to_tend with (security_invoker = true) as
 select a.influencer_id, due.renewal_due, due.mail_due
 from public.instagram_accounts a
-join private.unhidden_profiles p on p.id = a.influencer_id
+join private.profiles_not_hidden p on p.id = a.influencer_id
 join private.instagram_tokens t on t.influencer_id = a.influencer_id
 cross join lateral (select a.needs_reconnect or a.expires_at <= now() as is_refused) token
 cross join lateral (
@@ -112,7 +112,7 @@ begin
     select private.mail_address_of(owned.owner_id) as email
     from public.agency_influencers link
     join public.agencies owned on owned.agency_id = link.agency_id
-    join private.unhidden_profiles open on open.id = link.agency_id and open.is_agency
+    join private.profiles_not_hidden open on open.id = link.agency_id and open.is_agency
     where link.influencer_id = a.influencer_id and link.managed_by_agency
     order by link.created_at
     limit 1

@@ -102,7 +102,7 @@ begin
     (select count(*)::integer from public.profiles),
     (select count(*)::integer from public.profiles p where p.is_influencer),
     (
-      select count(*)::integer from private.unhidden_offers c
+      select count(*)::integer from private.offers_not_hidden c
       where not c.has_ended and c.live_until >= private.today() and not c.followers_only
     ),
     (select count(distinct h.offer_id)::integer from private.hidden_offers h),

@@ -2,7 +2,7 @@
 
 create view private.shown_people with (security_invoker = true) as
 select p.id, p.username, p.full_name
-from private.unhidden_profiles p;
+from private.profiles_not_hidden p;
 comment on view private.shown_people is 'By what name others may know an account. Without hidden ones, of which nobody is told anything.';
 
 create view private.own_agency_rows with (security_invoker = true) as

@@ -8,7 +8,7 @@ stable
 set search_path = ''
 as $$
   select exists (
-    select from private.unhidden_offers c
+    select from private.offers_not_hidden c
     where c.id = of_offer and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
   );
 $$;

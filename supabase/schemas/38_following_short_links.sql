@@ -15,7 +15,7 @@ begin
   into follow_short_link.shop_url, follow_short_link.offer_id, follow_short_link.username
   from private.short_links l
   join private.public_profiles p on p.id = l.influencer_id
-  left join private.unhidden_offers c on c.id = l.offer_id and not c.followers_only and c.live_until >= private.today()
+  left join private.offers_not_hidden c on c.id = l.offer_id and not c.followers_only and c.live_until >= private.today()
   where l.ending = lower(follow_short_link.ending);
   if not found then
     return;

@@ -78,7 +78,7 @@ it('every function that bypasses the offers policy checks followers-only offers,
         )
       )
       and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
-      and pg_get_functiondef(p.oid) ~ '(promo_codes|unhidden_offers)' and pg_get_functiondef(p.oid) not like '%followers_only%'
+      and pg_get_functiondef(p.oid) ~ '(promo_codes|offers_not_hidden)' and pg_get_functiondef(p.oid) not like '%followers_only%'
     order by p.proname`;
   expect(functions.map(({ name }) => name)).toEqual(Object.values(NEED_NOT_ASK).flat().sort());
 });
