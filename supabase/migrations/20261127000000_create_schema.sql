@@ -7652,7 +7652,7 @@ comment on column public.instagram_accounts.answering_since is
 comment on column public.instagram_accounts.expires_at is 'When the token ends, unless it is renewed before.';
 comment on column public.instagram_accounts.needs_reconnect is 'Whether Instagram has refused the token. What is to be answered waits.';
 comment on column public.instagram_accounts.resume_at is 'Until then nothing is sent, because Instagram asked to wait.';
-comment on column public.instagram_accounts.tended_at is 'When a run last had it, to renew the token or to send a mail about it.';
+comment on column public.instagram_accounts.tended_at is 'When a job was last added that renews the token or sends a mail about it.';
 comment on column public.instagram_accounts.mailed_about is
   'What its owner was last told by mail: that the token ends, or that it has to be connected anew. Null when nothing of it is true any more.';
 alter table public.instagram_accounts enable row level security;
@@ -7832,7 +7832,7 @@ begin
 end;
 $$;
 comment on function public.store_instagram_token(uuid, text, timestamptz) is
-  'Keeps an account''s new token, sealed; what waited for it goes on. For the functions connect-instagram and renew-instagram-tokens.';
+  'Keeps an account''s new token, sealed; what waited for it goes on. For the functions connect-instagram and run-jobs.';
 grant execute on function public.store_instagram_token(uuid, text, timestamptz) to service_role;
 
 create function public.instagram_token_refused(of_influencer uuid)
@@ -8639,13 +8639,12 @@ begin
       from private.lanes() as lane(number)
       cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
       union all
-      select kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails']) kind where private.jobs_are_due(kind)
+      select kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails', 'instagram token']) kind
+      where private.jobs_are_due(kind)
       union all
       select 'instagram', 'send-instagram-replies', count(*) from (select from private.sendable_instagram_accounts limit 2) one_each
       union all
       select 'instagram-poll', 'poll-instagram', 1 where exists (select from private.instagram_accounts_to_poll)
-      union all
-      select 'instagram-tokens', 'renew-instagram-tokens', 1 where exists (select from private.instagram_accounts_to_tend)
     ) wanted
     -- As many as are missing.
     cross join lateral generate_series(1, wanted.runs - (select count(*) from private.send_runs r where r.job = wanted.job)) missing
@@ -8681,7 +8680,7 @@ grant execute on function public.end_send_run(uuid) to service_role;
 
 -- 20_jobs.sql
 
--- What edge functions are still to do: mails, and what follows from a suspension outside of the database. The function run-jobs claims, does and
+-- What edge functions are still to do: mails, Instagram's tokens, and what follows from a suspension outside of the database. The function run-jobs claims, does and
 -- finishes it. See docs/decisions/jobs.md.
 
 create table private.jobs (
@@ -8728,6 +8727,7 @@ begin
       return jsonb_build_object('account_id', job.account_id, 'hidden', private.is_hidden_account(job.account_id));
     when 'digest' then return private.content_of_digest(job.account_id, job.payload);
     when 'result mails' then return private.content_of_result_mails(job.payload);
+    when 'instagram token' then return private.content_of_instagram_renewal(job.account_id);
   end case;
 end;
 $$;
@@ -8832,7 +8832,7 @@ insert into private.schedule (task, tick, command) values
   ('add-up-results', '5 seconds', 'select private.start_result_day(); select private.add_up_results()'),
   ('tend-instagram', '5 seconds', 'select private.settle_instagram_replies(); select private.go_on_deleting_instagram_data()'),
   ('fan-out-publications', '5 seconds', 'select private.relay_outbox(); select private.fan_out()'),
-  ('plan-mails', '5 seconds', 'select private.plan_digests(); select private.plan_result_mails()'),
+  ('plan-jobs', '5 seconds', 'select private.plan_digests(); select private.plan_result_mails(); select private.plan_instagram_renewals()'),
   ('call-workers', '5 seconds', 'select private.call_workers()'),
   ('remind-of-ending-offers', 'minute', 'select private.remind_of_ending_offers()'),
   ('tend-results', 'minute', 'select private.expire_reports(); select private.note_followers(); select private.fold_old_results()'),
@@ -13138,40 +13138,47 @@ cross join lateral (
     end as mail_due
 ) due
 where (due.renewal_due or due.mail_due)
-  and coalesce(a.tended_at, '-infinity') <= now() - interval '1 day'
   and not private.is_instagram_switched_off(a.influencer_id);
 comment on view private.instagram_accounts_to_tend is
-  'The accounts whose token can be renewed and ends within 30 days, or whose owner is to be told that it ends within seven or was refused: each once a day.';
+  'The accounts whose token can be renewed and ends within 30 days, or whose owner is to be told that it ends within seven or was refused.';
 
-create function public.claim_instagram_renewals(run uuid, batch_size integer default 20)
-returns table (
-  influencer_id uuid, instagram_user_id text, sealed_token text, expires_at timestamptz, renewal_due boolean, mail_due boolean, needs_reconnect boolean,
-  email text, goes_to_agency boolean, influencer_name text, username text
-)
-language plpgsql
-volatile
-security definer
+create function private.plan_instagram_renewals()
+returns void
+language sql
 set search_path = ''
 as $$
-begin
-  perform private.prolong_send_run(run, 'instagram-tokens', interval '1 minute');
-  return query
   with due as (
-    select a.influencer_id, d.renewal_due, d.mail_due
+    select a.influencer_id
     from private.instagram_accounts_to_tend d
     join public.instagram_accounts a on a.influencer_id = d.influencer_id
-    order by a.expires_at, a.influencer_id
-    limit greatest(1, least(batch_size, 100))
+    where coalesce(a.tended_at, '-infinity') <= now() - interval '1 day'
+    order by a.influencer_id
+    limit 1000
     for no key update of a skip locked
   ), tended as (
     update public.instagram_accounts a set tended_at = now() from due where a.influencer_id = due.influencer_id
-    returning a.*, due.renewal_due, due.mail_due
   )
-  select
-    a.influencer_id, a.instagram_user_id, t.sealed_token, a.expires_at, a.renewal_due, a.mail_due, a.needs_reconnect or a.expires_at <= now(),
-    coalesce(own.email, agency.email), own.email is null,
-    coalesce(p.full_name, p.username), a.username
-  from tended a
+  insert into private.jobs (kind, key, account_id)
+  select 'instagram token', due.influencer_id, due.influencer_id from due
+  on conflict on constraint jobs_key do nothing;
+$$;
+comment on function private.plan_instagram_renewals() is
+  'Adds a job for each account whose token is to be renewed or whose owner is to be told, once a day. Called by schedule.';
+
+create function private.content_of_instagram_renewal(of_influencer uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'influencer_id', a.influencer_id, 'instagram_user_id', a.instagram_user_id, 'sealed_token', t.sealed_token, 'expires_at', a.expires_at,
+    'renewal_due', d.renewal_due, 'mail_due', d.mail_due, 'needs_reconnect', a.needs_reconnect or a.expires_at <= now(),
+    'email', coalesce(own.email, agency.email), 'goes_to_agency', own.email is null
+  )
+  from private.instagram_accounts_to_tend d
+  join public.instagram_accounts a on a.influencer_id = d.influencer_id
+  join private.instagram_tokens t on t.influencer_id = a.influencer_id
   cross join lateral (select private.mail_address_of(a.influencer_id) as email) own
   -- An account that its agency still has the password of may have no address of its own.
   left join lateral (
@@ -13183,14 +13190,11 @@ begin
     order by link.created_at
     limit 1
   ) agency on true
-  join private.instagram_tokens t on t.influencer_id = a.influencer_id
-  join public.profiles p on p.id = a.influencer_id;
-end;
+  where d.influencer_id = of_influencer;
 $$;
-comment on function public.claim_instagram_renewals(uuid, integer) is
-  'Hands a run the accounts whose token is to be renewed (renewal_due) or about which its owner is to be told (mail_due): each once a day. email: the influencer''s, '
-  'else its agency''s (goes_to_agency), null when neither is confirmed. username: at Instagram. For the function renew-instagram-tokens.';
-grant execute on function public.claim_instagram_renewals(uuid, integer) to service_role;
+comment on function private.content_of_instagram_renewal(uuid) is
+  'An account whose token is to be renewed (renewal_due) or about which its owner is to be told (mail_due). email: the influencer''s, else its agency''s '
+  '(goes_to_agency), null when neither is confirmed.';
 
 create function public.note_instagram_mail(of_influencer uuid)
 returns void
@@ -13203,7 +13207,7 @@ as $$
   where a.influencer_id = of_influencer;
 $$;
 comment on function public.note_instagram_mail(uuid) is
-  'Notes that an account''s owner was told what is true of its token now, so that it is told once. For the function renew-instagram-tokens.';
+  'Notes that an account''s owner was told what is true of its token now, so that it is told once. For the function run-jobs.';
 grant execute on function public.note_instagram_mail(uuid) to service_role;
 
 -- What Instagram asks for

@@ -40,7 +40,7 @@ comment on column public.instagram_accounts.answering_since is
 comment on column public.instagram_accounts.expires_at is 'When the token ends, unless it is renewed before.';
 comment on column public.instagram_accounts.needs_reconnect is 'Whether Instagram has refused the token. What is to be answered waits.';
 comment on column public.instagram_accounts.resume_at is 'Until then nothing is sent, because Instagram asked to wait.';
-comment on column public.instagram_accounts.tended_at is 'When a run last had it, to renew the token or to send a mail about it.';
+comment on column public.instagram_accounts.tended_at is 'When a job was last added that renews the token or sends a mail about it.';
 comment on column public.instagram_accounts.mailed_about is
   'What its owner was last told by mail: that the token ends, or that it has to be connected anew. Null when nothing of it is true any more.';
 alter table public.instagram_accounts enable row level security;
@@ -220,7 +220,7 @@ begin
 end;
 $$;
 comment on function public.store_instagram_token(uuid, text, timestamptz) is
-  'Keeps an account''s new token, sealed; what waited for it goes on. For the functions connect-instagram and renew-instagram-tokens.';
+  'Keeps an account''s new token, sealed; what waited for it goes on. For the functions connect-instagram and run-jobs.';
 grant execute on function public.store_instagram_token(uuid, text, timestamptz) to service_role;
 
 create function public.instagram_token_refused(of_influencer uuid)

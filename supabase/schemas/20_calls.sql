@@ -69,13 +69,12 @@ begin
       from private.lanes() as lane(number)
       cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
       union all
-      select kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails']) kind where private.jobs_are_due(kind)
+      select kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails', 'instagram token']) kind
+      where private.jobs_are_due(kind)
       union all
       select 'instagram', 'send-instagram-replies', count(*) from (select from private.sendable_instagram_accounts limit 2) one_each
       union all
       select 'instagram-poll', 'poll-instagram', 1 where exists (select from private.instagram_accounts_to_poll)
-      union all
-      select 'instagram-tokens', 'renew-instagram-tokens', 1 where exists (select from private.instagram_accounts_to_tend)
     ) wanted
     -- As many as are missing.
     cross join lateral generate_series(1, wanted.runs - (select count(*) from private.send_runs r where r.job = wanted.job)) missing

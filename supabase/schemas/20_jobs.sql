@@ -1,4 +1,4 @@
--- What edge functions are still to do: mails, and what follows from a suspension outside of the database. The function run-jobs claims, does and
+-- What edge functions are still to do: mails, Instagram's tokens, and what follows from a suspension outside of the database. The function run-jobs claims, does and
 -- finishes it. See docs/decisions/jobs.md.
 
 create table private.jobs (
@@ -45,6 +45,7 @@ begin
       return jsonb_build_object('account_id', job.account_id, 'hidden', private.is_hidden_account(job.account_id));
     when 'digest' then return private.content_of_digest(job.account_id, job.payload);
     when 'result mails' then return private.content_of_result_mails(job.payload);
+    when 'instagram token' then return private.content_of_instagram_renewal(job.account_id);
   end case;
 end;
 $$;

@@ -27,7 +27,7 @@ insert into private.schedule (task, tick, command) values
   ('add-up-results', '5 seconds', 'select private.start_result_day(); select private.add_up_results()'),
   ('tend-instagram', '5 seconds', 'select private.settle_instagram_replies(); select private.go_on_deleting_instagram_data()'),
   ('fan-out-publications', '5 seconds', 'select private.relay_outbox(); select private.fan_out()'),
-  ('plan-mails', '5 seconds', 'select private.plan_digests(); select private.plan_result_mails()'),
+  ('plan-jobs', '5 seconds', 'select private.plan_digests(); select private.plan_result_mails(); select private.plan_instagram_renewals()'),
   ('call-workers', '5 seconds', 'select private.call_workers()'),
   ('remind-of-ending-offers', 'minute', 'select private.remind_of_ending_offers()'),
   ('tend-results', 'minute', 'select private.expire_reports(); select private.note_followers(); select private.fold_old_results()'),

@@ -72,40 +72,47 @@ cross join lateral (
     end as mail_due
 ) due
 where (due.renewal_due or due.mail_due)
-  and coalesce(a.tended_at, '-infinity') <= now() - interval '1 day'
   and not private.is_instagram_switched_off(a.influencer_id);
 comment on view private.instagram_accounts_to_tend is
-  'The accounts whose token can be renewed and ends within 30 days, or whose owner is to be told that it ends within seven or was refused: each once a day.';
+  'The accounts whose token can be renewed and ends within 30 days, or whose owner is to be told that it ends within seven or was refused.';
 
-create function public.claim_instagram_renewals(run uuid, batch_size integer default 20)
-returns table (
-  influencer_id uuid, instagram_user_id text, sealed_token text, expires_at timestamptz, renewal_due boolean, mail_due boolean, needs_reconnect boolean,
-  email text, goes_to_agency boolean, influencer_name text, username text
-)
-language plpgsql
-volatile
-security definer
+create function private.plan_instagram_renewals()
+returns void
+language sql
 set search_path = ''
 as $$
-begin
-  perform private.prolong_send_run(run, 'instagram-tokens', interval '1 minute');
-  return query
   with due as (
-    select a.influencer_id, d.renewal_due, d.mail_due
+    select a.influencer_id
     from private.instagram_accounts_to_tend d
     join public.instagram_accounts a on a.influencer_id = d.influencer_id
-    order by a.expires_at, a.influencer_id
-    limit greatest(1, least(batch_size, 100))
+    where coalesce(a.tended_at, '-infinity') <= now() - interval '1 day'
+    order by a.influencer_id
+    limit 1000
     for no key update of a skip locked
   ), tended as (
     update public.instagram_accounts a set tended_at = now() from due where a.influencer_id = due.influencer_id
-    returning a.*, due.renewal_due, due.mail_due
   )
-  select
-    a.influencer_id, a.instagram_user_id, t.sealed_token, a.expires_at, a.renewal_due, a.mail_due, a.needs_reconnect or a.expires_at <= now(),
-    coalesce(own.email, agency.email), own.email is null,
-    coalesce(p.full_name, p.username), a.username
-  from tended a
+  insert into private.jobs (kind, key, account_id)
+  select 'instagram token', due.influencer_id, due.influencer_id from due
+  on conflict on constraint jobs_key do nothing;
+$$;
+comment on function private.plan_instagram_renewals() is
+  'Adds a job for each account whose token is to be renewed or whose owner is to be told, once a day. Called by schedule.';
+
+create function private.content_of_instagram_renewal(of_influencer uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'influencer_id', a.influencer_id, 'instagram_user_id', a.instagram_user_id, 'sealed_token', t.sealed_token, 'expires_at', a.expires_at,
+    'renewal_due', d.renewal_due, 'mail_due', d.mail_due, 'needs_reconnect', a.needs_reconnect or a.expires_at <= now(),
+    'email', coalesce(own.email, agency.email), 'goes_to_agency', own.email is null
+  )
+  from private.instagram_accounts_to_tend d
+  join public.instagram_accounts a on a.influencer_id = d.influencer_id
+  join private.instagram_tokens t on t.influencer_id = a.influencer_id
   cross join lateral (select private.mail_address_of(a.influencer_id) as email) own
   -- An account that its agency still has the password of may have no address of its own.
   left join lateral (
@@ -117,14 +124,11 @@ begin
     order by link.created_at
     limit 1
   ) agency on true
-  join private.instagram_tokens t on t.influencer_id = a.influencer_id
-  join public.profiles p on p.id = a.influencer_id;
-end;
+  where d.influencer_id = of_influencer;
 $$;
-comment on function public.claim_instagram_renewals(uuid, integer) is
-  'Hands a run the accounts whose token is to be renewed (renewal_due) or about which its owner is to be told (mail_due): each once a day. email: the influencer''s, '
-  'else its agency''s (goes_to_agency), null when neither is confirmed. username: at Instagram. For the function renew-instagram-tokens.';
-grant execute on function public.claim_instagram_renewals(uuid, integer) to service_role;
+comment on function private.content_of_instagram_renewal(uuid) is
+  'An account whose token is to be renewed (renewal_due) or about which its owner is to be told (mail_due). email: the influencer''s, else its agency''s '
+  '(goes_to_agency), null when neither is confirmed.';
 
 create function public.note_instagram_mail(of_influencer uuid)
 returns void
@@ -137,7 +141,7 @@ as $$
   where a.influencer_id = of_influencer;
 $$;
 comment on function public.note_instagram_mail(uuid) is
-  'Notes that an account''s owner was told what is true of its token now, so that it is told once. For the function renew-instagram-tokens.';
+  'Notes that an account''s owner was told what is true of its token now, so that it is told once. For the function run-jobs.';
 grant execute on function public.note_instagram_mail(uuid) to service_role;
 
 -- What Instagram asks for

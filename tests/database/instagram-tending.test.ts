@@ -2,6 +2,7 @@ import type postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { type Host, InstagramQueue } from '../support/instagram';
+import { claimJobs, finishJob } from '../support/jobs';
 import { manage } from '../support/managed-pair';
 import { person } from '../support/scene';
 
@@ -123,7 +124,7 @@ describe('an account whose calls Instagram has limited', () => {
   });
 });
 
-describe('a run that renews Instagram tokens', () => {
+describe('a job that renews an Instagram token', () => {
   interface Renewal {
     influencer_id: string;
     renewal_due: boolean;
@@ -133,14 +134,10 @@ describe('a run that renews Instagram tokens', () => {
     goes_to_agency: boolean;
   }
   const renewals = async () => {
-    const run = await queue.startRun('instagram-tokens');
-    return [
-      ...(await asServer(
-        (tx) => tx<Renewal[]>`
-          select influencer_id, renewal_due, mail_due, needs_reconnect, email, goes_to_agency
-          from public.claim_instagram_renewals(${run}, 20)`,
-      )),
-    ];
+    await sql`select private.plan_instagram_renewals()`;
+    const jobs = await claimJobs<Renewal>(sql, 'instagram token');
+    for (const job of jobs) await finishJob(sql, job);
+    return jobs.map(({ content }) => content);
   };
   /** With a token of a day, which ends so soon. */
   const ending = async (username: string, left: string) => {
@@ -152,7 +149,7 @@ describe('a run that renews Instagram tokens', () => {
   const nextDay = (host: Host) => setTime(host, 'tended_at', '-1 day');
   const note = ({ id }: Host) => asServer((tx) => tx`select public.note_instagram_mail(${id})`);
 
-  it('claims each token that is a day old and ends within 30 days, once a day', async () => {
+  it('is for each token that is a day old and ends within 30 days, once a day', async () => {
     await queue.host('fresh_token');
     await ending('long_lasting', '31 days');
     const young = await ending('young_token', '20 days');
@@ -233,7 +230,7 @@ describe('a run that renews Instagram tokens', () => {
     expect(await renewals()).toMatchObject([{ email: null }]);
   });
 
-  it('claims no token of a suspended influencer, or of one for whom Instagram is switched off', async () => {
+  it('is for no token of a suspended influencer, or of one for whom Instagram is switched off', async () => {
     const [suspended, off] = [await ending('not_tended', '3 days'), await ending('off_not_tended', '3 days')];
     await sql`select public.suspend_account(${suspended.id})`;
     await sql`insert into private.instagram_switched_off (influencer_id, reason) values (${off.id}, 'Because of that.')`;
@@ -253,8 +250,6 @@ describe("the schedule of Instagram's functions", () => {
     await sql`select private.call_functions_at('http://functions.test/v1')`;
     const host = await queue.host('scheduled');
     expect(await called()).toEqual([]);
-    await setTime(host, 'expires_at', '3 days');
-    expect(await called()).toEqual(['renew-instagram-tokens']);
     await queue.comment(host, await queue.rule(host), 'one');
     expect(await called()).toEqual(['poll-instagram', 'send-instagram-replies']);
     for (const name of ['second', 'third']) {

@@ -237,7 +237,6 @@ describe('what no client may do with Instagram accounts', () => {
     'acknowledge a public reply':
       'select public.acknowledge_instagram_public_reply(gen_random_uuid(), 1, true)',
     'claim polls': 'select public.claim_instagram_polls(gen_random_uuid(), 1)',
-    'claim renewals': 'select public.claim_instagram_renewals(gen_random_uuid(), 1)',
     'have an account wait': 'select public.postpone_instagram_account(gen_random_uuid(), 60)',
     'store a token': "select public.store_instagram_token(gen_random_uuid(), 't', now())",
     'say that a token was refused': 'select public.instagram_token_refused(gen_random_uuid())',

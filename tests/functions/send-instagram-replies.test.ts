@@ -252,7 +252,7 @@ it('sixty comments at once are each answered by one Instagram message', async ()
     expect(world().messagesTo(on.account, `nora_${nth}`)).toHaveLength(1);
 });
 
-it.each(['send-instagram-replies', 'poll-instagram', 'renew-instagram-tokens'])(
+it.each(['send-instagram-replies', 'poll-instagram'])(
   '%s can be called by the schedule only',
   async (name) => {
     const refused = { status: 401, body: { error: 'Only the schedule calls this.' } };

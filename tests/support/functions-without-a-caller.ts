@@ -16,10 +16,4 @@ export const FOR_ANYBODY = {
 };
 
 /** Functions that the schedule calls. */
-export const OF_THE_SCHEDULE = [
-  'poll-instagram',
-  'renew-instagram-tokens',
-  'run-jobs',
-  'send-instagram-replies',
-  'send-notifications',
-];
+export const OF_THE_SCHEDULE = ['poll-instagram', 'run-jobs', 'send-instagram-replies', 'send-notifications'];

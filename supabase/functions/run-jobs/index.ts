@@ -4,6 +4,7 @@ import { endpoint } from '../_shared/endpoint.ts';
 import { errorText } from '../_shared/rules/error-text.ts';
 import { claimForRun, endRun, runOf } from '../_shared/send-run.ts';
 import { sendDigest } from './digest-mail.ts';
+import { renewInstagramToken } from './instagram-token.ts';
 import { sendNotice } from './notice-mails.ts';
 import { sendResultMails } from './result-mails.ts';
 import { followSuspension } from './suspension.ts';
@@ -18,13 +19,14 @@ const WORKERS = {
   suspension: followSuspension,
   digest: sendDigest,
   'result mails': sendResultMails,
+  'instagram token': renewInstagramToken,
 } satisfies Record<string, (content: unknown, idempotencyKey: string) => Promise<void>>;
 
 const claimed = z.array(
   z.object({
     id: z.number(),
     attempt: z.number(),
-    kind: z.enum(['notice', 'suspension', 'digest', 'result mails']),
+    kind: z.enum(['notice', 'suspension', 'digest', 'result mails', 'instagram token']),
     key: z.string(),
     content: z.unknown(),
   }),

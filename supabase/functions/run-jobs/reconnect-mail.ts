@@ -1,6 +1,6 @@
-import { renderMail } from './mail-content.ts';
-import type { OutgoingMail } from './send-mail.ts';
-import { siteLink } from './site-link.ts';
+import { renderMail } from '../_shared/mail-content.ts';
+import type { OutgoingMail } from '../_shared/send-mail.ts';
+import { siteLink } from '../_shared/site-link.ts';
 
 interface Reconnection {
   influencer_id: string;

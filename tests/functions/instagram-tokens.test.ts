@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openToken } from '../../supabase/functions/_shared/instagram/sealed-token';
 import { sharedTestStack, type TestStack } from '../support/stack';
 import { newAgency } from './agencies';
-import { invoke } from './answer';
 import { connected, type OnInstagram } from './instagram-bed';
+import { runJobs } from './run-jobs';
 
 let stack: TestStack;
 beforeAll(async () => {
@@ -36,11 +36,8 @@ const tokensOf = ({ account }: OnInstagram) =>
 async function renew({ person }: OnInstagram) {
   const { sql } = stack.database;
   await sql`update public.instagram_accounts set tended_at = null where influencer_id = ${person.userId}`;
-  const [row] = await sql<{ id: string }[]>`
-    insert into private.send_runs (job, ends_at) values ('instagram-tokens', now() + interval '1 minute') returning id`;
-  expect(await invoke(stack.client(), 'renew-instagram-tokens', { run: row?.id })).toMatchObject({
-    status: 200,
-  });
+  await sql`select private.plan_instagram_renewals()`;
+  await runJobs(stack, 'instagram token');
 }
 
 async function daysLeft({ person }: OnInstagram) {
