@@ -30,16 +30,13 @@ export class Clock {
     this.#parts = parts;
   }
 
-  /** Runs the jobs from now on: none begins before its last run has ended. */
+  /** Runs the jobs now and from now on: none begins before its last run has ended. */
   async start() {
     const { requests } = this.#parts;
     for (const job of await this.#jobs()) {
-      this.#timers.push(
-        setInterval(
-          oneAtATime(() => this.#run(job), LONGEST_RUN_MS),
-          milliseconds(job.schedule),
-        ),
-      );
+      const run = oneAtATime(() => this.#run(job), LONGEST_RUN_MS);
+      this.#timers.push(setInterval(run, milliseconds(job.schedule)));
+      void run();
     }
     this.#timers.push(
       setInterval(

@@ -3581,7 +3581,7 @@ begin
   delete from public.user_domain_map m
   using new_rows new_row, followed f
   where m.id = new_row.id and f.user_id = new_row.user_id and f.influencer_id = new_row.influencer_id
-    and new_row.domain <> all (f.domains);
+    and new_row.domain is not null and new_row.domain <> all (f.domains);
   perform private.count_begun_follows(array(select distinct row(influencer_id, user_id, 1)::private.follow_step from new_rows));
   return null;
 end;
@@ -4700,10 +4700,13 @@ create table private.domains_to_spread (
   influencer_id uuid not null references private.accounts (id) on delete cascade,
   domain text not null,
   reached_to uuid not null default '00000000-0000-0000-0000-000000000000',
+  worked_at timestamptz not null default now(),
   primary key (influencer_id, domain)
 );
 comment on table private.domains_to_spread is 'Domains that are still to be given to an influencer''s followers, who were too many for the statement that added them.';
 comment on column private.domains_to_spread.reached_to is 'The last follower who has it, in the order of their ids.';
+comment on column private.domains_to_spread.worked_at is 'When it had its last turn: the one that has waited longest is next, so that nobody with a million followers fills the turns of others.';
+create index domains_to_spread_worked_at_idx on private.domains_to_spread (worked_at);
 alter table private.domains_to_spread enable row level security;
 
 create function private.newly_live_domains(changes private.offer_change[])
@@ -4716,19 +4719,22 @@ declare
   today constant date := private.today();
 begin
   return query
-  select (c.after).influencer_id, unnest((c.after).domains)
-  from unnest(changes) as c
-  where (c.after).live_until >= today and not (c.after).hidden and not (c.after).followers_only
-  except
-  select (c.before).influencer_id, unnest((c.before).domains)
-  from unnest(changes) as c
-  where (c.before).live_until >= today and not (c.before).hidden and not (c.before).followers_only
-  except
-  select other.influencer_id, unnest(other.domains)
-  from public.promo_codes other
-  where other.influencer_id in (select (c.after).influencer_id from unnest(changes) as c)
-    and other.id not in (select (c.after).id from unnest(changes) as c where (c.after).id is not null)
-    and other.live_until >= today and not other.hidden and not other.followers_only;
+  select added.influencer_id, added.domain
+  from (
+    select (c.after).influencer_id, unnest((c.after).domains)
+    from unnest(changes) as c
+    where (c.after).live_until >= today and not (c.after).hidden and not (c.after).followers_only
+    except
+    select (c.before).influencer_id, unnest((c.before).domains)
+    from unnest(changes) as c
+    where (c.before).live_until >= today and not (c.before).hidden and not (c.before).followers_only
+  ) added(influencer_id, domain)
+  where not exists (
+    select from public.promo_codes other
+    where other.influencer_id = added.influencer_id and added.domain = any (other.domains)
+      and other.id not in (select (c.after).id from unnest(changes) as c where (c.after).id is not null)
+      and other.live_until >= today and not other.hidden and not other.followers_only
+  );
 end;
 $$;
 comment on function private.newly_live_domains(private.offer_change[]) is
@@ -4755,7 +4761,9 @@ begin
   ), later as (
     insert into private.domains_to_spread (influencer_id, domain)
     select live.influencer_id, unnest(live.domains) from newly_live live where not live.at_once
-    on conflict do nothing
+    order by 1, 2
+    -- It begins anew: those who have followed since the domain ended don't have it.
+    on conflict (influencer_id, domain) do update set reached_to = default
   )
   insert into public.user_domain_map (user_id, influencer_id, domain)
   select follower.user_id, live.influencer_id, added.domain
@@ -4776,42 +4784,48 @@ comment on function private.spread_domains(private.offer_change[]) is
   'Gives the domains that became live by a statement to the followers: at once to at most 5,000 of an influencer and in 50,000 rows in all, because more '
   'would run into the statement timeout and lose the offer; the others get them by schedule.';
 
-create function private.spread_next_domain()
+create function private.spread_next_domains()
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  batch_size constant integer := 5000;
+  remaining integer := 5000;
   next_one private.domains_to_spread;
-  reached uuid[] := '{}';
+  reached uuid[];
 begin
-  select * into next_one from private.domains_to_spread order by influencer_id, domain limit 1 for update skip locked;
-  if not found then
-    return;
-  end if;
-  -- It may have ended, or been hidden, since.
-  if next_one.domain in (select private.live_domains(next_one.influencer_id)) then
-    reached := array(
-      select f.user_id from private.follows f
-      where f.influencer_id = next_one.influencer_id and f.user_id > next_one.reached_to
-      order by f.user_id
-      limit batch_size
-      for key share
-    );
-    insert into public.user_domain_map (user_id, influencer_id, domain)
-    select follower.user_id, next_one.influencer_id, next_one.domain from unnest(reached) as follower(user_id)
-    on conflict do nothing;
-  end if;
-  if cardinality(reached) = batch_size then
-    update private.domains_to_spread w set reached_to = reached[batch_size]
-    where w.influencer_id = next_one.influencer_id and w.domain = next_one.domain;
-  else
+  while remaining > 0 loop
+    select * into next_one from private.domains_to_spread order by worked_at limit 1 for update skip locked;
+    if not found then
+      return;
+    end if;
+    reached := '{}';
+    -- It may have ended, or been hidden, since.
+    if next_one.domain in (select private.live_domains(next_one.influencer_id)) then
+      reached := array(
+        select f.user_id from private.follows f
+        where f.influencer_id = next_one.influencer_id and f.user_id > next_one.reached_to
+        order by f.user_id
+        limit remaining
+        for key share
+      );
+      insert into public.user_domain_map (user_id, influencer_id, domain)
+      select follower.user_id, next_one.influencer_id, next_one.domain from unnest(reached) as follower(user_id)
+      on conflict do nothing;
+    end if;
+    if cardinality(reached) = remaining then
+      update private.domains_to_spread w set reached_to = reached[remaining], worked_at = clock_timestamp()
+      where w.influencer_id = next_one.influencer_id and w.domain = next_one.domain;
+      return;
+    end if;
     delete from private.domains_to_spread w where w.influencer_id = next_one.influencer_id and w.domain = next_one.domain;
-  end if;
+    -- A domain that takes no follower takes time, too.
+    remaining := remaining - greatest(cardinality(reached), 50);
+  end loop;
 end;
 $$;
-comment on function private.spread_next_domain() is 'Goes on with giving a domain to an influencer''s followers, 5,000 at a call. Called by schedule.';
+comment on function private.spread_next_domains() is
+  'Goes on with giving domains to influencers'' followers, 5,000 at a call, first the domain that has waited longest. Called by schedule.';
 
 -- 10_follower_counts.sql
 
@@ -8825,7 +8839,7 @@ alter table private.schedule enable row level security;
 insert into private.schedule (task, tick, command) values
   ('remove-departed-accounts', '5 seconds', 'select private.remove_departed_accounts()'),
   ('rename-next-offers', '5 seconds', 'select private.rename_next_offers()'),
-  ('spread-domains', '5 seconds', 'select private.spread_next_domain()'),
+  ('spread-domains', '5 seconds', 'select private.spread_next_domains()'),
   ('apply-delayed-unfollows', '5 seconds', 'select private.apply_delayed_unfollow()'),
   ('end-offers', '5 seconds', 'select private.note_ended_offers()'),
   ('rank-by-reports', '5 seconds', 'select private.rank_by_reports()'),
@@ -8843,9 +8857,12 @@ create procedure private.run_schedule(of_tick text)
 language plpgsql
 as $$
 declare
-  -- Those that failed the last time come last, so that one that is canceled each time keeps no other from running.
+  -- Those that failed the last time come last, the one that has waited longest before the others, so that one that is canceled each time
+  -- keeps no other from running.
   tasks constant text[] := array(
-    select s.task from private.schedule s where s.tick = of_tick order by s.error is not null, s.run_order
+    select s.task from private.schedule s
+    where s.tick = of_tick
+    order by case when s.error is not null then s.failed_at end nulls first, s.run_order
   );
   name text;
   command text;
@@ -8856,8 +8873,12 @@ begin
     select s.command into command from private.schedule s where s.task = name;
     failure := null;
     is_canceled := false;
+    -- A task that waits for somebody's lock would hold up all others. It is tried again by the next tick.
+    perform set_config('lock_timeout', '2s', true);
     begin
       execute command;
+      -- What is left to the commit would fail behind this block, and end the tick.
+      set constraints all immediate;
     -- Others don't include a task that was canceled, by hand or by the statement timeout.
     exception when query_canceled or others then
       failure := left(sqlerrm, 500);
@@ -8908,14 +8929,17 @@ begin
     return null;
   end if;
   return (
-    select min((select max(run.end_time) from cron.job_run_details run where run.jobid = entry.jobid and run.status = 'succeeded'))
-    from cron.job entry
-    where entry.command like 'call private.run_schedule(%'
+    -- A tick that never comes has no entry.
+    select case when bool_and(entry.jobid is not null) then
+      min((select max(run.end_time) from cron.job_run_details run where run.jobid = entry.jobid and run.status = 'succeeded'))
+    end
+    from (select distinct s.tick from private.schedule s) known
+    left join cron.job entry on entry.command = format('call private.run_schedule(%L)', known.tick)
   );
 end;
 $$;
 comment on function private.last_tick() is
-  'By pg_cron''s records: when a tick has last ended, of the two kinds the one that has been silent for longer; null before there was any.';
+  'By pg_cron''s records: when a tick has last ended, of the two kinds the one that has been silent for longer; null before there was any, and when one of the two isn''t scheduled.';
 
 create function private.schedule_is_late()
 returns boolean
@@ -16386,7 +16410,10 @@ begin
 
   -- pg_cron keeps a row for each run and never deletes any.
   if to_regclass('cron.job_run_details') is not null then
-    delete from cron.job_run_details run where run.end_time < now() - interval '1 day';
+    delete from cron.job_run_details run
+    where run.end_time < now() - interval '1 day'
+      -- By which private.last_tick() knows since when a tick has been silent.
+      and run.runid not in (select max(latest.runid) from cron.job_run_details latest where latest.status = 'succeeded' group by latest.jobid);
   end if;
 end;
 $$;

@@ -174,7 +174,7 @@ begin
   delete from public.user_domain_map m
   using new_rows new_row, followed f
   where m.id = new_row.id and f.user_id = new_row.user_id and f.influencer_id = new_row.influencer_id
-    and new_row.domain <> all (f.domains);
+    and new_row.domain is not null and new_row.domain <> all (f.domains);
   perform private.count_begun_follows(array(select distinct row(influencer_id, user_id, 1)::private.follow_step from new_rows));
   return null;
 end;

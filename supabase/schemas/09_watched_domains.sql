@@ -26,10 +26,13 @@ create table private.domains_to_spread (
   influencer_id uuid not null references private.accounts (id) on delete cascade,
   domain text not null,
   reached_to uuid not null default '00000000-0000-0000-0000-000000000000',
+  worked_at timestamptz not null default now(),
   primary key (influencer_id, domain)
 );
 comment on table private.domains_to_spread is 'Domains that are still to be given to an influencer''s followers, who were too many for the statement that added them.';
 comment on column private.domains_to_spread.reached_to is 'The last follower who has it, in the order of their ids.';
+comment on column private.domains_to_spread.worked_at is 'When it had its last turn: the one that has waited longest is next, so that nobody with a million followers fills the turns of others.';
+create index domains_to_spread_worked_at_idx on private.domains_to_spread (worked_at);
 alter table private.domains_to_spread enable row level security;
 
 create function private.newly_live_domains(changes private.offer_change[])
@@ -42,19 +45,22 @@ declare
   today constant date := private.today();
 begin
   return query
-  select (c.after).influencer_id, unnest((c.after).domains)
-  from unnest(changes) as c
-  where (c.after).live_until >= today and not (c.after).hidden and not (c.after).followers_only
-  except
-  select (c.before).influencer_id, unnest((c.before).domains)
-  from unnest(changes) as c
-  where (c.before).live_until >= today and not (c.before).hidden and not (c.before).followers_only
-  except
-  select other.influencer_id, unnest(other.domains)
-  from public.promo_codes other
-  where other.influencer_id in (select (c.after).influencer_id from unnest(changes) as c)
-    and other.id not in (select (c.after).id from unnest(changes) as c where (c.after).id is not null)
-    and other.live_until >= today and not other.hidden and not other.followers_only;
+  select added.influencer_id, added.domain
+  from (
+    select (c.after).influencer_id, unnest((c.after).domains)
+    from unnest(changes) as c
+    where (c.after).live_until >= today and not (c.after).hidden and not (c.after).followers_only
+    except
+    select (c.before).influencer_id, unnest((c.before).domains)
+    from unnest(changes) as c
+    where (c.before).live_until >= today and not (c.before).hidden and not (c.before).followers_only
+  ) added(influencer_id, domain)
+  where not exists (
+    select from public.promo_codes other
+    where other.influencer_id = added.influencer_id and added.domain = any (other.domains)
+      and other.id not in (select (c.after).id from unnest(changes) as c where (c.after).id is not null)
+      and other.live_until >= today and not other.hidden and not other.followers_only
+  );
 end;
 $$;
 comment on function private.newly_live_domains(private.offer_change[]) is
@@ -81,7 +87,9 @@ begin
   ), later as (
     insert into private.domains_to_spread (influencer_id, domain)
     select live.influencer_id, unnest(live.domains) from newly_live live where not live.at_once
-    on conflict do nothing
+    order by 1, 2
+    -- It begins anew: those who have followed since the domain ended don't have it.
+    on conflict (influencer_id, domain) do update set reached_to = default
   )
   insert into public.user_domain_map (user_id, influencer_id, domain)
   select follower.user_id, live.influencer_id, added.domain
@@ -102,39 +110,45 @@ comment on function private.spread_domains(private.offer_change[]) is
   'Gives the domains that became live by a statement to the followers: at once to at most 5,000 of an influencer and in 50,000 rows in all, because more '
   'would run into the statement timeout and lose the offer; the others get them by schedule.';
 
-create function private.spread_next_domain()
+create function private.spread_next_domains()
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  batch_size constant integer := 5000;
+  remaining integer := 5000;
   next_one private.domains_to_spread;
-  reached uuid[] := '{}';
+  reached uuid[];
 begin
-  select * into next_one from private.domains_to_spread order by influencer_id, domain limit 1 for update skip locked;
-  if not found then
-    return;
-  end if;
-  -- It may have ended, or been hidden, since.
-  if next_one.domain in (select private.live_domains(next_one.influencer_id)) then
-    reached := array(
-      select f.user_id from private.follows f
-      where f.influencer_id = next_one.influencer_id and f.user_id > next_one.reached_to
-      order by f.user_id
-      limit batch_size
-      for key share
-    );
-    insert into public.user_domain_map (user_id, influencer_id, domain)
-    select follower.user_id, next_one.influencer_id, next_one.domain from unnest(reached) as follower(user_id)
-    on conflict do nothing;
-  end if;
-  if cardinality(reached) = batch_size then
-    update private.domains_to_spread w set reached_to = reached[batch_size]
-    where w.influencer_id = next_one.influencer_id and w.domain = next_one.domain;
-  else
+  while remaining > 0 loop
+    select * into next_one from private.domains_to_spread order by worked_at limit 1 for update skip locked;
+    if not found then
+      return;
+    end if;
+    reached := '{}';
+    -- It may have ended, or been hidden, since.
+    if next_one.domain in (select private.live_domains(next_one.influencer_id)) then
+      reached := array(
+        select f.user_id from private.follows f
+        where f.influencer_id = next_one.influencer_id and f.user_id > next_one.reached_to
+        order by f.user_id
+        limit remaining
+        for key share
+      );
+      insert into public.user_domain_map (user_id, influencer_id, domain)
+      select follower.user_id, next_one.influencer_id, next_one.domain from unnest(reached) as follower(user_id)
+      on conflict do nothing;
+    end if;
+    if cardinality(reached) = remaining then
+      update private.domains_to_spread w set reached_to = reached[remaining], worked_at = clock_timestamp()
+      where w.influencer_id = next_one.influencer_id and w.domain = next_one.domain;
+      return;
+    end if;
     delete from private.domains_to_spread w where w.influencer_id = next_one.influencer_id and w.domain = next_one.domain;
-  end if;
+    -- A domain that takes no follower takes time, too.
+    remaining := remaining - greatest(cardinality(reached), 50);
+  end loop;
 end;
 $$;
-comment on function private.spread_next_domain() is 'Goes on with giving a domain to an influencer''s followers, 5,000 at a call. Called by schedule.';
+comment on function private.spread_next_domains() is
+  'Goes on with giving domains to influencers'' followers, 5,000 at a call, first the domain that has waited longest. Called by schedule.';

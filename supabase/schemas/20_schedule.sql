@@ -20,7 +20,7 @@ alter table private.schedule enable row level security;
 insert into private.schedule (task, tick, command) values
   ('remove-departed-accounts', '5 seconds', 'select private.remove_departed_accounts()'),
   ('rename-next-offers', '5 seconds', 'select private.rename_next_offers()'),
-  ('spread-domains', '5 seconds', 'select private.spread_next_domain()'),
+  ('spread-domains', '5 seconds', 'select private.spread_next_domains()'),
   ('apply-delayed-unfollows', '5 seconds', 'select private.apply_delayed_unfollow()'),
   ('end-offers', '5 seconds', 'select private.note_ended_offers()'),
   ('rank-by-reports', '5 seconds', 'select private.rank_by_reports()'),
@@ -38,9 +38,12 @@ create procedure private.run_schedule(of_tick text)
 language plpgsql
 as $$
 declare
-  -- Those that failed the last time come last, so that one that is canceled each time keeps no other from running.
+  -- Those that failed the last time come last, the one that has waited longest before the others, so that one that is canceled each time
+  -- keeps no other from running.
   tasks constant text[] := array(
-    select s.task from private.schedule s where s.tick = of_tick order by s.error is not null, s.run_order
+    select s.task from private.schedule s
+    where s.tick = of_tick
+    order by case when s.error is not null then s.failed_at end nulls first, s.run_order
   );
   name text;
   command text;
@@ -51,8 +54,12 @@ begin
     select s.command into command from private.schedule s where s.task = name;
     failure := null;
     is_canceled := false;
+    -- A task that waits for somebody's lock would hold up all others. It is tried again by the next tick.
+    perform set_config('lock_timeout', '2s', true);
     begin
       execute command;
+      -- What is left to the commit would fail behind this block, and end the tick.
+      set constraints all immediate;
     -- Others don't include a task that was canceled, by hand or by the statement timeout.
     exception when query_canceled or others then
       failure := left(sqlerrm, 500);
@@ -103,14 +110,17 @@ begin
     return null;
   end if;
   return (
-    select min((select max(run.end_time) from cron.job_run_details run where run.jobid = entry.jobid and run.status = 'succeeded'))
-    from cron.job entry
-    where entry.command like 'call private.run_schedule(%'
+    -- A tick that never comes has no entry.
+    select case when bool_and(entry.jobid is not null) then
+      min((select max(run.end_time) from cron.job_run_details run where run.jobid = entry.jobid and run.status = 'succeeded'))
+    end
+    from (select distinct s.tick from private.schedule s) known
+    left join cron.job entry on entry.command = format('call private.run_schedule(%L)', known.tick)
   );
 end;
 $$;
 comment on function private.last_tick() is
-  'By pg_cron''s records: when a tick has last ended, of the two kinds the one that has been silent for longer; null before there was any.';
+  'By pg_cron''s records: when a tick has last ended, of the two kinds the one that has been silent for longer; null before there was any, and when one of the two isn''t scheduled.';
 
 create function private.schedule_is_late()
 returns boolean

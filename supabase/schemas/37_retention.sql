@@ -41,7 +41,10 @@ begin
 
   -- pg_cron keeps a row for each run and never deletes any.
   if to_regclass('cron.job_run_details') is not null then
-    delete from cron.job_run_details run where run.end_time < now() - interval '1 day';
+    delete from cron.job_run_details run
+    where run.end_time < now() - interval '1 day'
+      -- By which private.last_tick() knows since when a tick has been silent.
+      and run.runid not in (select max(latest.runid) from cron.job_run_details latest where latest.status = 'succeeded' group by latest.jobid);
   end if;
 end;
 $$;

@@ -190,7 +190,7 @@ describe('an influencer with many followers', SLOW, () => {
     await crowdFollows(database, ada);
   }
   const rows = async () => (await database.sql`select from public.user_domain_map`).length;
-  const spread = () => database.sql`select private.spread_next_domain()`;
+  const spread = () => database.sql`select private.spread_next_domains()`;
   const waiting = async () => (await database.sql`select from private.domains_to_spread`).length;
 
   it('has mappings for 5,000 at once, and beyond that by schedule, 5,000 at a time', async () => {
@@ -228,7 +228,19 @@ describe('an influencer with many followers', SLOW, () => {
       Array.from({ length: 100 }, (_, n) => ({ influencerId: ada, link: `https://shop-${n}.example` })),
     );
     expect([await rows(), await waiting()]).toEqual([0, 100]);
-    for (let time = 0; time < 100; time += 1) await spread();
+    for (let time = 0; time < 13; time += 1) await spread();
     expect([await rows(), await waiting()]).toEqual([60_000, 0]);
+  });
+
+  it('has a domain for everybody that ends and is live again while it is being given to them', async () => {
+    await crowd(5001);
+    const [ended = ''] = await publish('https://a.example');
+    await spread();
+    expect([await rows(), await waiting()]).toEqual([5000, 1]);
+    await database.sql`delete from public.promo_codes where id = ${ended}`;
+    await database.sql`delete from public.user_domain_map where id in (select min(id::text)::uuid from public.user_domain_map)`;
+    await publish('https://a.example');
+    for (let time = 0; time < 2; time += 1) await spread();
+    expect([await rows(), await waiting()]).toEqual([5001, 0]);
   });
 });

@@ -125,9 +125,67 @@ describe('a tick of the schedule', () => {
       expect((await runs()).map(({ task }) => task)).toEqual(['last']);
     },
   );
+
+  it('runs of two failing tasks the one that failed first, although the other is canceled each time', async () => {
+    await database.sql`
+      insert into private.schedule (task, tick, command) values
+        ('canceled', '5 seconds', 'select pg_cancel_backend(pg_backend_pid()); select pg_sleep(20)'),
+        ('flaky', '5 seconds', 'select 1 / (select count(*) from public.runs)'),
+        ('last', '5 seconds', $$insert into public.runs (task) values ('last')$$)`;
+    for (let time = 0; time < 3; time += 1) await tick();
+    expect((await states()).map(({ task, error }) => [task, error])).toEqual([
+      ['canceled', 'canceling statement due to user request'],
+      ['flaky', null],
+      ['last', null],
+    ]);
+  });
+
+  it("goes on behind a task that waits for somebody's lock, and behind one that fails at the end of its transaction", async () => {
+    await database.sql`
+      create function public.fail() returns trigger language plpgsql as $$ begin raise exception 'at the end'; end $$`;
+    await database.sql`
+      create constraint trigger fail after insert on public.runs deferrable initially deferred
+      for each row when (new.task = 'deferred') execute function public.fail()`;
+    await database.sql`
+      insert into private.schedule (task, tick, command) values
+        ('waiting', '5 seconds', 'lock table public.waited_for'),
+        ('deferred', '5 seconds', $$insert into public.runs (task) values ('deferred')$$),
+        ('last', '5 seconds', $$insert into public.runs (task) values ('last')$$)`;
+    await database.sql`create table public.waited_for ()`;
+    await database.sql.begin(async (transaction) => {
+      await transaction`lock table public.waited_for`;
+      await tick();
+    });
+    expect((await states()).map(({ task, error }) => [task, error])).toEqual([
+      ['waiting', 'canceling statement due to lock timeout'],
+      ['deferred', 'at the end'],
+      ['last', null],
+    ]);
+    await database.sql`drop trigger fail on public.runs`;
+  });
 });
 
 describe('pg_cron', () => {
+  it('is late as soon as one of the two ticks has no job, or has been silent for five minutes, however long ago', async () => {
+    const { sql } = database;
+    const late = async () => (await sql`select private.schedule_is_late() as late`)[0]?.late;
+    await sql`insert into private.schedule (task, tick, command) values ('each minute', 'minute', 'select')`;
+    await sql`delete from cron.job`;
+    await sql`delete from cron.job_run_details`;
+    await sql`select private.start_schedule()`;
+    await sql`
+      insert into cron.job_run_details (jobid, status, start_time, end_time)
+      select jobid, 'succeeded', now(), now() from cron.job`;
+    expect(await late()).toBe(false);
+    await sql`
+      update cron.job_run_details set end_time = now() - interval '3 days'
+      where jobid = (select jobid from cron.job where jobname = 'promobell')`;
+    await sql`select private.forget_what_is_old()`;
+    expect(await late()).toBe(true);
+    await sql`delete from cron.job where jobname = 'promobell'`;
+    expect(await late()).toBe(true);
+  });
+
   it('gets two jobs in place of its earlier entries for the schedule, and keeps entries of others', async () => {
     await database.sql`delete from cron.job`;
     await database.sql`
@@ -150,10 +208,14 @@ describe('pg_cron', () => {
     await sql`
       insert into cron.job_run_details (jobid, status, start_time, end_time)
       select 0, status, now() - age, now() - age
-      from (values ('succeeded', interval '25 hours'), ('failed', interval '25 hours'), ('kept', interval '23 hours')) run(status, age)`;
+      from (values
+        ('succeeded', interval '25 hours'), ('failed', interval '25 hours'),
+        ('kept', interval '23 hours'), ('succeeded', interval '1 hour')
+      ) run(status, age)`;
     await sql`select private.forget_what_is_old()`;
     expect([...(await sql`select status from cron.job_run_details where jobid = 0`)]).toEqual([
       { status: 'kept' },
+      { status: 'succeeded' },
     ]);
   });
 });
