@@ -374,7 +374,7 @@ begin
 end;
 $$;
 comment on function private.domain_of(text) is
-  'The domain that the browser extension watches for a link: its host, lower-case, without www.; null when there is none '
+  'The shop domain of a link, where browser extensions show its offer: its host, lower-case, without www.; null when there is none '
   '(docs/product/following-and-alerts.md#shop-domains).';
 grant execute on function private.domain_of(text) to anon, authenticated, service_role;
 
@@ -3405,7 +3405,7 @@ grant execute on function private.offer_limit(uuid) to authenticated;
 
 -- 07_follows.sql
 
--- Following: who follows whom, and which shops' domains a follower's browser extension watches. See
+-- Following: who follows whom, and the shops' domains of those that a member follows. See
 -- docs/decisions/following.md. A follow exists exactly when the member has a domain row for the influencer.
 
 create table private.follows (
@@ -3461,7 +3461,7 @@ create table public.user_domain_map (
 );
 
 comment on table public.user_domain_map is
-  'What the browser extension watches for a member: the domains of the influencers it follows. Writing a row follows, deleting any unfollows.';
+  'The domains of the influencers that a member follows. When a member writes a row it follows, when it deletes any it unfollows; SQL that is to end a follow deletes it from private.follows.';
 comment on column public.user_domain_map.domain is
   'Host without www.; null when the influencer has no live offer with a link, so that following always works.';
 
@@ -3886,7 +3886,7 @@ comment on column public.promo_codes.hidden is
   'Never written by clients.';
 comment on column public.promo_codes.brand_key is 'Equal for offers of the same brand (private.brand_key).';
 comment on column public.promo_codes.live_until is 'The last day on which the offer is live; infinity without a date.';
-comment on column public.promo_codes.domains is 'The shop domains that followers'' browser extensions watch for this offer.';
+comment on column public.promo_codes.domains is 'The shop domains to which this offer leads. There browser extensions show it to followers.';
 comment on column public.promo_codes.search is 'The search document of brand, description, influencer and code; private.search_query is matched with it.';
 comment on column public.promo_codes.apply_link is 'Opens the shop with the code applied. Null where the shop has no such link.';
 comment on column public.promo_codes.countries is 'Where the code counts: countries of ISO 3166-1, sorted. None for everywhere.';
@@ -9595,7 +9595,7 @@ as $$
     followed = r.followed + excluded.followed;
 $$;
 comment on function private.add_up_results() is
-  'Adds up to 20,000 events to the sums. Called by schedule, so that a code that everybody copies at once is written once in ten seconds.';
+  'Adds up to 20,000 events to the sums. Called by schedule, so that a code that everybody copies at once is written once in five seconds.';
 
 -- Followers over time
 

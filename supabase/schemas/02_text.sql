@@ -39,7 +39,7 @@ begin
 end;
 $$;
 comment on function private.domain_of(text) is
-  'The domain that the browser extension watches for a link: its host, lower-case, without www.; null when there is none '
+  'The shop domain of a link, where browser extensions show its offer: its host, lower-case, without www.; null when there is none '
   '(docs/product/following-and-alerts.md#shop-domains).';
 grant execute on function private.domain_of(text) to anon, authenticated, service_role;
 

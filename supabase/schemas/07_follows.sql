@@ -1,4 +1,4 @@
--- Following: who follows whom, and which shops' domains a follower's browser extension watches. See
+-- Following: who follows whom, and the shops' domains of those that a member follows. See
 -- docs/decisions/following.md. A follow exists exactly when the member has a domain row for the influencer.
 
 create table private.follows (
@@ -54,7 +54,7 @@ create table public.user_domain_map (
 );
 
 comment on table public.user_domain_map is
-  'What the browser extension watches for a member: the domains of the influencers it follows. Writing a row follows, deleting any unfollows.';
+  'The domains of the influencers that a member follows. When a member writes a row it follows, when it deletes any it unfollows; SQL that is to end a follow deletes it from private.follows.';
 comment on column public.user_domain_map.domain is
   'Host without www.; null when the influencer has no live offer with a link, so that following always works.';
 

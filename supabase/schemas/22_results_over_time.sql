@@ -40,7 +40,7 @@ as $$
     followed = r.followed + excluded.followed;
 $$;
 comment on function private.add_up_results() is
-  'Adds up to 20,000 events to the sums. Called by schedule, so that a code that everybody copies at once is written once in ten seconds.';
+  'Adds up to 20,000 events to the sums. Called by schedule, so that a code that everybody copies at once is written once in five seconds.';
 
 -- Followers over time
 
