@@ -18,7 +18,6 @@ import { createLiteApp } from './lite/app';
 import { createAuthMails } from './lite/mailer';
 import { OutgoingRequests } from './outgoing-requests';
 import { attachRealtime } from './realtime/attach';
-import type { RealtimeQuota } from './realtime/quota';
 import type { InstagramStandIn } from './stand-ins/instagram/start';
 import type { MetaStore } from './stand-ins/meta';
 import { type StandIns, startStandIns } from './stand-ins/start';
@@ -49,8 +48,6 @@ export interface StackOptions {
   config: ProjectConfig;
   /** Nothing runs by itself but what `tick()` says, for tests. */
   ticksWhenTold?: boolean;
-  /** Limits realtime as a plan's quota would; without it nothing is limited. */
-  realtimeQuota?: RealtimeQuota;
   /** Where Supabase's own auth and storage services run, on the same database, instead of the embedded ones. */
   authUrl?: string | undefined;
   storageUrl?: string | undefined;
@@ -195,7 +192,6 @@ async function startApi(
     databaseUrl,
     verifyToken: tokens.verify,
     roleOfApiKey: (key) => (key === keys.secret ? 'service_role' : key === keys.publishable ? 'anon' : null),
-    ...(options.realtimeQuota && { quota: options.realtimeQuota }),
     log,
   });
   apiUrl = `http://127.0.0.1:${await listen(gateway, options.apiPort)}`;

@@ -5,7 +5,7 @@ import { createKeys } from '../../supabase/local/keys';
 import { runSqlFile } from '../../supabase/local/postgres/migrate';
 import { prepareDatabase } from '../../supabase/local/postgres/prepare';
 import { startThrowAwayCluster } from '../../supabase/local/postgres/throw-away-cluster';
-import { type Stack, type StackOptions, startStack } from '../../supabase/local/stack';
+import { type Stack, startStack } from '../../supabase/local/stack';
 import { NO_AUTH_LIMITS } from './auth-limits';
 
 export interface BenchStack extends Stack {
@@ -13,7 +13,7 @@ export interface BenchStack extends Stack {
   sql: postgres.Sql;
 }
 
-interface BenchOptions extends Pick<StackOptions, 'realtimeQuota'> {
+interface BenchOptions {
   seeded?: boolean;
   log?: (message: string) => void;
 }
@@ -22,14 +22,13 @@ interface BenchOptions extends Pick<StackOptions, 'realtimeQuota'> {
 export async function startBenchStack({
   seeded = false,
   log = console.error,
-  ...settings
 }: BenchOptions = {}): Promise<BenchStack> {
   // With the settings of real use, so that writing to disk is measured too.
   const cluster = await startThrowAwayCluster({});
   try {
     await prepareDatabase(cluster.url, 'supabase/migrations');
     if (seeded) await runSqlFile(cluster.url, 'supabase/seed.sql');
-    const stack = await startStackOn(cluster.url, join(cluster.folder, 'storage'), log, settings);
+    const stack = await startStackOn(cluster.url, join(cluster.folder, 'storage'), log);
     return {
       ...stack,
       async stop() {
@@ -48,7 +47,6 @@ export async function startStackOn(
   databaseUrl: string,
   storageDir: string,
   log: (message: string) => void = console.error,
-  settings: Pick<StackOptions, 'realtimeQuota'> = {},
 ): Promise<BenchStack> {
   const config = await readProjectConfig();
   config.auth.rate_limit = NO_AUTH_LIMITS;
@@ -61,7 +59,6 @@ export async function startStackOn(
     functionsDir: 'supabase/functions',
     watchFunctions: false,
     config,
-    ...settings,
     log,
   });
   const sql = postgres(databaseUrl, { max: 10, onnotice: () => undefined });
