@@ -1,6 +1,7 @@
 import type { Conditions } from '@rules/conditions';
 import * as z from 'zod/mini';
 import type { ExtensionOffer } from '@/domain/extension-offer';
+import type { BellPlace } from './rules/bell-place';
 
 /** What the popup asks of the worker. */
 const popupRequest = z.discriminatedUnion('type', [
@@ -34,38 +35,52 @@ export interface PageRings {
   theme: Theme;
 }
 
-/** What the ticket's own document asks of the worker, which knows by itself in which shop's page the document is. */
-const ticketRequest = z.discriminatedUnion('type', [
+const place = z.object({
+  side: z.enum(['left', 'right']),
+  down: z.number().check(z.minimum(0), z.maximum(1)),
+});
+
+/** What the bell's own document asks of the worker, which knows by itself in which shop's page the document is. */
+const bellRequest = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('bell-opened') }),
+  z.object({ type: z.literal('bell-moved'), place }),
   /** `offerId` is the offer that the ticket shows already. It goes on showing that one while the bell still rings for it. */
   z.object({ type: z.literal('ticket-opened'), offerId: z.optional(z.string()) }),
-  z.object({ type: z.literal('ticket-shown'), offerId: z.string(), counts: z.boolean() }),
-  z.object({ type: z.literal('ticket-copied'), offerId: z.string(), counts: z.boolean() }),
-  z.object({ type: z.literal('ticket-closed') }),
+  z.object({
+    type: z.enum(['ticket-shown', 'ticket-copied', 'ticket-shop']),
+    offerId: z.string(),
+    counts: z.boolean(),
+  }),
+  /** The bell never rings aloud in this shop again. */
+  z.object({ type: z.literal('not-here') }),
   /** Opens the popup's page in a tab, with all offers for the shop. */
   z.object({ type: z.literal('ticket-all') }),
 ]);
 
-export type TicketRequest = z.infer<typeof ticketRequest>;
+export type BellRequest = z.infer<typeof bellRequest>;
 
 /**
- * What the ticket's document tells the script that holds its box in the page. The worker passes it on, because in Firefox a document in a
- * page's frame knows no tabs. All three are the extension's, and the browser carries it: the page neither hears it nor can say it.
+ * What the bell's document tells the script that holds its box in the page. The worker passes it on, because in Firefox a document in a
+ * page's frame knows no tabs. Both are the extension's, and the browser carries it: the page neither hears it nor can say it.
  */
-const boxRequest = z.enum([
-  /** There is something to see. Answered when the box has a corner in which it is seen. */
-  'ticket-drawn',
-  /** There is nothing to see, or nothing any more. */
-  'ticket-over',
-  /** Asks whether the box is whole: where it was put, for a while, and covered by nothing. */
-  'box-sight',
-]);
+const boxRequest = z.object({
+  /** The bell alone, with the ticket beside it, or, while it is dragged, the whole window. */
+  box: z.enum(['bell', 'ticket', 'window']),
+  place,
+});
 
 export type BoxRequest = z.infer<typeof boxRequest>;
 
-/** Whether a press is meant for the ticket: it isn't when the page covers it, or when nobody can have read it yet. */
-export type Sight = 'clear' | 'early' | 'covered';
-
 type Theme = 'system' | 'light' | 'dark';
+
+/** What the bell in a page shows. */
+export interface PageBell {
+  /** How many codes there are for the shop. */
+  codes: number;
+  place: BellPlace;
+  /** In how many milliseconds the first of them ends. */
+  endsIn: number | undefined;
+}
 
 /** What the ticket in a page shows. */
 export interface PageTicket {
@@ -73,8 +88,6 @@ export interface PageTicket {
   offer: PageOffer;
   /** How many others there are for the shop. */
   more: number;
-  /** In how many milliseconds the offer ends. */
-  endsIn: number | undefined;
 }
 
 /** An offer as far as the ticket needs it. */
@@ -86,9 +99,11 @@ type PageOffer = Pick<
     influencer_name: string;
     /** Null where the influencer earns nothing by the offer's link. */
     paid_label: string | null;
+    /** Whether there is a link for 'Shop'. */
+    has_link: boolean;
   };
 
 export const parsePopupRequest = (message: unknown) => popupRequest.safeParse(message).data;
 export const parsePageRequest = (message: unknown) => pageRequest.safeParse(message).data;
 export const parseBoxRequest = (message: unknown) => boxRequest.safeParse(message).data;
-export const parseTicketRequest = (message: unknown) => ticketRequest.safeParse(message).data;
+export const parseBellRequest = (message: unknown) => bellRequest.safeParse(message).data;

@@ -1,4 +1,6 @@
 import { isExtensionOffer, isExtensionPerson } from '@/domain/extension-offer';
+import type { BellPlace } from './rules/bell-place';
+import type { Choices, Muted, OfferList, Outgoing, Result, Session, Small } from './stored';
 import {
   type Guard,
   hasShape,
@@ -47,6 +49,7 @@ export const SMALL_SHAPES: { [Key in keyof Small]: Guard<Small[Key]> } = {
     theme: isOneOf('system', 'light', 'dark'),
     ringInPage: isBoolean,
     closedShops: isListOf(isText),
+    bellPlace: isMissingOr(hasShape<BellPlace>({ side: isOneOf('left', 'right'), down: isNumber })),
   }),
   copied: isRecordOf(isText),
   muted: hasShape<Muted>({ shops: isListOf(isText), people: isListOf(isText) }),

@@ -2,6 +2,7 @@ import type { ExtensionOffer, ExtensionPerson } from '@/domain/extension-offer';
 import type { OffersPage } from '@/domain/offers-page';
 import type { Guard } from '@/domain/type-guards';
 import { toList } from './list-text';
+import type { BellPlace } from './rules/bell-place';
 import { SMALL_KEYS, SMALL_SHAPES } from './stored-shape';
 
 /** The extension's own session at the auth service. */
@@ -32,8 +33,10 @@ export interface Choices {
   theme: 'system' | 'light' | 'dark';
   /** Whether the bell rings aloud in the page. */
   ringInPage: boolean;
-  /** Shops where the ticket in the page was closed for good. */
+  /** Shops in whose pages the bell shall not ring. */
   closedShops: string[];
+  /** Where in a page the bell is, once it was moved. */
+  bellPlace?: BellPlace;
 }
 
 /** Where and for whom the bell stays silent. It belongs to the account, so it holds on every device. */

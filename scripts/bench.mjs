@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import process from 'node:process';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium, ensureChromiumWithExtensions } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 
 ensureInstalled();
@@ -13,7 +13,12 @@ const files = readdirSync('tests/bench').filter(
 const chromium = ['clicks.ts', 'lighthouse.ts', 'pages.ts', 'shifts.ts'].some((file) => files.includes(file))
   ? ensureChromium()
   : undefined;
-const env = { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
+const withExtensions = files.includes('shop-page.ts') ? ensureChromiumWithExtensions() : undefined;
+const env = {
+  ...process.env,
+  ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+  ...(withExtensions ? { EXTENSION_CHROMIUM_PATH: withExtensions } : {}),
+};
 let failed = false;
 for (const file of files) {
   console.log(`\n${file.replace('.ts', '')}`);

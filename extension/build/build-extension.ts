@@ -24,7 +24,7 @@ export async function buildExtension(settings: BuildSettings): Promise<void> {
   await rm(outDir, { recursive: true, force: true });
   await mkdir(outDir, { recursive: true });
   await build(page(settings, 'popup'));
-  await build(page(settings, 'ticket'));
+  await build(page(settings, 'bell'));
   await build(script(settings, 'worker', 'worker/worker.ts'));
   await build(script(settings, 'ring', 'page/ring.ts'));
   if (browser === 'firefox') await build(script(settings, 'site-bridge', 'page/site-bridge.ts'));
@@ -73,7 +73,7 @@ const withoutSources: Plugin = {
 
 const TARGET = ['chrome120', 'firefox140'];
 
-function page(settings: BuildSettings, name: 'popup' | 'ticket'): InlineConfig {
+function page(settings: BuildSettings, name: 'popup' | 'bell'): InlineConfig {
   return {
     ...shared(settings),
     publicDir: name === 'popup' && resolve(ROOT, 'public'),

@@ -35,11 +35,11 @@ export function manifestFor({ browser, version, siteUrl, apiUrl, key }: Manifest
     ],
     // Asked for only when the person lets the bell ring aloud, and only for the shops on the list.
     optional_host_permissions: ['*://*/*'],
-    // The ticket's document, for a frame in a shop's page. Which pages are shops isn't known here: the worker gives the document in any
+    // The bell's document, for a frame in a shop's page. Which pages are shops isn't known here: the worker gives the document in any
     // other page nothing to show. Chromium makes its address anew with each start, so that no page can know it and look for the extension.
     web_accessible_resources: [
       {
-        resources: ['ticket.html'],
+        resources: ['bell.html'],
         matches: ['*://*/*'],
         ...(browser === 'chromium' && { use_dynamic_url: true }),
       },

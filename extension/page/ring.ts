@@ -16,7 +16,7 @@ async function ask(request: PageRequest): Promise<PageRings | undefined> {
   }
 }
 
-/** Settles when the page can be looked at. */
+/** Settles when the page is there. */
 function parsed(): Promise<void> {
   if (document.readyState !== 'loading') return Promise.resolve();
   return new Promise((done) => document.addEventListener('DOMContentLoaded', () => done(), { once: true }));

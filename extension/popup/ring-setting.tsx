@@ -46,7 +46,7 @@ export function RingSetting({ stored, offers }: RingSettingProps) {
   return (
     <>
       <Checkbox
-        label="Show a small ticket in a corner of the page"
+        label="Show a small bell at the edge of the page"
         hint={`In the ${shops.length === 1 ? 'one shop' : `${shops.length} shops`} on your list, and nowhere else.${missing.length > 0 ? ' Your browser will ask you to allow them.' : ''}`}
         checked={choices.ringInPage}
         disabled={shops.length === 0}

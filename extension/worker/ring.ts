@@ -1,8 +1,10 @@
 import { conditionsOf } from '@rules/conditions';
 import type { ExtensionOffer } from '@/domain/extension-offer';
+import { safeLink } from '@/domain/safe-link';
 import { readLandings, rememberLanding } from '../landings';
-import type { BoxRequest, PageRequest, PageRings, PageTicket, TicketRequest } from '../messages';
+import type { BellRequest, BoxRequest, PageBell, PageRequest, PageRings, PageTicket } from '../messages';
 import { nextExpiry, ringingOffers, serviceTime, withoutShops } from '../rules/bell';
+import { FIRST_PLACE } from '../rules/bell-place';
 import { pagePatterns } from '../rules/icon-rules';
 import { paidLabelOf } from '../rules/paid-label';
 import { hostOf, offersAt, shopAt, shopDomains } from '../rules/shops';
@@ -11,21 +13,21 @@ import { isFirefox } from '../settings';
 import { allowedPages, withdrawPermissions } from '../shop-permissions';
 import { readStored, type Stored } from '../stored';
 import { changeChoices } from '../stored-changes';
-import { noteCopy, noteRing } from './results';
+import { noteCopy, noteRing, noteShop } from './results';
 
 const SCRIPT_ID = 'ring';
 const RUN_AT = 'document_start' as const;
 
-/** The offers whose shops' pages may show the ticket. */
+/** The offers for which the bell may ring in their shops' pages. */
 function aloud(stored: Stored): ExtensionOffer[] {
   const { ringInPage, closedShops } = stored.choices;
   return ringInPage ? withoutShops(ringingOffers(stored, serviceTime(stored)), closedShops) : [];
 }
 
 /**
- * Runs the script of the ticket in the shops that are on the list and were allowed, and in no other, and gives back the permission for those
- * that have gone from the list. It runs also where the ticket was closed, the shop is muted or ringing aloud is turned off, because it tells
- * of affiliate links, and the ticket may be wanted again.
+ * Runs the script of the bell in the shops that are on the list and were allowed, and in no other, and gives back the permission for those
+ * that have gone from the list. It runs also where the bell isn't wanted, the shop is muted or ringing aloud is turned off, because it tells
+ * of affiliate links, and the bell may be wanted again.
  */
 export async function registerRing({ list }: Pick<Stored, 'list'>): Promise<void> {
   const wanted = new Set(shopDomains(list?.offers ?? []).flatMap(pagePatterns));
@@ -67,13 +69,13 @@ export async function answerPage(
 }
 
 /**
- * Answers the ticket's document. It shows something only in a page in which the bell rings, whoever put it there.
+ * Answers the bell's document. It shows something only in a page in which the bell rings, whoever put it there.
  * @param address of the tab; the browser names it only for pages that the extension may run in
  */
-export async function answerTicket(
-  request: TicketRequest,
+export async function answerBell(
+  request: BellRequest,
   address: string | undefined,
-): Promise<PageTicket | undefined> {
+): Promise<PageBell | PageTicket | undefined> {
   const host = hostOf(address);
   if (host === undefined) return undefined;
   const stored = await readStored();
@@ -84,19 +86,21 @@ export async function answerTicket(
   const shop = shopAt(stored.list?.offers ?? [], host);
   if (shop === undefined) return undefined;
   switch (request.type) {
+    case 'bell-opened':
+      return bellFor(offers, stored);
+    case 'bell-moved':
+      await changeChoices(userId, () => ({ bellPlace: request.place }));
+      return undefined;
     case 'ticket-opened':
       return ticketFor(offers, stored, request.offerId);
-    case 'ticket-shown': {
-      const { offerId, counts } = request;
-      if (offers.some(({ id }) => id === offerId)) await noteRing(userId, offerId, counts);
+    case 'ticket-shown':
+    case 'ticket-copied':
+    case 'ticket-shop': {
+      const offer = offers.find(({ id }) => id === request.offerId);
+      if (offer) await act(request, userId, offer);
       return undefined;
     }
-    case 'ticket-copied': {
-      const { offerId, counts } = request;
-      if (offers.some(({ id }) => id === offerId)) await noteCopy(userId, offerId, counts);
-      return undefined;
-    }
-    case 'ticket-closed':
+    case 'not-here':
       await changeChoices(userId, ({ closedShops }) => ({ closedShops: [...closedShops, shop] }));
       return undefined;
     case 'ticket-all':
@@ -105,7 +109,20 @@ export async function answerTicket(
   }
 }
 
-/** Passes on to the script in a tab's page what the ticket's document there tells it; undefined when the box is gone. */
+/** What was done with the ticket of an offer. */
+async function act(
+  { type, counts }: Extract<BellRequest, { counts: boolean }>,
+  userId: string,
+  { id, affiliate_link }: ExtensionOffer,
+): Promise<void> {
+  if (type === 'ticket-shown') return noteRing(userId, id, counts);
+  if (type === 'ticket-copied') return noteCopy(userId, id, counts);
+  const url = safeLink(affiliate_link);
+  if (url) await chrome.tabs.create({ url });
+  await noteShop(userId, id, counts);
+}
+
+/** Passes on to the script in a tab's page what the bell's document there tells it; undefined when the box is gone. */
 export async function tellBox(request: BoxRequest, tabId: number | undefined): Promise<unknown> {
   if (tabId === undefined) return undefined;
   return chrome.tabs.sendMessage(tabId, request, { frameId: 0 }).catch(() => undefined);
@@ -118,19 +135,27 @@ async function ringingAloud(stored: Stored, host: string): Promise<ExtensionOffe
   return isStoodDown(stored.list?.offers ?? [], await readLandings(), host) ? [] : offers;
 }
 
+function bellFor(offers: readonly ExtensionOffer[], { choices, clockAhead }: Stored): PageBell | undefined {
+  if (offers.length === 0) return undefined;
+  const end = nextExpiry(offers);
+  return {
+    codes: offers.length,
+    place: choices.bellPlace ?? FIRST_PLACE,
+    endsIn: end && end - serviceTime({ clockAhead }).getTime(),
+  };
+}
+
 function ticketFor(
   offers: readonly ExtensionOffer[],
-  { list, clockAhead }: Stored,
+  { list }: Stored,
   shownId: string | undefined,
 ): PageTicket | undefined {
   const offer = offers.find(({ id }) => id === shownId) ?? offers[0];
   if (!offer) return undefined;
   const { id, brand_name, promo_code, description, expiration_date } = offer;
   const influencer_name = list?.people.find((person) => person.id === offer.influencer_id)?.name ?? '';
-  const end = nextExpiry([offer]);
   return {
     more: offers.length - 1,
-    endsIn: end && end - serviceTime({ clockAhead }).getTime(),
     offer: {
       id,
       influencer_name,
@@ -140,6 +165,7 @@ function ticketFor(
       ...conditionsOf(offer),
       expiration_date,
       paid_label: paidLabelOf(offer, list),
+      has_link: safeLink(offer.affiliate_link) !== undefined,
     },
   };
 }

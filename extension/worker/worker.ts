@@ -4,7 +4,7 @@
  */
 
 import { accountOf } from '../account';
-import { parseBoxRequest, parsePageRequest, parsePopupRequest, parseTicketRequest } from '../messages';
+import { parseBellRequest, parseBoxRequest, parsePageRequest, parsePopupRequest } from '../messages';
 import { nextExpiry, ringingOffers, serviceTime } from '../rules/bell';
 import { isFirefox, settings } from '../settings';
 import { readSmall, readStored, type Stored } from '../stored';
@@ -13,7 +13,7 @@ import { answerSite, register } from './connect';
 import { lightIcon } from './icon';
 import { post } from './outbox';
 import { noteCopy, noteShop } from './results';
-import { answerPage, answerTicket, registerRing, tellBox } from './ring';
+import { answerBell, answerPage, registerRing, tellBox } from './ring';
 import { disconnect, endLeftSessions } from './session';
 import { markAlertsSeen, sync } from './sync';
 import { withFailureNoted } from './with-failure-noted';
@@ -107,11 +107,11 @@ if (!isFirefox) {
 chrome.runtime.onMessage.addListener((message, sender, send) => {
   if (sender.id !== chrome.runtime.id) return false;
   if (isFrom(sender, 'popup.html')) return answerWith(answerPopup(message), send);
-  if (isFrom(sender, 'ticket.html')) {
+  if (isFrom(sender, 'bell.html')) {
     const told = parseBoxRequest(message);
     if (told) return answerWith(tellBox(told, sender.tab?.id), send);
-    const asked = parseTicketRequest(message);
-    return asked !== undefined && answerWith(answerTicket(asked, sender.tab?.url), send);
+    const asked = parseBellRequest(message);
+    return asked !== undefined && answerWith(answerBell(asked, sender.tab?.url), send);
   }
   const origin = sender.url === undefined ? undefined : new URL(sender.url).origin;
   if (origin === settings.siteUrl && sender.frameId === 0)
@@ -121,8 +121,8 @@ chrome.runtime.onMessage.addListener((message, sender, send) => {
   return answerWith(answerPage(request, sender.url, sender.tab?.id), send);
 });
 
-/** Whether a page of the extension's own is speaking. Beside the popup's, because Chromium gives the ticket's page a new address for others. */
-function isFrom({ url }: chrome.runtime.MessageSender, page: 'popup.html' | 'ticket.html'): boolean {
+/** Whether a page of the extension's own is speaking. Beside the popup's, because Chromium gives the bell's page a new address for others. */
+function isFrom({ url }: chrome.runtime.MessageSender, page: 'popup.html' | 'bell.html'): boolean {
   return url?.startsWith(new URL(page, chrome.runtime.getURL('popup.html')).href) === true;
 }
 

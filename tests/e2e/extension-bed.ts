@@ -51,9 +51,9 @@ export async function openExtensionBed(shops: string[]) {
       `--unsafely-treat-insecure-origin-as-secure=${shops.map((shop) => `http://www.${shop}`).join()}`,
     ],
   });
-  // As in Firefox, the ticket's document in a page's frame knows no tabs.
+  // As in Firefox, the bell's document in a page's frame knows no tabs.
   await context.addInitScript(() => {
-    if (location.pathname === '/ticket.html') Reflect.deleteProperty(chrome, 'tabs');
+    if (location.pathname === '/bell.html') Reflect.deleteProperty(chrome, 'tabs');
   });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
 

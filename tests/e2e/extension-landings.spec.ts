@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { follow, People, publish, unique } from '../support/people';
 import { type ExtensionBed, openExtensionBed, setSetting } from './extension-bed';
-import { pageTicket, ticketIn } from './page-ticket';
+import { bellIn, pageBell } from './page-bell';
 import { expect, test } from './story';
 
 // What somebody's affiliate link leaves behind, in one browser with a connected extension.
@@ -39,23 +39,23 @@ test.afterAll(async () => {
 async function ringAloud(isWanted: boolean) {
   const settings = await bed.openPopup();
   await settings.getByRole('button', { name: 'Settings' }).click();
-  await setSetting(settings, /small ticket/, isWanted);
+  await setSetting(settings, /small bell/, isWanted);
   await expect.poll(bed.kept).toMatchObject([{ choices: { ringInPage: isWanted } }, {}]);
   if (!isWanted) await expect(settings.getByText(/^3 shops are still allowed\./)).toBeVisible();
   await settings.close();
 }
 
-/** Lands in a shop whose page does something of its own before all else; no ticket may ever be put into it. */
-async function landIn(shop: string, first: string): Promise<{ page: Page; tickets: unknown[] }> {
+/** Lands in a shop whose page does something of its own before all else; no bell may ever be put into it. */
+async function landIn(shop: string, first: string): Promise<{ page: Page; bells: unknown[] }> {
   const page = await bed.context.newPage();
-  const tickets: unknown[] = [];
-  page.on('frameattached', (frame) => tickets.push(frame));
+  const bells: unknown[] = [];
+  page.on('frameattached', (frame) => bells.push(frame));
   await page.route(`http://${shop}/?**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Shop</title>${first}` }),
   );
   await page.goto(`http://${shop}/?afsrc=1`, { waitUntil: 'commit' });
   await page.waitForURL(`http://${shop}/`);
-  return { page, tickets };
+  return { page, bells };
 }
 
 /** What a shop's page does to the parameter as soon as it may. */
@@ -69,11 +69,11 @@ const FIRST: [string, string][] = [
 ];
 
 for (const [what, first] of FIRST) {
-  test(`the popup warns, and the extension shows no ticket where it might, after a landing whose page ${what}`, async () => {
-    const { page, tickets } = await landIn(boots, first);
+  test(`the popup warns, and the extension shows no bell where it might, after a landing whose page ${what}`, async () => {
+    const { page, bells } = await landIn(boots, first);
     await expect.poll(() => bed.ringsIn(page)).toBe(false);
     expect(await bed.pressIcon(page)).toContain(WARNING);
-    expect(tickets).toEqual([]);
+    expect(bells).toEqual([]);
     await page.close();
 
     const { page: other } = await landIn(unallowed, first);
@@ -83,7 +83,7 @@ for (const [what, first] of FIRST) {
   });
 }
 
-test("the extension shows no ticket, and the popup warns, after an affiliate network's page that redirects by script", async () => {
+test("the extension shows no bell, and the popup warns, after an affiliate network's page that redirects by script", async () => {
   const page = await bed.context.newPage();
   await page.route('http://prf.hn/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<script>location = 'http://${boots}/'</script>` }),
@@ -95,7 +95,7 @@ test("the extension shows no ticket, and the popup warns, after an affiliate net
   await page.close();
 });
 
-test('the extension shows no ticket in any of three shops that links landed on at once', async () => {
+test('the extension shows no bell in any of three shops that links landed on at once', async () => {
   const shops = [boots, knits, lamps];
   const pages = await Promise.all(shops.map(() => bed.context.newPage()));
   await Promise.all(pages.map((page, index) => page.goto(`http://${shops[index]}/?afsrc=1`)));
@@ -107,7 +107,7 @@ test('the extension shows no ticket in any of three shops that links landed on a
   }
 });
 
-test('the extension shows no ticket after a landing while tickets in pages were turned off', async () => {
+test('the extension shows no bell after a landing while bells in pages were turned off', async () => {
   await ringAloud(false);
   const page = await bed.context.newPage();
   await page.goto(`http://${boots}/?afsrc=1`);
@@ -119,12 +119,12 @@ test('the extension shows no ticket after a landing while tickets in pages were 
   await page.close();
 });
 
-test("after somebody's affiliate link the extension shows no ticket in the shop, and the popup says why, until the browser ends", async () => {
+test("after somebody's affiliate link the extension shows no bell in the shop, and the popup says why, until the browser ends", async () => {
   const [open, shop] = [await bed.context.newPage(), await bed.context.newPage()];
   await open.goto(`http://${boots}/`);
-  await pageTicket(open);
+  await pageBell(open);
   await shop.goto(`http://${boots}/?afsrc=1`);
-  await expect.poll(() => ticketIn(open)).toBeUndefined();
+  await expect.poll(() => bellIn(open)).toBeUndefined();
   await shop.goto(`http://${boots}/product`);
   expect(await bed.ringsIn(shop)).toBe(false);
   expect(await bed.pressIcon(shop)).toContain("Somebody's link led you here");

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -14,4 +14,10 @@ export async function pageSize(built: string, page: string, ...others: string[])
 /** What a file of the built extension comes to, compressed. */
 export async function fileSize(built: string, file: string): Promise<number> {
   return gzipSync(await readFile(join(built, file))).length;
+}
+
+/** The files of the built extension that a page loads later, by their names' beginning. */
+export async function namesOf(built: string, name: string): Promise<string[]> {
+  const assets = await readdir(join(built, 'assets'));
+  return assets.filter((file) => file.startsWith(name)).map((file) => `assets/${file}`);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type ExtensionBed, openExtensionBed, setSetting } from './extension-bed';
-import { pageTicket } from './page-ticket';
+import { pageTicket } from './page-bell';
 import { test } from './story';
 
 const STORE = 'extension/store/screenshots';
@@ -34,7 +34,7 @@ test('pictures of the extension, as somebody with the sample data sees it', asyn
 async function ringAloud(bed: ExtensionBed) {
   const popup = await bed.openPopup();
   await popup.getByRole('button', { name: 'Settings' }).click();
-  await setSetting(popup, /small ticket/, true);
+  await setSetting(popup, /small bell/, true);
   await popup.getByText(/aren't allowed yet/).waitFor();
   await popup.close();
 }

@@ -1,4 +1,4 @@
-/** What a shop's page does to read the ticket in it, or to have it pressed. Each runs in the page itself. */
+/** What a shop's page does to read the bell's ticket in it, or to have it pressed. Each runs in the page itself. */
 
 interface Reading {
   name: string;
@@ -123,21 +123,9 @@ export const isSeen = () => window.seen;
 /** Longer than the browser lets pass between telling one and the other, and shorter than a person takes to react to what was uncovered. */
 export const reactionTime = () => new Promise((done) => setTimeout(done, 250));
 
-/** The page's last part is the ticket's box: all that it can find of it. */
-export const BOX_CHANGES: (() => void)[] = [
-  () => document.documentElement.lastElementChild?.setAttribute('style', 'display: none'),
-  () => document.documentElement.lastElementChild?.remove(),
-];
-export const lastPart = () => document.documentElement.lastElementChild?.localName;
-
-/** Fills the corner in which the ticket is, says that much has changed, and waits until the ticket is under a point. */
-export async function moveTicketTo({ x, y }: { x: number; y: number }) {
-  document.body.innerHTML =
-    '<button style="position:fixed;bottom:0;right:0;width:360px;height:240px">Place order</button>';
-  for (const type of ['resize', 'scrollend']) dispatchEvent(new Event(type));
-  while (document.elementFromPoint(x, y) !== document.documentElement.lastElementChild)
-    await new Promise(requestAnimationFrame);
-}
+/** The page's last part is the bell's box: all that it can find of it. */
+export const removeBox = () => document.documentElement.lastElementChild?.remove();
+export const moveBox = () => document.body.append(document.documentElement.lastElementChild ?? '');
 
 /** Has something in a frame of the page's own, which loads also when the browser refuses it. */
 export function frameAt(address: string): Promise<unknown> {
@@ -155,31 +143,37 @@ export function pretendToComeBack() {
 }
 export const boxes = () => document.querySelectorAll('html > div').length;
 
-/** The styles with which the page could change the ticket as a whole. */
-export const BOX_STYLES = [
-  'display: block; opacity: 0.01',
-  'display: block; transform: translate(-9px)',
-  'opacity: 0.01',
-];
-export const styleBox = (style: string) =>
-  document.documentElement.lastElementChild?.setAttribute('style', style);
+/** All the styles with which a page might move the bell and its ticket, hide them, or have them look like something else. */
+export const stylePage = () =>
+  document.documentElement.setAttribute(
+    'style',
+    'opacity: 0.01; visibility: hidden; transform: translate(-40px, -40px) scale(0.5); clip-path: inset(94% 0 0 90%); filter: blur(40px); mix-blend-mode: difference; contain: strict; inline-size: 1px; block-size: 1px; overflow: hidden',
+  );
 
-/** What makes a press on something else fall onto the ticket, or the ticket look like something else. */
-export const CHANGED_PAGES: { name: string; css: string }[] = [
-  { name: 'a page that is nearly transparent', css: 'html { opacity: 0.01; }' },
-  { name: 'a page that was moved', css: 'html { transform: translate(-40px, -40px); block-size: 100%; }' },
-  {
-    name: 'a page of which only the corner is left',
-    css: 'html { clip-path: inset(94% 0 0 90%); block-size: 100vh; }',
-  },
-  { name: 'a page that is blurred', css: 'html { filter: blur(40px); block-size: 100vh; }' },
-];
+/** The same for the box itself, of which the page finds the outermost element. */
+export const styleBox = () =>
+  [...document.querySelectorAll('html > div')]
+    .at(-1)
+    ?.setAttribute(
+      'style',
+      'display: block; opacity: 0.01; visibility: hidden; transform: translate(-9px); filter: blur(9px)',
+    );
 
-/** Beside those, what only the browser sees. */
-export const DISGUISES = [
-  {
-    name: 'a cover that lets the pointer through',
-    css: 'html::after { content: ""; position: fixed; inset: 0; z-index: 2147483647; background: white; pointer-events: none; }',
-  },
-  ...CHANGED_PAGES,
-];
+/** Lays something over the whole page that lets the pointer through. */
+export function coverPage() {
+  const cover = document.createElement('div');
+  cover.style.cssText =
+    'position: fixed; inset: 0; z-index: 2147483647; background: white; pointer-events: none';
+  document.body.append(cover);
+}
+
+/** The same in the browser's top layer, over everything that is in it already. */
+export function coverAll() {
+  const cover = document.createElement('div');
+  cover.style.cssText =
+    'inset: 0; inline-size: 100%; block-size: 100%; background: white; pointer-events: none';
+  document.body.append(cover);
+  cover.popover = 'manual';
+  cover.showPopover();
+}
+export const uncover = () => document.body.lastElementChild?.remove();

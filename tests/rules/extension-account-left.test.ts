@@ -20,7 +20,7 @@ const { rememberLanding } = await import('../../extension/landings');
 const { answerSite } = await import('../../extension/worker/connect');
 const { post } = await import('../../extension/worker/outbox');
 const { noteCopy, noteRing, noteShop } = await import('../../extension/worker/results');
-const { answerPage, answerTicket } = await import('../../extension/worker/ring');
+const { answerPage, answerBell } = await import('../../extension/worker/ring');
 const { disconnect } = await import('../../extension/worker/session');
 const { markAlertsSeen, sync } = await import('../../extension/worker/sync');
 const { changeChoices } = await import('../../extension/stored-changes');
@@ -84,7 +84,7 @@ const FOR_NORA: [string, () => Promise<unknown>][] = [
 
 /** What asks first whose extension it is. */
 const FOR_ANYBODY: [string, () => Promise<unknown>][] = [
-  ['closing the ticket', () => answerTicket({ type: 'ticket-closed' }, SHOP)],
+  ["'Not in this shop'", () => answerBell({ type: 'not-here' }, SHOP)],
   ['a page that an affiliate link led to', () => answerPage({ type: 'page-opened', landed: true }, SHOP)],
   ['asking for the list', sync],
   ['asking for the list after the token has run out', () => store(connectedAs(NORA, 0)).then(sync)],

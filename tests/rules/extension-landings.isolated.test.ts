@@ -24,7 +24,7 @@ const { pagePatterns } = await import('../../extension/rules/icon-rules');
 const { isOnDomain } = await import('../../extension/rules/shops');
 const { isStoodDown } = await import('../../extension/rules/stand-down');
 const { allowedPages, withdrawPermissions } = await import('../../extension/shop-permissions');
-const { answerPage, answerTicket, registerRing } = await import('../../extension/worker/ring');
+const { answerPage, answerBell, registerRing } = await import('../../extension/worker/ring');
 const { answerSite } = await import('../../extension/worker/connect');
 const { disconnect } = await import('../../extension/worker/session');
 const { sync } = await import('../../extension/worker/sync');
@@ -79,18 +79,21 @@ async function opened(address: string, ...before: string[]) {
   if (!runsIn(address)) return undefined;
   return answerPage({ type: 'page-opened', landed: isAffiliateTrail([address, ...before]) }, address);
 }
-const ticketIn = (address: string) => answerTicket({ type: 'ticket-opened' }, address);
+const bellIn = (address: string) => answerBell({ type: 'bell-opened' }, address);
+const ticketIn = (address: string) => answerBell({ type: 'ticket-opened' }, address);
 
-describe("the extension's ticket in a page", () => {
-  it("is shown in a shop of the list: its page learns the theme, the ticket's document the offer", async () => {
+describe("the extension's bell in a page", () => {
+  it("is shown in a shop of the list: its page learns the theme, the bell's document the offer", async () => {
     expect(await opened(SHOP)).toEqual({ theme: 'dark' });
+    expect(await bellIn(SHOP)).toEqual({ codes: 1, place: { side: 'right', down: 0.5 }, endsIn: undefined });
     expect(await ticketIn(SHOP)).toMatchObject({ offer: { promo_code: 'VERA1', influencer_name: 'Vera' } });
   });
 
   it.each(['https://news.example/', 'chrome://settings/', undefined])(
     'gives its document nothing in another page that frames it: %s',
     async (address) => {
-      expect(await answerTicket({ type: 'ticket-opened' }, address)).toBeUndefined();
+      expect(await answerBell({ type: 'bell-opened' }, address)).toBeUndefined();
+      expect(await answerBell({ type: 'ticket-opened' }, address)).toBeUndefined();
     },
   );
 
@@ -101,7 +104,7 @@ describe("the extension's ticket in a page", () => {
     ['another host of the shop', () => opened('https://sale.tidewool.example/?awc=1')],
     ['a page of a network', () => opened(SHOP, 'https://www.awin1.com/')],
     [
-      'a page while the ticket was closed there',
+      'a page while the bell was not wanted there',
       async () => {
         await choose({ closedShops: ['tidewool.example'] });
         await opened(LANDING);
@@ -109,7 +112,7 @@ describe("the extension's ticket in a page", () => {
       },
     ],
     [
-      'a page while tickets in pages were off',
+      'a page while bells in pages were off',
       async () => {
         await choose({ ringInPage: false });
         await opened(LANDING);
@@ -120,6 +123,7 @@ describe("the extension's ticket in a page", () => {
   ])("isn't shown any more after somebody's affiliate link led to %s", async (_, land) => {
     await land();
     expect(await opened(SHOP)).toBeUndefined();
+    expect(await bellIn(SHOP)).toBeUndefined();
     expect(await ticketIn(SHOP)).toBeUndefined();
   });
 
@@ -130,10 +134,11 @@ describe("the extension's ticket in a page", () => {
 });
 
 describe('the permission for a shop', () => {
-  it("stays when tickets in pages are turned off, and the shop's script shows nothing", async () => {
+  it("stays when bells in pages are turned off, and the shop's script shows nothing", async () => {
     await choose({ ringInPage: false });
     expect(runsIn(SHOP)).toBe(true);
     expect(await opened(SHOP)).toBeUndefined();
+    expect(await bellIn(SHOP)).toBeUndefined();
     expect(await ticketIn(SHOP)).toBeUndefined();
   });
 

@@ -29,10 +29,10 @@ describe.each(['chromium', 'firefox'] as const)("the extension's manifest for %s
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co;");
   });
 
-  it("allows web pages to frame the ticket's document, and nothing else", () => {
+  it("allows web pages to frame the bell's document, and nothing else", () => {
     expect(others.web_accessible_resources).toEqual([
       {
-        resources: ['ticket.html'],
+        resources: ['bell.html'],
         matches: ['*://*/*'],
         ...(browser === 'chromium' && { use_dynamic_url: true }),
       },

@@ -1,9 +1,9 @@
 import { OFFER_PLACES } from '@rules/offer-field';
 import { render, screen } from '@testing-library/react';
 import { parseOffersPage } from '@/domain/offers-page';
+import { showTicket } from '../../extension/bell/ticket-sheet';
 import { CodeTicket } from '../../extension/popup/code-ticket';
 import { NOTHING } from '../../extension/stored';
-import { showTicket } from '../../extension/ticket/ticket-sheet';
 import { backend } from './backend';
 import { page } from './extension-service';
 import { rpcAnswer } from './list-answers';
@@ -67,11 +67,18 @@ export const OFFER_ON_SCREENS: Record<
     return wordsOf(screen.getByRole('article'));
   },
   'ticket in shops': (row) => {
-    const offer = { ...inExtension(row), influencer_name: 'Ana Flores', paid_label: null };
+    const offer = { ...inExtension(row), influencer_name: 'Ana Flores', paid_label: null, has_link: true };
     const ignore = () => undefined;
     showTicket(
-      { offer, more: 0, endsIn: undefined },
-      { sight: async () => 'clear', onCopied: ignore, onClose: ignore, onAll: ignore },
+      { offer, more: 0 },
+      {
+        onCopied: ignore,
+        onShop: ignore,
+        onAll: ignore,
+        onMove: ignore,
+        onClose: ignore,
+        onNotHere: ignore,
+      },
     );
     const ticket = screen.getByRole('region', { name: 'Promobell' });
     ticket.parentElement?.remove();

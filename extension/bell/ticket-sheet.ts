@@ -1,18 +1,23 @@
+import './ticket.css';
 import { conditionsLabel } from '@rules/conditions';
 import { COPIED_MS } from '@/domain/copied';
 import { expiryLabel } from '@/domain/expiry';
-import type { PageTicket, Sight } from '../messages';
+import { atShop } from '@/domain/shop-link';
+import type { PageTicket } from '../messages';
 import { copyText } from './copy-text';
-import { bell, button, cross, element, nameAndBrand } from './elements';
+import { bellDrawing, button, cross, element, nameAndBrand } from './elements';
+import { watchSight } from './sight';
 
 interface Handlers {
-  /** Whether the person sees the ticket, so that a press is meant for it. */
-  sight: () => Promise<Sight>;
   onCopied: () => void;
-  /** For good in this shop. */
-  onClose: () => void;
+  /** Opens the influencer's link. */
+  onShop: () => void;
   /** Opens all codes of the shop. */
   onAll: () => void;
+  onMove: () => void;
+  onClose: () => void;
+  /** For good in this shop. */
+  onNotHere: () => void;
 }
 
 const SAID_MS = 8000;
@@ -29,20 +34,19 @@ const NOT_COUNTED = {
  */
 export function showTicket(
   { offer, more }: PageTicket,
-  { sight, onCopied, onClose, onAll }: Handlers,
-): () => void {
+  { onCopied, onShop, onAll, onMove, onClose, onNotHere }: Handlers,
+): { ticket: HTMLElement; announce: () => void } {
   const said = element('div', { class: 'spoken', role: 'status' });
   const what = element('p', { class: 'what', dir: 'auto' }, offer.description);
   const code = element('span', { class: 'code', dir: 'auto' }, offer.promo_code);
-  const copy = button('copy', `Copy code ${offer.promo_code}`, 'Copy');
-  const close = button('close', "Close, and don't show it in this shop again");
+  const close = button('close', 'Close');
   close.append(cross());
 
   const head = element('div', { class: 'head' });
-  head.append(bell(), nameAndBrand(offer.influencer_name, offer.brand_name), close);
-  const { expiration_date } = offer;
+  head.append(bellDrawing(), nameAndBrand(offer.influencer_name, offer.brand_name), close);
+  const { expiration_date, paid_label } = offer;
   const facts = [
-    offer.paid_label,
+    paid_label,
     conditionsLabel(offer),
     expiration_date && expiryLabel(expiration_date, new Date()),
   ];
@@ -50,13 +54,20 @@ export function showTicket(
   body.append(head, what, element('p', { class: 'small' }, facts.filter(Boolean).join(' · ')));
   const stub = element('div', { class: 'ticket-stub' });
   stub.append(code);
+  const copy = button('copy', `Copy code ${offer.promo_code}`, 'Copy');
+  const notHere = button('not-here', undefined, 'Not in this shop');
+  const move = button('move', 'Move the bell', 'Move');
   const all = button('more', more === 1 ? '1 more code' : `${more} more codes`, `${more} more`);
-  if (more > 0) stub.append(all);
-  stub.append(copy);
+  const where = `${atShop(offer.brand_name, paid_label)} ${paid_label ?? ''}`.trim();
+  const shop = button('shop', `Shop ${where} (opens in a new tab)`, 'Shop');
+  const foot = element('div', { class: 'foot' });
+  foot.append(notHere, move, ...(more > 0 ? [all] : []), ...(offer.has_link ? [shop] : []));
+  stub.append(copy, foot);
   const sheet = element('section', { class: 'ticket-sheet', 'aria-label': 'Promobell' });
   sheet.append(body, stub);
   const ticket = element('div', { class: 'ticket' });
   ticket.append(sheet, said);
+  const sight = watchSight(sheet);
 
   let forgetting: ReturnType<typeof setTimeout> | undefined;
   const unsay = () => {
@@ -71,13 +82,11 @@ export function showTicket(
     what.dataset.said = '';
     said.textContent = words;
   };
-  const press = async (event: Event, act: () => void) => {
-    // What a script makes isn't trusted.
-    if (!event.isTrusted) return;
-    const seen = await sight();
+  const act = (action: () => void) => () => {
+    const seen = sight();
     if (seen !== 'clear') return say(NOT_COUNTED[seen]);
     unsay();
-    act();
+    action();
   };
   const copyCode = async () => {
     if (!(await copyText(offer.promo_code))) {
@@ -92,16 +101,21 @@ export function showTicket(
     }, COPIED_MS);
     onCopied();
   };
-  copy.addEventListener('click', (event) => void press(event, () => void copyCode()));
-  close.addEventListener('click', (event) => void press(event, onClose));
-  all.addEventListener('click', (event) => void press(event, onAll));
-  addEventListener('keydown', (event) => {
-    // The page can put the focus into the frame, but on none of its buttons.
-    if (event.key === 'Escape' && sheet.contains(document.activeElement)) void press(event, onClose);
-  });
+  copy.addEventListener(
+    'click',
+    act(() => void copyCode()),
+  );
+  shop.addEventListener('click', act(onShop));
+  all.addEventListener('click', act(onAll));
+  notHere.addEventListener('click', act(onNotHere));
+  move.addEventListener('click', onMove);
+  close.addEventListener('click', onClose);
 
   document.body.append(ticket);
-  return () => {
-    said.textContent = `${offer.influencer_name} has a code for ${offer.brand_name}: ${offer.description}`;
+  return {
+    ticket,
+    announce: () => {
+      said.textContent = `${offer.influencer_name} has a code for ${offer.brand_name}: ${offer.description}`;
+    },
   };
 }

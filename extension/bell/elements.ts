@@ -1,4 +1,4 @@
-/** The pieces that the ticket in a shop's page is made of. Texts are set as texts, never as HTML. */
+/** The pieces that the bell in a shop's page and its ticket are made of. Texts are set as texts, never as HTML. */
 
 export function element(name: string, attributes: Record<string, string>, text = ''): HTMLElement {
   const made = document.createElement(name);
@@ -42,7 +42,7 @@ function drawing(path: string): SVGElement {
 
 export const cross = () => drawing('M18 6 6 18M6 6l12 12');
 
-export function bell(): SVGElement {
+export function bellDrawing(): SVGElement {
   const svg = drawing('M6 8a6 6 0 0 1 12 0c0 7 3 9 3 9H3s3-2 3-9M10.3 21a1.94 1.94 0 0 0 3.4 0');
   svg.firstElementChild?.setAttribute('fill', 'var(--brass)');
   return svg;

@@ -1,5 +1,5 @@
-import type { Sight } from '../messages';
-import { MIN_VISIBLE_MS } from '../page/min-visible';
+/** How long the ticket must have been in sight before a press counts: a page could uncover it under the pointer. */
+const MIN_VISIBLE_MS = 500;
 
 /** Chromium knows whether something covers the target, or makes it transparent, also in the page around the frame. */
 interface Options extends IntersectionObserverInit {
@@ -8,13 +8,16 @@ interface Options extends IntersectionObserverInit {
   delay: number;
 }
 
+/** Whether a press is meant for the ticket: it isn't when the page covers it, or when nobody can have read it yet. */
+export type Sight = 'clear' | 'early' | 'covered';
+
 /** Watches whether a person sees the target, whole, and has for long enough. */
 export function watchSight(target: Element): () => Sight {
   let since: number | undefined;
   const options: Options = { threshold: [0, 1], trackVisibility: true, delay: 100 };
   new IntersectionObserver((entries) => {
     for (const entry of entries) {
-      // Firefox tells no `isVisible`; there the script that holds the box looks (extension/page/box.ts).
+      // Firefox tells no `isVisible`.
       const isSeen = entry.intersectionRatio === 1 && Reflect.get(entry, 'isVisible') !== false;
       since = isSeen ? (since ?? entry.time) : undefined;
     }
