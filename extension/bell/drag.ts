@@ -21,7 +21,7 @@ export function letDrag(bell: HTMLElement, { onDrag, onDrop }: Handlers): void {
     dropped = undefined;
     bell.setPointerCapture(event.pointerId);
   });
-  bell.addEventListener('pointermove', ({ screenX, screenY, clientX: x, clientY: y }) => {
+  const follow = ({ screenX, screenY, clientX: x, clientY: y }: PointerEvent) => {
     if (!from) return;
     if (!isDragged) {
       if (Math.hypot(screenX - from.screenX, screenY - from.screenY) < SLACK_PX) return;
@@ -33,7 +33,10 @@ export function letDrag(bell: HTMLElement, { onDrag, onDrop }: Handlers): void {
     dropped = placeAt({ x, y }, { width: innerWidth, height: innerHeight });
     bell.style.left = `${x - BELL_PX / 2}px`;
     bell.style.top = `${y - BELL_PX / 2}px`;
-  });
+  };
+  bell.addEventListener('pointermove', follow);
+  // Chromium may tell where the pointer is only at the end, when the box has just grown.
+  bell.addEventListener('pointerup', follow);
   bell.addEventListener('lostpointercapture', () => {
     from = undefined;
     if (!isDragged) return;

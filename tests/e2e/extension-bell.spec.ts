@@ -104,7 +104,11 @@ test('the bell is dragged to another place at an edge, which it has in the next 
   // A hand has no leaps: the first moves are still over the bell.
   await shop.mouse.move(x - 10, y);
   await expect.poll(() => boxOf(bell)).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
-  await shop.mouse.move(300, 222);
+  await expect.poll(() => bell.evaluate(() => innerHeight)).toBe(800);
+  await expect(async () => {
+    await shop.mouse.move(300, 222, { steps: 2 });
+    expect(await middleOf(bell, /^Promobell/)).toEqual({ x: 300, y: 222 });
+  }).toPass();
   await shop.mouse.up();
   await hasNoTicket(bell);
   expect(await boxOf(bell)).toEqual({ x: 0, y: 200, width: 44, height: 44 });
