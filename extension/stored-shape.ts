@@ -1,6 +1,4 @@
 import { isExtensionOffer, isExtensionPerson } from '@/domain/extension-offer';
-import type { BellPlace } from './rules/bell-place';
-import type { Choices, Muted, OfferList, Outgoing, Result, Session, Small } from './stored';
 import {
   type Guard,
   hasShape,
@@ -13,6 +11,7 @@ import {
   isRecordOf,
   isText,
 } from '@/domain/type-guards';
+import type { BellPlace } from './rules/bell-place';
 import type { Choices, Muted, OfferList, Outgoing, Result, Session, Small } from './stored';
 
 const isSession = hasShape<Session>({

@@ -45,6 +45,10 @@ async function fill({ worker, ringingShops }: ExtensionBed) {
         created_at: '2026-01-01T00:00:00+00:00',
         domains: [SHOP],
         last_worked_on: null,
+        apply_link: null,
+        countries: [],
+        currency: 'USD',
+        unpaid_link: false,
       },
     ],
   };
