@@ -7998,7 +7998,7 @@ comment on function private.stop_answering_on_instagram(uuid) is
 
 -- Receiving
 
-create function private.instagram_events_of_sender(of_influencer uuid, sender text, up_to timestamptz)
+create function private.instagram_events_of_sender(of_influencer uuid, sender text, at timestamptz)
 returns bigint
 language sql
 stable
@@ -8007,13 +8007,13 @@ return (
   select count(*)
   from (
     select from private.instagram_replies r
-    where r.sender_id = sender and r.influencer_id = of_influencer and r.happened_at between up_to - interval '1 hour' and up_to
+    where r.sender_id = sender and r.influencer_id = of_influencer and r.happened_at between at - interval '1 hour' and at + interval '1 hour'
     limit 100
   ) counted
 );
 comment on function private.instagram_events_of_sender(uuid, text, timestamptz) is
-  'How often somebody had written to an influencer''s account in the hour before, up to 100. What wasn''t answered counts, too, so that whoever goes on writing isn''t answered, '
-  'and two accounts that answer by themselves don''t talk on.';
+  'How often somebody has written to an influencer''s account in the hour before and the one after, up to 100: what happened later may arrive first. What wasn''t answered counts, too, '
+  'so that whoever goes on writing isn''t answered, and two accounts that answer by themselves don''t talk on.';
 grant execute on function private.instagram_events_of_sender(uuid, text, timestamptz) to service_role;
 
 create function public.receive_instagram_events(of_influencer uuid, events jsonb)

@@ -147,16 +147,18 @@ describe('sort and cursor of the list functions', () => {
 });
 
 describe("schemas that aren't meant for clients", () => {
-  it.each(['anon', 'authenticated'] as const)(
-    'reject writes by %s to every table in private',
-    async (role) => {
-      const tables = await stage.database.sql`
+  it.each([
+    ['anon', []],
+    // Its own rows by policy, for functions without owner's rights.
+    ['authenticated', ['private.kept_offers', 'private.seen_alerts']],
+  ] as const)('reject writes by %s to every table in private but %j', async (role, writable) => {
+    const tables = await stage.database.sql`
       select c.oid::regclass::text as name from pg_class c
       where c.relnamespace = 'private'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f')
-        and has_table_privilege(${role}, c.oid, 'insert, update, delete, truncate, references, trigger')`;
-      expect([...tables]).toEqual([]);
-    },
-  );
+        and has_table_privilege(${role}, c.oid, 'insert, update, delete, truncate, references, trigger')
+      order by 1`;
+    expect(tables.map(({ name }) => name)).toEqual(writable);
+  });
 
   it.each([
     'select * from auth.users',

@@ -60,7 +60,13 @@ describe('a received Instagram event', () => {
     ];
     await Promise.all(
       Array.from({ length: 20 }, (_, nth) =>
-        queue.receive(host, [queue.event(rules[nth % 2] ?? '', `at-once-${nth}`, { sender_id: 'eager' })]),
+        queue.receive(host, [
+          // What happened last arrives first.
+          queue.event(rules[nth % 2] ?? '', `at-once-${nth}`, {
+            sender_id: 'eager',
+            happened_at: new Date(Date.now() - nth * 1000),
+          }),
+        ]),
       ),
     );
     const stored = await queue.stored(host);

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Team } from '@/lib/supabase/database';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
@@ -8,6 +8,9 @@ import { refusal } from '../support/follow-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 import { teamRow, teamsAnswer } from '../support/team-answers';
+import { standInForWorkers } from '../support/worker-stand-in';
+
+beforeEach(standInForWorkers);
 
 const managed = teamRow('Marigold & Pike', { role: 'manager' });
 const ladder = teamRow('Tall Ladder', { role: 'manager' });
