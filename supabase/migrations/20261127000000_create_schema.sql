@@ -6825,7 +6825,7 @@ begin
   -- Not for an account that is gone: the row of a suspended one is removed with it.
   insert into private.jobs (kind, key, account_id)
   select 'suspension', a.id, a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
-  on conflict on constraint jobs_key do update set attempts = 0, due_at = now();
+  on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
   return old;
 end;
 $$;
@@ -8720,7 +8720,7 @@ comment on column private.jobs.account_id is 'Whom it concerns, with whose accou
 comment on column private.jobs.attempts is 'How often it was claimed. Whoever finishes it says at which attempt, so that nobody finishes what was added anew meanwhile.';
 comment on column private.jobs.claimed_until is 'Until then a run has it for itself.';
 comment on column private.jobs.error is 'Why the last attempt failed; null before any did.';
-create index jobs_due_idx on private.jobs (kind, due_at) where attempts < 100;
+create index jobs_due_idx on private.jobs (kind, due_at, id) where attempts < 100;
 create index jobs_account_id_idx on private.jobs (account_id);
 alter table private.jobs enable row level security;
 grant select, update, delete on private.jobs to service_role;
@@ -8752,6 +8752,15 @@ $$;
 comment on function private.content_of_job(private.jobs) is
   'What a job is about at this moment, for the function that does it; null when there is nothing left to do.';
 
+create function private.next_attempt_at(attempts integer)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+return now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(attempts - 1, 10));
+comment on function private.next_attempt_at(integer) is 'When what has failed so often is due again: later each time, up to an hour.';
+grant execute on function private.next_attempt_at(integer) to service_role;
+
 create function public.claim_jobs(run uuid, batch_size integer default 10)
 returns table (id bigint, attempt integer, kind text, key text, content jsonb)
 language plpgsql
@@ -8763,30 +8772,40 @@ declare
   of_kind constant text := coalesce((select r.job from private.send_runs r where r.id = run), '');
   -- Well before the statement's timeout, which would roll back what was done so far.
   stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
+  handed_out integer := 0;
+  picked private.jobs;
 begin
   perform private.prolong_send_run(run, of_kind, interval '2 minutes');
-  -- Of some that are due nothing is left to do. Then the next ones are looked at.
-  while private.jobs_are_due(of_kind) and clock_timestamp() < stop_at loop
-    return query
-    with picked as materialized (
-      select j as job from private.jobs j
-      where j.kind = of_kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
-      order by j.due_at, j.id
-      limit least(batch_size, 100)
-      for update skip locked
-    ), judged as materialized (
-      select (p.job).id, private.content_of_job(p.job) as content from picked p
-    ), gone as (
-      delete from private.jobs j using judged where j.id = judged.id and judged.content is null
-    ), claimed as (
-      -- Longer than any function runs.
-      update private.jobs j set attempts = j.attempts + 1, claimed_until = now() + interval '10 minutes'
-      from judged
-      where j.id = judged.id and judged.content is not null
-      returning j.id, j.attempts, j.kind, j.key, judged.content
-    )
-    select * from claimed order by claimed.id;
-    exit when found;
+  while handed_out < least(batch_size, 100) and clock_timestamp() < stop_at loop
+    select * into picked from private.jobs j
+    where j.kind = of_kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
+    order by j.due_at, j.id
+    limit 1
+    for update skip locked;
+    exit when not found;
+    begin
+      content := private.content_of_job(picked);
+    -- One whose content can't be made keeps no other one from being done.
+    exception when others then
+      update private.jobs j
+      set attempts = j.attempts + 1, due_at = private.next_attempt_at(j.attempts + 1), error = left(sqlerrm, 300)
+      where j.id = picked.id;
+      continue;
+    end;
+    -- Of some that are due nothing is left to do.
+    if content is null then
+      delete from private.jobs j where j.id = picked.id;
+      continue;
+    end if;
+    id := picked.id;
+    kind := picked.kind;
+    key := picked.key;
+    -- Longer than any function runs.
+    update private.jobs j set attempts = j.attempts + 1, claimed_until = now() + interval '10 minutes'
+    where j.id = picked.id
+    returning j.attempts into attempt;
+    handed_out := handed_out + 1;
+    return next;
   end loop;
 end;
 $$;
@@ -8808,11 +8827,12 @@ as $$
     claimed_until = '-infinity',
     error = coalesce(left(r.error, 300), j.error),
     due_at = case
-      when j.attempts = r.attempt then now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(j.attempts - 1, 10))
+      when j.attempts = r.attempt then private.next_attempt_at(j.attempts)
       else j.due_at
     end
   from jsonb_to_recordset(results) as r(id bigint, attempt integer, error text)
-  where j.id = r.id;
+  -- Not of one whose claim has run out: somebody else has it.
+  where j.id = r.id and j.attempts in (0, r.attempt);
 $$;
 comment on function public.finish_jobs(jsonb) is
   'Notes what became of claimed jobs: [{id, attempt, error}]. Without an error it is done and goes, else it is due again, later each time, up to an hour. '
@@ -8850,7 +8870,9 @@ insert into private.schedule (task, tick, command) values
   ('add-up-results', '5 seconds', 'select private.start_result_day(); select private.add_up_results()'),
   ('tend-instagram', '5 seconds', 'select private.settle_instagram_replies(); select private.go_on_deleting_instagram_data()'),
   ('fan-out-publications', '5 seconds', 'select private.relay_outbox(); select private.fan_out()'),
-  ('plan-jobs', '5 seconds', 'select private.plan_digests(); select private.plan_result_mails(); select private.plan_instagram_renewals()'),
+  ('plan-digests', '5 seconds', 'select private.plan_digests()'),
+  ('plan-result-mails', '5 seconds', 'select private.plan_result_mails()'),
+  ('plan-instagram-renewals', '5 seconds', 'select private.plan_instagram_renewals()'),
   ('call-workers', '5 seconds', 'select private.call_workers()'),
   ('remind-of-ending-offers', 'minute', 'select private.remind_of_ending_offers()'),
   ('tend-results', 'minute', 'select private.expire_reports(); select private.note_followers(); select private.fold_old_results()'),
@@ -10564,7 +10586,8 @@ as $$
 declare
   mail private.result_mail;
 begin
-  if not private.may_be_mailed(of_influencer, about) then
+  -- What ends in two days is told on that day or not at all.
+  if not private.may_be_mailed(of_influencer, about) or about = 'ending' and of_day < private.today() then
     return null;
   end if;
   if about = 'ending' then
@@ -11964,6 +11987,8 @@ as $$
     select s.*, private.digest_tells_until(s.digest, s.next_digest_at) as ends_until
     from public.notification_settings s
     where s.next_digest_at <= now()
+      -- One that is being sent would be repeated by the next.
+      and not exists (select from private.jobs j where j.kind = 'digest' and j.key = s.user_id::text and j.claimed_until > now())
     order by s.next_digest_at
     limit 1000
     for update skip locked
@@ -13188,7 +13213,8 @@ as $$
   )
   insert into private.jobs (kind, key, account_id)
   select 'instagram token', due.influencer_id, due.influencer_id from due
-  on conflict on constraint jobs_key do nothing;
+  -- One that is dead begins anew.
+  on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
 $$;
 comment on function private.plan_instagram_renewals() is
   'Adds a job for each account whose token is to be renewed or whose owner is to be told, once a day. Called by schedule.';
@@ -16264,7 +16290,8 @@ begin
     array(
       select concat_ws(' ', j.kind, 'of ' || j.account_id) || coalesce(': ' || j.error, '') from private.jobs j
       where j.error is not null or j.attempts >= 100
-      order by j.attempts desc, j.id
+      -- Those that are dead don't hide those that somebody waits for.
+      order by j.attempts >= 100, j.id desc
       limit 100
     );
 end;
@@ -16410,6 +16437,11 @@ begin
   delete from private.operator_acts a where a.id in (select old.id from private.operator_acts old where old.at < now() - interval '400 days' limit 500);
   delete from private.trail t where t.id in (
     select old.id from private.trail old where old.at < now() - interval '400 days' order by old.at limit 1000
+  );
+
+  -- Dead ones, at which nobody has looked.
+  delete from private.jobs j where j.id in (
+    select old.id from private.jobs old where old.attempts >= 100 and old.due_at < now() - interval '30 days' limit 500
   );
 
   -- pg_cron keeps a row for each run and never deletes any.

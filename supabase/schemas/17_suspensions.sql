@@ -105,7 +105,7 @@ begin
   -- Not for an account that is gone: the row of a suspended one is removed with it.
   insert into private.jobs (kind, key, account_id)
   select 'suspension', a.id, a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
-  on conflict on constraint jobs_key do update set attempts = 0, due_at = now();
+  on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
   return old;
 end;
 $$;

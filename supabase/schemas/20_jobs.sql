@@ -20,7 +20,7 @@ comment on column private.jobs.account_id is 'Whom it concerns, with whose accou
 comment on column private.jobs.attempts is 'How often it was claimed. Whoever finishes it says at which attempt, so that nobody finishes what was added anew meanwhile.';
 comment on column private.jobs.claimed_until is 'Until then a run has it for itself.';
 comment on column private.jobs.error is 'Why the last attempt failed; null before any did.';
-create index jobs_due_idx on private.jobs (kind, due_at) where attempts < 100;
+create index jobs_due_idx on private.jobs (kind, due_at, id) where attempts < 100;
 create index jobs_account_id_idx on private.jobs (account_id);
 alter table private.jobs enable row level security;
 grant select, update, delete on private.jobs to service_role;
@@ -52,6 +52,15 @@ $$;
 comment on function private.content_of_job(private.jobs) is
   'What a job is about at this moment, for the function that does it; null when there is nothing left to do.';
 
+create function private.next_attempt_at(attempts integer)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+return now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(attempts - 1, 10));
+comment on function private.next_attempt_at(integer) is 'When what has failed so often is due again: later each time, up to an hour.';
+grant execute on function private.next_attempt_at(integer) to service_role;
+
 create function public.claim_jobs(run uuid, batch_size integer default 10)
 returns table (id bigint, attempt integer, kind text, key text, content jsonb)
 language plpgsql
@@ -63,30 +72,40 @@ declare
   of_kind constant text := coalesce((select r.job from private.send_runs r where r.id = run), '');
   -- Well before the statement's timeout, which would roll back what was done so far.
   stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
+  handed_out integer := 0;
+  picked private.jobs;
 begin
   perform private.prolong_send_run(run, of_kind, interval '2 minutes');
-  -- Of some that are due nothing is left to do. Then the next ones are looked at.
-  while private.jobs_are_due(of_kind) and clock_timestamp() < stop_at loop
-    return query
-    with picked as materialized (
-      select j as job from private.jobs j
-      where j.kind = of_kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
-      order by j.due_at, j.id
-      limit least(batch_size, 100)
-      for update skip locked
-    ), judged as materialized (
-      select (p.job).id, private.content_of_job(p.job) as content from picked p
-    ), gone as (
-      delete from private.jobs j using judged where j.id = judged.id and judged.content is null
-    ), claimed as (
-      -- Longer than any function runs.
-      update private.jobs j set attempts = j.attempts + 1, claimed_until = now() + interval '10 minutes'
-      from judged
-      where j.id = judged.id and judged.content is not null
-      returning j.id, j.attempts, j.kind, j.key, judged.content
-    )
-    select * from claimed order by claimed.id;
-    exit when found;
+  while handed_out < least(batch_size, 100) and clock_timestamp() < stop_at loop
+    select * into picked from private.jobs j
+    where j.kind = of_kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
+    order by j.due_at, j.id
+    limit 1
+    for update skip locked;
+    exit when not found;
+    begin
+      content := private.content_of_job(picked);
+    -- One whose content can't be made keeps no other one from being done.
+    exception when others then
+      update private.jobs j
+      set attempts = j.attempts + 1, due_at = private.next_attempt_at(j.attempts + 1), error = left(sqlerrm, 300)
+      where j.id = picked.id;
+      continue;
+    end;
+    -- Of some that are due nothing is left to do.
+    if content is null then
+      delete from private.jobs j where j.id = picked.id;
+      continue;
+    end if;
+    id := picked.id;
+    kind := picked.kind;
+    key := picked.key;
+    -- Longer than any function runs.
+    update private.jobs j set attempts = j.attempts + 1, claimed_until = now() + interval '10 minutes'
+    where j.id = picked.id
+    returning j.attempts into attempt;
+    handed_out := handed_out + 1;
+    return next;
   end loop;
 end;
 $$;
@@ -108,11 +127,12 @@ as $$
     claimed_until = '-infinity',
     error = coalesce(left(r.error, 300), j.error),
     due_at = case
-      when j.attempts = r.attempt then now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(j.attempts - 1, 10))
+      when j.attempts = r.attempt then private.next_attempt_at(j.attempts)
       else j.due_at
     end
   from jsonb_to_recordset(results) as r(id bigint, attempt integer, error text)
-  where j.id = r.id;
+  -- Not of one whose claim has run out: somebody else has it.
+  where j.id = r.id and j.attempts in (0, r.attempt);
 $$;
 comment on function public.finish_jobs(jsonb) is
   'Notes what became of claimed jobs: [{id, attempt, error}]. Without an error it is done and goes, else it is due again, later each time, up to an hour. '

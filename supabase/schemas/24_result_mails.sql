@@ -153,7 +153,8 @@ as $$
 declare
   mail private.result_mail;
 begin
-  if not private.may_be_mailed(of_influencer, about) then
+  -- What ends in two days is told on that day or not at all.
+  if not private.may_be_mailed(of_influencer, about) or about = 'ending' and of_day < private.today() then
     return null;
   end if;
   if about = 'ending' then

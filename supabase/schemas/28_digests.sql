@@ -106,6 +106,8 @@ as $$
     select s.*, private.digest_tells_until(s.digest, s.next_digest_at) as ends_until
     from public.notification_settings s
     where s.next_digest_at <= now()
+      -- One that is being sent would be repeated by the next.
+      and not exists (select from private.jobs j where j.kind = 'digest' and j.key = s.user_id::text and j.claimed_until > now())
     order by s.next_digest_at
     limit 1000
     for update skip locked

@@ -94,7 +94,8 @@ as $$
   )
   insert into private.jobs (kind, key, account_id)
   select 'instagram token', due.influencer_id, due.influencer_id from due
-  on conflict on constraint jobs_key do nothing;
+  -- One that is dead begins anew.
+  on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
 $$;
 comment on function private.plan_instagram_renewals() is
   'Adds a job for each account whose token is to be renewed or whose owner is to be told, once a day. Called by schedule.';

@@ -70,7 +70,8 @@ begin
     array(
       select concat_ws(' ', j.kind, 'of ' || j.account_id) || coalesce(': ' || j.error, '') from private.jobs j
       where j.error is not null or j.attempts >= 100
-      order by j.attempts desc, j.id
+      -- Those that are dead don't hide those that somebody waits for.
+      order by j.attempts >= 100, j.id desc
       limit 100
     );
 end;

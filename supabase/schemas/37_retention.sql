@@ -39,6 +39,11 @@ begin
     select old.id from private.trail old where old.at < now() - interval '400 days' order by old.at limit 1000
   );
 
+  -- Dead ones, at which nobody has looked.
+  delete from private.jobs j where j.id in (
+    select old.id from private.jobs old where old.attempts >= 100 and old.due_at < now() - interval '30 days' limit 500
+  );
+
   -- pg_cron keeps a row for each run and never deletes any.
   if to_regclass('cron.job_run_details') is not null then
     delete from cron.job_run_details run
