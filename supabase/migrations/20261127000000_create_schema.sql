@@ -7301,7 +7301,10 @@ begin
   join auth.users u on u.id = s.user_id
   where redeemed.expires_at > now()
     and private.state_of_session(s.id, u.id) = 'stands'
-    and (u.banned_until is null or u.banned_until <= now());
+    and (u.banned_until is null or u.banned_until <= now())
+  -- What ends all sessions of the account ends this one, too, or finds it.
+  for key share of s
+  for share of u;
   if member is null then
     return null;
   end if;
@@ -8867,7 +8870,8 @@ insert into private.schedule (task, tick, command) values
   ('apply-delayed-unfollows', '5 seconds', 'select private.apply_delayed_unfollow()'),
   ('end-offers', '5 seconds', 'select private.note_ended_offers()'),
   ('rank-by-reports', '5 seconds', 'select private.rank_by_reports()'),
-  ('add-up-results', '5 seconds', 'select private.start_result_day(); select private.add_up_results()'),
+  ('start-result-day', '5 seconds', 'select private.start_result_day()'),
+  ('add-up-results', '5 seconds', 'select private.add_up_results()'),
   ('tend-instagram', '5 seconds', 'select private.settle_instagram_replies(); select private.go_on_deleting_instagram_data()'),
   ('fan-out-publications', '5 seconds', 'select private.relay_outbox(); select private.fan_out()'),
   ('plan-digests', '5 seconds', 'select private.plan_digests()'),
@@ -8875,7 +8879,9 @@ insert into private.schedule (task, tick, command) values
   ('plan-instagram-renewals', '5 seconds', 'select private.plan_instagram_renewals()'),
   ('call-workers', '5 seconds', 'select private.call_workers()'),
   ('remind-of-ending-offers', 'minute', 'select private.remind_of_ending_offers()'),
-  ('tend-results', 'minute', 'select private.expire_reports(); select private.note_followers(); select private.fold_old_results()'),
+  ('expire-reports', 'minute', 'select private.expire_reports()'),
+  ('note-followers', 'minute', 'select private.note_followers()'),
+  ('fold-old-results', 'minute', 'select private.fold_old_results()'),
   ('forget-what-is-old', 'minute', 'select private.forget_what_is_old()');
 
 -- Neither definer nor with a search path of its own, because such a procedure can't commit. Whoever calls it owns the schema.
@@ -9329,10 +9335,14 @@ create table private.offer_results (
   followed integer not null default 0,
   -- Reading adds up many rows, which so lie beside each other in the index, and needs no others.
   primary key (influencer_id, day, offer_id, code_number, source) include (shown, copied, shop, rung, followed)
+) with (
+  -- The days that people read are the newest, and are read from the index alone only where they were vacuumed.
+  autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 200000,
+  autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200000
 );
 comment on table private.offer_results is
   'What an offer achieved on a day (UTC) with one of its codes, where people found it. Of months that ended more than 400 days ago the first day has the whole (private.fold_old_results).';
--- Rows lie in the order of their days, so a few blocks of this index tell where a month's are.
+-- Rows lie about in the order of their days, so this small index tells where a month's may be.
 create index offer_results_day_idx on private.offer_results using brin (day);
 alter table private.offer_results enable row level security;
 
@@ -9643,8 +9653,7 @@ as $$
 declare
   yesterday constant date := private.today() - 1;
 begin
-  update private.result_day set followers_noted = yesterday where followers_noted < yesterday;
-  if not found then
+  if not exists (select from private.result_day d where d.followers_noted < yesterday) then
     return;
   end if;
   insert into private.follower_history (influencer_id, day, followers)
@@ -9658,6 +9667,8 @@ begin
   ) before on true
   where present.follower_count is distinct from before.followers
   on conflict do nothing;
+  -- Last, because whoever counts something at midnight waits for this row.
+  update private.result_day set followers_noted = yesterday where followers_noted < yesterday;
 end;
 $$;
 comment on function private.note_followers() is 'Writes down the numbers of followers at the end of yesterday, where they changed. Called by schedule, and does its work once a day.';
@@ -9672,10 +9683,15 @@ as $$
 declare
   -- The next month to be folded; at first that of 460 days ago, because nothing is older.
   folding constant date := (
-    select greatest(d.folded_before, date_trunc('month', (private.today() - 460)::timestamp)::date) from private.result_day d
+    select case when d.folded_before > '-infinity' then d.folded_before else date_trunc('month', (private.today() - 460)::timestamp)::date end
+    from private.result_day d
   );
   next_month constant date := folding + interval '1 month';
 begin
+  -- Of two at once the later one would find nothing left of the rows that the other folds, and take the month for done.
+  if not pg_try_advisory_xact_lock(hashtextextended('fold_old_results', 0)) then
+    return;
+  end if;
   if next_month > private.today() - 400 then
     return;
   end if;
@@ -10163,6 +10179,9 @@ begin
       private.without_small_counts(a.shown, a.copied, a.shop, a.rung, a.followed)
     from achieved a
     join public.promo_codes c on c.id = a.offer_id
+    -- Of the codes that the results show.
+    where a.code_number = c.code_number
+      or exists (select from private.former_codes f where f.offer_id = c.id and f.number = a.code_number)
     order by array_position(offer_ids, c.id), nullif(a.code_number, c.code_number) nulls first, array_position(private.result_sources(), a.source);
 end;
 $$;
@@ -10238,7 +10257,7 @@ as $$
   from private.present_and_former_codes(whose) c
   left join achieved a on a.offer_id = c.offer_id and a.code_number = c.number
   left join lateral private.reports_of_code(c.offer_id, c.former_number) reported on true
-  where c.live_until >= first_day or a.shown + a.copied + a.shown_before + a.copied_before > 0;
+  where c.live_until >= first_day or a.offer_id is not null;
 $$;
 comment on function private.results_by_code(uuid[], date, date) is
   'What each present and former code achieved whose offer was live in these days or that achieved something in them or before, the most copied first.';
@@ -10600,7 +10619,9 @@ begin
   else
     mail.results := private.results_of(array[of_influencer], of_day - 7, of_day - 1);
     -- A week in which nothing happened is no news.
-    if ((mail.results).counts).shown + ((mail.results).counts).copied = 0 then
+    if not exists (
+      select from private.offer_results r where r.influencer_id = of_influencer and r.day between of_day - 7 and of_day - 1
+    ) then
       return null;
     end if;
   end if;

@@ -155,7 +155,10 @@ begin
   join auth.users u on u.id = s.user_id
   where redeemed.expires_at > now()
     and private.state_of_session(s.id, u.id) = 'stands'
-    and (u.banned_until is null or u.banned_until <= now());
+    and (u.banned_until is null or u.banned_until <= now())
+  -- What ends all sessions of the account ends this one, too, or finds it.
+  for key share of s
+  for share of u;
   if member is null then
     return null;
   end if;

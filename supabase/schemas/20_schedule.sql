@@ -24,7 +24,8 @@ insert into private.schedule (task, tick, command) values
   ('apply-delayed-unfollows', '5 seconds', 'select private.apply_delayed_unfollow()'),
   ('end-offers', '5 seconds', 'select private.note_ended_offers()'),
   ('rank-by-reports', '5 seconds', 'select private.rank_by_reports()'),
-  ('add-up-results', '5 seconds', 'select private.start_result_day(); select private.add_up_results()'),
+  ('start-result-day', '5 seconds', 'select private.start_result_day()'),
+  ('add-up-results', '5 seconds', 'select private.add_up_results()'),
   ('tend-instagram', '5 seconds', 'select private.settle_instagram_replies(); select private.go_on_deleting_instagram_data()'),
   ('fan-out-publications', '5 seconds', 'select private.relay_outbox(); select private.fan_out()'),
   ('plan-digests', '5 seconds', 'select private.plan_digests()'),
@@ -32,7 +33,9 @@ insert into private.schedule (task, tick, command) values
   ('plan-instagram-renewals', '5 seconds', 'select private.plan_instagram_renewals()'),
   ('call-workers', '5 seconds', 'select private.call_workers()'),
   ('remind-of-ending-offers', 'minute', 'select private.remind_of_ending_offers()'),
-  ('tend-results', 'minute', 'select private.expire_reports(); select private.note_followers(); select private.fold_old_results()'),
+  ('expire-reports', 'minute', 'select private.expire_reports()'),
+  ('note-followers', 'minute', 'select private.note_followers()'),
+  ('fold-old-results', 'minute', 'select private.fold_old_results()'),
   ('forget-what-is-old', 'minute', 'select private.forget_what_is_old()');
 
 -- Neither definer nor with a search path of its own, because such a procedure can't commit. Whoever calls it owns the schema.

@@ -17,10 +17,14 @@ create table private.offer_results (
   followed integer not null default 0,
   -- Reading adds up many rows, which so lie beside each other in the index, and needs no others.
   primary key (influencer_id, day, offer_id, code_number, source) include (shown, copied, shop, rung, followed)
+) with (
+  -- The days that people read are the newest, and are read from the index alone only where they were vacuumed.
+  autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 200000,
+  autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200000
 );
 comment on table private.offer_results is
   'What an offer achieved on a day (UTC) with one of its codes, where people found it. Of months that ended more than 400 days ago the first day has the whole (private.fold_old_results).';
--- Rows lie in the order of their days, so a few blocks of this index tell where a month's are.
+-- Rows lie about in the order of their days, so this small index tells where a month's may be.
 create index offer_results_day_idx on private.offer_results using brin (day);
 alter table private.offer_results enable row level security;
 

@@ -62,8 +62,7 @@ as $$
 declare
   yesterday constant date := private.today() - 1;
 begin
-  update private.result_day set followers_noted = yesterday where followers_noted < yesterday;
-  if not found then
+  if not exists (select from private.result_day d where d.followers_noted < yesterday) then
     return;
   end if;
   insert into private.follower_history (influencer_id, day, followers)
@@ -77,6 +76,8 @@ begin
   ) before on true
   where present.follower_count is distinct from before.followers
   on conflict do nothing;
+  -- Last, because whoever counts something at midnight waits for this row.
+  update private.result_day set followers_noted = yesterday where followers_noted < yesterday;
 end;
 $$;
 comment on function private.note_followers() is 'Writes down the numbers of followers at the end of yesterday, where they changed. Called by schedule, and does its work once a day.';
@@ -91,10 +92,15 @@ as $$
 declare
   -- The next month to be folded; at first that of 460 days ago, because nothing is older.
   folding constant date := (
-    select greatest(d.folded_before, date_trunc('month', (private.today() - 460)::timestamp)::date) from private.result_day d
+    select case when d.folded_before > '-infinity' then d.folded_before else date_trunc('month', (private.today() - 460)::timestamp)::date end
+    from private.result_day d
   );
   next_month constant date := folding + interval '1 month';
 begin
+  -- Of two at once the later one would find nothing left of the rows that the other folds, and take the month for done.
+  if not pg_try_advisory_xact_lock(hashtextextended('fold_old_results', 0)) then
+    return;
+  end if;
   if next_month > private.today() - 400 then
     return;
   end if;

@@ -250,6 +250,9 @@ begin
       private.without_small_counts(a.shown, a.copied, a.shop, a.rung, a.followed)
     from achieved a
     join public.promo_codes c on c.id = a.offer_id
+    -- Of the codes that the results show.
+    where a.code_number = c.code_number
+      or exists (select from private.former_codes f where f.offer_id = c.id and f.number = a.code_number)
     order by array_position(offer_ids, c.id), nullif(a.code_number, c.code_number) nulls first, array_position(private.result_sources(), a.source);
 end;
 $$;

@@ -64,7 +64,7 @@ as $$
   from private.present_and_former_codes(whose) c
   left join achieved a on a.offer_id = c.offer_id and a.code_number = c.number
   left join lateral private.reports_of_code(c.offer_id, c.former_number) reported on true
-  where c.live_until >= first_day or a.shown + a.copied + a.shown_before + a.copied_before > 0;
+  where c.live_until >= first_day or a.offer_id is not null;
 $$;
 comment on function private.results_by_code(uuid[], date, date) is
   'What each present and former code achieved whose offer was live in these days or that achieved something in them or before, the most copied first.';

@@ -167,7 +167,9 @@ begin
   else
     mail.results := private.results_of(array[of_influencer], of_day - 7, of_day - 1);
     -- A week in which nothing happened is no news.
-    if ((mail.results).counts).shown + ((mail.results).counts).copied = 0 then
+    if not exists (
+      select from private.offer_results r where r.influencer_id = of_influencer and r.day between of_day - 7 and of_day - 1
+    ) then
       return null;
     end if;
   end if;
