@@ -7,7 +7,10 @@ import { OFFER_VALUES, saidIn } from '../support/offer-values';
 it('each field of an offer has a row in the table of docs/product/offers.md', () => {
   const document = readFileSync('docs/product/offers.md', 'utf8');
   const labels = OFFER_FIELD_NAMES.map((name) => offerField(name).label);
-  expect(labels.filter((label) => !document.includes(`\n| ${label} | `))).toEqual([]);
+  expect(
+    labels.filter((label) => !document.includes(`\n| ${label} | `)),
+    'the table of fields in docs/product/offers.md lacks these',
+  ).toEqual([]);
 });
 
 it('each column of a CSV file of promo codes has a position of its own, and is called like its field', () => {
