@@ -8682,7 +8682,7 @@ $$;
 comment on function private.call_workers() is
   'Calls each function that sends when something is due for it and fewer of its runs are under way than that needs. Called by schedule. Needs the extension pg_net.';
 
-create function public.end_send_run(run uuid)
+create function public.end_send_run(run uuid, has_failed boolean default false)
 returns void
 language plpgsql
 security definer
@@ -8690,14 +8690,15 @@ set search_path = ''
 as $$
 begin
   delete from private.send_runs r where r.id = run;
-  if found then
+  if found and not has_failed then
     perform private.call_workers();
   end if;
 end;
 $$;
-comment on function public.end_send_run(uuid) is
-  'Makes room for the next run, and calls it at once when more is due: a tick every five seconds starts too few. For the functions that send.';
-grant execute on function public.end_send_run(uuid) to service_role;
+comment on function public.end_send_run(uuid, boolean) is
+  'Makes room for the next run, and calls it at once when more is due: a tick every five seconds starts too few. After a failure the tick does, so that a '
+  'service that refuses isn''t asked without a pause. For the functions that send.';
+grant execute on function public.end_send_run(uuid, boolean) to service_role;
 
 -- 20_jobs.sql
 
@@ -11378,7 +11379,7 @@ as $$
     -- Whoever has reached the fewest goes on first.
     select p.* from private.publications p order by p.reached, p.id limit 50 for update skip locked
   ), share as (
-    select greatest(1000, 100000 / greatest(count(*), 1)) as followers from picked
+    select greatest(1000, 50000 / greatest(count(*), 1)) as followers from picked
   ), walked as materialized (
     select p.id, p.influencer_id, p.offer_ids, f.user_id, p.reached + f.nth - 1 as nth_follower
     from picked p
@@ -11427,7 +11428,7 @@ as $$
   where p.id = progress.id and progress.followers = share.followers;
 $$;
 comment on function private.fan_out() is
-  'Makes messages for the devices of the next 100,000 followers of what was published, of all influencers in turns. Called by schedule. '
+  'Makes messages for the devices of the next 50,000 followers of what was published, of all influencers in turns. Called by schedule. '
   'A run that is killed has made none.';
 
 create function private.remind_of_ending_offers()

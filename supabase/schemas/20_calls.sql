@@ -91,7 +91,7 @@ $$;
 comment on function private.call_workers() is
   'Calls each function that sends when something is due for it and fewer of its runs are under way than that needs. Called by schedule. Needs the extension pg_net.';
 
-create function public.end_send_run(run uuid)
+create function public.end_send_run(run uuid, has_failed boolean default false)
 returns void
 language plpgsql
 security definer
@@ -99,11 +99,12 @@ set search_path = ''
 as $$
 begin
   delete from private.send_runs r where r.id = run;
-  if found then
+  if found and not has_failed then
     perform private.call_workers();
   end if;
 end;
 $$;
-comment on function public.end_send_run(uuid) is
-  'Makes room for the next run, and calls it at once when more is due: a tick every five seconds starts too few. For the functions that send.';
-grant execute on function public.end_send_run(uuid) to service_role;
+comment on function public.end_send_run(uuid, boolean) is
+  'Makes room for the next run, and calls it at once when more is due: a tick every five seconds starts too few. After a failure the tick does, so that a '
+  'service that refuses isn''t asked without a pause. For the functions that send.';
+grant execute on function public.end_send_run(uuid, boolean) to service_role;

@@ -149,7 +149,7 @@ as $$
     -- Whoever has reached the fewest goes on first.
     select p.* from private.publications p order by p.reached, p.id limit 50 for update skip locked
   ), share as (
-    select greatest(1000, 100000 / greatest(count(*), 1)) as followers from picked
+    select greatest(1000, 50000 / greatest(count(*), 1)) as followers from picked
   ), walked as materialized (
     select p.id, p.influencer_id, p.offer_ids, f.user_id, p.reached + f.nth - 1 as nth_follower
     from picked p
@@ -198,7 +198,7 @@ as $$
   where p.id = progress.id and progress.followers = share.followers;
 $$;
 comment on function private.fan_out() is
-  'Makes messages for the devices of the next 100,000 followers of what was published, of all influencers in turns. Called by schedule. '
+  'Makes messages for the devices of the next 50,000 followers of what was published, of all influencers in turns. Called by schedule. '
   'A run that is killed has made none.';
 
 create function private.remind_of_ending_offers()

@@ -138,7 +138,7 @@ describe('run-jobs', () => {
     return requests.map(({ url }) => url);
   };
 
-  it('is called once for each kind of which something is due, and again when a run ends and more is due', async () => {
+  it('is called once for each kind of which something is due, and again when a run ends and more is due, after a failure with the next tick', async () => {
     await sql`select private.call_functions_at('http://functions.test/v1/')`;
     await sql`delete from private.send_runs`;
     await sql`select private.call_workers()`;
@@ -146,12 +146,16 @@ describe('run-jobs', () => {
     await notify();
     for (let time = 0; time < 2; time += 1) await sql`select private.call_workers()`;
     expect(await called()).toEqual(['http://functions.test/v1/run-jobs']);
-    const end = () =>
+    const end = (hasFailed = false) =>
       stage.database.as(
         'service_role',
-        (tx) => tx`select public.end_send_run((select r.id from private.send_runs r limit 1))`,
+        (tx) => tx`select public.end_send_run((select r.id from private.send_runs r limit 1), ${hasFailed})`,
       );
     await end();
+    expect(await called()).toEqual(['http://functions.test/v1/run-jobs']);
+    await end(true);
+    expect(await called()).toEqual([]);
+    await sql`select private.call_workers()`;
     expect(await called()).toEqual(['http://functions.test/v1/run-jobs']);
     await finishJob(sql, await claimOne());
     await end();

@@ -33,8 +33,8 @@ export async function claimForRun<Row>(
   return data;
 }
 
-/** Makes room for the next run. */
-export async function endRun(run: string): Promise<void> {
-  const { error } = await serviceClient().rpc('end_send_run', { run });
+/** Makes room for the next run, which is called at once when more is due, after a failure with the schedule's next tick. */
+export async function endRun(run: string, hasFailed = false): Promise<void> {
+  const { error } = await serviceClient().rpc('end_send_run', { run, has_failed: hasFailed });
   if (error) throw error;
 }

@@ -14,19 +14,19 @@ const AT_ONCE = 10;
 const MAX_JOBS = 60;
 
 /** What does a job of each kind, or throws. What it is about comes from private.content_of_job. */
-const WORKERS = {
-  notice: sendNotice,
-  suspension: followSuspension,
-  digest: sendDigest,
-  'result mails': sendResultMails,
-  'instagram token': renewInstagramToken,
-} satisfies Record<string, (content: unknown, idempotencyKey: string) => Promise<void>>;
+const WORKERS = new Map<string, (content: unknown, idempotencyKey: string) => Promise<void>>([
+  ['notice', sendNotice],
+  ['suspension', followSuspension],
+  ['digest', sendDigest],
+  ['result mails', sendResultMails],
+  ['instagram token', renewInstagramToken],
+]);
 
 const claimed = z.array(
   z.object({
     id: z.number(),
     attempt: z.number(),
-    kind: z.enum(['notice', 'suspension', 'digest', 'result mails', 'instagram token']),
+    kind: z.string(),
     key: z.string(),
     content: z.unknown(),
   }),
@@ -37,22 +37,24 @@ type Job = z.infer<typeof claimed>[number];
 async function runJobs(request: Request): Promise<Response> {
   const run = await runOf(request);
   let done = 0;
+  let failed = 0;
   while (done < MAX_JOBS) {
     const jobs = claimed.parse(await claimForRun('claim_jobs', { run, batch_size: AT_ONCE }));
-    const failed = await doAll(jobs);
+    failed = await doAll(jobs);
     done += jobs.length - failed;
     // Until what failed is due again, the service that refused it may have recovered.
     if (jobs.length < AT_ONCE || failed > 0) break;
   }
-  await endRun(run);
+  await endRun(run, failed > 0);
   return Response.json({ done });
 }
 
 /** @returns how many failed */
 async function doAll(jobs: readonly Job[]): Promise<number> {
   const results: { id: number; attempt: number; error?: string }[] = [];
-  for (const { id, attempt, kind, key, content } of jobs) {
-    const failure = await WORKERS[kind](content, `${kind}/${key}`).then(
+  for (const job of jobs) {
+    const { id, attempt, kind, key } = job;
+    const failure = await work(job).then(
       () => undefined,
       (error: unknown) => errorText(error).message,
     );
@@ -62,6 +64,12 @@ async function doAll(jobs: readonly Job[]): Promise<number> {
   const { error } = await serviceClient().rpc('finish_jobs', { results });
   if (error) throw error;
   return results.filter((result) => result.error !== undefined).length;
+}
+
+async function work({ kind, key, content }: Job): Promise<void> {
+  const worker = WORKERS.get(kind);
+  if (!worker) throw new Error('Nobody does such a job.');
+  await worker(content, `${kind}/${key}`);
 }
 
 Deno.serve(endpoint(runJobs));
