@@ -46,6 +46,9 @@ const PARAMETERS = [
   'tdclid_sn=ff',
   'sca_ref=5825791.hOicNlbYZC',
   'source=webgains',
+  'source=aw',
+  'utm_source=aw',
+  'utm_source=Awin',
   'wgu=123_456',
 ];
 
@@ -108,6 +111,7 @@ const HOSTS = [
   'click.linksynergy.com',
   'www.shareasale.com',
   'shrsl.com',
+  'go.shopmy.us',
   'www.shareasale-analytics.com',
   'go.redirectingat.com',
   'go.skimresources.com',
@@ -152,6 +156,11 @@ it.each([
   [`${shop}/?ref=amara`, ''],
   [`${shop}/?siteid=7`, ''],
   [`${shop}/?source=newsletter`, ''],
+  [`${shop}/?utm_source=awnings&utm_campaign=spring`, ''],
+  // What no document tells apart from a shop's own use (docs/product/extension.md#standing-down).
+  [`${shop}/?utm_source=cj&utm_medium=cpa`, ''],
+  [shop, 'https://www.youtube.com/redirect?q=https%3A%2F%2Fwww.shop.example'],
+  [shop, 'https://liketk.it/AmaraKnits'],
   [`${shop}/?refid=amara`, ''],
   [`${shop}/?tag=wool`, ''],
   [`${shop}/?campid=spring`, ''],

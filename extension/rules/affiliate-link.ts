@@ -3,11 +3,9 @@ import { parsedUrl } from '@rules/parsed-url';
 import { NETWORKS } from './affiliate-networks';
 import { isOnDomain } from './shops';
 
-/** Patterns of the values by the parameter's name in lower case. */
-const PARAMETERS = new Map(
-  NETWORKS.flatMap(({ parameters = [] }) => parameters).map((parameter): readonly [string, RegExp] =>
-    typeof parameter === 'string' ? [parameter, /./] : parameter,
-  ),
+/** The parameters' names in lower case, each with a pattern of its values. Networks share some names. */
+const PARAMETERS = NETWORKS.flatMap(({ parameters = [] }) => parameters).map(
+  (parameter): readonly [string, RegExp] => (typeof parameter === 'string' ? [parameter, /./] : parameter),
 );
 const HOSTS = NETWORKS.flatMap(({ hosts = [] }) => hosts);
 
@@ -23,7 +21,7 @@ function hasParameter({ searchParams, hash }: URL): boolean {
   // Some shops' pages read their parameters from behind the '#'.
   const behindHash = new URLSearchParams(hash.slice(Math.max(hash.indexOf('?'), 0) + 1));
   return [...searchParams, ...behindHash].some(([name, value]) =>
-    PARAMETERS.get(name.toLowerCase())?.test(value.toLowerCase()),
+    PARAMETERS.some(([known, values]) => known === name.toLowerCase() && values.test(value.toLowerCase())),
   );
 }
 

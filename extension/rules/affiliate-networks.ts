@@ -61,6 +61,15 @@ export const NETWORKS: readonly Network[] = [
   { name: 'AvantLink', source: SEEN_IN_LINKS, parameters: ['avad'] },
   { name: 'Awin', source: TRACKING_PARAMETERS, parameters: ['awc'] },
   { name: 'Awin', source: STAND_DOWN_LIST, hosts: ['awin1.com'] },
+  {
+    name: 'Awin',
+    source: 'https://help.awin.com/developers/docs/click-appends-dyn-params',
+    // What Awin appends at a shop's wish; shops write their own campaigns' sources into the same parameters.
+    parameters: [
+      ['source', /^aw$/],
+      ['utm_source', /^aw(in)?$/],
+    ],
+  },
   { name: 'Awin (Zanox)', source: SEEN_IN_LINKS, parameters: ['zanpid'] },
   {
     name: 'CJ Affiliate',
@@ -156,6 +165,12 @@ export const NETWORKS: readonly Network[] = [
   { name: 'ShareASale', source: TRACKING_PARAMETERS, parameters: ['sscid'] },
   { name: 'ShareASale', source: STAND_DOWN_LIST, hosts: ['shareasale.com', 'shrsl.com'] },
   { name: 'ShareASale', source: REFERRAL_HOSTS, hosts: ['shareasale-analytics.com'] },
+  {
+    name: 'ShopMy',
+    source:
+      'https://guide.shopmy.us/creating-and-sharing-links/3ViMaZXyQ3oy7Ai2FXgQY8/how-to-create-a-commissionable-link/43V9gf7Co8nkZrckwUPWEw',
+    hosts: ['shopmy.us'],
+  },
   { name: 'Skimlinks', source: REFERRAL_HOSTS, hosts: ['go.redirectingat.com', 'go.skimresources.com'] },
   { name: 'Sovrn (VigLink)', source: REFERRAL_HOSTS, hosts: ['redirect.viglink.com'] },
   {
