@@ -19,6 +19,8 @@ test('pictures of the extension, as somebody with the sample data sees it', asyn
   await ringAloud(bed);
 
   const [plain, ringing] = [await shopPage(bed, PLAIN), await shopPage(bed, SHOP)];
+  await moveBellToTheLeft(bed);
+  const besidePopup = await shopPage(bed, SHOP);
   const thisShop = await popupPicture(bed, 'This shop');
   const alerts = await popupPicture(bed, 'Alerts');
   const dark = await popupPicture(bed, 'Alerts', 'dark');
@@ -27,7 +29,7 @@ test('pictures of the extension, as somebody with the sample data sees it', asyn
   await takePicture(bed.context, `${STORE}/1-popup.png`, plain, [thisShop]);
   await takePicture(bed.context, `${STORE}/2-ticket.png`, ringing, []);
   await takePicture(bed.context, `${STORE}/3-alerts-and-settings.png`, plain, [settings, dark, alerts]);
-  await takePicture(bed.context, 'docs/extension.png', ringing, [thisShop]);
+  await takePicture(bed.context, 'docs/extension.png', besidePopup, [thisShop]);
   await bed.close();
 });
 
@@ -37,6 +39,14 @@ async function ringAloud(bed: ExtensionBed) {
   await setSetting(popup, /small bell/, true);
   await popup.getByText(/aren't allowed yet/).waitFor();
   await popup.close();
+}
+
+/** Where the popup doesn't lie over it. */
+function moveBellToTheLeft({ worker }: ExtensionBed) {
+  return worker.evaluate(async () => {
+    const { choices } = await chrome.storage.local.get<{ choices?: object }>('choices');
+    await chrome.storage.local.set({ choices: { ...choices, bellPlace: { side: 'left', down: 0.9 } } });
+  });
 }
 
 /** The page of a shop, below the browser's bar. */
