@@ -51,11 +51,7 @@ async function run(what, args, env = {}) {
   running.add(tool);
   tool.stdout.pipe(process.stdout);
   tool.stderr.pipe(process.stderr);
-  tool.on('message', (state) => {
-    progress.set(what, state);
-    // With an open channel, Vitest doesn't end by itself, and ends itself only after ten seconds.
-    if (state.done === state.of) tool.disconnect();
-  });
+  tool.on('message', (state) => progress.set(what, state));
   const [code] = await once(tool, 'close');
   running.delete(tool);
   if (interrupted) {

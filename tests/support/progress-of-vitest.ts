@@ -14,6 +14,8 @@ export default class ProgressOfVitest implements Reporter {
   onTestModuleEnd() {
     this.done += 1;
     this.tell();
+    // With an open channel Vitest would wait at its end for ten seconds.
+    if (this.done === this.of && process.connected) process.disconnect();
   }
 
   private tell() {
