@@ -273,7 +273,7 @@ return codes = '{}' or cardinality(codes) <= 60 and codes = array(
 comment on function private.are_known_countries(text[]) is 'Whether these are at most 60 countries, sorted and each named once. None stands for everywhere.';
 grant execute on function private.are_known_countries(text[]) to authenticated, service_role;
 
--- With a parsed body and no settings, so that both can be inlined, and the second is what its index has.
+-- counts_in and countries_or_any have a parsed body and no settings, so that Postgres writes them into the query, where the index of countries is used.
 create function private.counts_in(countries text[], country text)
 returns boolean
 language sql
@@ -1211,6 +1211,7 @@ comment on column public.agency_members.influencer_ids is
   'The chosen influencers, as long as the agency manages them. Ids of accounts that are gone since mean nothing.';
 create index agency_members_member_id_idx on public.agency_members (member_id);
 
+-- Who reads and changes them, 05_acting_for.sql says.
 alter table public.agencies enable row level security;
 alter table public.agency_members enable row level security;
 
@@ -1249,7 +1250,7 @@ comment on column public.agency_influencers.temporary_password is
 comment on column public.agency_influencers.created_at is
   'Since when the agency manages the influencer. Set again when a management that had ended begins again.';
 
--- The one key of a table for clients that leads to profiles, by which PostgREST embeds the influencer's. The way back is bounded: a profile has few
+-- The one key of a table for clients that leads to profiles, by which PostgREST embeds the influencer's profile. The way back is bounded: a profile has few
 -- agencies, and the caller sees its own ones only.
 create index agency_influencers_influencer_id_idx on public.agency_influencers (influencer_id);
 
@@ -1337,7 +1338,7 @@ as $$
   select (nullif(current_setting('request.headers', true), '')::json ->> 'x-acting-session')::uuid;
 $$;
 comment on function private.acting_session() is
-  'The session for which an edge function acts with the secret key; null when it acts for nobody. Whoever else sends the header has only more asked of its own request.';
+  'The session for which an edge function acts with the secret key; null when it acts for nobody. Whoever sends the header without being one only has its own request checked once more.';
 grant execute on function private.acting_session() to anon, authenticated, service_role;
 
 create function private.has_second_factor(of_account uuid)
@@ -1785,7 +1786,7 @@ comment on table public.agency_invitations is
   'An agency asks somebody who has an account to be managed by it. Rows are made and accepted by the server; the agency takes '
   'its open ones back, and the invited person declines.';
 comment on column public.agency_invitations.influencer_id is
-  'The invited account; null when nobody has that address or username. No client reads it: the agency must not learn who has an account.';
+  'The invited account; null when nobody has that address or username, and when the account was asked already, or has declined, by its other name. No client reads it: the agency must not learn who has an account.';
 comment on column public.agency_invitations.invited is 'The address or the username as the agency typed it, in lower case.';
 comment on column public.agency_invitations.invited_by is 'Who of the agency''s team typed it.';
 comment on column public.agency_invitations.expires_at is
@@ -2014,7 +2015,7 @@ begin
 end;
 $$;
 comment on function private.void_mailed_links() is
-  'After any change of address or password, invalidates all links that were mailed before.';
+  'With any change of address or password, makes all links invalid that were mailed before.';
 
 create trigger void_mailed_links
   before update of email, encrypted_password on auth.users
@@ -2035,7 +2036,7 @@ begin
 end;
 $$;
 comment on function private.prove_address() is
-  'The auth service empties this token when the link with it is opened. A change of address or password empties it, too, and proves nothing.';
+  'Takes the mark opened_for off when the auth service empties recovery_token because the link with it was opened. A change of address or password empties it, too, and proves nothing.';
 
 create trigger prove_address
   before update of recovery_token on auth.users
@@ -3089,7 +3090,7 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
--- A thousand temporary passwords to renew take a few seconds.
+-- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -3117,7 +3118,7 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
--- A thousand temporary passwords to renew take a few seconds.
+-- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -3144,7 +3145,7 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
--- A thousand temporary passwords to renew take a few seconds.
+-- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -3161,7 +3162,7 @@ begin
   if not found then
     return 'no_member';
   end if;
-  -- In this order, so that neither is without a role in between, which would end what they have access to.
+  -- In this order, so that neither is without a role in between: the trigger end_lost_access would renew the passwords that they could look up.
   insert into public.agency_members (agency_id, member_id, role, all_influencers) values (of_agency, by_account, 'manager', true);
   update public.agencies a set owner_id = to_member where a.agency_id = of_agency;
   delete from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member;
@@ -3206,6 +3207,8 @@ create trigger tell_team
   after update on public.agencies
   for each row when (old.owner_id <> new.owner_id or old.requires_second_factor <> new.requires_second_factor)
   execute function private.tell_team();
+
+-- Scopes
 
 create function private.is_in_scopes(of_influencer uuid)
 returns boolean
@@ -3570,7 +3573,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A client may send a domain that is no longer live, or a made-up one, and may not know the latest. So nobody can fill the table with other domains.
+  -- A client may send a domain that is no longer live, or a made-up one, and may not know the latest. So the live ones take the place of what it sent, and
+  -- nobody can fill the table with others.
   with followed as (
     select new_row.user_id, new_row.influencer_id, array(select private.live_domains(new_row.influencer_id)) as domains
     from (select distinct user_id, influencer_id from new_rows) new_row
@@ -3704,7 +3708,7 @@ as $$
   );
 $$;
 comment on function private.domains_above(text[]) is
-  'The domains and all that they are below of, without the last part alone: of shop.scam.example also scam.example.';
+  'The domains and their parent domains, without the last part alone: of shop.scam.example also scam.example.';
 grant execute on function private.domains_above(text[]) to anon, authenticated, service_role;
 
 create function private.is_apply_link(link text, domains text[])
@@ -3912,7 +3916,7 @@ create index promo_codes_live_idx on public.promo_codes (brand_key, category) in
 -- For a search for brands among live offers.
 create index promo_codes_brand_search_idx on public.promo_codes using gin (private.search_document(brand_key)) with (gin_pending_list_limit = 256)
   where not has_ended and not hidden and not followers_only;
--- For those whose day comes.
+-- For note_ended_offers and for reminders of offers that end.
 create index promo_codes_ending_idx on public.promo_codes (expiration_date) where expiration_date is not null and not has_ended;
 -- For the operator, who looks for a domain and what is below it.
 create index promo_codes_domains_above_idx on public.promo_codes using gin (private.domains_above(domains))
@@ -4006,7 +4010,7 @@ create policy "Anyone reads the offers that are for them"
     and (not followers_only or influencer_id in (select private.influencers_letting_me_in()))
   );
 
--- The same for functions that run with the owner's rights, which pass the policy
+-- The same for functions that run with the owner's rights, which the policy doesn't hold
 
 create view private.offers_not_hidden with (security_invoker = true) as
 select c.*
@@ -4279,7 +4283,8 @@ create trigger rename_in_offers
 -- Locks
 
 -- Everybody who follows or publishes takes locks in this order, so that no two transactions wait for each other:
---   member, influencer's profile row, code rows, influencer's lock row, follow rows, domain rows, follower_counts.
+--   the member's advisory lock (07_follows.sql), the influencer's profile row, code rows, offer_reliability rows, the influencer's lock row, follow rows,
+--   domain rows, follower_counts.
 -- The lock row is not the profile's row: whoever edits a link has locked the code's row before, while whoever renames an
 -- influencer has locked the profile's row and waits for its codes' rows. And it is a row and not an advisory lock, because
 -- followers, who share it, then needn't queue behind somebody who waits to publish.
@@ -4447,7 +4452,7 @@ begin
   new.version := old.version;
   if private.picked_fields(to_jsonb(new), private.offer_fields()) <> private.picked_fields(to_jsonb(old), private.offer_fields()) then
     new.version := old.version + 1;
-    new.code_number := private.number_of_edited_code(old, new);
+    new.code_number := private.keep_former_code(old, new);
   end if;
   -- An offer whose last day is changed may be live again. If it isn't, the schedule notes it.
   if new.expiration_date is distinct from old.expiration_date then
@@ -4607,7 +4612,7 @@ comment on table private.former_codes is
   'Codes that offers had, each as it was when it was replaced. A code that comes back is another one, with a number of its own.';
 alter table private.former_codes enable row level security;
 
-create function private.number_of_edited_code(before public.promo_codes, after public.promo_codes)
+create function private.keep_former_code(before public.promo_codes, after public.promo_codes)
 returns integer
 language plpgsql
 set search_path = ''
@@ -4629,7 +4634,7 @@ begin
   return before.code_number + 1;
 end;
 $$;
-comment on function private.number_of_edited_code(public.promo_codes, public.promo_codes) is
+comment on function private.keep_former_code(public.promo_codes, public.promo_codes) is
   'The number of an edited offer''s code: the next one for another code, brand or shop domain. Keeps the code that it had before, of which the newest 50 are kept.';
 
 create function private.recount_after_code_change(changes private.offer_change[])
@@ -4756,6 +4761,7 @@ begin
   with newly_live as (
     select
       live.influencer_id, array_agg(live.domain) as domains,
+      -- A running total of the rows that this statement would write.
       counts.follower_count <= most_followers
         and sum(counts.follower_count * count(*)) over (order by live.influencer_id) <= most_rows as at_once
     from private.newly_live_domains(changes) live
@@ -4887,7 +4893,7 @@ create table private.delayed_unfollows (
   due_at timestamptz not null default now() + random() * interval '30 minutes'
 );
 comment on table private.delayed_unfollows is
-  'Follows of deleted accounts that the follower numbers still include, each until a moment of its own within half an hour.';
+  'Follows of deleted accounts that the follower numbers still include, each due at a moment of its own within half an hour, and then taken one at a tick.';
 create index delayed_unfollows_due_at_idx on private.delayed_unfollows (due_at);
 create index delayed_unfollows_influencer_id_idx on private.delayed_unfollows (influencer_id);
 alter table private.delayed_unfollows enable row level security;
@@ -4937,7 +4943,7 @@ begin
     returning f.influencer_id, f.user_id
   )
   select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into steps from counted_now;
-  -- Each new follow sends a message to everybody who has the influencer's page open.
+  -- The trigger announce_follower_count (12_signals.sql) sends a message for each influencer to everybody who has its page open.
   if cardinality(steps) > max_follows then
     raise exception 'At most % influencers can be followed at once.', max_follows using errcode = '22023';
   end if;
@@ -5018,7 +5024,7 @@ left join (
   group by c.category
 ) counted on counted.category = known.category collate "C";
 
-comment on view public.category_counts is 'Live offers of each of the eight categories, zeros included.';
+comment on view public.category_counts is 'Live offers of each category, zeros included.';
 grant select on public.category_counts to anon, authenticated;
 
 create function private.count_brands(wanted tsquery, categories text[])
@@ -5420,7 +5426,7 @@ as $$
 declare
   today constant date := private.today();
 begin
-  -- Somebody's and a brand's have indexes of their own.
+  -- Lists of one influencer or one brand are walked by their own index.
   if wanted.country is null or num_nonnulls(wanted.influencer_id, wanted.brand_key) > 0 then
     return null;
   end if;
@@ -6746,7 +6752,7 @@ create table private.suspensions (
   reason text not null,
   since timestamptz not null default now()
 );
-comment on table private.suspensions is 'Why operators suspended accounts, until that is lifted.';
+comment on table private.suspensions is 'Why operators suspended accounts at the desk (31_operator_changes.sql), until they lift it there.';
 comment on column private.suspensions.decision is 'As private.hidden_offers.decision.';
 alter table private.suspensions enable row level security;
 
@@ -6756,7 +6762,7 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
--- A thousand temporary passwords to renew take a few seconds.
+-- hide_account fires triggers that add a job (note_suspension) and renew up to a thousand temporary passwords (end_lost_access), which takes a few seconds.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -7863,6 +7869,7 @@ volatile
 set search_path = ''
 as $$
   with refused as (
+    -- Untended, so that the next tick adds the job of its mail.
     update public.instagram_accounts a set needs_reconnect = true, tended_at = null
     where a.influencer_id = of_influencer and not a.needs_reconnect returning 1
   )
@@ -8472,7 +8479,7 @@ create trigger refuse_to_mute_nobody
   before insert on public.muted_people
   for each row execute function private.refuse_to_mute_nobody();
 
--- One insert of a member at a time, so that two together don't pass the limit.
+-- One insert of a member at a time, so that two together don't pass the limit. Triggers of a statement run in the order of their names: forget_ended_mutes comes first.
 create trigger lock_calling_member
   before insert on public.muted_shops
   for each statement execute function private.lock_calling_member();
@@ -8550,8 +8557,8 @@ begin
 end;
 $$;
 comment on function private.widen_present_mute() is
-  'Muting on one channel what is muted on others already adds the channel to the row that is there: the insert itself then finds the row '
-  'and does nothing. The row lasts as long as the longer of the two.';
+  'Muting on one channel what is muted on others already adds the channel to the row that is there, behind which the client''s insert, that ignores duplicates, '
+  'does nothing. The row lasts as long as the longer of the two.';
 
 create trigger widen_present_mute
   before insert on public.muted_shops
@@ -8636,7 +8643,7 @@ begin
 end;
 $$;
 comment on function private.prolong_send_run(uuid, text, interval) is
-  'Lets a run of a job that claims something go on for so long, and refuses whoever is none.';
+  'Lets a run of a job that claims something go on for so long, and refuses when no such run is under way.';
 grant execute on function private.prolong_send_run(uuid, text, interval) to service_role;
 
 create function private.call_workers()
@@ -8655,7 +8662,7 @@ begin
   for worker in
     select wanted.job, wanted.function_name
     from (
-      -- A run sends 500 messages at most, because a hosted function has two seconds of processor time.
+      -- Four runs at most. One sends 500 messages, because a hosted function has two seconds of processor time.
       select 'notifications' as job, 'send-notifications' as function_name, least(4, (count(*) + 499) / 500) as runs
       from private.lanes() as lane(number)
       cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
@@ -8912,7 +8919,7 @@ begin
       execute command;
       -- What is left to the commit would fail behind this block, and end the tick.
       set constraints all immediate;
-    -- Others don't include a task that was canceled, by hand or by the statement timeout.
+    -- 'others' doesn't catch query_canceled, with which a task ends that was canceled by hand or by the statement timeout.
     exception when query_canceled or others then
       failure := left(sqlerrm, 500);
       is_canceled := sqlstate = '57014';
@@ -9198,7 +9205,7 @@ begin
   end if;
   -- A suspension locks the profile, too: it sees this report, or this sees it.
   perform from public.profiles p where p.id = caller for key share;
-  -- Whoever publishes an offer is no witness of it. An offer that is gone is nobody's mistake. Locked, because its deletion locks
+  -- Whoever publishes an offer is no witness of it. Of an offer that is gone nothing is kept or said. Locked, because its deletion locks
   -- the offer first, then its reports.
   select c.code_number, c.influencer_id into present_code, published_by from public.promo_codes c
   where c.id = report_offer.offer_id and not c.hidden and private.is_independent_of(caller, c.influencer_id)
@@ -9260,7 +9267,7 @@ set search_path = ''
 as $$
   select given.worked
   from private.offer_reports given
-  -- Of an offer that it doesn't see the caller isn't told whether it is gone.
+  -- The caller isn't told whether an offer that it can't see still exists.
   join public.promo_codes c on c.id = given.offer_id and c.code_number = given.code_number
   where given.offer_id = own_report.offer_id and given.user_id = (select auth.uid());
 $$;
@@ -16356,7 +16363,7 @@ declare
 begin
   select * into strict source from private.client_address_source;
   hops := string_to_array(headers ->> source.header, ',');
-  -- Cast here: what fails where a function returns isn't caught below.
+  -- The cast must fail inside this block: one that fails as the function returns isn't caught.
   return btrim(hops[cardinality(hops) - source.trusted_hops])::inet;
 exception when invalid_text_representation then
   return null;
@@ -16475,7 +16482,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.forget_what_is_old() is 'Deletes what has been kept for its time, up to 1,000 rows of each kind at a call. Called by schedule.';
+comment on function private.forget_what_is_old() is 'Deletes what has been kept for its time, of kinds with many rows up to 1,000 at a call. Called by schedule.';
 
 -- 38_following_short_links.sql
 

@@ -30,6 +30,7 @@ comment on column public.agency_members.influencer_ids is
   'The chosen influencers, as long as the agency manages them. Ids of accounts that are gone since mean nothing.';
 create index agency_members_member_id_idx on public.agency_members (member_id);
 
+-- Who reads and changes them, 05_acting_for.sql says.
 alter table public.agencies enable row level security;
 alter table public.agency_members enable row level security;
 
@@ -68,7 +69,7 @@ comment on column public.agency_influencers.temporary_password is
 comment on column public.agency_influencers.created_at is
   'Since when the agency manages the influencer. Set again when a management that had ended begins again.';
 
--- The one key of a table for clients that leads to profiles, by which PostgREST embeds the influencer's. The way back is bounded: a profile has few
+-- The one key of a table for clients that leads to profiles, by which PostgREST embeds the influencer's profile. The way back is bounded: a profile has few
 -- agencies, and the caller sees its own ones only.
 create index agency_influencers_influencer_id_idx on public.agency_influencers (influencer_id);
 

@@ -21,7 +21,7 @@ as $$
   select (nullif(current_setting('request.headers', true), '')::json ->> 'x-acting-session')::uuid;
 $$;
 comment on function private.acting_session() is
-  'The session for which an edge function acts with the secret key; null when it acts for nobody. Whoever else sends the header has only more asked of its own request.';
+  'The session for which an edge function acts with the secret key; null when it acts for nobody. Whoever sends the header without being one only has its own request checked once more.';
 grant execute on function private.acting_session() to anon, authenticated, service_role;
 
 create function private.has_second_factor(of_account uuid)

@@ -33,7 +33,7 @@ begin
 end;
 $$;
 comment on function private.void_mailed_links() is
-  'After any change of address or password, invalidates all links that were mailed before.';
+  'With any change of address or password, makes all links invalid that were mailed before.';
 
 create trigger void_mailed_links
   before update of email, encrypted_password on auth.users
@@ -54,7 +54,7 @@ begin
 end;
 $$;
 comment on function private.prove_address() is
-  'The auth service empties this token when the link with it is opened. A change of address or password empties it, too, and proves nothing.';
+  'Takes the mark opened_for off when the auth service empties recovery_token because the link with it was opened. A change of address or password empties it, too, and proves nothing.';
 
 create trigger prove_address
   before update of recovery_token on auth.users

@@ -245,7 +245,7 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
--- A thousand temporary passwords to renew take a few seconds.
+-- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -273,7 +273,7 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
--- A thousand temporary passwords to renew take a few seconds.
+-- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -300,7 +300,7 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
--- A thousand temporary passwords to renew take a few seconds.
+-- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -317,7 +317,7 @@ begin
   if not found then
     return 'no_member';
   end if;
-  -- In this order, so that neither is without a role in between, which would end what they have access to.
+  -- In this order, so that neither is without a role in between: the trigger end_lost_access would renew the passwords that they could look up.
   insert into public.agency_members (agency_id, member_id, role, all_influencers) values (of_agency, by_account, 'manager', true);
   update public.agencies a set owner_id = to_member where a.agency_id = of_agency;
   delete from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member;
@@ -362,6 +362,8 @@ create trigger tell_team
   after update on public.agencies
   for each row when (old.owner_id <> new.owner_id or old.requires_second_factor <> new.requires_second_factor)
   execute function private.tell_team();
+
+-- Scopes
 
 create function private.is_in_scopes(of_influencer uuid)
 returns boolean

@@ -159,7 +159,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A client may send a domain that is no longer live, or a made-up one, and may not know the latest. So nobody can fill the table with other domains.
+  -- A client may send a domain that is no longer live, or a made-up one, and may not know the latest. So the live ones take the place of what it sent, and
+  -- nobody can fill the table with others.
   with followed as (
     select new_row.user_id, new_row.influencer_id, array(select private.live_domains(new_row.influencer_id)) as domains
     from (select distinct user_id, influencer_id from new_rows) new_row

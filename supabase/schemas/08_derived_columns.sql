@@ -31,7 +31,7 @@ as $$
   );
 $$;
 comment on function private.domains_above(text[]) is
-  'The domains and all that they are below of, without the last part alone: of shop.scam.example also scam.example.';
+  'The domains and their parent domains, without the last part alone: of shop.scam.example also scam.example.';
 grant execute on function private.domains_above(text[]) to anon, authenticated, service_role;
 
 create function private.is_apply_link(link text, domains text[])

@@ -110,7 +110,7 @@ create index promo_codes_live_idx on public.promo_codes (brand_key, category) in
 -- For a search for brands among live offers.
 create index promo_codes_brand_search_idx on public.promo_codes using gin (private.search_document(brand_key)) with (gin_pending_list_limit = 256)
   where not has_ended and not hidden and not followers_only;
--- For those whose day comes.
+-- For note_ended_offers and for reminders of offers that end.
 create index promo_codes_ending_idx on public.promo_codes (expiration_date) where expiration_date is not null and not has_ended;
 -- For the operator, who looks for a domain and what is below it.
 create index promo_codes_domains_above_idx on public.promo_codes using gin (private.domains_above(domains))
@@ -204,7 +204,7 @@ create policy "Anyone reads the offers that are for them"
     and (not followers_only or influencer_id in (select private.influencers_letting_me_in()))
   );
 
--- The same for functions that run with the owner's rights, which pass the policy
+-- The same for functions that run with the owner's rights, which the policy doesn't hold
 
 create view private.offers_not_hidden with (security_invoker = true) as
 select c.*

@@ -3,7 +3,8 @@
 -- Locks
 
 -- Everybody who follows or publishes takes locks in this order, so that no two transactions wait for each other:
---   member, influencer's profile row, code rows, influencer's lock row, follow rows, domain rows, follower_counts.
+--   the member's advisory lock (07_follows.sql), the influencer's profile row, code rows, offer_reliability rows, the influencer's lock row, follow rows,
+--   domain rows, follower_counts.
 -- The lock row is not the profile's row: whoever edits a link has locked the code's row before, while whoever renames an
 -- influencer has locked the profile's row and waits for its codes' rows. And it is a row and not an advisory lock, because
 -- followers, who share it, then needn't queue behind somebody who waits to publish.
@@ -171,7 +172,7 @@ begin
   new.version := old.version;
   if private.picked_fields(to_jsonb(new), private.offer_fields()) <> private.picked_fields(to_jsonb(old), private.offer_fields()) then
     new.version := old.version + 1;
-    new.code_number := private.number_of_edited_code(old, new);
+    new.code_number := private.keep_former_code(old, new);
   end if;
   -- An offer whose last day is changed may be live again. If it isn't, the schedule notes it.
   if new.expiration_date is distinct from old.expiration_date then

@@ -23,7 +23,7 @@ comment on table private.former_codes is
   'Codes that offers had, each as it was when it was replaced. A code that comes back is another one, with a number of its own.';
 alter table private.former_codes enable row level security;
 
-create function private.number_of_edited_code(before public.promo_codes, after public.promo_codes)
+create function private.keep_former_code(before public.promo_codes, after public.promo_codes)
 returns integer
 language plpgsql
 set search_path = ''
@@ -45,7 +45,7 @@ begin
   return before.code_number + 1;
 end;
 $$;
-comment on function private.number_of_edited_code(public.promo_codes, public.promo_codes) is
+comment on function private.keep_former_code(public.promo_codes, public.promo_codes) is
   'The number of an edited offer''s code: the next one for another code, brand or shop domain. Keeps the code that it had before, of which the newest 50 are kept.';
 
 create function private.recount_after_code_change(changes private.offer_change[])

@@ -78,6 +78,7 @@ begin
   with newly_live as (
     select
       live.influencer_id, array_agg(live.domain) as domains,
+      -- A running total of the rows that this statement would write.
       counts.follower_count <= most_followers
         and sum(counts.follower_count * count(*)) over (order by live.influencer_id) <= most_rows as at_once
     from private.newly_live_domains(changes) live

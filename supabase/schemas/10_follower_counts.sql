@@ -52,7 +52,7 @@ create table private.delayed_unfollows (
   due_at timestamptz not null default now() + random() * interval '30 minutes'
 );
 comment on table private.delayed_unfollows is
-  'Follows of deleted accounts that the follower numbers still include, each until a moment of its own within half an hour.';
+  'Follows of deleted accounts that the follower numbers still include, each due at a moment of its own within half an hour, and then taken one at a tick.';
 create index delayed_unfollows_due_at_idx on private.delayed_unfollows (due_at);
 create index delayed_unfollows_influencer_id_idx on private.delayed_unfollows (influencer_id);
 alter table private.delayed_unfollows enable row level security;
@@ -102,7 +102,7 @@ begin
     returning f.influencer_id, f.user_id
   )
   select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into steps from counted_now;
-  -- Each new follow sends a message to everybody who has the influencer's page open.
+  -- The trigger announce_follower_count (12_signals.sql) sends a message for each influencer to everybody who has its page open.
   if cardinality(steps) > max_follows then
     raise exception 'At most % influencers can be followed at once.', max_follows using errcode = '22023';
   end if;

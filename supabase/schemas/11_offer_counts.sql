@@ -10,7 +10,7 @@ left join (
   group by c.category
 ) counted on counted.category = known.category collate "C";
 
-comment on view public.category_counts is 'Live offers of each of the eight categories, zeros included.';
+comment on view public.category_counts is 'Live offers of each category, zeros included.';
 grant select on public.category_counts to anon, authenticated;
 
 create function private.count_brands(wanted tsquery, categories text[])

@@ -29,7 +29,7 @@ as $$
 declare
   today constant date := private.today();
 begin
-  -- Somebody's and a brand's have indexes of their own.
+  -- Lists of one influencer or one brand are walked by their own index.
   if wanted.country is null or num_nonnulls(wanted.influencer_id, wanted.brand_key) > 0 then
     return null;
   end if;

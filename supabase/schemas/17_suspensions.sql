@@ -26,7 +26,7 @@ create table private.suspensions (
   reason text not null,
   since timestamptz not null default now()
 );
-comment on table private.suspensions is 'Why operators suspended accounts, until that is lifted.';
+comment on table private.suspensions is 'Why operators suspended accounts at the desk (31_operator_changes.sql), until they lift it there.';
 comment on column private.suspensions.decision is 'As private.hidden_offers.decision.';
 alter table private.suspensions enable row level security;
 
@@ -36,7 +36,7 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
--- A thousand temporary passwords to renew take a few seconds.
+-- hide_account fires triggers that add a job (note_suspension) and renew up to a thousand temporary passwords (end_lost_access), which takes a few seconds.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$

@@ -230,6 +230,7 @@ volatile
 set search_path = ''
 as $$
   with refused as (
+    -- Untended, so that the next tick adds the job of its mail.
     update public.instagram_accounts a set needs_reconnect = true, tended_at = null
     where a.influencer_id = of_influencer and not a.needs_reconnect returning 1
   )

@@ -88,7 +88,7 @@ create trigger refuse_to_mute_nobody
   before insert on public.muted_people
   for each row execute function private.refuse_to_mute_nobody();
 
--- One insert of a member at a time, so that two together don't pass the limit.
+-- One insert of a member at a time, so that two together don't pass the limit. Triggers of a statement run in the order of their names: forget_ended_mutes comes first.
 create trigger lock_calling_member
   before insert on public.muted_shops
   for each statement execute function private.lock_calling_member();
@@ -166,8 +166,8 @@ begin
 end;
 $$;
 comment on function private.widen_present_mute() is
-  'Muting on one channel what is muted on others already adds the channel to the row that is there: the insert itself then finds the row '
-  'and does nothing. The row lasts as long as the longer of the two.';
+  'Muting on one channel what is muted on others already adds the channel to the row that is there, behind which the client''s insert, that ignores duplicates, '
+  'does nothing. The row lasts as long as the longer of the two.';
 
 create trigger widen_present_mute
   before insert on public.muted_shops

@@ -45,7 +45,7 @@ begin
 end;
 $$;
 comment on function private.prolong_send_run(uuid, text, interval) is
-  'Lets a run of a job that claims something go on for so long, and refuses whoever is none.';
+  'Lets a run of a job that claims something go on for so long, and refuses when no such run is under way.';
 grant execute on function private.prolong_send_run(uuid, text, interval) to service_role;
 
 create function private.call_workers()
@@ -64,7 +64,7 @@ begin
   for worker in
     select wanted.job, wanted.function_name
     from (
-      -- A run sends 500 messages at most, because a hosted function has two seconds of processor time.
+      -- Four runs at most. One sends 500 messages, because a hosted function has two seconds of processor time.
       select 'notifications' as job, 'send-notifications' as function_name, least(4, (count(*) + 499) / 500) as runs
       from private.lanes() as lane(number)
       cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due

@@ -65,7 +65,7 @@ begin
       execute command;
       -- What is left to the commit would fail behind this block, and end the tick.
       set constraints all immediate;
-    -- Others don't include a task that was canceled, by hand or by the statement timeout.
+    -- 'others' doesn't catch query_canceled, with which a task ends that was canceled by hand or by the statement timeout.
     exception when query_canceled or others then
       failure := left(sqlerrm, 500);
       is_canceled := sqlstate = '57014';

@@ -152,7 +152,7 @@ begin
   end if;
   -- A suspension locks the profile, too: it sees this report, or this sees it.
   perform from public.profiles p where p.id = caller for key share;
-  -- Whoever publishes an offer is no witness of it. An offer that is gone is nobody's mistake. Locked, because its deletion locks
+  -- Whoever publishes an offer is no witness of it. Of an offer that is gone nothing is kept or said. Locked, because its deletion locks
   -- the offer first, then its reports.
   select c.code_number, c.influencer_id into present_code, published_by from public.promo_codes c
   where c.id = report_offer.offer_id and not c.hidden and private.is_independent_of(caller, c.influencer_id)
@@ -214,7 +214,7 @@ set search_path = ''
 as $$
   select given.worked
   from private.offer_reports given
-  -- Of an offer that it doesn't see the caller isn't told whether it is gone.
+  -- The caller isn't told whether an offer that it can't see still exists.
   join public.promo_codes c on c.id = given.offer_id and c.code_number = given.code_number
   where given.offer_id = own_report.offer_id and given.user_id = (select auth.uid());
 $$;

@@ -30,7 +30,7 @@ declare
 begin
   select * into strict source from private.client_address_source;
   hops := string_to_array(headers ->> source.header, ',');
-  -- Cast here: what fails where a function returns isn't caught below.
+  -- The cast must fail inside this block: one that fails as the function returns isn't caught.
   return btrim(hops[cardinality(hops) - source.trusted_hops])::inet;
 exception when invalid_text_representation then
   return null;

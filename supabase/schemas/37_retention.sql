@@ -53,4 +53,4 @@ begin
   end if;
 end;
 $$;
-comment on function private.forget_what_is_old() is 'Deletes what has been kept for its time, up to 1,000 rows of each kind at a call. Called by schedule.';
+comment on function private.forget_what_is_old() is 'Deletes what has been kept for its time, of kinds with many rows up to 1,000 at a call. Called by schedule.';

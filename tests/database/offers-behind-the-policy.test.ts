@@ -45,7 +45,7 @@ const NEED_NOT_ASK = {
   'by the schedule or a trigger, which answers nobody': [
     'expire_reports',
     'note_ended_offers',
-    'number_of_edited_code',
+    'keep_former_code',
     'queue_publications',
     'rank_by_reports',
     'recount_reports',

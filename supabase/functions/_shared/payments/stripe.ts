@@ -36,14 +36,14 @@ export function paymentEndpoint(handle: Handler, options?: EndpointOptions): Han
       const { type, statusCode, code, param, requestId } = error;
       const facts = Object.entries({ statusCode, code, param, requestId }).filter(([, fact]) => fact);
       const logged = `${type} ${facts.map(([name, fact]) => `${name}=${fact}`).join(' ')}`.trim();
-      if (!isPassing(error)) throw new Error(`Stripe refused a request: ${logged}`);
+      if (!isTransient(error)) throw new Error(`Stripe refused a request: ${logged}`);
       console.error(`Stripe is out of reach: ${logged}`);
       throw new Failure(503, 'Payments are out of reach just now. Please try again in a moment.');
     }
   }, options);
 }
 
-function isPassing(error: InstanceType<typeof StripeError>): boolean {
+function isTransient(error: InstanceType<typeof StripeError>): boolean {
   return (
     error instanceof StripeConnectionError ||
     error instanceof StripeRateLimitError ||
