@@ -8670,7 +8670,9 @@ begin
       select kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails', 'instagram token']) kind
       where private.jobs_are_due(kind)
       union all
-      select 'instagram', 'send-instagram-replies', count(*) from (select from private.sendable_instagram_accounts limit 2) one_each
+      -- A second one beside one that is under way, which may have been killed.
+      select 'instagram', 'send-instagram-replies', least(2, 1 + (select count(*) from private.send_runs r where r.job = 'instagram'))
+      where exists (select from private.sendable_instagram_accounts)
       union all
       select 'instagram-poll', 'poll-instagram', 1 where exists (select from private.instagram_accounts_to_poll)
     ) wanted
