@@ -3,8 +3,8 @@ import { conditionsLabel } from '@rules/conditions';
 import { COPIED_MS } from '@/domain/copied';
 import { expiryLabel } from '@/domain/expiry';
 import { atShop } from '@/domain/shop-link';
+import { copyToClipboard } from '@/ui/clipboard';
 import type { PageTicket } from '../messages';
-import { copyText } from './copy-text';
 import { bellDrawing, button, cross, element, nameAndBrand } from './elements';
 import { watchSight } from './sight';
 
@@ -89,7 +89,7 @@ export function showTicket(
     action();
   };
   const copyCode = async () => {
-    if (!(await copyText(offer.promo_code))) {
+    if ((await copyToClipboard(offer.promo_code)) !== 'copied') {
       code.dataset.whole = '';
       say("The browser didn't allow copying here. Select the code to copy it.");
       return;

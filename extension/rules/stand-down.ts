@@ -11,7 +11,6 @@ export function isStoodDown(
   landings: readonly string[],
   host: string,
 ): boolean {
-  if (landings.includes(host)) return true;
   const here = offersAt(offers, host);
   return landings.some((landing) => offersAt(here, landing).length > 0);
 }

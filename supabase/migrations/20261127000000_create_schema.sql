@@ -5114,7 +5114,6 @@ comment on function private.note_ended_offers() is 'Notes of 500 offers that the
 
 create table private.outbox (
   id bigint primary key generated always as identity,
-  created_at timestamptz not null default clock_timestamp(),
   changes_deals boolean not null default false,
   changed_influencers uuid[] not null default '{}',
   published_offers uuid[] not null default '{}'
@@ -8621,7 +8620,7 @@ comment on function private.call_functions_at(text) is 'Says once where the edge
 
 create table private.send_runs (
   id uuid primary key default gen_random_uuid(),
-  job text not null default 'notifications',
+  job text not null,
   ends_at timestamptz not null default now() + interval '20 seconds'
 );
 comment on table private.send_runs is

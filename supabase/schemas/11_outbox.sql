@@ -3,7 +3,6 @@
 
 create table private.outbox (
   id bigint primary key generated always as identity,
-  created_at timestamptz not null default clock_timestamp(),
   changes_deals boolean not null default false,
   changed_influencers uuid[] not null default '{}',
   published_offers uuid[] not null default '{}'

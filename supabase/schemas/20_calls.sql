@@ -23,7 +23,7 @@ comment on function private.call_functions_at(text) is 'Says once where the edge
 
 create table private.send_runs (
   id uuid primary key default gen_random_uuid(),
-  job text not null default 'notifications',
+  job text not null,
   ends_at timestamptz not null default now() + interval '20 seconds'
 );
 comment on table private.send_runs is

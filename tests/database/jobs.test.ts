@@ -55,6 +55,20 @@ describe('a job', () => {
     expect(again).toMatchObject({ key: killed.key, attempt: 2 });
     await finishJob(sql, killed);
     expect(await sql`select from private.jobs`).toHaveLength(1);
+    // Nor does what fails there give the job to somebody else.
+    await finishJob(sql, killed, 'Too late');
+    expect(await claim()).toEqual([]);
+  });
+
+  it('whose content fails keeps no other from being handed out, and is tried again later', async () => {
+    await sql`
+      insert into private.jobs (kind, key, account_id, payload)
+      values ('notice', 'broken', ${stage.scene.rival.id}, '{"kind": "offer hidden", "offer_id": "no id"}')`;
+    await notify();
+    expect(await claimOne()).toMatchObject({ content: { reason: 'Looked at.' } });
+    expect([
+      ...(await sql`select attempts, due_at > now() as later, error from private.jobs where key = 'broken'`),
+    ]).toEqual([{ attempts: 1, later: true, error: 'invalid input syntax for type uuid: "no id"' }]);
   });
 
   it('that fails is tried again later each time, up to an hour, and the desk shows it with the reason until it succeeds', async () => {

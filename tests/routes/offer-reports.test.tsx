@@ -148,6 +148,20 @@ describe("the question 'Did it work?'", () => {
     expect(reports.own).toBeNull();
   });
 
+  it('that was closed can be answered in the sheet, as long as there is no answer', async () => {
+    const reports = reportsStandIn();
+    const first = await openDeals(member);
+    await first.copy();
+    await comeBack();
+    await first.user.click(screen.getByRole('button', { name: "Don't ask" }));
+    cleanup();
+    const { user } = renderApp(`/deals?offer=${ID}`, member);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Fernwood' }));
+    await user.click(await sheet.findByRole('button', { name: 'Yes' }));
+    expect(await sheet.findByText('You said it worked.')).toBeInTheDocument();
+    expect(reports.own).toBe(true);
+  });
+
   it("isn't asked of visitors", async () => {
     backend.use(...offerAnswers(() => [row]));
     const { copy } = await openDeals();

@@ -51,7 +51,7 @@ export class NotificationQueue {
 
   async startRun(): Promise<string> {
     const [run] = await this.#sql<{ id: string }[]>`
-      insert into private.send_runs default values returning id`;
+      insert into private.send_runs (job) values ('notifications') returning id`;
     return run?.id ?? '';
   }
 

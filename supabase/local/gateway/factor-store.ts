@@ -54,5 +54,3 @@ export function createFactorStore(sql: postgres.Sql) {
     },
   };
 }
-
-export type FactorStore = ReturnType<typeof createFactorStore>;
