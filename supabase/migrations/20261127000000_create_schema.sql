@@ -771,9 +771,91 @@ comment on function private.search_query(text) is
   '10 words count.';
 grant execute on function private.search_query(text) to anon, authenticated;
 
+-- 03_accounts.sql
+
+-- Accounts: what their rows point to, and which of them nobody sees.
+
+-- PostgREST offers to embed one table in another along every foreign key between tables that it serves, in both
+-- directions: an influencer's offers, their influencer, that influencer's offers and so on. A request of two hundred
+-- bytes could ask for thirty megabytes that way. So the rows of an account point to private.accounts, which PostgREST
+-- doesn't serve, and none of its tables leads to another.
+create table private.accounts (
+  id uuid primary key
+);
+comment on table private.accounts is
+  'What the rows of an account point to instead of its profile, so that the REST interface embeds nothing. Made with the '
+  'profile. When the profile is deleted it stays until the account''s other rows have been removed (docs/decisions/departures.md).';
+alter table private.accounts enable row level security;
+
+-- Accounts that nobody sees
+
+create table private.hidden_accounts (
+  account_id uuid primary key references private.accounts (id) on delete cascade,
+  hidden_at timestamptz not null default now(),
+  departed boolean not null,
+  removing_from uuid,
+  failed_at timestamptz,
+  failure text
+);
+comment on table private.hidden_accounts is
+  'Accounts of which nobody sees anything: suspended ones, and departed ones while their rows are being removed '
+  '(docs/decisions/departures.md). Policies ask it for each row that belongs to an account.';
+comment on column private.hidden_accounts.departed is
+  'Whether the account was deleted: its profile is gone, and what is left of it is removed in batches.';
+comment on column private.hidden_accounts.removing_from is
+  'The first follower that the last batch removed, at which the next batch begins. From the first of all, each batch would pass everything that was '
+  'removed before. Behind the last one, no scan would mark the index entries of the removed rows as dead, and the checks of the foreign keys would pass '
+  'all of them at the end.';
+comment on column private.hidden_accounts.failed_at is
+  'When a batch of this account last failed, after which the others come first for ten minutes; null when the last one succeeded.';
+comment on column private.hidden_accounts.failure is 'Why that batch failed.';
+create index hidden_accounts_departed_idx on private.hidden_accounts (hidden_at) where departed;
+
+alter table private.hidden_accounts enable row level security;
+
+-- Policies run with the rights of whoever asks. PostgREST doesn't serve the schema, so no client reads the list itself.
+grant select (account_id) on private.hidden_accounts to anon, authenticated, service_role;
+
+create policy "Anyone is told which accounts to leave out"
+  on private.hidden_accounts for select to anon, authenticated
+  using (true);
+
+create function private.is_hidden_account(candidate uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate);
+comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views.';
+grant execute on function private.is_hidden_account(uuid) to anon, authenticated, service_role;
+
+create function private.has_departed(candidate uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate and hidden.departed);
+comment on function private.has_departed(uuid) is 'Whether an account was deleted, and what is left of it is being removed.';
+
+create function private.hide_account(of_account uuid, is_departed boolean)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.hidden_accounts (account_id, departed) values (of_account, is_departed)
+  on conflict (account_id) do nothing;
+  if not found then
+    update private.hidden_accounts set departed = true where account_id = of_account and is_departed;
+  end if;
+end;
+$$;
+comment on function private.hide_account(uuid, boolean) is
+  'Hides an account from everybody. The caller has locked its profile, so that nobody follows it or publishes for it meanwhile.';
+
 -- 03_profiles.sql
 
--- Accounts as the app sees them: the profile, and how it is made at sign-up.
+-- Profiles: what others see of an account.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -875,20 +957,6 @@ create trigger check_profile
   before insert or update on public.profiles
   for each row execute function private.check_profile();
 
--- What belongs to an account
-
--- PostgREST offers to embed one table in another along every foreign key between tables that it serves, in both
--- directions: an influencer's offers, their influencer, that influencer's offers and so on. A request of two hundred
--- bytes could ask for thirty megabytes that way. So the rows of an account point to private.accounts, which PostgREST
--- doesn't serve, and none of its tables leads to another.
-create table private.accounts (
-  id uuid primary key
-);
-comment on table private.accounts is
-  'What the rows of an account point to instead of its profile, so that the REST interface embeds nothing. Made with the '
-  'profile. When the profile is deleted it stays until the account''s other rows have been removed (docs/decisions/departures.md).';
-alter table private.accounts enable row level security;
-
 create function private.create_account()
 returns trigger
 language plpgsql
@@ -909,39 +977,6 @@ create trigger create_account
   after insert on public.profiles
   for each row execute function private.create_account();
 
--- Accounts that nobody sees
-
-create table private.hidden_accounts (
-  account_id uuid primary key references private.accounts (id) on delete cascade,
-  hidden_at timestamptz not null default now(),
-  departed boolean not null,
-  removing_from uuid,
-  failed_at timestamptz,
-  failure text
-);
-comment on table private.hidden_accounts is
-  'Accounts of which nobody sees anything: suspended ones, and departed ones while their rows are being removed '
-  '(docs/decisions/departures.md). Policies ask it for each row that belongs to an account.';
-comment on column private.hidden_accounts.departed is
-  'Whether the account was deleted: its profile is gone, and what is left of it is removed in batches.';
-comment on column private.hidden_accounts.removing_from is
-  'The first follower that the last batch removed, at which the next batch begins. From the first of all, each batch would pass everything that was '
-  'removed before. Behind the last one, no scan would mark the index entries of the removed rows as dead, and the checks of the foreign keys would pass '
-  'all of them at the end.';
-comment on column private.hidden_accounts.failed_at is
-  'When a batch of this account last failed, after which the others come first for ten minutes; null when the last one succeeded.';
-comment on column private.hidden_accounts.failure is 'Why that batch failed.';
-create index hidden_accounts_departed_idx on private.hidden_accounts (hidden_at) where departed;
-
-alter table private.hidden_accounts enable row level security;
-
--- Policies run with the rights of whoever asks. PostgREST doesn't serve the schema, so no client reads the list itself.
-grant select (account_id) on private.hidden_accounts to anon, authenticated, service_role;
-
-create policy "Anyone is told which accounts to leave out"
-  on private.hidden_accounts for select to anon, authenticated
-  using (true);
-
 create policy "Anyone reads public profiles, and a member its own"
   on public.profiles for select to anon, authenticated
   using (
@@ -950,23 +985,6 @@ create policy "Anyone reads public profiles, and a member its own"
   );
 
 -- What runs with the owner's rights passes the policies. It asks these instead.
-
-create function private.is_hidden_account(candidate uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate);
-comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views.';
-grant execute on function private.is_hidden_account(uuid) to anon, authenticated, service_role;
-
-create function private.has_departed(candidate uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate and hidden.departed);
-comment on function private.has_departed(uuid) is 'Whether an account was deleted, and what is left of it is being removed.';
 
 create view private.profiles_not_hidden with (security_invoker = true) as
 select p.*
@@ -982,7 +1000,42 @@ where p.is_influencer or p.is_creditcard or p.is_featured;
 comment on view private.public_profiles is 'The profiles that everybody sees, as the policy of profiles has it.';
 grant select on private.public_profiles to authenticated, service_role;
 
--- Sign-up
+-- Changes by the server
+
+-- Two pictures may be uploaded at the same moment, and whoever replaces a picture removes the former one's file. Which
+-- picture that is has to be read under the row's lock: by the times in the files' names, a file could be shown and then
+-- removed by an upload that began earlier.
+create function public.save_profile(
+  of_account uuid, by_account uuid, new_full_name text, new_username text, new_avatar_url text
+)
+returns table (former_avatar_url text)
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  select p.avatar_url into former_avatar_url from public.profiles p where p.id = of_account for no key update;
+  -- Asked behind the lock, because whoever saves may have lost the right to meanwhile.
+  if not found or of_account not in (select mine.account_id from private.acts_for(by_account) mine where mine.may_write) then
+    return;
+  end if;
+  perform private.act_as(by_account);
+  update public.profiles p
+  set
+    full_name = coalesce(new_full_name, p.full_name),
+    username = coalesce(new_username, p.username),
+    avatar_url = coalesce(new_avatar_url, p.avatar_url)
+  where p.id = of_account;
+  return next;
+end;
+$$;
+comment on function public.save_profile(uuid, uuid, text, text, text) is
+  'Saves what isn''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or somebody else doesn''t manage it. For the server.';
+grant execute on function public.save_profile(uuid, uuid, text, text, text) to service_role;
+
+-- 03_sign_up.sql
+
+-- How a new account gets its profile, from what was given at sign-up.
 
 -- A wished username that is missing or malformed is replaced by a generated one, so that no sign-up fails because of it.
 -- A well-formed one that somebody else has just taken makes the whole sign-up fail: the auth service answers with its
@@ -1026,39 +1079,6 @@ comment on function private.create_profile() is
 create trigger create_profile
   after insert on auth.users
   for each row execute function private.create_profile();
-
--- Changes by the server
-
--- Two pictures may be uploaded at the same moment, and whoever replaces a picture removes the former one's file. Which
--- picture that is has to be read under the row's lock: by the times in the files' names, a file could be shown and then
--- removed by an upload that began earlier.
-create function public.save_profile(
-  of_account uuid, by_account uuid, new_full_name text, new_username text, new_avatar_url text
-)
-returns table (former_avatar_url text)
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  select p.avatar_url into former_avatar_url from public.profiles p where p.id = of_account for no key update;
-  -- Asked behind the lock, because whoever saves may have lost the right to meanwhile.
-  if not found or of_account not in (select mine.account_id from private.acts_for(by_account) mine where mine.may_write) then
-    return;
-  end if;
-  perform private.act_as(by_account);
-  update public.profiles p
-  set
-    full_name = coalesce(new_full_name, p.full_name),
-    username = coalesce(new_username, p.username),
-    avatar_url = coalesce(new_avatar_url, p.avatar_url)
-  where p.id = of_account;
-  return next;
-end;
-$$;
-comment on function public.save_profile(uuid, uuid, text, text, text) is
-  'Saves what isn''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or somebody else doesn''t manage it. For the server.';
-grant execute on function public.save_profile(uuid, uuid, text, text, text) to service_role;
 
 -- 03_usernames.sql
 
@@ -1313,10 +1333,203 @@ comment on function private.add_to_scope(uuid, uuid, uuid[]) is
   'A manager with chosen influencers looks after those, too, whom it brings to the agency.';
 grant execute on function private.add_to_scope(uuid, uuid, uuid[]) to service_role;
 
+-- 04_call_limits.sql
+
+-- Calls that cost something, or from whose answers somebody could learn something by asking thousands of times, are counted:
+-- by account, or by network address for whoever has no account.
+
+create table private.call_limits (
+  action text primary key,
+  calls integer not null,
+  within interval not null,
+  calls_of_all integer
+);
+comment on table private.call_limits is
+  'How many calls of each kind are allowed within a period that begins with the first call: for one caller, and for all callers together.';
+comment on column private.call_limits.calls_of_all is
+  'The limit of all callers together, for calls that are counted by network address. One caller may have many addresses.';
+alter table private.call_limits enable row level security;
+grant select on private.call_limits to service_role;
+
+insert into private.call_limits (action, calls, within, calls_of_all) values
+  ('tracking event', 60, '1 minute', 3000),
+  ('username', 60, '1 minute', 3000),
+  ('payment', 30, '10 minutes', null),
+  ('subscription', 60, '10 minutes', null),
+  ('upload', 60, '10 minutes', null),
+  ('influencer account', 120, '10 minutes', null),
+  ('invitation', 60, '10 minutes', null),
+  ('team', 60, '10 minutes', null),
+  ('avatar', 30, '10 minutes', null),
+  ('extension', 5, '10 minutes', null),
+  ('push subscription', 30, '10 minutes', null),
+  ('offer report', 10, '1 hour', null),
+  ('counted report', 3, '1 day', null),
+  ('complaint', 20, '10 minutes', null),
+  ('visitor complaint', 10, '10 minutes', 600),
+  ('objection', 10, '10 minutes', 600),
+  ('password', 5, '10 minutes', null),
+  ('authenticator code', 5, '10 minutes', null),
+  ('recovery code', 5, '10 minutes', null),
+  ('recovery codes', 3, '1 day', null),
+  ('own data', 10, '10 minutes', null);
+
+create unlogged table private.counted_calls (
+  action text not null,
+  caller text not null,
+  calls integer not null default 1,
+  ends_at timestamptz not null,
+  primary key (action, caller)
+);
+comment on table private.counted_calls is
+  'How often a caller has called in the period that ends at ends_at. A caller is an account''s id or a hashed network address.';
+create index counted_calls_ends_at_idx on private.counted_calls (ends_at);
+alter table private.counted_calls enable row level security;
+grant select, insert, update, delete on private.counted_calls to service_role;
+
+create function public.admit_call(action text, caller text)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  allowed private.call_limits;
+  seen private.counted_calls;
+begin
+  select * into strict allowed from private.call_limits l where l.action = admit_call.action;
+  -- Rows that are locked are skipped, so that nobody waits here.
+  delete from private.counted_calls c
+  where (c.action, c.caller) in (
+    select ended.action, ended.caller from private.counted_calls ended
+    where ended.ends_at <= now()
+    order by ended.ends_at
+    limit 100
+    for update skip locked
+  );
+  if allowed.calls_of_all is not null and (
+    select sum(c.calls) from private.counted_calls c where c.action = allowed.action and c.ends_at > now()
+  ) >= allowed.calls_of_all then
+    return ceil(extract(epoch from allowed.within));
+  end if;
+
+  insert into private.counted_calls as c (action, caller, ends_at)
+  values (allowed.action, admit_call.caller, now() + allowed.within)
+  on conflict on constraint counted_calls_pkey do update set
+    calls = case when c.ends_at <= now() then 1 else c.calls + 1 end,
+    ends_at = case when c.ends_at <= now() then now() + allowed.within else c.ends_at end
+  returning * into seen;
+  return case
+    when seen.calls <= allowed.calls then 0
+    else greatest(1, ceil(extract(epoch from seen.ends_at - now())))
+  end;
+end;
+$$;
+comment on function public.admit_call(text, text) is
+  'Counts a call: 0 when the caller may go on, else after how many seconds it may ask again (docs/decisions/security.md#bounds).';
+grant execute on function public.admit_call(text, text) to service_role;
+
+create function private.enforce_rate_limit(action text, caller text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  seconds constant integer := public.admit_call(action, caller);
+begin
+  if seconds > 0 then
+    -- PostgREST takes the whole answer from here.
+    raise sqlstate 'PGRST' using
+      message = json_build_object(
+        'code', 'too_many_calls', 'hint', null, 'details', null,
+        'message', 'That was too often in a short time. Please try again in a minute.'
+      )::text,
+      detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', seconds::text))::text;
+  end if;
+end;
+$$;
+comment on function private.enforce_rate_limit(text, text) is
+  'Counts a call of a database function, and answers 429 when its caller has asked too often.';
+
 -- 04_requests.sql
 
--- What is checked before a request is served: whether its session has ended, how large it is, and how often its caller
--- has asked.
+-- What PostgREST checks before every request: the session (04_session_checks.sql), what an extension may ask for, and how large the body is.
+
+create function private.is_for_extensions(method text, path text)
+returns boolean
+language sql
+immutable parallel safe
+set search_path = ''
+return coalesce(
+  (method = 'POST' and path = any (array[
+    '/rpc/extension_offers', '/rpc/register_extension', '/rpc/mark_alerts_seen', '/rpc/report_offer', '/rpc/count_results', '/rpc/note_client_error',
+    '/muted_shops', '/muted_people'
+  ]))
+  or (method = 'DELETE' and path in ('/muted_shops', '/muted_people')),
+  false
+);
+comment on function private.is_for_extensions(text, text) is 'All requests that a browser extension''s session may make (docs/decisions/extension.md).';
+grant execute on function private.is_for_extensions(text, text) to anon, authenticated, service_role;
+
+create function private.admit_request()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  headers constant json := nullif(current_setting('request.headers', true), '');
+  body_bytes constant numeric := substring(headers ->> 'content-length' from '^\d{1,15}$');
+  path constant text := coalesce(current_setting('request.path', true), '');
+  most_bytes constant numeric := case
+    when current_user = 'anon' then 64 * 1024
+    -- 10,000 codes.
+    when path = '/rpc/import_promo_codes' then 32 * 1024 * 1024
+    else 512 * 1024
+  end;
+begin
+  perform private.require_session();
+  if current_user not in ('anon', 'authenticated') then
+    return;
+  end if;
+  -- What lies in an extension is easier to steal than what lies in a browser, and lives as long.
+  if current_user = 'authenticated' and not private.is_for_extensions(current_setting('request.method', true), path) then
+    -- A condition of its own: other roles may not even name the function.
+    if private.in_extension() then
+      raise sqlstate 'PT403' using message = 'A browser extension can''t do this. Please use Promobell in the browser.', hint = 'extension';
+    end if;
+  end if;
+  if body_bytes > most_bytes then
+    raise sqlstate 'PT413' using message = 'The request is too large.', hint = 'too_large';
+  end if;
+  -- The screens read tables by their keys, which takes milliseconds. Somebody else's patterns, sorts and counts get one second.
+  if current_setting('request.method', true) in ('GET', 'HEAD') and path not like '/rpc/%' then
+    perform set_config('statement_timeout', '1s', true);
+  end if;
+end;
+$$;
+comment on function private.admit_request() is
+  'Called by PostgREST before every request (docs/decisions/security.md#bounds): the session must stand, an extension''s may do only what extensions need, the body must not be longer than what '
+  'the role has reason to send, and reading a table directly has a second.';
+grant execute on function private.admit_request() to anon, authenticated, service_role;
+
+create function public.admit_caller()
+returns void
+language sql
+stable
+set search_path = ''
+as $$
+$$;
+comment on function public.admit_caller() is
+  'Does nothing but pass what is checked before every request. Edge functions call it with their caller''s token, so that nobody gets further there than here.';
+grant execute on function public.admit_caller() to authenticated;
+
+alter role authenticator set pgrst.db_pre_request = 'private.admit_request';
+-- A hosted project gives 3 seconds, which no list needs.
+alter role anon set statement_timeout = '2s';
+notify pgrst, 'reload config';
+
+-- 04_session_checks.sql
+
+-- Whether a session still stands, and what it may be used for.
 
 create function private.calling_session()
 returns uuid
@@ -1454,195 +1667,6 @@ $$;
 comment on function private.in_extension() is 'Whether the caller''s session is a browser extension''s.';
 grant execute on function private.in_extension() to authenticated;
 
-create function private.is_for_extensions(method text, path text)
-returns boolean
-language sql
-immutable parallel safe
-set search_path = ''
-return coalesce(
-  (method = 'POST' and path = any (array[
-    '/rpc/extension_offers', '/rpc/register_extension', '/rpc/mark_alerts_seen', '/rpc/report_offer', '/rpc/count_results', '/rpc/note_client_error',
-    '/muted_shops', '/muted_people'
-  ]))
-  or (method = 'DELETE' and path in ('/muted_shops', '/muted_people')),
-  false
-);
-comment on function private.is_for_extensions(text, text) is 'All requests that a browser extension''s session may make (docs/decisions/extension.md).';
-grant execute on function private.is_for_extensions(text, text) to anon, authenticated, service_role;
-
-create function private.admit_request()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  headers constant json := nullif(current_setting('request.headers', true), '');
-  body_bytes constant numeric := substring(headers ->> 'content-length' from '^\d{1,15}$');
-  path constant text := coalesce(current_setting('request.path', true), '');
-  most_bytes constant numeric := case
-    when current_user = 'anon' then 64 * 1024
-    -- 10,000 codes.
-    when path = '/rpc/import_promo_codes' then 32 * 1024 * 1024
-    else 512 * 1024
-  end;
-begin
-  perform private.require_session();
-  if current_user not in ('anon', 'authenticated') then
-    return;
-  end if;
-  -- What lies in an extension is easier to steal than what lies in a browser, and lives as long.
-  if current_user = 'authenticated' and not private.is_for_extensions(current_setting('request.method', true), path) then
-    -- A condition of its own: other roles may not even name the function.
-    if private.in_extension() then
-      raise sqlstate 'PT403' using message = 'A browser extension can''t do this. Please use Promobell in the browser.', hint = 'extension';
-    end if;
-  end if;
-  if body_bytes > most_bytes then
-    raise sqlstate 'PT413' using message = 'The request is too large.', hint = 'too_large';
-  end if;
-  -- The screens read tables by their keys, which takes milliseconds. Somebody else's patterns, sorts and counts get one second.
-  if current_setting('request.method', true) in ('GET', 'HEAD') and path not like '/rpc/%' then
-    perform set_config('statement_timeout', '1s', true);
-  end if;
-end;
-$$;
-comment on function private.admit_request() is
-  'Called by PostgREST before every request (docs/decisions/security.md#bounds): the session must stand, an extension''s may do only what extensions need, the body must not be longer than what '
-  'the role has reason to send, and reading a table directly has a second.';
-grant execute on function private.admit_request() to anon, authenticated, service_role;
-
-create function public.admit_caller()
-returns void
-language sql
-stable
-set search_path = ''
-as $$
-$$;
-comment on function public.admit_caller() is
-  'Does nothing but pass what is checked before every request. Edge functions call it with their caller''s token, so that nobody gets further there than here.';
-grant execute on function public.admit_caller() to authenticated;
-
-alter role authenticator set pgrst.db_pre_request = 'private.admit_request';
--- A hosted project gives 3 seconds, which no list needs.
-alter role anon set statement_timeout = '2s';
-notify pgrst, 'reload config';
-
--- Limits of calls
-
--- Calls that cost something, or from whose answers somebody could learn something by asking thousands of times, are counted:
--- by account, or by network address for whoever has no account.
-create table private.call_limits (
-  action text primary key,
-  calls integer not null,
-  within interval not null,
-  calls_of_all integer
-);
-comment on table private.call_limits is
-  'How many calls of each kind are allowed within a period that begins with the first call: for one caller, and for all callers together.';
-comment on column private.call_limits.calls_of_all is
-  'The limit of all callers together, for calls that are counted by network address. One caller may have many addresses.';
-alter table private.call_limits enable row level security;
-grant select on private.call_limits to service_role;
-
-insert into private.call_limits (action, calls, within, calls_of_all) values
-  ('tracking event', 60, '1 minute', 3000),
-  ('username', 60, '1 minute', 3000),
-  ('payment', 30, '10 minutes', null),
-  ('subscription', 60, '10 minutes', null),
-  ('upload', 60, '10 minutes', null),
-  ('influencer account', 120, '10 minutes', null),
-  ('invitation', 60, '10 minutes', null),
-  ('team', 60, '10 minutes', null),
-  ('avatar', 30, '10 minutes', null),
-  ('extension', 5, '10 minutes', null),
-  ('push subscription', 30, '10 minutes', null),
-  ('offer report', 10, '1 hour', null),
-  ('counted report', 3, '1 day', null),
-  ('complaint', 20, '10 minutes', null),
-  ('visitor complaint', 10, '10 minutes', 600),
-  ('objection', 10, '10 minutes', 600),
-  ('password', 5, '10 minutes', null),
-  ('authenticator code', 5, '10 minutes', null),
-  ('recovery code', 5, '10 minutes', null),
-  ('recovery codes', 3, '1 day', null),
-  ('own data', 10, '10 minutes', null);
-
-create unlogged table private.counted_calls (
-  action text not null,
-  caller text not null,
-  calls integer not null default 1,
-  ends_at timestamptz not null,
-  primary key (action, caller)
-);
-comment on table private.counted_calls is
-  'How often a caller has called in the period that ends at ends_at. A caller is an account''s id or a hashed network address.';
-create index counted_calls_ends_at_idx on private.counted_calls (ends_at);
-alter table private.counted_calls enable row level security;
-grant select, insert, update, delete on private.counted_calls to service_role;
-
-create function public.admit_call(action text, caller text)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  allowed private.call_limits;
-  seen private.counted_calls;
-begin
-  select * into strict allowed from private.call_limits l where l.action = admit_call.action;
-  -- Rows that are locked are skipped, so that nobody waits here.
-  delete from private.counted_calls c
-  where (c.action, c.caller) in (
-    select ended.action, ended.caller from private.counted_calls ended
-    where ended.ends_at <= now()
-    order by ended.ends_at
-    limit 100
-    for update skip locked
-  );
-  if allowed.calls_of_all is not null and (
-    select sum(c.calls) from private.counted_calls c where c.action = allowed.action and c.ends_at > now()
-  ) >= allowed.calls_of_all then
-    return ceil(extract(epoch from allowed.within));
-  end if;
-
-  insert into private.counted_calls as c (action, caller, ends_at)
-  values (allowed.action, admit_call.caller, now() + allowed.within)
-  on conflict on constraint counted_calls_pkey do update set
-    calls = case when c.ends_at <= now() then 1 else c.calls + 1 end,
-    ends_at = case when c.ends_at <= now() then now() + allowed.within else c.ends_at end
-  returning * into seen;
-  return case
-    when seen.calls <= allowed.calls then 0
-    else greatest(1, ceil(extract(epoch from seen.ends_at - now())))
-  end;
-end;
-$$;
-comment on function public.admit_call(text, text) is
-  'Counts a call: 0 when the caller may go on, else after how many seconds it may ask again (docs/decisions/security.md#bounds).';
-grant execute on function public.admit_call(text, text) to service_role;
-
-create function private.enforce_rate_limit(action text, caller text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  seconds constant integer := public.admit_call(action, caller);
-begin
-  if seconds > 0 then
-    -- PostgREST takes the whole answer from here.
-    raise sqlstate 'PGRST' using
-      message = json_build_object(
-        'code', 'too_many_calls', 'hint', null, 'details', null,
-        'message', 'That was too often in a short time. Please try again in a minute.'
-      )::text,
-      detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', seconds::text))::text;
-  end if;
-end;
-$$;
-comment on function private.enforce_rate_limit(text, text) is
-  'Counts a call of a database function, and answers 429 when its caller has asked too often.';
-
 -- 05_acting_for.sql
 
 -- Who may act for whom: all that policies and functions ask about it. See docs/decisions/teams.md.
@@ -1763,6 +1787,271 @@ create policy "An owner says whether its team needs a second factor"
 create policy "An agency's team reads its own influencers"
   on public.agency_influencers for select to authenticated
   using ((agency_id, influencer_id) in (select mine.agency_id, mine.account_id from private.i_act_for() mine));
+
+-- 05_address_changes.sql
+
+-- How an agency changes the address of an account, and the way back. See docs/decisions/agencies.md.
+
+create table private.address_changes (
+  id bigint primary key generated always as identity,
+  account_id uuid not null references private.accounts (id) on delete cascade,
+  agency_id uuid not null,
+  by_account uuid not null,
+  former_email text,
+  new_email text not null,
+  has_way_back boolean not null,
+  changed_at timestamptz not null default now()
+);
+comment on table private.address_changes is
+  'Who of an agency typed which address of an account whose owner wasn''t asked, from the first one on. A change ends with the access of whoever made it.';
+comment on column private.address_changes.former_email is 'Null for the address with which the agency made the account.';
+comment on column private.address_changes.has_way_back is 'Whether the reader of the former address takes the change back within 30 days.';
+comment on column private.address_changes.agency_id is 'Without a foreign key, as by_account: the way back outlives both.';
+create index address_changes_account_id_idx on private.address_changes (account_id, id);
+create index address_changes_former_email_idx on private.address_changes (former_email);
+alter table private.address_changes enable row level security;
+
+create function private.note_first_addresses(of_agency uuid, by_account uuid, accounts uuid[])
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  insert into private.address_changes (account_id, agency_id, by_account, new_email, has_way_back)
+  select made.id, of_agency, note_first_addresses.by_account, made.email, false
+  from auth.users made
+  where made.id = any (accounts);
+$$;
+comment on function private.note_first_addresses(uuid, uuid, uuid[]) is 'Notes who typed the addresses with which an agency makes accounts.';
+grant execute on function private.note_first_addresses(uuid, uuid, uuid[]) to service_role;
+
+create function private.is_kept_address(address text, for_account uuid default null)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.address_changes c
+    where c.former_email = lower(address) and c.has_way_back and c.changed_at > now() - interval '30 days'
+      and c.account_id is distinct from for_account
+  );
+$$;
+comment on function private.is_kept_address(text, uuid) is
+  'Whether an address has a way back to an account (not to the given one): whoever signs up with it would be in the way of its coming back.';
+
+create function private.refuse_kept_address()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if private.is_kept_address(new.email, new.id) then
+    raise exception 'This address is kept for the account that had it.' using errcode = '23505', constraint = 'users_email_partial_key';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.refuse_kept_address() is 'Keeps the address that an agency took from an account.';
+
+create trigger refuse_kept_address
+  before insert or update of email on auth.users
+  for each row execute function private.refuse_kept_address();
+
+create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text)
+returns table (change_id bigint, former_email text, has_way_back boolean)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  owner constant uuid := public.agency_owner(of_agency);
+begin
+  if not private.lock_account_in_agency_hands(of_agency, by_account, of_influencer) then
+    return;
+  end if;
+  -- Whoever reads an address that nobody has proved may be a stranger, and one that somebody of the team has typed may be their own.
+  select
+    account.email,
+    not coalesce(account.raw_app_meta_data ? 'opened_for', false) and not exists (
+      select from private.address_changes earlier
+      where earlier.account_id = of_influencer and earlier.new_email = account.email and earlier.by_account <> owner
+    )
+  into former_email, has_way_back
+  from auth.users account where account.id = of_influencer;
+  insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, has_way_back)
+  values (of_influencer, of_agency, by_account, former_email, change_managed_email.new_email, has_way_back)
+  returning id into change_id;
+  perform private.act_as(by_account);
+  perform private.set_email(of_influencer, change_managed_email.new_email);
+  perform private.mark_address_unproved(of_influencer, of_agency);
+  if by_account <> owner then
+    perform private.tell_owner(of_agency, 'address changed', by_account, of_influencer);
+  end if;
+  return next;
+end;
+$$;
+comment on function public.change_managed_email(uuid, uuid, uuid, text) is
+  'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former one, and has the agency''s owner told. '
+  'No row, and nothing changed, when none stands or somebody manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the former address may take the change back. An address that is '
+  'taken is a unique violation. For the server, which writes it in lower case and mails to the former one.';
+grant execute on function public.change_managed_email(uuid, uuid, uuid, text) to service_role;
+
+create function public.take_address_back(of_account uuid, of_change bigint, address text default null)
+returns table (outcome text, lost_address text)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  present text;
+  change private.address_changes;
+begin
+  select account.email into present from auth.users account where account.id = of_account for update;
+  select * into change from private.address_changes c
+  where c.id = of_change and c.account_id = of_account and c.changed_at > now() - interval '30 days' and (c.has_way_back or address is null);
+  if not found then
+    return query select case when present = address then 'already' else 'void' end, null::text;
+    return;
+  end if;
+  if address is not null then
+    perform private.act_as(of_account);
+  end if;
+  -- A later change goes with it; an earlier one can still be taken back.
+  delete from private.address_changes c where c.account_id = of_account and c.id >= of_change;
+  perform private.set_email(of_account, change.former_email);
+  if address is not null then
+    -- Whoever presses has opened a link that went to the address.
+    update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
+    perform private.shut_out(of_account);
+    perform private.tell_owner(change.agency_id, 'address taken back', change.by_account, of_account);
+  end if;
+  return query select 'taken back', present;
+end;
+$$;
+comment on function public.take_address_back(uuid, bigint, text) is
+  'Undoes a change of address for whoever reads the former one (address), and ends the password and everything else by which somebody else may be in the account; without that address, because '
+  'its reader couldn''t be told, only the change. The outcome is "taken back" (from lost_address), "already" (the account has that address) or "void" (there is no way back, 30 days have passed, or an earlier change was taken back). '
+  'For the server, which has checked the seal of the link.';
+grant execute on function public.take_address_back(uuid, bigint, text) to service_role;
+
+create function private.restore_address(of_agency uuid, of_people uuid[], of_influencer uuid)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  present text;
+  candidate text;
+  restored text;
+  change private.address_changes;
+begin
+  select account.email, account.email into present, candidate from auth.users account where account.id = of_influencer for update;
+  for change in
+    select * from private.address_changes c where c.account_id = of_influencer and c.agency_id = of_agency order by c.id desc
+  loop
+    -- Nobody of the agency typed that one.
+    exit when change.new_email <> candidate;
+    if change.by_account <> all (coalesce(of_people, '{}')) and private.still_looks_up(of_agency, change.by_account, of_influencer) then
+      restored := candidate;
+      exit when of_people is not null;
+    end if;
+    candidate := change.former_email;
+  end loop;
+  restored := coalesce(candidate, restored);
+  if restored is null then
+    return 'doubtful';
+  elsif restored = present then
+    return 'right';
+  end if;
+  begin
+    perform private.set_email(of_influencer, restored);
+  exception when unique_violation then
+    return 'doubtful';
+  end;
+  delete from private.address_changes c
+  where c.account_id = of_influencer
+    and c.id > coalesce((select max(typed.id) from private.address_changes typed where typed.account_id = of_influencer and typed.new_email = restored), 0);
+  perform private.mark_address_unproved(of_influencer, of_agency);
+  return 'restored';
+end;
+$$;
+comment on function private.restore_address(uuid, uuid[], uuid) is
+  'Gives an account the address back that it had before whoever has no access to it any more typed others: the last one that is of nobody in the agency or of somebody who still has '
+  'access, other than the named people; or where nobody is named, and the agency ends, the first one. "restored", "right" (it has that one) or "doubtful" (there is none, or it is '
+  'another account''s by now, so the present one stays).';
+
+create function public.confirm_email_change(
+  of_influencer uuid, by_account uuid, of_version integer, new_email text
+)
+returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  agency uuid;
+  present text;
+  changes integer;
+begin
+  -- Locked: of two clicks at the same moment, and of a click and another change, the later sees the earlier.
+  select account.email into present from auth.users account where account.id = of_influencer for update;
+  if not found then
+    return 'void';
+  end if;
+  select coalesce(max(v.version), 0) into changes from private.account_versions v where v.account_id = of_influencer;
+  if changes = of_version + 1 and present = new_email then
+    return 'already';
+  elsif changes <> of_version then
+    return 'void';
+  end if;
+  -- Not acted_for(), which knows no agency when somebody acts for itself.
+  select theirs.agency_id into agency
+  from private.acts_for(by_account) theirs
+  where theirs.account_id = of_influencer and theirs.agency_id is not null and theirs.may_write
+  order by theirs.since, theirs.agency_id
+  limit 1;
+  if agency is null then
+    return 'unmanaged';
+  end if;
+  perform private.act_as(by_account);
+  perform private.set_email(of_influencer, new_email);
+  perform private.mark_address_unproved(of_influencer, agency);
+  return 'changed';
+end;
+$$;
+comment on function public.confirm_email_change(uuid, uuid, integer, text) is
+  'Changes the address for which somebody of an agency has asked (by_account), in the state of the account that was asked about and in no later one. The outcome is '
+  '"changed", "already" (by an earlier click), "void" (the address or the password has changed, or the account is gone) or '
+  '"unmanaged" (whoever asked doesn''t manage the influencer any more). An address that is taken is a unique violation. For the server, which has checked the seal of the link.';
+grant execute on function public.confirm_email_change(uuid, uuid, integer, text) to service_role;
+
+create function private.tell_owner(of_agency uuid, kind text, by_account uuid, about uuid)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.notify(
+    owner.id, tell_owner.kind,
+    coalesce(influencer.full_name, influencer.username) || ', changed by ' || coalesce(person.full_name, person.username, 'somebody who is gone')
+  )
+  from public.profiles owner
+  join public.profiles influencer on influencer.id = about
+  left join public.profiles person on person.id = by_account
+  where owner.id = public.agency_owner(of_agency);
+end;
+$$;
+comment on function private.tell_owner(uuid, text, uuid, uuid) is 'Has an agency''s owner told what was done to the address of one of its influencers.';
 
 -- 05_invitations.sql
 
@@ -1978,50 +2267,9 @@ comment on function public.my_invitations() is
   'its own to read.';
 grant execute on function public.my_invitations() to authenticated;
 
--- 05_mail_links.sql
+-- 05_mail_addresses.sql
 
--- Addresses of accounts: whether their owner has proved them, and which links in mails still hold.
-
--- A link in a mail says what its reader may do to the account as it was when the mail was written. Once the address or the
--- password has changed, every earlier link is void, even if the former address comes back.
-create table private.account_versions (
-  account_id uuid primary key references auth.users (id) on delete cascade,
-  version integer not null
-);
-alter table private.account_versions enable row level security;
-comment on table private.account_versions is
-  'How often an account''s address or password has changed; no row means never. The server signs this number into its own links, '
-  'so that each is for one state of the account. The links of the auth service are emptied with each change.';
-
-create function private.void_mailed_links()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  new.confirmation_token := '';
-  new.recovery_token := '';
-  new.email_change_token_new := '';
-  new.email_change_token_current := '';
-  new.reauthentication_token := '';
-  -- Where the hosted auth service looks links up; the embedded one has no such table, and never comes here.
-  if to_regclass('auth.one_time_tokens') is not null then
-    delete from auth.one_time_tokens t where t.user_id = new.id;
-  end if;
-  insert into private.account_versions as v (account_id, version) values (new.id, 1)
-  on conflict (account_id) do update set version = v.version + 1;
-  return new;
-end;
-$$;
-comment on function private.void_mailed_links() is
-  'With any change of address or password, makes all links invalid that were mailed before.';
-
-create trigger void_mailed_links
-  before update of email, encrypted_password on auth.users
-  for each row
-  when (old.email is distinct from new.email or old.encrypted_password is distinct from new.encrypted_password)
-  execute function private.void_mailed_links();
+-- Addresses of accounts: whether their owners have proved them, and how one is written.
 
 -- An agency makes accounts with an address that counts as confirmed, and could sign in with the password that it gave. So the mark that the
 -- account was opened for somebody stays until a link that went to the address was used.
@@ -2072,6 +2320,68 @@ as $$
 $$;
 comment on function private.mail_address_of(uuid) is 'The address that an account''s owner has proved, and not only its agency has typed; null for a hidden account.';
 
+create function private.set_email(of_account uuid, new_email text)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  update auth.users account set email = new_email, updated_at = now() where account.id = of_account;
+  update auth.identities i
+  set identity_data = i.identity_data || jsonb_build_object('email', new_email), updated_at = now()
+  where i.user_id = of_account and i.provider = 'email';
+  perform private.write_trail(of_account, 'account', 'address changed');
+end;
+$$;
+comment on function private.set_email(uuid, text) is
+  'Writes a new e-mail address as the auth service''s admin interface does, and an entry without it in the trail. Raises a unique violation when the address is taken.';
+
+-- 05_mail_links.sql
+
+-- Which links in mails still hold.
+
+-- A link in a mail says what its reader may do to the account as it was when the mail was written. Once the address or the
+-- password has changed, every earlier link is void, even if the former address comes back.
+create table private.account_versions (
+  account_id uuid primary key references auth.users (id) on delete cascade,
+  version integer not null
+);
+alter table private.account_versions enable row level security;
+comment on table private.account_versions is
+  'How often an account''s address or password has changed; no row means never. The server signs this number into its own links, '
+  'so that each is for one state of the account. The links of the auth service are emptied with each change.';
+
+create function private.void_mailed_links()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.confirmation_token := '';
+  new.recovery_token := '';
+  new.email_change_token_new := '';
+  new.email_change_token_current := '';
+  new.reauthentication_token := '';
+  -- Where the hosted auth service looks links up; the embedded one has no such table, and never comes here.
+  if to_regclass('auth.one_time_tokens') is not null then
+    delete from auth.one_time_tokens t where t.user_id = new.id;
+  end if;
+  insert into private.account_versions as v (account_id, version) values (new.id, 1)
+  on conflict (account_id) do update set version = v.version + 1;
+  return new;
+end;
+$$;
+comment on function private.void_mailed_links() is
+  'With any change of address or password, makes all links invalid that were mailed before.';
+
+create trigger void_mailed_links
+  before update of email, encrypted_password on auth.users
+  for each row
+  when (old.email is distinct from new.email or old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.void_mailed_links();
+
 create function public.account_address(of_account uuid)
 returns table (email text, version integer)
 language sql
@@ -2088,52 +2398,6 @@ comment on function public.account_address(uuid) is
   'An account''s address, and the number of the state that it belongs to, read at one moment: a link that is sealed for that state '
   'goes to that address. For the server.';
 grant execute on function public.account_address(uuid) to service_role;
-
-create function public.confirm_email_change(
-  of_influencer uuid, by_account uuid, of_version integer, new_email text
-)
-returns text
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  agency uuid;
-  present text;
-  changes integer;
-begin
-  -- Locked: of two clicks at the same moment, and of a click and another change, the later sees the earlier.
-  select account.email into present from auth.users account where account.id = of_influencer for update;
-  if not found then
-    return 'void';
-  end if;
-  select coalesce(max(v.version), 0) into changes from private.account_versions v where v.account_id = of_influencer;
-  if changes = of_version + 1 and present = new_email then
-    return 'already';
-  elsif changes <> of_version then
-    return 'void';
-  end if;
-  -- Not acted_for(), which knows no agency when somebody acts for itself.
-  select theirs.agency_id into agency
-  from private.acts_for(by_account) theirs
-  where theirs.account_id = of_influencer and theirs.agency_id is not null and theirs.may_write
-  order by theirs.since, theirs.agency_id
-  limit 1;
-  if agency is null then
-    return 'unmanaged';
-  end if;
-  perform private.act_as(by_account);
-  perform private.set_email(of_influencer, new_email);
-  perform private.mark_address_unproved(of_influencer, agency);
-  return 'changed';
-end;
-$$;
-comment on function public.confirm_email_change(uuid, uuid, integer, text) is
-  'Changes the address for which somebody of an agency has asked (by_account), in the state of the account that was asked about and in no later one. The outcome is '
-  '"changed", "already" (by an earlier click), "void" (the address or the password has changed, or the account is gone) or '
-  '"unmanaged" (whoever asked doesn''t manage the influencer any more). An address that is taken is a unique violation. For the server, which has checked the seal of the link.';
-grant execute on function public.confirm_email_change(uuid, uuid, integer, text) to service_role;
 
 -- 05_managements.sql
 
@@ -2367,225 +2631,6 @@ $$;
 comment on function private.my_country() is 'private.country_of for the caller; null for a visitor.';
 grant execute on function private.my_country() to anon, authenticated, service_role;
 
--- 05_moved_addresses.sql
-
--- Addresses that an agency has given to accounts while the temporary password stands, and the way back. See docs/decisions/agencies.md.
-
-create table private.address_changes (
-  id bigint primary key generated always as identity,
-  account_id uuid not null references private.accounts (id) on delete cascade,
-  agency_id uuid not null,
-  by_account uuid not null,
-  former_email text,
-  new_email text not null,
-  has_way_back boolean not null,
-  changed_at timestamptz not null default now()
-);
-comment on table private.address_changes is
-  'Who of an agency typed which address of an account whose owner wasn''t asked, from the first one on. A change ends with the access of whoever made it.';
-comment on column private.address_changes.former_email is 'Null for the address with which the agency made the account.';
-comment on column private.address_changes.has_way_back is 'Whether the reader of the former address takes the change back within 30 days.';
-comment on column private.address_changes.agency_id is 'Without a foreign key, as by_account: the way back outlives both.';
-create index address_changes_account_id_idx on private.address_changes (account_id, id);
-create index address_changes_former_email_idx on private.address_changes (former_email);
-alter table private.address_changes enable row level security;
-
-create function private.note_first_addresses(of_agency uuid, by_account uuid, accounts uuid[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
-  insert into private.address_changes (account_id, agency_id, by_account, new_email, has_way_back)
-  select made.id, of_agency, note_first_addresses.by_account, made.email, false
-  from auth.users made
-  where made.id = any (accounts);
-$$;
-comment on function private.note_first_addresses(uuid, uuid, uuid[]) is 'Notes who typed the addresses with which an agency makes accounts.';
-grant execute on function private.note_first_addresses(uuid, uuid, uuid[]) to service_role;
-
-create function private.is_kept_address(address text, for_account uuid default null)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select exists (
-    select from private.address_changes c
-    where c.former_email = lower(address) and c.has_way_back and c.changed_at > now() - interval '30 days'
-      and c.account_id is distinct from for_account
-  );
-$$;
-comment on function private.is_kept_address(text, uuid) is
-  'Whether an address has a way back to an account (not to the given one): whoever signs up with it would be in the way of its coming back.';
-
-create function private.refuse_kept_address()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if private.is_kept_address(new.email, new.id) then
-    raise exception 'This address is kept for the account that had it.' using errcode = '23505', constraint = 'users_email_partial_key';
-  end if;
-  return new;
-end;
-$$;
-comment on function private.refuse_kept_address() is 'Keeps the address that an agency took from an account.';
-
-create trigger refuse_kept_address
-  before insert or update of email on auth.users
-  for each row execute function private.refuse_kept_address();
-
-create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text)
-returns table (change_id bigint, former_email text, has_way_back boolean)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-#variable_conflict use_column
-declare
-  owner constant uuid := public.agency_owner(of_agency);
-begin
-  if not private.lock_account_in_agency_hands(of_agency, by_account, of_influencer) then
-    return;
-  end if;
-  -- Whoever reads an address that nobody has proved may be a stranger, and one that somebody of the team has typed may be their own.
-  select
-    account.email,
-    not coalesce(account.raw_app_meta_data ? 'opened_for', false) and not exists (
-      select from private.address_changes earlier
-      where earlier.account_id = of_influencer and earlier.new_email = account.email and earlier.by_account <> owner
-    )
-  into former_email, has_way_back
-  from auth.users account where account.id = of_influencer;
-  insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, has_way_back)
-  values (of_influencer, of_agency, by_account, former_email, change_managed_email.new_email, has_way_back)
-  returning id into change_id;
-  perform private.act_as(by_account);
-  perform private.set_email(of_influencer, change_managed_email.new_email);
-  perform private.mark_address_unproved(of_influencer, of_agency);
-  if by_account <> owner then
-    perform private.tell_owner(of_agency, 'address changed', by_account, of_influencer);
-  end if;
-  return next;
-end;
-$$;
-comment on function public.change_managed_email(uuid, uuid, uuid, text) is
-  'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former one, and has the agency''s owner told. '
-  'No row, and nothing changed, when none stands or somebody manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the former address may take the change back. An address that is '
-  'taken is a unique violation. For the server, which writes it in lower case and mails to the former one.';
-grant execute on function public.change_managed_email(uuid, uuid, uuid, text) to service_role;
-
-create function public.take_address_back(of_account uuid, of_change bigint, address text default null)
-returns table (outcome text, lost_address text)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-#variable_conflict use_column
-declare
-  present text;
-  change private.address_changes;
-begin
-  select account.email into present from auth.users account where account.id = of_account for update;
-  select * into change from private.address_changes c
-  where c.id = of_change and c.account_id = of_account and c.changed_at > now() - interval '30 days' and (c.has_way_back or address is null);
-  if not found then
-    return query select case when present = address then 'already' else 'void' end, null::text;
-    return;
-  end if;
-  if address is not null then
-    perform private.act_as(of_account);
-  end if;
-  -- A later change goes with it; an earlier one can still be taken back.
-  delete from private.address_changes c where c.account_id = of_account and c.id >= of_change;
-  perform private.set_email(of_account, change.former_email);
-  if address is not null then
-    -- Whoever presses has opened a link that went to the address.
-    update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
-    perform private.shut_out(of_account);
-    perform private.tell_owner(change.agency_id, 'address taken back', change.by_account, of_account);
-  end if;
-  return query select 'taken back', present;
-end;
-$$;
-comment on function public.take_address_back(uuid, bigint, text) is
-  'Undoes a change of address for whoever reads the former one (address), and ends the password and everything else by which somebody else may be in the account; without that address, because '
-  'its reader couldn''t be told, only the change. The outcome is "taken back" (from lost_address), "already" (the account has that address) or "void" (there is no way back, 30 days have passed, or an earlier change was taken back). '
-  'For the server, which has checked the seal of the link.';
-grant execute on function public.take_address_back(uuid, bigint, text) to service_role;
-
-create function private.restore_address(of_agency uuid, of_people uuid[], of_influencer uuid)
-returns text
-language plpgsql
-volatile
-set search_path = ''
-as $$
-declare
-  present text;
-  candidate text;
-  restored text;
-  change private.address_changes;
-begin
-  select account.email, account.email into present, candidate from auth.users account where account.id = of_influencer for update;
-  for change in
-    select * from private.address_changes c where c.account_id = of_influencer and c.agency_id = of_agency order by c.id desc
-  loop
-    -- Nobody of the agency typed that one.
-    exit when change.new_email <> candidate;
-    if change.by_account <> all (coalesce(of_people, '{}')) and private.still_looks_up(of_agency, change.by_account, of_influencer) then
-      restored := candidate;
-      exit when of_people is not null;
-    end if;
-    candidate := change.former_email;
-  end loop;
-  restored := coalesce(candidate, restored);
-  if restored is null then
-    return 'doubtful';
-  elsif restored = present then
-    return 'right';
-  end if;
-  begin
-    perform private.set_email(of_influencer, restored);
-  exception when unique_violation then
-    return 'doubtful';
-  end;
-  delete from private.address_changes c
-  where c.account_id = of_influencer
-    and c.id > coalesce((select max(typed.id) from private.address_changes typed where typed.account_id = of_influencer and typed.new_email = restored), 0);
-  perform private.mark_address_unproved(of_influencer, of_agency);
-  return 'restored';
-end;
-$$;
-comment on function private.restore_address(uuid, uuid[], uuid) is
-  'Gives an account the address back that it had before whoever has no access to it any more typed others: the last one that is of nobody in the agency or of somebody who still has '
-  'access, other than the named people; or where nobody is named, and the agency ends, the first one. "restored", "right" (it has that one) or "doubtful" (there is none, or it is '
-  'another account''s by now, so the present one stays).';
-
-create function private.tell_owner(of_agency uuid, kind text, by_account uuid, about uuid)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  perform private.notify(
-    owner.id, tell_owner.kind,
-    coalesce(influencer.full_name, influencer.username) || ', changed by ' || coalesce(person.full_name, person.username, 'somebody who is gone')
-  )
-  from public.profiles owner
-  join public.profiles influencer on influencer.id = about
-  left join public.profiles person on person.id = by_account
-  where owner.id = public.agency_owner(of_agency);
-end;
-$$;
-comment on function private.tell_owner(uuid, text, uuid, uuid) is 'Has an agency''s owner told what was done to the address of one of its influencers.';
-
 -- 05_opened_accounts.sql
 
 -- Accounts that an agency opens for influencers. These functions are for the edge functions that make the accounts.
@@ -2778,23 +2823,6 @@ $$;
 comment on function public.renew_temporary_password(uuid, uuid, uuid) is
   'Sets another temporary password while one stands, by somebody of the agency, and answers it; null, and nothing changed, when none does or somebody manages the influencer no more (docs/product/agencies.md#temporary-password). For the server.';
 grant execute on function public.renew_temporary_password(uuid, uuid, uuid) to service_role;
-
-create function private.set_email(of_account uuid, new_email text)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  update auth.users account set email = new_email, updated_at = now() where account.id = of_account;
-  update auth.identities i
-  set identity_data = i.identity_data || jsonb_build_object('email', new_email), updated_at = now()
-  where i.user_id = of_account and i.provider = 'email';
-  perform private.write_trail(of_account, 'account', 'address changed');
-end;
-$$;
-comment on function private.set_email(uuid, text) is
-  'Writes a new e-mail address as the auth service''s admin interface does, and an entry without it in the trail. Raises a unique violation when the address is taken.';
 
 -- 05_sessions.sql
 
@@ -3233,9 +3261,36 @@ $$;
 comment on function private.leave_scopes(uuid) is
   'Takes an influencer whose account is gone out of the chosen ones of all teams. By schedule and not while the account is deleted: whoever changes a team locks its rows before accounts.';
 
+-- 06_app_settings.sql
+
+-- The operator's switches for the whole site.
+
+create table public.app_settings (
+  only_row boolean primary key default true,
+  promotion_active boolean not null default false,
+  instagram_switched_off boolean not null default false,
+  constraint app_settings_only_row check (only_row)
+);
+
+comment on table public.app_settings is 'The operator''s switches: one row, changed by SQL or with the secret key.';
+comment on column public.app_settings.promotion_active is
+  'While the promotion is on, no offer limit applies (docs/product/plans-and-payments.md#promotion).';
+comment on column public.app_settings.instagram_switched_off is 'While it is on, nobody''s Instagram account answers anything, and none is connected.';
+
+insert into public.app_settings default values;
+
+alter table public.app_settings enable row level security;
+
+grant select on public.app_settings to anon, authenticated;
+grant select, insert, update, delete on public.app_settings to service_role;
+
+create policy "Anyone reads the settings"
+  on public.app_settings for select to anon, authenticated
+  using (true);
+
 -- 06_plans.sql
 
--- Plans: what the payment service says of an account's subscription, and how many offers a plan allows.
+-- Plans: what the payment service says of an account's subscription. How many offers a plan allows: 09_offer_limit.sql.
 -- See docs/decisions/payments.md.
 
 create function private.still_counts(subscription_end timestamptz)
@@ -3355,60 +3410,6 @@ comment on function public.write_subscription(text, bigint, text, text, boolean,
   'is a contract and stays while it runs. by_account: whether it is the account itself that has just changed its plan, for the trail. For the server.';
 grant execute on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean)
   to service_role;
-
--- The promotion
-
-create table public.app_settings (
-  only_row boolean primary key default true,
-  promotion_active boolean not null default false,
-  instagram_switched_off boolean not null default false,
-  constraint app_settings_only_row check (only_row)
-);
-
-comment on table public.app_settings is 'The operator''s switches: one row, changed by SQL or with the secret key.';
-comment on column public.app_settings.promotion_active is
-  'While the promotion is on, no offer limit applies (docs/product/plans-and-payments.md#promotion).';
-comment on column public.app_settings.instagram_switched_off is 'While it is on, nobody''s Instagram account answers anything, and none is connected.';
-
-insert into public.app_settings default values;
-
-alter table public.app_settings enable row level security;
-
-grant select on public.app_settings to anon, authenticated;
-grant select, insert, update, delete on public.app_settings to service_role;
-
-create policy "Anyone reads the settings"
-  on public.app_settings for select to anon, authenticated
-  using (true);
-
--- How many offers an influencer may have
-
-create function private.offer_limit(of_influencer uuid, out tier text, out max_offers integer)
-language sql
-stable
-set search_path = ''
-as $$
-  select
-    plan.tier,
-    case when not settings.promotion_active then private.max_offers(plan.tier) end
-  from public.app_settings settings
-  cross join (
-    select coalesce(
-      (
-        select s.subscription_tier
-        from public.subscribers s
-        where s.user_id = of_influencer
-          and s.subscribed
-          and private.still_counts(s.subscription_end)
-      ),
-      'Starter'
-    ) as tier
-  ) plan;
-$$;
-comment on function private.offer_limit(uuid) is
-  'The plan that counts for an influencer now, and its limit. A subscription counts for the grace days beyond its end, in case the '
-  'webhook of its renewal is late (docs/product/plans-and-payments.md#grace-days).';
-grant execute on function private.offer_limit(uuid) to authenticated;
 
 -- 07_follows.sql
 
@@ -3802,6 +3803,53 @@ comment on function private.is_paid_link(text, boolean) is
   'supabase/functions/_shared/rules/paid-link.ts.';
 grant execute on function private.is_paid_link(text, boolean) to service_role;
 
+-- 08_followers_only.sql
+
+-- Who sees the offers that are for followers only. See docs/product/offers.md#followers-only.
+
+create function private.latest_follow_let_in()
+returns timestamptz
+language sql
+stable parallel safe
+set search_path = ''
+return now() - interval '1 hour';
+comment on function private.latest_follow_let_in() is
+  'Whoever has followed since then or longer sees what is for followers only. Whoever follows anew begins anew.';
+
+-- With a parsed body and no settings, so that it can be inlined: who asks of one influencer has one looked up.
+create function private.influencers_letting_in(of_member uuid)
+returns table (influencer_id uuid)
+language sql
+stable
+begin atomic
+  select theirs.account_id from private.acts_for(of_member) theirs
+  union all
+  select f.influencer_id from private.follows f where f.user_id = of_member and f.created_at <= (select private.latest_follow_let_in());
+end;
+comment on function private.influencers_letting_in(uuid) is
+  'Whose followers-only offers a member sees: its own, those of the influencers for whom it acts in an agency, and those of whom it has followed for an hour.';
+
+create function private.is_let_in(of_member uuid, of_influencer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+return exists (select from private.influencers_letting_in(of_member) letting_in where letting_in.influencer_id = of_influencer);
+comment on function private.is_let_in(uuid, uuid) is 'Whether a member sees an influencer''s followers-only offers. For functions that run with the owner''s rights.';
+
+create function private.influencers_letting_me_in()
+returns setof uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select letting_in.influencer_id from private.influencers_letting_in((select auth.uid())) letting_in;
+$$;
+comment on function private.influencers_letting_me_in() is
+  'Whose followers-only offers the caller sees; nobody''s for a visitor. The policy calls it in an uncorrelated subquery: once a statement, and only when that meets such an offer. Runs with the owner''s rights, because no client reads who follows whom.';
+grant execute on function private.influencers_letting_me_in() to anon, authenticated;
+
 -- 08_offers.sql
 
 -- Offers: the promo codes and affiliate links that influencers publish, their constraints, and who may write them.
@@ -3957,50 +4005,7 @@ grant update (
 grant delete on public.promo_codes to authenticated;
 grant insert, update, delete on public.promo_codes to service_role;
 
--- Who sees what is for followers only
-
-create function private.latest_follow_let_in()
-returns timestamptz
-language sql
-stable parallel safe
-set search_path = ''
-return now() - interval '1 hour';
-comment on function private.latest_follow_let_in() is
-  'Whoever has followed since then or longer sees what is for followers only. Whoever follows anew begins anew.';
-
--- With a parsed body and no settings, so that it can be inlined: who asks of one influencer has one looked up.
-create function private.influencers_letting_in(of_member uuid)
-returns table (influencer_id uuid)
-language sql
-stable
-begin atomic
-  select theirs.account_id from private.acts_for(of_member) theirs
-  union all
-  select f.influencer_id from private.follows f where f.user_id = of_member and f.created_at <= (select private.latest_follow_let_in());
-end;
-comment on function private.influencers_letting_in(uuid) is
-  'Whose followers-only offers a member sees: its own, those of the influencers for whom it acts in an agency, and those of whom it has followed for an hour.';
-
-create function private.is_let_in(of_member uuid, of_influencer uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-return exists (select from private.influencers_letting_in(of_member) letting_in where letting_in.influencer_id = of_influencer);
-comment on function private.is_let_in(uuid, uuid) is 'Whether a member sees an influencer''s followers-only offers. For functions that run with the owner''s rights.';
-
-create function private.influencers_letting_me_in()
-returns setof uuid
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select letting_in.influencer_id from private.influencers_letting_in((select auth.uid())) letting_in;
-$$;
-comment on function private.influencers_letting_me_in() is
-  'Whose followers-only offers the caller sees; nobody''s for a visitor. The policy calls it in an uncorrelated subquery: once a statement, and only when that meets such an offer. Runs with the owner''s rights, because no client reads who follows whom.';
-grant execute on function private.influencers_letting_me_in() to anon, authenticated;
+-- Who sees and writes them. For whom somebody may see what is for followers only: 08_followers_only.sql.
 
 create policy "Anyone reads the offers that are for them"
   on public.promo_codes for select to anon, authenticated
@@ -4164,43 +4169,6 @@ as $$
 $$;
 comment on function public.find_offer(uuid) is 'An offer and whose it is, live or expired; no row when there is none, or none for the caller.';
 grant execute on function public.find_offer(uuid) to anon, authenticated;
-
-create function private.hidden_codes(of_influencers uuid[])
-returns table (influencer_id uuid, brand_key text, promo_code text, affiliate_link text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select c.influencer_id, c.brand_key, c.promo_code, c.affiliate_link
-  from public.promo_codes c
-  where c.influencer_id = any (of_influencers) and c.hidden
-    and c.influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write);
-$$;
-comment on function private.hidden_codes(uuid[]) is
-  'The hidden codes of those influencers for whom the caller may write, which count as others do: they take up slots of a plan, and a file doesn''t publish them again.';
-grant execute on function private.hidden_codes(uuid[]) to authenticated;
-
-create function public.my_offer_limit()
-returns table (tier text, max_offers integer, used integer, own_live integer)
-language sql
-stable
-set search_path = ''
-as $$
-  select plan.tier, plan.max_offers, offers.used, offers.own_live
-  from private.offer_limit((select auth.uid())) plan
-  cross join (
-    select
-      count(*)::integer + (select count(*)::integer from private.hidden_codes(array[(select auth.uid())])) as used,
-      (count(*) filter (where c.published_by_influencer and c.live_until >= private.today()))::integer as own_live
-    from public.promo_codes c
-    where c.influencer_id = (select auth.uid())
-  ) offers;
-$$;
-comment on function public.my_offer_limit() is
-  'The caller''s plan as it counts today, how many offers it allows (null: unlimited), how many there are, and how many of '
-  'them are live and published by the caller itself, which is what cancelling asks for.';
-grant execute on function public.my_offer_limit() to authenticated;
 
 -- 08_renamed_influencers.sql
 
@@ -4383,34 +4351,6 @@ end;
 $$;
 comment on function private.hold_influencer(uuid) is
   'Lets one code in at a time per influencer until the transaction ends, and answers by what the search finds the influencer.';
-
-create function private.refuse_beyond_limit(of_influencer uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  plan record;
-begin
-  if (select auth.uid()) is distinct from of_influencer then
-    return;
-  end if;
-  if current_setting('transaction_isolation') <> 'read committed' then
-    raise exception 'Offers are added at isolation level read committed only.' using errcode = '0A000';
-  end if;
-  plan := private.offer_limit(of_influencer);
-  if plan.max_offers is null then
-    return;
-  end if;
-  if (select count(*) from public.promo_codes c where c.influencer_id = of_influencer) >= plan.max_offers then
-    raise exception 'You''ve reached your limit of % offers with the % plan.', plan.max_offers, plan.tier
-      using errcode = 'P0001', hint = 'offer_limit';
-  end if;
-end;
-$$;
-comment on function private.refuse_beyond_limit(uuid) is
-  'Refuses what an influencer adds for itself beyond its plan. An agency''s adding isn''t blocked (docs/decisions/offer-limit.md). '
-  'To be called behind private.hold_influencer, so that it counts every code that was admitted before.';
 
 create function private.admit_offer()
 returns trigger
@@ -4679,7 +4619,103 @@ end;
 comment on function private.present_and_former_codes(uuid[]) is
   'All codes of influencers'' offers, the former ones with their number in former_number and the day on which they were replaced as their last.';
 
--- 09_watched_domains.sql
+-- 09_offer_limit.sql
+
+-- How many offers an influencer may have by its plan, and how many it has. See docs/decisions/offer-limit.md.
+
+create function private.offer_limit(of_influencer uuid, out tier text, out max_offers integer)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    plan.tier,
+    case when not settings.promotion_active then private.max_offers(plan.tier) end
+  from public.app_settings settings
+  cross join (
+    select coalesce(
+      (
+        select s.subscription_tier
+        from public.subscribers s
+        where s.user_id = of_influencer
+          and s.subscribed
+          and private.still_counts(s.subscription_end)
+      ),
+      'Starter'
+    ) as tier
+  ) plan;
+$$;
+comment on function private.offer_limit(uuid) is
+  'The plan that counts for an influencer now, and its limit. A subscription counts for the grace days beyond its end, in case the '
+  'webhook of its renewal is late (docs/product/plans-and-payments.md#grace-days).';
+grant execute on function private.offer_limit(uuid) to authenticated;
+
+create function private.hidden_codes(of_influencers uuid[])
+returns table (influencer_id uuid, brand_key text, promo_code text, affiliate_link text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select c.influencer_id, c.brand_key, c.promo_code, c.affiliate_link
+  from public.promo_codes c
+  where c.influencer_id = any (of_influencers) and c.hidden
+    and c.influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write);
+$$;
+comment on function private.hidden_codes(uuid[]) is
+  'The hidden codes of those influencers for whom the caller may write, which count as others do: they take up slots of a plan, and a file doesn''t publish them again.';
+grant execute on function private.hidden_codes(uuid[]) to authenticated;
+
+create function public.my_offer_limit()
+returns table (tier text, max_offers integer, used integer, own_live integer)
+language sql
+stable
+set search_path = ''
+as $$
+  select plan.tier, plan.max_offers, offers.used, offers.own_live
+  from private.offer_limit((select auth.uid())) plan
+  cross join (
+    select
+      count(*)::integer + (select count(*)::integer from private.hidden_codes(array[(select auth.uid())])) as used,
+      (count(*) filter (where c.published_by_influencer and c.live_until >= private.today()))::integer as own_live
+    from public.promo_codes c
+    where c.influencer_id = (select auth.uid())
+  ) offers;
+$$;
+comment on function public.my_offer_limit() is
+  'The caller''s plan as it counts today, how many offers it allows (null: unlimited), how many there are, and how many of '
+  'them are live and published by the caller itself, which is what cancelling asks for.';
+grant execute on function public.my_offer_limit() to authenticated;
+
+create function private.refuse_beyond_limit(of_influencer uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  plan record;
+begin
+  if (select auth.uid()) is distinct from of_influencer then
+    return;
+  end if;
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'Offers are added at isolation level read committed only.' using errcode = '0A000';
+  end if;
+  plan := private.offer_limit(of_influencer);
+  if plan.max_offers is null then
+    return;
+  end if;
+  if (select count(*) from public.promo_codes c where c.influencer_id = of_influencer) >= plan.max_offers then
+    raise exception 'You''ve reached your limit of % offers with the % plan.', plan.max_offers, plan.tier
+      using errcode = 'P0001', hint = 'offer_limit';
+  end if;
+end;
+$$;
+comment on function private.refuse_beyond_limit(uuid) is
+  'Refuses what an influencer adds for itself beyond its plan. An agency''s adding isn''t blocked (docs/decisions/offer-limit.md). '
+  'To be called behind private.hold_influencer, so that it counts every code that was admitted before.';
+
+-- 09_shop_domains.sql
 
 -- The domains of an influencer's offers, and how they reach the followers' rows in user_domain_map. What the browser extension shows is read from
 -- follows and live offers (19_extension.sql).
@@ -5724,7 +5760,7 @@ grant execute on function public.featured_offers() to anon, authenticated;
 
 -- 14_account_lists.sql
 
--- Lists of influencers and of credit-card accounts, and the public page of one of them.
+-- Lists of influencers and of credit-card accounts.
 
 create view private.influencer_cards with (security_invoker = true) as
 select
@@ -5739,48 +5775,6 @@ left join public.follower_counts counts on counts.influencer_id = p.id;
 
 comment on view private.influencer_cards is 'What an account''s card and public page show, with its current counts.';
 grant select on private.influencer_cards to anon, authenticated;
-
-create function public.influencer_profile(handle text)
-returns table (
-  id uuid,
-  full_name text,
-  username text,
-  avatar_url text,
-  bio text,
-  category text,
-  is_influencer boolean,
-  is_creditcard boolean,
-  follower_count integer,
-  live_offer_count integer,
-  links jsonb
-)
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  wanted constant text := lower(ltrim(btrim(left(handle, 200)), '@'));
-  -- A username that somebody takes is removed from the former ones, so a former username is nobody's current one.
-  former_bearer constant uuid := private.bearer_of_former_username(wanted);
-begin
-  return query
-  select
-    p.id, p.full_name, p.username, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_creditcard,
-    p.follower_count, p.live_offer_count, private.shown_links(p.id)
-  from private.influencer_cards p
-  where (p.is_influencer or p.is_creditcard or p.is_featured)
-    and case
-      when former_bearer is not null then p.id = former_bearer
-      -- A username has at most 30 characters, so none can be mistaken for an id.
-      when wanted ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p.id = wanted::uuid
-      else p.username = wanted
-    end;
-end;
-$$;
-comment on function public.influencer_profile(text) is
-  'The public page of an influencer, by username (any case, with or without @), by one given up within 90 days, or '
-  'by id; no row when there is none.';
-grant execute on function public.influencer_profile(text) to anon, authenticated;
 
 create type private.found_accounts as (found integer, page uuid[]);
 comment on type private.found_accounts is 'How many accounts a list has, counted up to 1,001, and a page of them.';
@@ -6192,7 +6186,7 @@ grant execute on function public.standing_credentials(uuid) to authenticated;
 
 -- 15_brand_lists.sql
 
--- The list of brands, and what search engines may find.
+-- The list of brands.
 
 create function public.list_brands(
   search text default null,
@@ -6267,35 +6261,6 @@ comment on function public.list_brands(text, text, text[], text, integer) is
   'A page of brands with live offers, found by name, over all or within categories, sorted newest (by their '
   'newest offer), alphabetical or deals (by the number of live offers). after, total: as in list_offers.';
 grant execute on function public.list_brands(text, text, text[], text, integer) to anon, authenticated;
-
--- For the server alone, because nobody else has reason to ask for all addresses at once. One request instead of
--- one for each page of a table.
-create function public.sitemap_entries(part text)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  -- As many as a sitemap may hold.
-  select case part
-    when 'profiles' then (
-      select coalesce(jsonb_agg(jsonb_build_array(p.username, p.updated_at) order by p.created_at desc, p.id), '[]')
-      from (
-        select * from private.profiles_not_hidden p
-        where p.is_influencer or p.is_creditcard
-        order by p.created_at desc, p.id
-        limit 50000
-      ) p
-    )
-    when 'brands' then (
-      select coalesce(jsonb_agg(jsonb_build_array(b.name, b.newest_at) order by b.newest_at desc, b.brand_key), '[]')
-      from (select * from public.brand_counts b order by b.newest_at desc, b.brand_key limit 50000) b
-    )
-  end;
-$$;
-comment on function public.sitemap_entries(text) is
-  'The names and latest changes of what search engines may find, newest first: public profiles, or brands with live offers.';
-grant execute on function public.sitemap_entries(text) to service_role;
 
 -- 16_imports.sql
 
@@ -6723,27 +6688,7 @@ create trigger end_lost_access
 
 -- 17_suspensions.sql
 
--- How an account is hidden from everybody at once, how a suspended one comes back, and what follows outside of the database. See docs/decisions/departures.md.
-
--- Hiding
-
-create function private.hide_account(of_account uuid, is_departed boolean)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  insert into private.hidden_accounts (account_id, departed) values (of_account, is_departed)
-  on conflict (account_id) do nothing;
-  if not found then
-    update private.hidden_accounts set departed = true where account_id = of_account and is_departed;
-  end if;
-end;
-$$;
-comment on function private.hide_account(uuid, boolean) is
-  'Hides an account from everybody. The caller has locked its profile, so that nobody follows it or publishes for it meanwhile.';
-
--- Suspension
+-- How an account is suspended and comes back, and what follows outside of the database. See docs/decisions/departures.md.
 
 create table private.suspensions (
   account_id uuid primary key references private.accounts (id) on delete cascade,
@@ -7363,7 +7308,7 @@ grant execute on function public.register_extension(text, text) to authenticated
 
 -- 19_extension.sql
 
--- The browser extension: what it asks for, and what its popup keeps in the account.
+-- What a browser extension asks for: the offers of those whom its member follows.
 -- See docs/decisions/extension.md.
 
 -- What has changed. A follower's extension compares one short text with the one that it kept, and that text is made of a number per
@@ -7434,55 +7379,6 @@ create trigger note_changed_profile_for_extension
       is distinct from (new.full_name, new.username, new.avatar_url, new.is_influencer, new.is_creditcard, new.is_featured)
   )
   execute function private.note_changed_profile_for_extension();
-
--- What was seen
-
-create table private.seen_alerts (
-  user_id uuid primary key references private.accounts (id) on delete cascade,
-  seen_at timestamptz not null
-);
-comment on table private.seen_alerts is
-  'When the newest alert was published that a member has seen, on the site or in the extension: later ones are new.';
-alter table private.seen_alerts enable row level security;
-
--- PostgREST doesn't serve the schema.
-grant select, insert, update (seen_at) on private.seen_alerts to authenticated;
-
-create policy "A member reads what it has seen"
-  on private.seen_alerts for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy "A member notes what it has seen"
-  on private.seen_alerts for insert to authenticated
-  with check (user_id = (select auth.uid()));
-create policy "A member notes what it has seen since"
-  on private.seen_alerts for update to authenticated
-  using (user_id = (select auth.uid()));
-
-create function public.alerts_seen_at()
-returns timestamptz
-language sql
-stable
-set search_path = ''
-as $$
-  select s.seen_at from private.seen_alerts s where s.user_id = (select auth.uid());
-$$;
-comment on function public.alerts_seen_at() is 'When the newest alert was published that the caller has seen, on any device; null for none.';
-grant execute on function public.alerts_seen_at() to authenticated;
-
-create function public.mark_alerts_seen(seen_at timestamptz)
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into private.seen_alerts as seen (user_id, seen_at)
-  select (select auth.uid()), least(mark_alerts_seen.seen_at, now())
-  where mark_alerts_seen.seen_at is not null
-  on conflict (user_id) do update set seen_at = excluded.seen_at
-  where seen.seen_at < excluded.seen_at;
-$$;
-comment on function public.mark_alerts_seen(timestamptz) is
-  'Notes that the caller has seen its alerts up to this publishing time; an earlier one than before changes nothing.';
-grant execute on function public.mark_alerts_seen(timestamptz) to authenticated;
 
 -- The offers
 
@@ -8388,8 +8284,7 @@ grant execute on function public.instagram_rules_of(text) to service_role;
 
 -- 19_muting.sql
 
--- Shops and people that a member mutes, on channels of its choice (docs/product/notifications.md#muting). The triggers that widen a
--- mute and forget an ended one are those of muted categories, too (25_notification_settings.sql).
+-- Shops, people and categories that a member mutes, on channels of its choice (docs/product/notifications.md#muting).
 
 create function private.channels()
 returns text[]
@@ -8459,6 +8354,33 @@ create policy "A member unmutes people for itself"
   on public.muted_people for delete to authenticated
   using (user_id = (select auth.uid()));
 
+create table public.muted_categories (
+  user_id uuid not null default auth.uid() references private.accounts (id) on delete cascade,
+  category text not null,
+  until timestamptz,
+  channels text[] not null default private.channels(),
+  primary key (user_id, category),
+  constraint muted_categories_category_known check (category = any (private.categories())),
+  constraint muted_categories_channels_known check (channels <@ private.channels() and cardinality(channels) between 1 and 4)
+);
+comment on table public.muted_categories is 'The categories for whose offers the bell stays silent for a member.';
+comment on column public.muted_categories.until is 'When the bell rings again; null for never.';
+alter table public.muted_categories enable row level security;
+grant select, insert (category, until, channels), update (until, channels), delete on public.muted_categories to authenticated;
+
+create policy "A member reads its own muted categories"
+  on public.muted_categories for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member mutes categories for itself"
+  on public.muted_categories for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "A member changes how it mutes categories"
+  on public.muted_categories for update to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member unmutes categories for itself"
+  on public.muted_categories for delete to authenticated
+  using (user_id = (select auth.uid()));
+
 create function private.refuse_to_mute_nobody()
 returns trigger
 language plpgsql
@@ -8508,6 +8430,9 @@ create trigger forget_ended_mutes
   for each statement execute function private.forget_ended_mutes();
 create trigger forget_ended_mutes
   before insert on public.muted_people
+  for each statement execute function private.forget_ended_mutes();
+create trigger forget_ended_mutes
+  before insert on public.muted_categories
   for each statement execute function private.forget_ended_mutes();
 
 create function private.union_of_channels(channels text[], more text[])
@@ -8565,6 +8490,9 @@ create trigger widen_present_mute
 create trigger widen_present_mute
   before insert on public.muted_people
   for each row execute function private.widen_present_mute();
+create trigger widen_present_mute
+  before insert on public.muted_categories
+  for each row execute function private.widen_present_mute();
 
 create function private.limit_muted()
 returns trigger
@@ -8593,120 +8521,53 @@ create trigger limit_muted
   after insert on public.muted_people
   for each statement execute function private.limit_muted();
 
--- 20_calls.sql
+-- Reading
 
--- How the schedule calls the edge functions that send: when there is work for them, each call with the id of a run as its secret.
--- See docs/decisions/jobs.md.
-
-create table private.functions_address (
-  one_row boolean primary key default true check (one_row),
-  url text not null check (url ~ '^https?://[!-~]+$')
-);
-comment on table private.functions_address is
-  'Where the project''s edge functions are, for the schedule: https://<project>.supabase.co/functions/v1. Without a row it calls none.';
-alter table private.functions_address enable row level security;
-
-create function private.call_functions_at(url text)
-returns void
+create function public.my_muted_people()
+returns table (
+  id uuid,
+  full_name text,
+  username text,
+  avatar_url text,
+  is_creditcard boolean,
+  until timestamptz,
+  channels text[]
+)
 language sql
+stable
 set search_path = ''
 as $$
-  insert into private.functions_address (url) values (rtrim(call_functions_at.url, '/'))
-  on conflict (one_row) do update set url = excluded.url;
+  select m.influencer_id, p.full_name, p.username, p.avatar_url, p.is_creditcard, m.until, m.channels
+  from public.muted_people m
+  left join public.profiles p on p.id = m.influencer_id
+  where m.user_id = (select auth.uid()) and (m.until is null or m.until > now())
+  order by m.muted_at desc, m.influencer_id;
 $$;
-comment on function private.call_functions_at(text) is 'Says once where the edge functions are. For the operator.';
+comment on function public.my_muted_people() is 'The influencers whom the caller has muted now, the latest first, also those whom it doesn''t follow any more.';
+grant execute on function public.my_muted_people() to authenticated;
 
--- Runs
-
-create table private.send_runs (
-  id uuid primary key default gen_random_uuid(),
-  job text not null,
-  ends_at timestamptz not null default now() + interval '20 seconds'
-);
-comment on table private.send_runs is
-  'The calls of functions that send that are under way. Only who was told a run''s id may claim anything: it is the secret of the call. A '
-  'run that is killed ends 20 seconds after its last sign of life.';
-alter table private.send_runs enable row level security;
-grant select, update, delete on private.send_runs to service_role;
-
-create function private.prolong_send_run(run uuid, of_job text, so_long interval)
-returns void
-language plpgsql
+create function private.is_muted(of_member uuid, on_channel text, of_influencer uuid, of_domains text[], of_category text)
+returns boolean
+language sql
+stable
 set search_path = ''
 as $$
-begin
-  update private.send_runs r set ends_at = now() + so_long where r.id = run and r.job = of_job and r.ends_at > now();
-  if not found then
-    raise exception 'There is no such run.' using errcode = '42501';
-  end if;
-end;
+  select exists (
+    select from public.muted_people m
+    where m.user_id = of_member and m.influencer_id = of_influencer
+      and on_channel = any (m.channels) and (m.until is null or m.until > now())
+  ) or exists (
+    select from public.muted_shops m
+    where m.user_id = of_member and m.domain = any (of_domains)
+      and on_channel = any (m.channels) and (m.until is null or m.until > now())
+  ) or exists (
+    select from public.muted_categories m
+    where m.user_id = of_member and m.category = of_category
+      and on_channel = any (m.channels) and (m.until is null or m.until > now())
+  );
 $$;
-comment on function private.prolong_send_run(uuid, text, interval) is
-  'Lets a run of a job that claims something go on for so long, and refuses when no such run is under way.';
-grant execute on function private.prolong_send_run(uuid, text, interval) to service_role;
-
-create function private.call_workers()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  worker record;
-  run uuid;
-begin
-  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null or not exists (select from private.functions_address) then
-    return;
-  end if;
-  delete from private.send_runs r where r.ends_at <= now();
-  for worker in
-    select wanted.job, wanted.function_name
-    from (
-      -- Four runs at most. One sends 500 messages, because a hosted function has two seconds of processor time.
-      select 'notifications' as job, 'send-notifications' as function_name, least(4, (count(*) + 499) / 500) as runs
-      from private.lanes() as lane(number)
-      cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
-      union all
-      select kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails', 'instagram token']) kind
-      where private.jobs_are_due(kind)
-      union all
-      -- A second one beside one that is under way, which may have been killed.
-      select 'instagram', 'send-instagram-replies', least(2, 1 + (select count(*) from private.send_runs r where r.job = 'instagram'))
-      where exists (select from private.sendable_instagram_accounts)
-      union all
-      select 'instagram-poll', 'poll-instagram', 1 where exists (select from private.instagram_accounts_to_poll)
-    ) wanted
-    -- As many as are missing.
-    cross join lateral generate_series(1, wanted.runs - (select count(*) from private.send_runs r where r.job = wanted.job)) missing
-  loop
-    insert into private.send_runs (job) values (worker.job) returning id into run;
-    -- After the transaction, and without waiting for the answer.
-    perform net.http_post(
-      url => a.url || '/' || worker.function_name, body => jsonb_build_object('run', run), timeout_milliseconds => 60000
-    )
-    from private.functions_address a;
-  end loop;
-end;
-$$;
-comment on function private.call_workers() is
-  'Calls each function that sends when something is due for it and fewer of its runs are under way than that needs. Called by schedule. Needs the extension pg_net.';
-
-create function public.end_send_run(run uuid, has_failed boolean default false)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  delete from private.send_runs r where r.id = run;
-  if found and not has_failed then
-    perform private.call_workers();
-  end if;
-end;
-$$;
-comment on function public.end_send_run(uuid, boolean) is
-  'Makes room for the next run, and calls it at once when more is due: a tick every five seconds starts too few. After a failure the tick does, so that a '
-  'service that refuses isn''t asked without a pause. For the functions that send.';
-grant execute on function public.end_send_run(uuid, boolean) to service_role;
+comment on function private.is_muted(uuid, text, uuid, text[], text) is
+  'Whether a member has muted an offer''s influencer, one of its shops or its category on a channel.';
 
 -- 20_jobs.sql
 
@@ -9013,6 +8874,121 @@ exception when others then
   raise warning 'The extension pg_cron can''t be created, so nothing scheduled runs: %', sqlerrm;
 end;
 $$;
+
+-- 20_workers.sql
+
+-- How the schedule calls the edge functions that send: when there is work for them, each call with the id of a run as its secret.
+-- See docs/decisions/jobs.md.
+
+create table private.functions_address (
+  one_row boolean primary key default true check (one_row),
+  url text not null check (url ~ '^https?://[!-~]+$')
+);
+comment on table private.functions_address is
+  'Where the project''s edge functions are, for the schedule: https://<project>.supabase.co/functions/v1. Without a row it calls none.';
+alter table private.functions_address enable row level security;
+
+create function private.call_functions_at(url text)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.functions_address (url) values (rtrim(call_functions_at.url, '/'))
+  on conflict (one_row) do update set url = excluded.url;
+$$;
+comment on function private.call_functions_at(text) is 'Says once where the edge functions are. For the operator.';
+
+-- Runs
+
+create table private.send_runs (
+  id uuid primary key default gen_random_uuid(),
+  job text not null,
+  ends_at timestamptz not null default now() + interval '20 seconds'
+);
+comment on table private.send_runs is
+  'The calls of functions that send that are under way. Only who was told a run''s id may claim anything: it is the secret of the call. A '
+  'run that is killed ends 20 seconds after its last sign of life.';
+alter table private.send_runs enable row level security;
+grant select, update, delete on private.send_runs to service_role;
+
+create function private.prolong_send_run(run uuid, of_job text, so_long interval)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.send_runs r set ends_at = now() + so_long where r.id = run and r.job = of_job and r.ends_at > now();
+  if not found then
+    raise exception 'There is no such run.' using errcode = '42501';
+  end if;
+end;
+$$;
+comment on function private.prolong_send_run(uuid, text, interval) is
+  'Lets a run of a job that claims something go on for so long, and refuses when no such run is under way.';
+grant execute on function private.prolong_send_run(uuid, text, interval) to service_role;
+
+create function private.call_workers()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  worker record;
+  run uuid;
+begin
+  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null or not exists (select from private.functions_address) then
+    return;
+  end if;
+  delete from private.send_runs r where r.ends_at <= now();
+  for worker in
+    select wanted.job, wanted.function_name
+    from (
+      -- Four runs at most. One sends 500 messages, because a hosted function has two seconds of processor time.
+      select 'notifications' as job, 'send-notifications' as function_name, least(4, (count(*) + 499) / 500) as runs
+      from private.lanes() as lane(number)
+      cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
+      union all
+      select kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails', 'instagram token']) kind
+      where private.jobs_are_due(kind)
+      union all
+      -- A second one beside one that is under way, which may have been killed.
+      select 'instagram', 'send-instagram-replies', least(2, 1 + (select count(*) from private.send_runs r where r.job = 'instagram'))
+      where exists (select from private.sendable_instagram_accounts)
+      union all
+      select 'instagram-poll', 'poll-instagram', 1 where exists (select from private.instagram_accounts_to_poll)
+    ) wanted
+    -- As many as are missing.
+    cross join lateral generate_series(1, wanted.runs - (select count(*) from private.send_runs r where r.job = wanted.job)) missing
+  loop
+    insert into private.send_runs (job) values (worker.job) returning id into run;
+    -- After the transaction, and without waiting for the answer.
+    perform net.http_post(
+      url => a.url || '/' || worker.function_name, body => jsonb_build_object('run', run), timeout_milliseconds => 60000
+    )
+    from private.functions_address a;
+  end loop;
+end;
+$$;
+comment on function private.call_workers() is
+  'Calls each function that sends when something is due for it and fewer of its runs are under way than that needs. Called by schedule. Needs the extension pg_net.';
+
+create function public.end_send_run(run uuid, has_failed boolean default false)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.send_runs r where r.id = run;
+  if found and not has_failed then
+    perform private.call_workers();
+  end if;
+end;
+$$;
+comment on function public.end_send_run(uuid, boolean) is
+  'Makes room for the next run, and calls it at once when more is due: a tick every five seconds starts too few. After a failure the tick does, so that a '
+  'service that refuses isn''t asked without a pause. For the functions that send.';
+grant execute on function public.end_send_run(uuid, boolean) to service_role;
 
 -- 21_keyed_hashes.sql
 
@@ -9934,6 +9910,45 @@ comment on function public.choose_short_ending(uuid, text, uuid) is
   'For the influencer and the agency that manages it.';
 grant execute on function public.choose_short_ending(uuid, text, uuid) to authenticated;
 
+-- Following them
+
+create function public.follow_short_link(
+  ending text, headers jsonb, is_qr boolean default false, is_visit boolean default true, vouched_address text default null
+)
+returns table (shop_url text, offer_id uuid, username text)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  is_person constant boolean := not private.is_robot(headers ->> 'user-agent');
+begin
+  select
+    case when is_person then coalesce(c.apply_link, c.affiliate_link, c.brand_url) end, l.offer_id, p.username
+  into follow_short_link.shop_url, follow_short_link.offer_id, follow_short_link.username
+  from private.short_links l
+  join private.public_profiles p on p.id = l.influencer_id
+  left join private.offers_not_hidden c on c.id = l.offer_id and not c.followers_only and c.live_until >= private.today()
+  where l.ending = lower(follow_short_link.ending);
+  if not found then
+    return;
+  end if;
+  if follow_short_link.shop_url is not null and is_visit then
+    perform private.count_results_of(
+      jsonb_build_array(jsonb_build_object(
+        'offer', follow_short_link.offer_id, 'kind', 'shop', 'source', case when is_qr then 'qr' else 'link' end
+      )),
+      headers, vouched_address
+    );
+  end if;
+  return next;
+end;
+$$;
+comment on function public.follow_short_link(text, jsonb, boolean, boolean, text) is
+  'Where a short link leads, and counts that it was followed, unless is_visit is false. shop_url is null when only a page can be shown: of a profile, of an offer that not '
+  'everybody sees or that has ended, and to robots. No row when there is no such link, or nobody sees its influencer. headers are those of whoever follows it; '
+  'vouched_address is the network address that the site''s host has signed for. For the server.';
+grant execute on function public.follow_short_link(text, jsonb, boolean, boolean, text) to service_role;
+
 -- 23_reading_results.sql
 
 -- How influencers and their agencies read what offers achieved. See docs/product/results.md#results-of-an-influencer.
@@ -10789,12 +10804,9 @@ comment on function public.subscribe_to_push(text, text, text, text) is
   'one that was unused for longest goes. A device of somebody else''s is taken over only with its keys.';
 grant execute on function public.subscribe_to_push(text, text, text, text) to authenticated;
 
--- 25_notification_settings.sql
+-- 25_local_time.sql
 
--- What a member hears of and where: settings and muted categories.
--- See docs/product/notifications.md and docs/decisions/notifications.md.
-
--- Local time
+-- Times of day by a member's own clock: time zones and quiet hours.
 
 create function private.is_time_zone(name text)
 returns boolean
@@ -10850,7 +10862,10 @@ $$;
 comment on function private.end_of_quiet(text, time, time, timestamptz) is
   'When the quiet hours end in which a moment is, and null outside of them. They may pass midnight.';
 
--- Settings
+-- 25_notification_settings.sql
+
+-- Where and when a member wants to hear of offers. What it mutes: 19_muting.sql.
+-- See docs/product/notifications.md and docs/decisions/notifications.md.
 
 create table public.notification_settings (
   user_id uuid primary key references private.accounts (id) on delete cascade,
@@ -10954,88 +10969,6 @@ $$;
 comment on function public.my_notification_settings(text) is
   'The caller''s notification settings. The first call writes the defaults, with the time zone of the browser, and they are updated from then on.';
 grant execute on function public.my_notification_settings(text) to authenticated;
-
--- Muting
-
-create table public.muted_categories (
-  user_id uuid not null default auth.uid() references private.accounts (id) on delete cascade,
-  category text not null,
-  until timestamptz,
-  channels text[] not null default private.channels(),
-  primary key (user_id, category),
-  constraint muted_categories_category_known check (category = any (private.categories())),
-  constraint muted_categories_channels_known check (channels <@ private.channels() and cardinality(channels) between 1 and 4)
-);
-comment on table public.muted_categories is 'The categories for whose offers the bell stays silent for a member.';
-comment on column public.muted_categories.until is 'When the bell rings again; null for never.';
-alter table public.muted_categories enable row level security;
-grant select, insert (category, until, channels), update (until, channels), delete on public.muted_categories to authenticated;
-
-create policy "A member reads its own muted categories"
-  on public.muted_categories for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy "A member mutes categories for itself"
-  on public.muted_categories for insert to authenticated
-  with check (user_id = (select auth.uid()));
-create policy "A member changes how it mutes categories"
-  on public.muted_categories for update to authenticated
-  using (user_id = (select auth.uid()));
-create policy "A member unmutes categories for itself"
-  on public.muted_categories for delete to authenticated
-  using (user_id = (select auth.uid()));
-
-create trigger forget_ended_mutes
-  before insert on public.muted_categories
-  for each statement execute function private.forget_ended_mutes();
-create trigger widen_present_mute
-  before insert on public.muted_categories
-  for each row execute function private.widen_present_mute();
-
-create function public.my_muted_people()
-returns table (
-  id uuid,
-  full_name text,
-  username text,
-  avatar_url text,
-  is_creditcard boolean,
-  until timestamptz,
-  channels text[]
-)
-language sql
-stable
-set search_path = ''
-as $$
-  select m.influencer_id, p.full_name, p.username, p.avatar_url, p.is_creditcard, m.until, m.channels
-  from public.muted_people m
-  left join public.profiles p on p.id = m.influencer_id
-  where m.user_id = (select auth.uid()) and (m.until is null or m.until > now())
-  order by m.muted_at desc, m.influencer_id;
-$$;
-comment on function public.my_muted_people() is 'The influencers whom the caller has muted now, the latest first, also those whom it doesn''t follow any more.';
-grant execute on function public.my_muted_people() to authenticated;
-
-create function private.is_muted(of_member uuid, on_channel text, of_influencer uuid, of_domains text[], of_category text)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select exists (
-    select from public.muted_people m
-    where m.user_id = of_member and m.influencer_id = of_influencer
-      and on_channel = any (m.channels) and (m.until is null or m.until > now())
-  ) or exists (
-    select from public.muted_shops m
-    where m.user_id = of_member and m.domain = any (of_domains)
-      and on_channel = any (m.channels) and (m.until is null or m.until > now())
-  ) or exists (
-    select from public.muted_categories m
-    where m.user_id = of_member and m.category = of_category
-      and on_channel = any (m.channels) and (m.until is null or m.until > now())
-  );
-$$;
-comment on function private.is_muted(uuid, text, uuid, text[], text) is
-  'Whether a member has muted an offer''s influencer, one of its shops or its category on a channel.';
 
 -- 25_saved_offers.sql
 
@@ -11687,7 +11620,7 @@ grant execute on function public.acknowledge_push_messages(uuid, jsonb) to servi
 
 -- 27_alerts.sql
 
--- Alerts: the live offers of those whom a member follows.
+-- Alerts: the live offers of those whom a member follows, and which of them it has seen.
 
 create function private.newest_alerts(
   followed uuid[], muted_shops text[], muted_categories text[], country text, outside_country boolean,
@@ -11906,6 +11839,55 @@ comment on function public.count_new_alerts(timestamptz) is
   'How many of the caller''s alerts were published after a moment, without those that it has muted on the site and those that don''t count in its '
   'country, counted up to 21: a badge shows ''20+''.';
 grant execute on function public.count_new_alerts(timestamptz) to authenticated;
+
+-- Which of them the member has seen
+
+create table private.seen_alerts (
+  user_id uuid primary key references private.accounts (id) on delete cascade,
+  seen_at timestamptz not null
+);
+comment on table private.seen_alerts is
+  'When the newest alert was published that a member has seen, on the site or in the extension: later ones are new.';
+alter table private.seen_alerts enable row level security;
+
+-- PostgREST doesn't serve the schema.
+grant select, insert, update (seen_at) on private.seen_alerts to authenticated;
+
+create policy "A member reads what it has seen"
+  on private.seen_alerts for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member notes what it has seen"
+  on private.seen_alerts for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "A member notes what it has seen since"
+  on private.seen_alerts for update to authenticated
+  using (user_id = (select auth.uid()));
+
+create function public.alerts_seen_at()
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select s.seen_at from private.seen_alerts s where s.user_id = (select auth.uid());
+$$;
+comment on function public.alerts_seen_at() is 'When the newest alert was published that the caller has seen, on any device; null for none.';
+grant execute on function public.alerts_seen_at() to authenticated;
+
+create function public.mark_alerts_seen(seen_at timestamptz)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.seen_alerts as seen (user_id, seen_at)
+  select (select auth.uid()), least(mark_alerts_seen.seen_at, now())
+  where mark_alerts_seen.seen_at is not null
+  on conflict (user_id) do update set seen_at = excluded.seen_at
+  where seen.seen_at < excluded.seen_at;
+$$;
+comment on function public.mark_alerts_seen(timestamptz) is
+  'Notes that the caller has seen its alerts up to this publishing time; an earlier one than before changes nothing.';
+grant execute on function public.mark_alerts_seen(timestamptz) to authenticated;
 
 -- 28_digests.sql
 
@@ -12878,6 +12860,274 @@ comment on function public.undo_import(uuid) is
   'write, since the management began. What was edited since stays: how many, and up to 20 of them. Calling it twice does no harm.';
 grant execute on function public.undo_import(uuid) to authenticated;
 
+-- 30_instagram_deletions.sql
+
+-- What Instagram asks for: the end of a connection, and the deletion of somebody's data. See docs/decisions/instagram.md.
+
+create table private.instagram_deletions (
+  code text primary key,
+  instagram_id text,
+  requested_at timestamptz not null default now(),
+  done_at timestamptz,
+  constraint instagram_deletions_forgotten check ((instagram_id is null) = (done_at is not null))
+);
+comment on table private.instagram_deletions is
+  'Requests to delete what is known of somebody at Instagram: one with a connected account, or one who wrote to one. The code, which only they have, tells the state.';
+comment on column private.instagram_deletions.instagram_id is 'Whose data is to be deleted; null once it is.';
+create index instagram_deletions_waiting_idx on private.instagram_deletions (requested_at) where done_at is null;
+alter table private.instagram_deletions enable row level security;
+
+-- PostgREST doesn't serve the schema, and instagram_deletion_state answers by the code only.
+grant select (code, done_at) on private.instagram_deletions to anon, authenticated;
+grant select, insert, update, delete on private.instagram_deletions to service_role;
+
+create policy "Whoever has the code of a deletion is told its state"
+  on private.instagram_deletions for select to anon, authenticated
+  using (true);
+
+create function private.go_on_deleting_instagram_data()
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  batch_size constant integer := 1000;
+  request private.instagram_deletions;
+  deleted integer;
+  emptied integer;
+begin
+  select * into request from private.instagram_deletions d where d.done_at is null order by d.requested_at limit 1 for update skip locked;
+  if not found then
+    delete from private.instagram_deletions d where d.done_at < now() - interval '400 days';
+    return;
+  end if;
+  delete from private.instagram_replies r
+  where r.id in (select own.id from private.instagram_replies own where own.app_scoped_id = request.instagram_id limit batch_size);
+  get diagnostics deleted = row_count;
+  update private.instagram_replies r set sender_id = null
+  where r.id in (select wrote.id from private.instagram_replies wrote where wrote.sender_id = request.instagram_id limit batch_size);
+  get diagnostics emptied = row_count;
+  if greatest(deleted, emptied) < batch_size then
+    update private.instagram_deletions d set instagram_id = null, done_at = now() where d.code = request.code;
+  end if;
+end;
+$$;
+comment on function private.go_on_deleting_instagram_data() is
+  'Deletes up to 1,000 replies of an account whose data is to be deleted, and takes a person who wrote out of up to 1,000. Called by schedule.';
+grant execute on function private.go_on_deleting_instagram_data() to service_role;
+
+create function public.forget_instagram_user(instagram_user_id text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select public.disconnect_instagram_account(a.influencer_id)
+  from public.instagram_accounts a
+  where forget_instagram_user.instagram_user_id in (a.app_scoped_id, a.instagram_user_id);
+$$;
+comment on function public.forget_instagram_user(text) is
+  'Disconnects the account that somebody has withdrawn at Instagram, by any of its ids there. For the function instagram-deauthorized.';
+grant execute on function public.forget_instagram_user(text) to service_role;
+
+create function public.delete_instagram_data(instagram_user_id text)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  code constant text := left(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 32);
+  known constant text := coalesce(
+    (
+      select a.app_scoped_id from public.instagram_accounts a
+      where delete_instagram_data.instagram_user_id in (a.app_scoped_id, a.instagram_user_id)
+    ),
+    delete_instagram_data.instagram_user_id
+  );
+begin
+  -- Of a connection that has ended the log is still there. A rule for chosen posts must not become one for all, so it is switched off.
+  update public.instagram_rules r set media_ids = '{}', active = false
+  where r.media_ids <> '{}' and r.influencer_id in (
+    select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = known
+    union all
+    (select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = known limit 1)
+  );
+  perform public.forget_instagram_user(known);
+  insert into private.instagram_deletions (code, instagram_id) values (code, known);
+  perform private.go_on_deleting_instagram_data();
+  return code;
+end;
+$$;
+comment on function public.delete_instagram_data(text) is
+  'Deletes what is known of somebody at Instagram, by any of its ids: with a connected account the connection and its log, with comments and messages who wrote them. '
+  'Returns the code that instagram_deletion_state takes. For the function instagram-data-deletion.';
+grant execute on function public.delete_instagram_data(text) to service_role;
+
+create function public.instagram_deletion_state(code text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case when d.done_at is null then 'under way' else 'done' end
+  from private.instagram_deletions d
+  where d.code = instagram_deletion_state.code;
+$$;
+comment on function public.instagram_deletion_state(text) is 'How far a deletion is whose code one has: done or under way; null for a code that there isn''t.';
+grant execute on function public.instagram_deletion_state(text) to anon, authenticated;
+
+-- 30_instagram_polls.sql
+
+-- The look for comments of which no webhook told. See docs/decisions/instagram.md.
+
+create view private.instagram_accounts_to_poll with (security_invoker = true) as
+select a.influencer_id, a.polled_at
+from private.answering_instagram_accounts a
+where not a.needs_reconnect
+  and coalesce(a.resume_at, '-infinity') <= now()
+  and coalesce(a.polled_at, '-infinity') <= now() - interval '5 minutes'
+  and exists (select from public.instagram_rules r where r.influencer_id = a.influencer_id and r.active and r.answers_to = 'comment');
+comment on view private.instagram_accounts_to_poll is 'The accounts with rules for comments whose posts nobody has looked through for five minutes.';
+grant select on private.instagram_accounts_to_poll to service_role;
+
+create function public.claim_instagram_polls(run uuid, batch_size integer default 20)
+returns table (influencer_id uuid, instagram_user_id text, sealed_token text, since timestamptz)
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.prolong_send_run(run, 'instagram-poll', interval '1 minute');
+  return query
+  with due as (
+    select a.influencer_id
+    from private.instagram_accounts_to_poll p
+    join public.instagram_accounts a on a.influencer_id = p.influencer_id
+    order by p.polled_at nulls first, a.influencer_id
+    limit greatest(1, least(batch_size, 100))
+    for no key update of a skip locked
+  ), polled as (
+    update public.instagram_accounts a set polled_at = now() from due where a.influencer_id = due.influencer_id returning a.*
+  )
+  select p.influencer_id, p.instagram_user_id, t.sealed_token, greatest(p.answering_since, now() - interval '72 hours')
+  from polled p
+  join private.instagram_tokens t on t.influencer_id = p.influencer_id;
+end;
+$$;
+comment on function public.claim_instagram_polls(uuid, integer) is
+  'Hands a run the accounts whose comments it is to look through, each once in five minutes, and from when on. For the function poll-instagram.';
+grant execute on function public.claim_instagram_polls(uuid, integer) to service_role;
+
+create function public.postpone_instagram_account(of_influencer uuid, seconds integer)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update public.instagram_accounts a
+  set resume_at = greatest(a.resume_at, now() + make_interval(secs => greatest(1, least(coalesce(seconds, 300), 86400))))
+  where a.influencer_id = of_influencer;
+$$;
+comment on function public.postpone_instagram_account(uuid, integer) is
+  'Notes that Instagram takes no more calls for an account for so many seconds, or five minutes when it doesn''t say (null): until then it isn''t polled, and nothing '
+  'of it is sent. For the function poll-instagram.';
+grant execute on function public.postpone_instagram_account(uuid, integer) to service_role;
+
+-- 30_instagram_tokens.sql
+
+-- Tokens that end: when one is renewed, and when its owner is told. See docs/decisions/instagram.md.
+
+create view private.instagram_accounts_to_tend with (security_invoker = true) as
+select a.influencer_id, due.renewal_due, due.mail_due
+from public.instagram_accounts a
+join private.profiles_not_hidden p on p.id = a.influencer_id
+join private.instagram_tokens t on t.influencer_id = a.influencer_id
+cross join lateral (select a.needs_reconnect or a.expires_at <= now() as is_refused) token
+cross join lateral (
+  select
+    -- Instagram renews no token that is younger than a day.
+    not token.is_refused and a.expires_at <= now() + interval '30 days' and t.stored_at <= now() - interval '24 hours' as renewal_due,
+    case
+      when token.is_refused then a.mailed_about is distinct from 'reconnect'
+      else a.expires_at <= now() + interval '7 days' and a.mailed_about is null
+    end as mail_due
+) due
+where (due.renewal_due or due.mail_due)
+  and not private.is_instagram_switched_off(a.influencer_id);
+comment on view private.instagram_accounts_to_tend is
+  'The accounts whose token can be renewed and ends within 30 days, or whose owner is to be told that it ends within seven or was refused.';
+
+create function private.plan_instagram_renewals()
+returns void
+language sql
+set search_path = ''
+as $$
+  with due as (
+    select a.influencer_id
+    from private.instagram_accounts_to_tend d
+    join public.instagram_accounts a on a.influencer_id = d.influencer_id
+    where coalesce(a.tended_at, '-infinity') <= now() - interval '1 day'
+    order by a.influencer_id
+    limit 1000
+    for no key update of a skip locked
+  ), tended as (
+    update public.instagram_accounts a set tended_at = now() from due where a.influencer_id = due.influencer_id
+  )
+  insert into private.jobs (kind, key, account_id)
+  select 'instagram token', due.influencer_id, due.influencer_id from due
+  -- One that is dead begins anew.
+  on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
+$$;
+comment on function private.plan_instagram_renewals() is
+  'Adds a job for each account whose token is to be renewed or whose owner is to be told, once a day. Called by schedule.';
+
+create function private.content_of_instagram_renewal(of_influencer uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'influencer_id', a.influencer_id, 'instagram_user_id', a.instagram_user_id, 'sealed_token', t.sealed_token, 'expires_at', a.expires_at,
+    'renewal_due', d.renewal_due, 'mail_due', d.mail_due, 'needs_reconnect', a.needs_reconnect or a.expires_at <= now(),
+    'email', coalesce(own.email, agency.email), 'goes_to_agency', own.email is null
+  )
+  from private.instagram_accounts_to_tend d
+  join public.instagram_accounts a on a.influencer_id = d.influencer_id
+  join private.instagram_tokens t on t.influencer_id = a.influencer_id
+  cross join lateral (select private.mail_address_of(a.influencer_id) as email) own
+  -- An account that its agency still has the password of may have no address of its own.
+  left join lateral (
+    select private.mail_address_of(owned.owner_id) as email
+    from public.agency_influencers link
+    join public.agencies owned on owned.agency_id = link.agency_id
+    join private.profiles_not_hidden open on open.id = link.agency_id and open.is_agency
+    where link.influencer_id = a.influencer_id and link.managed_by_agency
+    order by link.created_at
+    limit 1
+  ) agency on true
+  where d.influencer_id = of_influencer;
+$$;
+comment on function private.content_of_instagram_renewal(uuid) is
+  'An account whose token is to be renewed (renewal_due) or about which its owner is to be told (mail_due). email: the influencer''s, else its agency''s '
+  '(goes_to_agency), null when neither is confirmed.';
+
+create function public.note_instagram_mail(of_influencer uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update public.instagram_accounts a
+  set mailed_about = case when a.needs_reconnect or a.expires_at <= now() then 'reconnect' else 'ending' end
+  where a.influencer_id = of_influencer;
+$$;
+comment on function public.note_instagram_mail(uuid) is
+  'Notes that an account''s owner was told what is true of its token now, so that it is told once. For the function run-jobs.';
+grant execute on function public.note_instagram_mail(uuid) to service_role;
+
 -- 30_sending_instagram_replies.sql
 
 -- How replies on Instagram are sent: the schedule calls the edge function send-instagram-replies, which claims them and says what Instagram
@@ -13145,274 +13395,305 @@ comment on function public.acknowledge_instagram_public_reply(uuid, bigint, bool
   'Notes whether the text under a comment was written. For the function send-instagram-replies.';
 grant execute on function public.acknowledge_instagram_public_reply(uuid, bigint, boolean) to service_role;
 
--- 30_tending_instagram.sql
+-- 31_blocked_domains.sql
 
--- What the schedule does for connected Instagram accounts beside sending: comments that no webhook told of, and tokens that end.
--- See docs/decisions/instagram.md.
+-- Domains to which no offer and no link of a profile may lead. See docs/product/operator.md.
 
-create view private.instagram_accounts_to_poll with (security_invoker = true) as
-select a.influencer_id, a.polled_at
-from private.answering_instagram_accounts a
-where not a.needs_reconnect
-  and coalesce(a.resume_at, '-infinity') <= now()
-  and coalesce(a.polled_at, '-infinity') <= now() - interval '5 minutes'
-  and exists (select from public.instagram_rules r where r.influencer_id = a.influencer_id and r.active and r.answers_to = 'comment');
-comment on view private.instagram_accounts_to_poll is 'The accounts with rules for comments whose posts nobody has looked through for five minutes.';
-grant select on private.instagram_accounts_to_poll to service_role;
-
-create function public.claim_instagram_polls(run uuid, batch_size integer default 20)
-returns table (influencer_id uuid, instagram_user_id text, sealed_token text, since timestamptz)
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  perform private.prolong_send_run(run, 'instagram-poll', interval '1 minute');
-  return query
-  with due as (
-    select a.influencer_id
-    from private.instagram_accounts_to_poll p
-    join public.instagram_accounts a on a.influencer_id = p.influencer_id
-    order by p.polled_at nulls first, a.influencer_id
-    limit greatest(1, least(batch_size, 100))
-    for no key update of a skip locked
-  ), polled as (
-    update public.instagram_accounts a set polled_at = now() from due where a.influencer_id = due.influencer_id returning a.*
-  )
-  select p.influencer_id, p.instagram_user_id, t.sealed_token, greatest(p.answering_since, now() - interval '72 hours')
-  from polled p
-  join private.instagram_tokens t on t.influencer_id = p.influencer_id;
-end;
-$$;
-comment on function public.claim_instagram_polls(uuid, integer) is
-  'Hands a run the accounts whose comments it is to look through, each once in five minutes, and from when on. For the function poll-instagram.';
-grant execute on function public.claim_instagram_polls(uuid, integer) to service_role;
-
-create function public.postpone_instagram_account(of_influencer uuid, seconds integer)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  update public.instagram_accounts a
-  set resume_at = greatest(a.resume_at, now() + make_interval(secs => greatest(1, least(coalesce(seconds, 300), 86400))))
-  where a.influencer_id = of_influencer;
-$$;
-comment on function public.postpone_instagram_account(uuid, integer) is
-  'Notes that Instagram takes no more calls for an account for so many seconds, or five minutes when it doesn''t say (null): until then it isn''t polled, and nothing '
-  'of it is sent. For the function poll-instagram.';
-grant execute on function public.postpone_instagram_account(uuid, integer) to service_role;
-
--- Tokens
-
-create view private.instagram_accounts_to_tend with (security_invoker = true) as
-select a.influencer_id, due.renewal_due, due.mail_due
-from public.instagram_accounts a
-join private.profiles_not_hidden p on p.id = a.influencer_id
-join private.instagram_tokens t on t.influencer_id = a.influencer_id
-cross join lateral (select a.needs_reconnect or a.expires_at <= now() as is_refused) token
-cross join lateral (
-  select
-    -- Instagram renews no token that is younger than a day.
-    not token.is_refused and a.expires_at <= now() + interval '30 days' and t.stored_at <= now() - interval '24 hours' as renewal_due,
-    case
-      when token.is_refused then a.mailed_about is distinct from 'reconnect'
-      else a.expires_at <= now() + interval '7 days' and a.mailed_about is null
-    end as mail_due
-) due
-where (due.renewal_due or due.mail_due)
-  and not private.is_instagram_switched_off(a.influencer_id);
-comment on view private.instagram_accounts_to_tend is
-  'The accounts whose token can be renewed and ends within 30 days, or whose owner is to be told that it ends within seven or was refused.';
-
-create function private.plan_instagram_renewals()
-returns void
-language sql
-set search_path = ''
-as $$
-  with due as (
-    select a.influencer_id
-    from private.instagram_accounts_to_tend d
-    join public.instagram_accounts a on a.influencer_id = d.influencer_id
-    where coalesce(a.tended_at, '-infinity') <= now() - interval '1 day'
-    order by a.influencer_id
-    limit 1000
-    for no key update of a skip locked
-  ), tended as (
-    update public.instagram_accounts a set tended_at = now() from due where a.influencer_id = due.influencer_id
-  )
-  insert into private.jobs (kind, key, account_id)
-  select 'instagram token', due.influencer_id, due.influencer_id from due
-  -- One that is dead begins anew.
-  on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
-$$;
-comment on function private.plan_instagram_renewals() is
-  'Adds a job for each account whose token is to be renewed or whose owner is to be told, once a day. Called by schedule.';
-
-create function private.content_of_instagram_renewal(of_influencer uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'influencer_id', a.influencer_id, 'instagram_user_id', a.instagram_user_id, 'sealed_token', t.sealed_token, 'expires_at', a.expires_at,
-    'renewal_due', d.renewal_due, 'mail_due', d.mail_due, 'needs_reconnect', a.needs_reconnect or a.expires_at <= now(),
-    'email', coalesce(own.email, agency.email), 'goes_to_agency', own.email is null
-  )
-  from private.instagram_accounts_to_tend d
-  join public.instagram_accounts a on a.influencer_id = d.influencer_id
-  join private.instagram_tokens t on t.influencer_id = a.influencer_id
-  cross join lateral (select private.mail_address_of(a.influencer_id) as email) own
-  -- An account that its agency still has the password of may have no address of its own.
-  left join lateral (
-    select private.mail_address_of(owned.owner_id) as email
-    from public.agency_influencers link
-    join public.agencies owned on owned.agency_id = link.agency_id
-    join private.profiles_not_hidden open on open.id = link.agency_id and open.is_agency
-    where link.influencer_id = a.influencer_id and link.managed_by_agency
-    order by link.created_at
-    limit 1
-  ) agency on true
-  where d.influencer_id = of_influencer;
-$$;
-comment on function private.content_of_instagram_renewal(uuid) is
-  'An account whose token is to be renewed (renewal_due) or about which its owner is to be told (mail_due). email: the influencer''s, else its agency''s '
-  '(goes_to_agency), null when neither is confirmed.';
-
-create function public.note_instagram_mail(of_influencer uuid)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  update public.instagram_accounts a
-  set mailed_about = case when a.needs_reconnect or a.expires_at <= now() then 'reconnect' else 'ending' end
-  where a.influencer_id = of_influencer;
-$$;
-comment on function public.note_instagram_mail(uuid) is
-  'Notes that an account''s owner was told what is true of its token now, so that it is told once. For the function run-jobs.';
-grant execute on function public.note_instagram_mail(uuid) to service_role;
-
--- What Instagram asks for
-
-create table private.instagram_deletions (
-  code text primary key,
-  instagram_id text,
-  requested_at timestamptz not null default now(),
-  done_at timestamptz,
-  constraint instagram_deletions_forgotten check ((instagram_id is null) = (done_at is not null))
+create table private.blocked_domains (
+  domain text primary key,
+  reason text not null,
+  blocked_at timestamptz not null default now(),
+  constraint blocked_domains_domain_format check (domain ~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' and length(domain) <= 253)
 );
-comment on table private.instagram_deletions is
-  'Requests to delete what is known of somebody at Instagram: one with a connected account, or one who wrote to one. The code, which only they have, tells the state.';
-comment on column private.instagram_deletions.instagram_id is 'Whose data is to be deleted; null once it is.';
-create index instagram_deletions_waiting_idx on private.instagram_deletions (requested_at) where done_at is null;
-alter table private.instagram_deletions enable row level security;
+comment on table private.blocked_domains is 'Where no offer may lead, and no link of a profile, neither to the domain nor to one below it.';
+alter table private.blocked_domains enable row level security;
 
--- PostgREST doesn't serve the schema, and instagram_deletion_state answers by the code only.
-grant select (code, done_at) on private.instagram_deletions to anon, authenticated;
-grant select, insert, update, delete on private.instagram_deletions to service_role;
+-- The links on a page are checked, and read, with the rights of whoever asks. PostgREST doesn't serve the schema.
+grant select (domain) on private.blocked_domains to anon, authenticated;
 
-create policy "Whoever has the code of a deletion is told its state"
-  on private.instagram_deletions for select to anon, authenticated
+create policy "Anyone is told where nothing may lead"
+  on private.blocked_domains for select to anon, authenticated
   using (true);
 
-create function private.go_on_deleting_instagram_data()
+create function private.refuse_blocked_domains(changes private.offer_change[])
 returns void
 language plpgsql
-volatile
 set search_path = ''
 as $$
 declare
-  batch_size constant integer := 1000;
-  request private.instagram_deletions;
-  deleted integer;
-  emptied integer;
+  found_domain text;
 begin
-  select * into request from private.instagram_deletions d where d.done_at is null order by d.requested_at limit 1 for update skip locked;
-  if not found then
-    delete from private.instagram_deletions d where d.done_at < now() - interval '400 days';
+  -- Most of the time there is nothing to compare with.
+  if not exists (select from private.blocked_domains) then
     return;
   end if;
-  delete from private.instagram_replies r
-  where r.id in (select own.id from private.instagram_replies own where own.app_scoped_id = request.instagram_id limit batch_size);
-  get diagnostics deleted = row_count;
-  update private.instagram_replies r set sender_id = null
-  where r.id in (select wrote.id from private.instagram_replies wrote where wrote.sender_id = request.instagram_id limit batch_size);
-  get diagnostics emptied = row_count;
-  if greatest(deleted, emptied) < batch_size then
-    update private.instagram_deletions d set instagram_id = null, done_at = now() where d.code = request.code;
+  select b.domain into found_domain
+  from (
+    select distinct (c.after).domains || private.domain_of((c.after).apply_link) as domains
+    from unnest(changes) as c
+    where ((c.after).domains, (c.after).apply_link) is distinct from ((c.before).domains, (c.before).apply_link)
+  ) linked
+  join private.blocked_domains b on b.domain = any (private.domains_above(linked.domains))
+  limit 1;
+  if found_domain is not null then
+    raise exception 'Offers may not lead to %.', found_domain using errcode = 'P0001', hint = 'blocked_domain';
   end if;
 end;
 $$;
-comment on function private.go_on_deleting_instagram_data() is
-  'Deletes up to 1,000 replies of an account whose data is to be deleted, and takes a person who wrote out of up to 1,000. Called by schedule.';
-grant execute on function private.go_on_deleting_instagram_data() to service_role;
+comment on function private.refuse_blocked_domains(private.offer_change[]) is
+  'Refuses offers whose link, apply link or brand address leads to a blocked domain: one look for all rows of a statement.';
 
-create function public.forget_instagram_user(instagram_user_id text)
-returns void
+-- By an operator
+
+create function private.as_domain(written text)
+returns text
 language sql
-volatile
+immutable
 set search_path = ''
 as $$
-  select public.disconnect_instagram_account(a.influencer_id)
-  from public.instagram_accounts a
-  where forget_instagram_user.instagram_user_id in (a.app_scoped_id, a.instagram_user_id);
+  select rtrim(private.domain_of(case when btrim(lower(left(written, 2048))) ~ '^https?://' then btrim(written) else 'https://' || btrim(left(written, 2048)) end), '.');
 $$;
-comment on function public.forget_instagram_user(text) is
-  'Disconnects the account that somebody has withdrawn at Instagram, by any of its ids there. For the function instagram-deauthorized.';
-grant execute on function public.forget_instagram_user(text) to service_role;
+comment on function private.as_domain(text) is 'The domain that somebody wrote, alone or within an address.';
 
-create function public.delete_instagram_data(instagram_user_id text)
-returns text
+create function public.operator_block_domain(domain text, reason text)
+returns integer
 language plpgsql
-volatile
+security definer
+set search_path = ''
+set statement_timeout = '60s'
+-- It waits for imports, which may take half a minute.
+set lock_timeout = '60s'
+as $$
+declare
+  why constant text := private.begin_act(reason);
+  wanted constant text := private.as_domain(domain);
+  hidden_now integer;
+begin
+  if wanted is null or wanted !~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' then
+    raise exception 'That isn''t a domain.' using errcode = 'P0001', hint = 'domain';
+  end if;
+  -- Whoever is publishing has committed, and whoever publishes later sees that the domain is blocked.
+  lock table public.promo_codes in share row exclusive mode;
+  insert into private.blocked_domains (domain, reason) values (wanted, why) on conflict do nothing;
+  if not found then
+    return null;
+  end if;
+  with reached as materialized (
+    select c.id, c.influencer_id from public.promo_codes c
+    where private.leads_to(c, wanted)
+    order by c.id
+    for no key update
+  ), noted as (
+    insert into private.hidden_offers (offer_id, hidden_by, reason)
+    select r.id, 'domain', 'Its link leads to ' || wanted || '. ' || why from reached r
+    on conflict on constraint hidden_offers_pkey do nothing
+  ), told as (
+    insert into private.jobs (kind, key, account_id, payload)
+    select 'notice', gen_random_uuid(), r.influencer_id, jsonb_build_object('kind', 'offers hidden by domain', 'reason', wanted || ': ' || why)
+    from (select distinct influencer_id from reached) r
+  )
+  update public.promo_codes c set hidden = true from reached r where c.id = r.id and not c.hidden;
+  get diagnostics hidden_now = row_count;
+  perform private.note_act('block domain', why, of_domain => wanted, after => jsonb_build_object('offers hidden', hidden_now));
+  return hidden_now;
+end;
+$$;
+comment on function public.operator_block_domain(text, text) is
+  'Lets no new offer lead to a domain or one below it, and hides those that do; returns how many it hid, null when it was blocked before. For operators.';
+grant execute on function public.operator_block_domain(text, text) to authenticated;
+
+create function public.operator_unblock_domain(domain text, reason text)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+set statement_timeout = '60s'
+-- It waits for imports, which may take half a minute.
+set lock_timeout = '60s'
+as $$
+declare
+  why constant text := private.begin_act(reason);
+  shown_now integer;
+begin
+  lock table public.promo_codes in share row exclusive mode;
+  delete from private.blocked_domains b where b.domain = operator_unblock_domain.domain;
+  if not found then
+    return null;
+  end if;
+  with freed as materialized (
+    select h.offer_id from private.hidden_offers h
+    join public.promo_codes c on c.id = h.offer_id
+    where h.hidden_by = 'domain'
+      and not exists (select from private.blocked_domains other where private.leads_to(c, other.domain))
+    order by c.id
+    for no key update of c
+  ), lifted as (
+    delete from private.hidden_offers h using freed f where h.offer_id = f.offer_id and h.hidden_by = 'domain'
+  ), shown as (
+    update public.promo_codes c set hidden = false
+    from freed f
+    where c.id = f.offer_id
+      and not exists (select from private.hidden_offers h where h.offer_id = c.id and h.hidden_by <> 'domain')
+    returning c.id, c.influencer_id
+  ), told as (
+    insert into private.jobs (kind, key, account_id, payload)
+    select
+      'notice', gen_random_uuid(), s.influencer_id,
+      jsonb_build_object('kind', 'offers shown by domain', 'reason', operator_unblock_domain.domain || ': ' || why)
+    from (select distinct influencer_id from shown) s
+  )
+  select count(*) into shown_now from shown;
+  perform private.note_act('unblock domain', why, of_domain => domain, after => jsonb_build_object('offers shown', shown_now));
+  return shown_now;
+end;
+$$;
+comment on function public.operator_unblock_domain(text, text) is 'Lets offers lead to a domain again, and shows those that were hidden for it alone, and has their influencers told; returns how many, null when it isn''t blocked. For operators.';
+grant execute on function public.operator_unblock_domain(text, text) to authenticated;
+
+-- 31_hidden_offers.sql
+
+-- Offers that nobody sees: why they are hidden, and how operators hide and show them. See docs/product/operator.md.
+
+create table private.hidden_offers (
+  offer_id uuid not null references public.promo_codes (id) on delete cascade,
+  hidden_by text not null,
+  decision uuid not null default gen_random_uuid() unique,
+  reason text not null,
+  hidden_at timestamptz not null default now(),
+  primary key (offer_id, hidden_by),
+  constraint hidden_offers_hidden_by_known check (hidden_by in ('operator', 'complaints', 'domain'))
+);
+comment on table private.hidden_offers is
+  'Why offers are hidden: by the operator, by complaints until it has looked, or because their links lead to a blocked domain. promo_codes.hidden says whether there is any row.';
+comment on column private.hidden_offers.decision is 'Tells it from an earlier or later one of the same offer, when somebody objects.';
+create index hidden_offers_hidden_at_idx on private.hidden_offers (hidden_at);
+alter table private.hidden_offers enable row level security;
+
+create view private.reasons_for_hiding with (security_invoker = true) as
+  select distinct on (h.offer_id) h.offer_id, h.decision, h.reason, h.hidden_at
+  from private.hidden_offers h
+  order by h.offer_id, h.hidden_by <> 'operator', h.hidden_by;
+comment on view private.reasons_for_hiding is 'Why each hidden offer is hidden, as people are told: what an operator said goes first.';
+
+create function private.begin_change_of_offers()
+returns void
+language sql
+set search_path = ''
+as $$
+  lock table public.promo_codes in row exclusive mode;
+$$;
+comment on function private.begin_change_of_offers() is
+  'Locks the table of offers as whoever changes a row does, before any row of it: blocking a domain locks the table and then its rows.';
+
+create function private.hide_offer(of_offer uuid, hidden_by text, reason text)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.promo_codes c where c.id = of_offer for no key update;
+  if not found then
+    return false;
+  end if;
+  insert into private.hidden_offers (offer_id, hidden_by, reason) values (of_offer, hide_offer.hidden_by, hide_offer.reason)
+  on conflict on constraint hidden_offers_pkey do nothing;
+  if not found then
+    return false;
+  end if;
+  update public.promo_codes c set hidden = true where c.id = of_offer and not c.hidden;
+  return true;
+end;
+$$;
+comment on function private.hide_offer(uuid, text, text) is 'Hides an offer from everybody; false when there is none, or it is hidden for that already.';
+
+create function private.show_offer(of_offer uuid, which text[])
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.promo_codes c where c.id = of_offer for no key update;
+  delete from private.hidden_offers h where h.offer_id = of_offer and h.hidden_by = any (which);
+  if not found then
+    return false;
+  end if;
+  update public.promo_codes c set hidden = false
+  where c.id = of_offer and not exists (select from private.hidden_offers h where h.offer_id = of_offer);
+  return true;
+end;
+$$;
+comment on function private.show_offer(uuid, text[]) is 'Lifts some of what hides an offer, and shows it when nothing is left; false when nothing was lifted.';
+
+-- By an operator
+
+create function public.operator_hide_offer(of_offer uuid, reason text)
+returns boolean
+language plpgsql
+security definer
 set search_path = ''
 as $$
 declare
-  code constant text := left(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 32);
-  known constant text := coalesce(
-    (
-      select a.app_scoped_id from public.instagram_accounts a
-      where delete_instagram_data.instagram_user_id in (a.app_scoped_id, a.instagram_user_id)
-    ),
-    delete_instagram_data.instagram_user_id
-  );
+  why constant text := private.begin_act(reason);
 begin
-  -- Of a connection that has ended the log is still there. A rule for chosen posts must not become one for all, so it is switched off.
-  update public.instagram_rules r set media_ids = '{}', active = false
-  where r.media_ids <> '{}' and r.influencer_id in (
-    select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = known
-    union all
-    (select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = known limit 1)
-  );
-  perform public.forget_instagram_user(known);
-  insert into private.instagram_deletions (code, instagram_id) values (code, known);
-  perform private.go_on_deleting_instagram_data();
-  return code;
+  perform private.begin_change_of_offers();
+  if not private.hide_offer(of_offer, 'operator', why) then
+    return false;
+  end if;
+  perform private.settle_complaints(of_offer);
+  perform private.note_act('hide offer', why, of_offer => of_offer, before => '{"hidden": false}', after => '{"hidden": true}');
+  perform private.notify(c.influencer_id, 'offer hidden', why, c.id) from public.promo_codes c where c.id = of_offer;
+  return true;
 end;
 $$;
-comment on function public.delete_instagram_data(text) is
-  'Deletes what is known of somebody at Instagram, by any of its ids: with a connected account the connection and its log, with comments and messages who wrote them. '
-  'Returns the code that instagram_deletion_state takes. For the function instagram-data-deletion.';
-grant execute on function public.delete_instagram_data(text) to service_role;
+comment on function public.operator_hide_offer(uuid, text) is
+  'Hides an offer from everybody, settles the complaints about it, and has its influencer told; false when it is hidden so already, or gone. For operators.';
+grant execute on function public.operator_hide_offer(uuid, text) to authenticated;
 
-create function public.instagram_deletion_state(code text)
-returns text
-language sql
-stable
+create function private.notify_of_shown_offer(of_offer uuid, reason text)
+returns void
+language plpgsql
 set search_path = ''
 as $$
-  select case when d.done_at is null then 'under way' else 'done' end
-  from private.instagram_deletions d
-  where d.code = instagram_deletion_state.code;
+begin
+  -- What leads to a blocked domain stays hidden.
+  if exists (select from private.hidden_offers h where h.offer_id = of_offer) then
+    return;
+  end if;
+  perform private.notify(c.influencer_id, 'offer shown', notify_of_shown_offer.reason, c.id) from public.promo_codes c where c.id = of_offer;
+end;
 $$;
-comment on function public.instagram_deletion_state(text) is 'How far a deletion is whose code one has: done or under way; null for a code that there isn''t.';
-grant execute on function public.instagram_deletion_state(text) to anon, authenticated;
+comment on function private.notify_of_shown_offer(uuid, text) is 'Has an offer''s influencer told, when nothing hides it any more.';
+
+create function public.operator_show_offer(of_offer uuid, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+begin
+  perform private.begin_change_of_offers();
+  if not private.show_offer(of_offer, array['operator', 'complaints']) then
+    return false;
+  end if;
+  perform private.settle_complaints(of_offer);
+  perform private.note_act(
+    'show offer', why, of_offer => of_offer, before => '{"hidden": true}',
+    after => jsonb_build_object('hidden', exists (select from private.hidden_offers h where h.offer_id = of_offer))
+  );
+  perform private.notify_of_shown_offer(of_offer, why);
+  return true;
+end;
+$$;
+comment on function public.operator_show_offer(uuid, text) is
+  'Shows an offer again that an operator or complaints have hidden, settles the complaints, and has its influencer told; false when it isn''t hidden so. One that '
+  'leads to a blocked domain stays hidden. For operators.';
+grant execute on function public.operator_show_offer(uuid, text) to authenticated;
 
 -- 31_operator.sql
 
--- The operator: who may act, what it takes before a session's first change, and what is kept of each act; hidden offers and blocked domains.
+-- The operator: who may act, what it takes before a session's first change, and what is kept of each act.
 -- See docs/product/operator.md and docs/decisions/operator.md.
 
 -- Who
@@ -13615,124 +13896,6 @@ $$;
 comment on function private.notify(uuid, text, text, uuid) is
   'Has an account told by mail what happened to it, and why, and never who complained. The kinds are those of supabase/functions/run-jobs/notice-mails.ts.';
 
--- Hidden offers
-
-create table private.hidden_offers (
-  offer_id uuid not null references public.promo_codes (id) on delete cascade,
-  hidden_by text not null,
-  decision uuid not null default gen_random_uuid() unique,
-  reason text not null,
-  hidden_at timestamptz not null default now(),
-  primary key (offer_id, hidden_by),
-  constraint hidden_offers_hidden_by_known check (hidden_by in ('operator', 'complaints', 'domain'))
-);
-comment on table private.hidden_offers is
-  'Why offers are hidden: by the operator, by complaints until it has looked, or because their links lead to a blocked domain. promo_codes.hidden says whether there is any row.';
-comment on column private.hidden_offers.decision is 'Tells it from an earlier or later one of the same offer, when somebody objects.';
-create index hidden_offers_hidden_at_idx on private.hidden_offers (hidden_at);
-alter table private.hidden_offers enable row level security;
-
-create view private.reasons_for_hiding with (security_invoker = true) as
-  select distinct on (h.offer_id) h.offer_id, h.decision, h.reason, h.hidden_at
-  from private.hidden_offers h
-  order by h.offer_id, h.hidden_by <> 'operator', h.hidden_by;
-comment on view private.reasons_for_hiding is 'Why each hidden offer is hidden, as people are told: what an operator said goes first.';
-
-create function private.begin_change_of_offers()
-returns void
-language sql
-set search_path = ''
-as $$
-  lock table public.promo_codes in row exclusive mode;
-$$;
-comment on function private.begin_change_of_offers() is
-  'Locks the table of offers as whoever changes a row does, before any row of it: blocking a domain locks the table and then its rows.';
-
-create function private.hide_offer(of_offer uuid, hidden_by text, reason text)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform from public.promo_codes c where c.id = of_offer for no key update;
-  if not found then
-    return false;
-  end if;
-  insert into private.hidden_offers (offer_id, hidden_by, reason) values (of_offer, hide_offer.hidden_by, hide_offer.reason)
-  on conflict on constraint hidden_offers_pkey do nothing;
-  if not found then
-    return false;
-  end if;
-  update public.promo_codes c set hidden = true where c.id = of_offer and not c.hidden;
-  return true;
-end;
-$$;
-comment on function private.hide_offer(uuid, text, text) is 'Hides an offer from everybody; false when there is none, or it is hidden for that already.';
-
-create function private.show_offer(of_offer uuid, which text[])
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform from public.promo_codes c where c.id = of_offer for no key update;
-  delete from private.hidden_offers h where h.offer_id = of_offer and h.hidden_by = any (which);
-  if not found then
-    return false;
-  end if;
-  update public.promo_codes c set hidden = false
-  where c.id = of_offer and not exists (select from private.hidden_offers h where h.offer_id = of_offer);
-  return true;
-end;
-$$;
-comment on function private.show_offer(uuid, text[]) is 'Lifts some of what hides an offer, and shows it when nothing is left; false when nothing was lifted.';
-
--- Blocked domains
-
-create table private.blocked_domains (
-  domain text primary key,
-  reason text not null,
-  blocked_at timestamptz not null default now(),
-  constraint blocked_domains_domain_format check (domain ~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' and length(domain) <= 253)
-);
-comment on table private.blocked_domains is 'Where no offer may lead, and no link of a profile, neither to the domain nor to one below it.';
-alter table private.blocked_domains enable row level security;
-
--- The links on a page are checked, and read, with the rights of whoever asks. PostgREST doesn't serve the schema.
-grant select (domain) on private.blocked_domains to anon, authenticated;
-
-create policy "Anyone is told where nothing may lead"
-  on private.blocked_domains for select to anon, authenticated
-  using (true);
-
-create function private.refuse_blocked_domains(changes private.offer_change[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  found_domain text;
-begin
-  -- Most of the time there is nothing to compare with.
-  if not exists (select from private.blocked_domains) then
-    return;
-  end if;
-  select b.domain into found_domain
-  from (
-    select distinct (c.after).domains || private.domain_of((c.after).apply_link) as domains
-    from unnest(changes) as c
-    where ((c.after).domains, (c.after).apply_link) is distinct from ((c.before).domains, (c.before).apply_link)
-  ) linked
-  join private.blocked_domains b on b.domain = any (private.domains_above(linked.domains))
-  limit 1;
-  if found_domain is not null then
-    raise exception 'Offers may not lead to %.', found_domain using errcode = 'P0001', hint = 'blocked_domain';
-  end if;
-end;
-$$;
-comment on function private.refuse_blocked_domains(private.offer_change[]) is
-  'Refuses offers whose link, apply link or brand address leads to a blocked domain: one look for all rows of a statement.';
-
 -- 31_operator_changes.sql
 
 -- What an operator may change, each with its reason. See docs/decisions/operator.md.
@@ -13865,71 +14028,6 @@ comment on function public.operator_set_contract(uuid, boolean, text) is
   'Arranges an Elite contract for an account or ends it; false when nothing changes. Refused while it pays for another plan. For operators.';
 grant execute on function public.operator_set_contract(uuid, boolean, text) to authenticated;
 
-create function public.operator_hide_offer(of_offer uuid, reason text)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  why constant text := private.begin_act(reason);
-begin
-  perform private.begin_change_of_offers();
-  if not private.hide_offer(of_offer, 'operator', why) then
-    return false;
-  end if;
-  perform private.settle_complaints(of_offer);
-  perform private.note_act('hide offer', why, of_offer => of_offer, before => '{"hidden": false}', after => '{"hidden": true}');
-  perform private.notify(c.influencer_id, 'offer hidden', why, c.id) from public.promo_codes c where c.id = of_offer;
-  return true;
-end;
-$$;
-comment on function public.operator_hide_offer(uuid, text) is
-  'Hides an offer from everybody, settles the complaints about it, and has its influencer told; false when it is hidden so already, or gone. For operators.';
-grant execute on function public.operator_hide_offer(uuid, text) to authenticated;
-
-create function private.notify_of_shown_offer(of_offer uuid, reason text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- What leads to a blocked domain stays hidden.
-  if exists (select from private.hidden_offers h where h.offer_id = of_offer) then
-    return;
-  end if;
-  perform private.notify(c.influencer_id, 'offer shown', notify_of_shown_offer.reason, c.id) from public.promo_codes c where c.id = of_offer;
-end;
-$$;
-comment on function private.notify_of_shown_offer(uuid, text) is 'Has an offer''s influencer told, when nothing hides it any more.';
-
-create function public.operator_show_offer(of_offer uuid, reason text)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  why constant text := private.begin_act(reason);
-begin
-  perform private.begin_change_of_offers();
-  if not private.show_offer(of_offer, array['operator', 'complaints']) then
-    return false;
-  end if;
-  perform private.settle_complaints(of_offer);
-  perform private.note_act(
-    'show offer', why, of_offer => of_offer, before => '{"hidden": true}',
-    after => jsonb_build_object('hidden', exists (select from private.hidden_offers h where h.offer_id = of_offer))
-  );
-  perform private.notify_of_shown_offer(of_offer, why);
-  return true;
-end;
-$$;
-comment on function public.operator_show_offer(uuid, text) is
-  'Shows an offer again that an operator or complaints have hidden, settles the complaints, and has its influencer told; false when it isn''t hidden so. One that '
-  'leads to a blocked domain stays hidden. For operators.';
-grant execute on function public.operator_show_offer(uuid, text) to authenticated;
-
 create function public.operator_suspend(of_account uuid, reason text)
 returns boolean
 language plpgsql
@@ -13982,111 +14080,6 @@ end;
 $$;
 comment on function public.operator_lift_suspension(uuid, text) is 'Lifts a suspension as lift_suspension does, and has the account told; false when it isn''t suspended. For operators.';
 grant execute on function public.operator_lift_suspension(uuid, text) to authenticated;
-
-create function private.as_domain(written text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
-  select rtrim(private.domain_of(case when btrim(lower(left(written, 2048))) ~ '^https?://' then btrim(written) else 'https://' || btrim(left(written, 2048)) end), '.');
-$$;
-comment on function private.as_domain(text) is 'The domain that somebody wrote, alone or within an address.';
-
-create function public.operator_block_domain(domain text, reason text)
-returns integer
-language plpgsql
-security definer
-set search_path = ''
-set statement_timeout = '60s'
--- It waits for imports, which may take half a minute.
-set lock_timeout = '60s'
-as $$
-declare
-  why constant text := private.begin_act(reason);
-  wanted constant text := private.as_domain(domain);
-  hidden_now integer;
-begin
-  if wanted is null or wanted !~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' then
-    raise exception 'That isn''t a domain.' using errcode = 'P0001', hint = 'domain';
-  end if;
-  -- Whoever is publishing has committed, and whoever publishes later sees that the domain is blocked.
-  lock table public.promo_codes in share row exclusive mode;
-  insert into private.blocked_domains (domain, reason) values (wanted, why) on conflict do nothing;
-  if not found then
-    return null;
-  end if;
-  with reached as materialized (
-    select c.id, c.influencer_id from public.promo_codes c
-    where private.leads_to(c, wanted)
-    order by c.id
-    for no key update
-  ), noted as (
-    insert into private.hidden_offers (offer_id, hidden_by, reason)
-    select r.id, 'domain', 'Its link leads to ' || wanted || '. ' || why from reached r
-    on conflict on constraint hidden_offers_pkey do nothing
-  ), told as (
-    insert into private.jobs (kind, key, account_id, payload)
-    select 'notice', gen_random_uuid(), r.influencer_id, jsonb_build_object('kind', 'offers hidden by domain', 'reason', wanted || ': ' || why)
-    from (select distinct influencer_id from reached) r
-  )
-  update public.promo_codes c set hidden = true from reached r where c.id = r.id and not c.hidden;
-  get diagnostics hidden_now = row_count;
-  perform private.note_act('block domain', why, of_domain => wanted, after => jsonb_build_object('offers hidden', hidden_now));
-  return hidden_now;
-end;
-$$;
-comment on function public.operator_block_domain(text, text) is
-  'Lets no new offer lead to a domain or one below it, and hides those that do; returns how many it hid, null when it was blocked before. For operators.';
-grant execute on function public.operator_block_domain(text, text) to authenticated;
-
-create function public.operator_unblock_domain(domain text, reason text)
-returns integer
-language plpgsql
-security definer
-set search_path = ''
-set statement_timeout = '60s'
--- It waits for imports, which may take half a minute.
-set lock_timeout = '60s'
-as $$
-declare
-  why constant text := private.begin_act(reason);
-  shown_now integer;
-begin
-  lock table public.promo_codes in share row exclusive mode;
-  delete from private.blocked_domains b where b.domain = operator_unblock_domain.domain;
-  if not found then
-    return null;
-  end if;
-  with freed as materialized (
-    select h.offer_id from private.hidden_offers h
-    join public.promo_codes c on c.id = h.offer_id
-    where h.hidden_by = 'domain'
-      and not exists (select from private.blocked_domains other where private.leads_to(c, other.domain))
-    order by c.id
-    for no key update of c
-  ), lifted as (
-    delete from private.hidden_offers h using freed f where h.offer_id = f.offer_id and h.hidden_by = 'domain'
-  ), shown as (
-    update public.promo_codes c set hidden = false
-    from freed f
-    where c.id = f.offer_id
-      and not exists (select from private.hidden_offers h where h.offer_id = c.id and h.hidden_by <> 'domain')
-    returning c.id, c.influencer_id
-  ), told as (
-    insert into private.jobs (kind, key, account_id, payload)
-    select
-      'notice', gen_random_uuid(), s.influencer_id,
-      jsonb_build_object('kind', 'offers shown by domain', 'reason', operator_unblock_domain.domain || ': ' || why)
-    from (select distinct influencer_id from shown) s
-  )
-  select count(*) into shown_now from shown;
-  perform private.note_act('unblock domain', why, of_domain => domain, after => jsonb_build_object('offers shown', shown_now));
-  return shown_now;
-end;
-$$;
-comment on function public.operator_unblock_domain(text, text) is 'Lets offers lead to a domain again, and shows those that were hidden for it alone, and has their influencers told; returns how many, null when it isn''t blocked. For operators.';
-grant execute on function public.operator_unblock_domain(text, text) to authenticated;
 
 -- 31_operator_instagram.sql
 
@@ -14754,7 +14747,7 @@ comment on function private.content_of_notice(uuid, jsonb) is
 
 -- 32_profile_pages.sql
 
--- What an influencer puts on its page by itself, besides its codes: pinned offers and further links. See docs/product/pages-and-seo.md#pinned-offers.
+-- An influencer's public page: who it is, and what it has put there besides its codes, pinned offers and further links. See docs/product/pages-and-seo.md#pinned-offers.
 
 create function private.are_profile_links(links jsonb)
 returns boolean
@@ -14918,6 +14911,50 @@ as $$
 $$;
 comment on function public.pinned_offers(uuid) is 'The offers that an influencer has pinned to its page, in its order: those that are live and that everybody sees.';
 grant execute on function public.pinned_offers(uuid) to anon, authenticated;
+
+-- The page
+
+create function public.influencer_profile(handle text)
+returns table (
+  id uuid,
+  full_name text,
+  username text,
+  avatar_url text,
+  bio text,
+  category text,
+  is_influencer boolean,
+  is_creditcard boolean,
+  follower_count integer,
+  live_offer_count integer,
+  links jsonb
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  wanted constant text := lower(ltrim(btrim(left(handle, 200)), '@'));
+  -- A username that somebody takes is removed from the former ones, so a former username is nobody's current one.
+  former_bearer constant uuid := private.bearer_of_former_username(wanted);
+begin
+  return query
+  select
+    p.id, p.full_name, p.username, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_creditcard,
+    p.follower_count, p.live_offer_count, private.shown_links(p.id)
+  from private.influencer_cards p
+  where (p.is_influencer or p.is_creditcard or p.is_featured)
+    and case
+      when former_bearer is not null then p.id = former_bearer
+      -- A username has at most 30 characters, so none can be mistaken for an id.
+      when wanted ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p.id = wanted::uuid
+      else p.username = wanted
+    end;
+end;
+$$;
+comment on function public.influencer_profile(text) is
+  'The public page of an influencer, by username (any case, with or without @), by one given up within 90 days, or '
+  'by id; no row when there is none.';
+grant execute on function public.influencer_profile(text) to anon, authenticated;
 
 -- 33_operator_lists.sql
 
@@ -16485,47 +16522,6 @@ end;
 $$;
 comment on function private.forget_what_is_old() is 'Deletes what has been kept for its time, of kinds with many rows up to 1,000 at a call. Called by schedule.';
 
--- 38_following_short_links.sql
-
--- Where a short link leads, and that it was followed. See docs/decisions/short-links.md.
-
-create function public.follow_short_link(
-  ending text, headers jsonb, is_qr boolean default false, is_visit boolean default true, vouched_address text default null
-)
-returns table (shop_url text, offer_id uuid, username text)
-language plpgsql
-set search_path = ''
-as $$
-declare
-  is_person constant boolean := not private.is_robot(headers ->> 'user-agent');
-begin
-  select
-    case when is_person then coalesce(c.apply_link, c.affiliate_link, c.brand_url) end, l.offer_id, p.username
-  into follow_short_link.shop_url, follow_short_link.offer_id, follow_short_link.username
-  from private.short_links l
-  join private.public_profiles p on p.id = l.influencer_id
-  left join private.offers_not_hidden c on c.id = l.offer_id and not c.followers_only and c.live_until >= private.today()
-  where l.ending = lower(follow_short_link.ending);
-  if not found then
-    return;
-  end if;
-  if follow_short_link.shop_url is not null and is_visit then
-    perform private.count_results_of(
-      jsonb_build_array(jsonb_build_object(
-        'offer', follow_short_link.offer_id, 'kind', 'shop', 'source', case when is_qr then 'qr' else 'link' end
-      )),
-      headers, vouched_address
-    );
-  end if;
-  return next;
-end;
-$$;
-comment on function public.follow_short_link(text, jsonb, boolean, boolean, text) is
-  'Where a short link leads, and counts that it was followed, unless is_visit is false. shop_url is null when only a page can be shown: of a profile, of an offer that not '
-  'everybody sees or that has ended, and to robots. No row when there is no such link, or nobody sees its influencer. headers are those of whoever follows it; '
-  'vouched_address is the network address that the site''s host has signed for. For the server.';
-grant execute on function public.follow_short_link(text, jsonb, boolean, boolean, text) to service_role;
-
 -- 38_managed_offers.sql
 
 -- The codes that an influencer or an agency looks after, page by page.
@@ -16628,3 +16624,36 @@ comment on function public.list_managed_offers(uuid, text, text, text, integer) 
   'A page of an influencer''s offers for whoever looks after them: expired ones among the others, sorted newest, '
   'alphabetical by brand, or ending (the next to end first, the expired last). after, total: as in list_offers.';
 grant execute on function public.list_managed_offers(uuid, text, text, text, integer) to authenticated;
+
+-- 38_sitemap.sql
+
+-- What search engines may find.
+
+-- For the server alone, because nobody else has reason to ask for all addresses at once. One request instead of
+-- one for each page of a table.
+create function public.sitemap_entries(part text)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  -- As many as a sitemap may hold.
+  select case part
+    when 'profiles' then (
+      select coalesce(jsonb_agg(jsonb_build_array(p.username, p.updated_at) order by p.created_at desc, p.id), '[]')
+      from (
+        select * from private.profiles_not_hidden p
+        where p.is_influencer or p.is_creditcard
+        order by p.created_at desc, p.id
+        limit 50000
+      ) p
+    )
+    when 'brands' then (
+      select coalesce(jsonb_agg(jsonb_build_array(b.name, b.newest_at) order by b.newest_at desc, b.brand_key), '[]')
+      from (select * from public.brand_counts b order by b.newest_at desc, b.brand_key limit 50000) b
+    )
+  end;
+$$;
+comment on function public.sitemap_entries(text) is
+  'The names and latest changes of what search engines may find, newest first: public profiles, or brands with live offers.';
+grant execute on function public.sitemap_entries(text) to service_role;

@@ -1,4 +1,4 @@
--- Accounts as the app sees them: the profile, and how it is made at sign-up.
+-- Profiles: what others see of an account.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -100,20 +100,6 @@ create trigger check_profile
   before insert or update on public.profiles
   for each row execute function private.check_profile();
 
--- What belongs to an account
-
--- PostgREST offers to embed one table in another along every foreign key between tables that it serves, in both
--- directions: an influencer's offers, their influencer, that influencer's offers and so on. A request of two hundred
--- bytes could ask for thirty megabytes that way. So the rows of an account point to private.accounts, which PostgREST
--- doesn't serve, and none of its tables leads to another.
-create table private.accounts (
-  id uuid primary key
-);
-comment on table private.accounts is
-  'What the rows of an account point to instead of its profile, so that the REST interface embeds nothing. Made with the '
-  'profile. When the profile is deleted it stays until the account''s other rows have been removed (docs/decisions/departures.md).';
-alter table private.accounts enable row level security;
-
 create function private.create_account()
 returns trigger
 language plpgsql
@@ -134,39 +120,6 @@ create trigger create_account
   after insert on public.profiles
   for each row execute function private.create_account();
 
--- Accounts that nobody sees
-
-create table private.hidden_accounts (
-  account_id uuid primary key references private.accounts (id) on delete cascade,
-  hidden_at timestamptz not null default now(),
-  departed boolean not null,
-  removing_from uuid,
-  failed_at timestamptz,
-  failure text
-);
-comment on table private.hidden_accounts is
-  'Accounts of which nobody sees anything: suspended ones, and departed ones while their rows are being removed '
-  '(docs/decisions/departures.md). Policies ask it for each row that belongs to an account.';
-comment on column private.hidden_accounts.departed is
-  'Whether the account was deleted: its profile is gone, and what is left of it is removed in batches.';
-comment on column private.hidden_accounts.removing_from is
-  'The first follower that the last batch removed, at which the next batch begins. From the first of all, each batch would pass everything that was '
-  'removed before. Behind the last one, no scan would mark the index entries of the removed rows as dead, and the checks of the foreign keys would pass '
-  'all of them at the end.';
-comment on column private.hidden_accounts.failed_at is
-  'When a batch of this account last failed, after which the others come first for ten minutes; null when the last one succeeded.';
-comment on column private.hidden_accounts.failure is 'Why that batch failed.';
-create index hidden_accounts_departed_idx on private.hidden_accounts (hidden_at) where departed;
-
-alter table private.hidden_accounts enable row level security;
-
--- Policies run with the rights of whoever asks. PostgREST doesn't serve the schema, so no client reads the list itself.
-grant select (account_id) on private.hidden_accounts to anon, authenticated, service_role;
-
-create policy "Anyone is told which accounts to leave out"
-  on private.hidden_accounts for select to anon, authenticated
-  using (true);
-
 create policy "Anyone reads public profiles, and a member its own"
   on public.profiles for select to anon, authenticated
   using (
@@ -175,23 +128,6 @@ create policy "Anyone reads public profiles, and a member its own"
   );
 
 -- What runs with the owner's rights passes the policies. It asks these instead.
-
-create function private.is_hidden_account(candidate uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate);
-comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views.';
-grant execute on function private.is_hidden_account(uuid) to anon, authenticated, service_role;
-
-create function private.has_departed(candidate uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate and hidden.departed);
-comment on function private.has_departed(uuid) is 'Whether an account was deleted, and what is left of it is being removed.';
 
 create view private.profiles_not_hidden with (security_invoker = true) as
 select p.*
@@ -206,51 +142,6 @@ from private.profiles_not_hidden p
 where p.is_influencer or p.is_creditcard or p.is_featured;
 comment on view private.public_profiles is 'The profiles that everybody sees, as the policy of profiles has it.';
 grant select on private.public_profiles to authenticated, service_role;
-
--- Sign-up
-
--- A wished username that is missing or malformed is replaced by a generated one, so that no sign-up fails because of it.
--- A well-formed one that somebody else has just taken makes the whole sign-up fail: the auth service answers with its
--- general error, nothing has been created, and the client, which asks username_available() after any failed sign-up,
--- shows the message at the field. Replacing it would leave the person with a name that they didn't choose; where e-mail
--- addresses are confirmed first, nobody would tell them.
-create function private.create_profile()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  wished_username text := lower(btrim(new.raw_user_meta_data ->> 'username'));
-  -- A name that isn't allowed is cleaned, so that no sign-up fails because of it; the forms refuse it at its field.
-  given_name text := private.clean_full_name(
-    left(btrim(new.raw_user_meta_data ->> 'full_name'), private.max_length('full_name'))
-  );
-  given_handle text := private.without_hidden_characters(
-    left(btrim(new.raw_user_meta_data ->> 'social_handle'), private.max_length('social_handle'))
-  );
-begin
-  if private.is_username(wished_username) then
-    insert into public.profiles (id, full_name, username, social_handle)
-    values (new.id, given_name, wished_username, given_handle);
-    return null;
-  end if;
-
-  loop
-    insert into public.profiles (id, full_name, username, social_handle)
-    values (new.id, given_name, 'member-' || substr(md5(gen_random_uuid()::text), 1, 12), given_handle)
-    on conflict do nothing;
-    exit when found;
-  end loop;
-  return null;
-end;
-$$;
-comment on function private.create_profile() is
-  'Makes the profile of a new account from its sign-up data. The data is only copied, never trusted: no flag comes from it.';
-
-create trigger create_profile
-  after insert on auth.users
-  for each row execute function private.create_profile();
 
 -- Changes by the server
 

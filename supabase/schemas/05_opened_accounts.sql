@@ -188,20 +188,3 @@ $$;
 comment on function public.renew_temporary_password(uuid, uuid, uuid) is
   'Sets another temporary password while one stands, by somebody of the agency, and answers it; null, and nothing changed, when none does or somebody manages the influencer no more (docs/product/agencies.md#temporary-password). For the server.';
 grant execute on function public.renew_temporary_password(uuid, uuid, uuid) to service_role;
-
-create function private.set_email(of_account uuid, new_email text)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  update auth.users account set email = new_email, updated_at = now() where account.id = of_account;
-  update auth.identities i
-  set identity_data = i.identity_data || jsonb_build_object('email', new_email), updated_at = now()
-  where i.user_id = of_account and i.provider = 'email';
-  perform private.write_trail(of_account, 'account', 'address changed');
-end;
-$$;
-comment on function private.set_email(uuid, text) is
-  'Writes a new e-mail address as the auth service''s admin interface does, and an entry without it in the trail. Raises a unique violation when the address is taken.';

@@ -1,4 +1,4 @@
--- Plans: what the payment service says of an account's subscription, and how many offers a plan allows.
+-- Plans: what the payment service says of an account's subscription. How many offers a plan allows: 09_offer_limit.sql.
 -- See docs/decisions/payments.md.
 
 create function private.still_counts(subscription_end timestamptz)
@@ -118,57 +118,3 @@ comment on function public.write_subscription(text, bigint, text, text, boolean,
   'is a contract and stays while it runs. by_account: whether it is the account itself that has just changed its plan, for the trail. For the server.';
 grant execute on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean)
   to service_role;
-
--- The promotion
-
-create table public.app_settings (
-  only_row boolean primary key default true,
-  promotion_active boolean not null default false,
-  instagram_switched_off boolean not null default false,
-  constraint app_settings_only_row check (only_row)
-);
-
-comment on table public.app_settings is 'The operator''s switches: one row, changed by SQL or with the secret key.';
-comment on column public.app_settings.promotion_active is
-  'While the promotion is on, no offer limit applies (docs/product/plans-and-payments.md#promotion).';
-comment on column public.app_settings.instagram_switched_off is 'While it is on, nobody''s Instagram account answers anything, and none is connected.';
-
-insert into public.app_settings default values;
-
-alter table public.app_settings enable row level security;
-
-grant select on public.app_settings to anon, authenticated;
-grant select, insert, update, delete on public.app_settings to service_role;
-
-create policy "Anyone reads the settings"
-  on public.app_settings for select to anon, authenticated
-  using (true);
-
--- How many offers an influencer may have
-
-create function private.offer_limit(of_influencer uuid, out tier text, out max_offers integer)
-language sql
-stable
-set search_path = ''
-as $$
-  select
-    plan.tier,
-    case when not settings.promotion_active then private.max_offers(plan.tier) end
-  from public.app_settings settings
-  cross join (
-    select coalesce(
-      (
-        select s.subscription_tier
-        from public.subscribers s
-        where s.user_id = of_influencer
-          and s.subscribed
-          and private.still_counts(s.subscription_end)
-      ),
-      'Starter'
-    ) as tier
-  ) plan;
-$$;
-comment on function private.offer_limit(uuid) is
-  'The plan that counts for an influencer now, and its limit. A subscription counts for the grace days beyond its end, in case the '
-  'webhook of its renewal is late (docs/product/plans-and-payments.md#grace-days).';
-grant execute on function private.offer_limit(uuid) to authenticated;

@@ -84,7 +84,7 @@ comment on column public.promo_codes.has_ended is
 comment on column public.promo_codes.reliability_rank is
   'private.offer_reliability.reliability as the schedule copied it last: what the sort ''Most reliable'' walks along.';
 comment on column public.promo_codes.hidden is
-  'Whether it has a row in private.hidden_offers (supabase/schemas/31_operator.sql): nobody sees it in any list, its influencer finds it among its hidden ones. '
+  'Whether it has a row in private.hidden_offers (supabase/schemas/31_hidden_offers.sql): nobody sees it in any list, its influencer finds it among its hidden ones. '
   'Never written by clients.';
 comment on column public.promo_codes.brand_key is 'Equal for offers of the same brand (private.brand_key).';
 comment on column public.promo_codes.live_until is 'The last day on which the offer is live; infinity without a date.';
@@ -151,50 +151,7 @@ grant update (
 grant delete on public.promo_codes to authenticated;
 grant insert, update, delete on public.promo_codes to service_role;
 
--- Who sees what is for followers only
-
-create function private.latest_follow_let_in()
-returns timestamptz
-language sql
-stable parallel safe
-set search_path = ''
-return now() - interval '1 hour';
-comment on function private.latest_follow_let_in() is
-  'Whoever has followed since then or longer sees what is for followers only. Whoever follows anew begins anew.';
-
--- With a parsed body and no settings, so that it can be inlined: who asks of one influencer has one looked up.
-create function private.influencers_letting_in(of_member uuid)
-returns table (influencer_id uuid)
-language sql
-stable
-begin atomic
-  select theirs.account_id from private.acts_for(of_member) theirs
-  union all
-  select f.influencer_id from private.follows f where f.user_id = of_member and f.created_at <= (select private.latest_follow_let_in());
-end;
-comment on function private.influencers_letting_in(uuid) is
-  'Whose followers-only offers a member sees: its own, those of the influencers for whom it acts in an agency, and those of whom it has followed for an hour.';
-
-create function private.is_let_in(of_member uuid, of_influencer uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-return exists (select from private.influencers_letting_in(of_member) letting_in where letting_in.influencer_id = of_influencer);
-comment on function private.is_let_in(uuid, uuid) is 'Whether a member sees an influencer''s followers-only offers. For functions that run with the owner''s rights.';
-
-create function private.influencers_letting_me_in()
-returns setof uuid
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select letting_in.influencer_id from private.influencers_letting_in((select auth.uid())) letting_in;
-$$;
-comment on function private.influencers_letting_me_in() is
-  'Whose followers-only offers the caller sees; nobody''s for a visitor. The policy calls it in an uncorrelated subquery: once a statement, and only when that meets such an offer. Runs with the owner''s rights, because no client reads who follows whom.';
-grant execute on function private.influencers_letting_me_in() to anon, authenticated;
+-- Who sees and writes them. Who sees what is for followers only stands in 08_followers_only.sql.
 
 create policy "Anyone reads the offers that are for them"
   on public.promo_codes for select to anon, authenticated
@@ -358,40 +315,3 @@ as $$
 $$;
 comment on function public.find_offer(uuid) is 'An offer and whose it is, live or expired; no row when there is none, or none for the caller.';
 grant execute on function public.find_offer(uuid) to anon, authenticated;
-
-create function private.hidden_codes(of_influencers uuid[])
-returns table (influencer_id uuid, brand_key text, promo_code text, affiliate_link text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select c.influencer_id, c.brand_key, c.promo_code, c.affiliate_link
-  from public.promo_codes c
-  where c.influencer_id = any (of_influencers) and c.hidden
-    and c.influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write);
-$$;
-comment on function private.hidden_codes(uuid[]) is
-  'The hidden codes of those influencers for whom the caller may write, which count as others do: they take up slots of a plan, and a file doesn''t publish them again.';
-grant execute on function private.hidden_codes(uuid[]) to authenticated;
-
-create function public.my_offer_limit()
-returns table (tier text, max_offers integer, used integer, own_live integer)
-language sql
-stable
-set search_path = ''
-as $$
-  select plan.tier, plan.max_offers, offers.used, offers.own_live
-  from private.offer_limit((select auth.uid())) plan
-  cross join (
-    select
-      count(*)::integer + (select count(*)::integer from private.hidden_codes(array[(select auth.uid())])) as used,
-      (count(*) filter (where c.published_by_influencer and c.live_until >= private.today()))::integer as own_live
-    from public.promo_codes c
-    where c.influencer_id = (select auth.uid())
-  ) offers;
-$$;
-comment on function public.my_offer_limit() is
-  'The caller''s plan as it counts today, how many offers it allows (null: unlimited), how many there are, and how many of '
-  'them are live and published by the caller itself, which is what cancelling asks for.';
-grant execute on function public.my_offer_limit() to authenticated;

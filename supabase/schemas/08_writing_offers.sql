@@ -104,34 +104,6 @@ $$;
 comment on function private.hold_influencer(uuid) is
   'Lets one code in at a time per influencer until the transaction ends, and answers by what the search finds the influencer.';
 
-create function private.refuse_beyond_limit(of_influencer uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  plan record;
-begin
-  if (select auth.uid()) is distinct from of_influencer then
-    return;
-  end if;
-  if current_setting('transaction_isolation') <> 'read committed' then
-    raise exception 'Offers are added at isolation level read committed only.' using errcode = '0A000';
-  end if;
-  plan := private.offer_limit(of_influencer);
-  if plan.max_offers is null then
-    return;
-  end if;
-  if (select count(*) from public.promo_codes c where c.influencer_id = of_influencer) >= plan.max_offers then
-    raise exception 'You''ve reached your limit of % offers with the % plan.', plan.max_offers, plan.tier
-      using errcode = 'P0001', hint = 'offer_limit';
-  end if;
-end;
-$$;
-comment on function private.refuse_beyond_limit(uuid) is
-  'Refuses what an influencer adds for itself beyond its plan. An agency''s adding isn''t blocked (docs/decisions/offer-limit.md). '
-  'To be called behind private.hold_influencer, so that it counts every code that was admitted before.';
-
 create function private.admit_offer()
 returns trigger
 language plpgsql

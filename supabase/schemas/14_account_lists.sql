@@ -1,4 +1,4 @@
--- Lists of influencers and of credit-card accounts, and the public page of one of them.
+-- Lists of influencers and of credit-card accounts.
 
 create view private.influencer_cards with (security_invoker = true) as
 select
@@ -13,48 +13,6 @@ left join public.follower_counts counts on counts.influencer_id = p.id;
 
 comment on view private.influencer_cards is 'What an account''s card and public page show, with its current counts.';
 grant select on private.influencer_cards to anon, authenticated;
-
-create function public.influencer_profile(handle text)
-returns table (
-  id uuid,
-  full_name text,
-  username text,
-  avatar_url text,
-  bio text,
-  category text,
-  is_influencer boolean,
-  is_creditcard boolean,
-  follower_count integer,
-  live_offer_count integer,
-  links jsonb
-)
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  wanted constant text := lower(ltrim(btrim(left(handle, 200)), '@'));
-  -- A username that somebody takes is removed from the former ones, so a former username is nobody's current one.
-  former_bearer constant uuid := private.bearer_of_former_username(wanted);
-begin
-  return query
-  select
-    p.id, p.full_name, p.username, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_creditcard,
-    p.follower_count, p.live_offer_count, private.shown_links(p.id)
-  from private.influencer_cards p
-  where (p.is_influencer or p.is_creditcard or p.is_featured)
-    and case
-      when former_bearer is not null then p.id = former_bearer
-      -- A username has at most 30 characters, so none can be mistaken for an id.
-      when wanted ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p.id = wanted::uuid
-      else p.username = wanted
-    end;
-end;
-$$;
-comment on function public.influencer_profile(text) is
-  'The public page of an influencer, by username (any case, with or without @), by one given up within 90 days, or '
-  'by id; no row when there is none.';
-grant execute on function public.influencer_profile(text) to anon, authenticated;
 
 create type private.found_accounts as (found integer, page uuid[]);
 comment on type private.found_accounts is 'How many accounts a list has, counted up to 1,001, and a page of them.';

@@ -1,4 +1,4 @@
--- The list of brands, and what search engines may find.
+-- The list of brands.
 
 create function public.list_brands(
   search text default null,
@@ -73,32 +73,3 @@ comment on function public.list_brands(text, text, text[], text, integer) is
   'A page of brands with live offers, found by name, over all or within categories, sorted newest (by their '
   'newest offer), alphabetical or deals (by the number of live offers). after, total: as in list_offers.';
 grant execute on function public.list_brands(text, text, text[], text, integer) to anon, authenticated;
-
--- For the server alone, because nobody else has reason to ask for all addresses at once. One request instead of
--- one for each page of a table.
-create function public.sitemap_entries(part text)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  -- As many as a sitemap may hold.
-  select case part
-    when 'profiles' then (
-      select coalesce(jsonb_agg(jsonb_build_array(p.username, p.updated_at) order by p.created_at desc, p.id), '[]')
-      from (
-        select * from private.profiles_not_hidden p
-        where p.is_influencer or p.is_creditcard
-        order by p.created_at desc, p.id
-        limit 50000
-      ) p
-    )
-    when 'brands' then (
-      select coalesce(jsonb_agg(jsonb_build_array(b.name, b.newest_at) order by b.newest_at desc, b.brand_key), '[]')
-      from (select * from public.brand_counts b order by b.newest_at desc, b.brand_key limit 50000) b
-    )
-  end;
-$$;
-comment on function public.sitemap_entries(text) is
-  'The names and latest changes of what search engines may find, newest first: public profiles, or brands with live offers.';
-grant execute on function public.sitemap_entries(text) to service_role;

@@ -1,24 +1,4 @@
--- How an account is hidden from everybody at once, how a suspended one comes back, and what follows outside of the database. See docs/decisions/departures.md.
-
--- Hiding
-
-create function private.hide_account(of_account uuid, is_departed boolean)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  insert into private.hidden_accounts (account_id, departed) values (of_account, is_departed)
-  on conflict (account_id) do nothing;
-  if not found then
-    update private.hidden_accounts set departed = true where account_id = of_account and is_departed;
-  end if;
-end;
-$$;
-comment on function private.hide_account(uuid, boolean) is
-  'Hides an account from everybody. The caller has locked its profile, so that nobody follows it or publishes for it meanwhile.';
-
--- Suspension
+-- How an account is suspended and comes back, and what follows outside of the database. See docs/decisions/departures.md.
 
 create table private.suspensions (
   account_id uuid primary key references private.accounts (id) on delete cascade,

@@ -1,4 +1,4 @@
--- The browser extension: what it asks for, and what its popup keeps in the account.
+-- What a browser extension asks for: the offers of those whom its member follows.
 -- See docs/decisions/extension.md.
 
 -- What has changed. A follower's extension compares one short text with the one that it kept, and that text is made of a number per
@@ -69,55 +69,6 @@ create trigger note_changed_profile_for_extension
       is distinct from (new.full_name, new.username, new.avatar_url, new.is_influencer, new.is_creditcard, new.is_featured)
   )
   execute function private.note_changed_profile_for_extension();
-
--- What was seen
-
-create table private.seen_alerts (
-  user_id uuid primary key references private.accounts (id) on delete cascade,
-  seen_at timestamptz not null
-);
-comment on table private.seen_alerts is
-  'When the newest alert was published that a member has seen, on the site or in the extension: later ones are new.';
-alter table private.seen_alerts enable row level security;
-
--- PostgREST doesn't serve the schema.
-grant select, insert, update (seen_at) on private.seen_alerts to authenticated;
-
-create policy "A member reads what it has seen"
-  on private.seen_alerts for select to authenticated
-  using (user_id = (select auth.uid()));
-create policy "A member notes what it has seen"
-  on private.seen_alerts for insert to authenticated
-  with check (user_id = (select auth.uid()));
-create policy "A member notes what it has seen since"
-  on private.seen_alerts for update to authenticated
-  using (user_id = (select auth.uid()));
-
-create function public.alerts_seen_at()
-returns timestamptz
-language sql
-stable
-set search_path = ''
-as $$
-  select s.seen_at from private.seen_alerts s where s.user_id = (select auth.uid());
-$$;
-comment on function public.alerts_seen_at() is 'When the newest alert was published that the caller has seen, on any device; null for none.';
-grant execute on function public.alerts_seen_at() to authenticated;
-
-create function public.mark_alerts_seen(seen_at timestamptz)
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into private.seen_alerts as seen (user_id, seen_at)
-  select (select auth.uid()), least(mark_alerts_seen.seen_at, now())
-  where mark_alerts_seen.seen_at is not null
-  on conflict (user_id) do update set seen_at = excluded.seen_at
-  where seen.seen_at < excluded.seen_at;
-$$;
-comment on function public.mark_alerts_seen(timestamptz) is
-  'Notes that the caller has seen its alerts up to this publishing time; an earlier one than before changes nothing.';
-grant execute on function public.mark_alerts_seen(timestamptz) to authenticated;
 
 -- The offers
 

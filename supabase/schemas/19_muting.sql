@@ -1,5 +1,4 @@
--- Shops and people that a member mutes, on channels of its choice (docs/product/notifications.md#muting). The triggers that widen a
--- mute and forget an ended one are those of muted categories, too (25_notification_settings.sql).
+-- Shops, people and categories that a member mutes, on channels of its choice (docs/product/notifications.md#muting).
 
 create function private.channels()
 returns text[]
@@ -69,6 +68,33 @@ create policy "A member unmutes people for itself"
   on public.muted_people for delete to authenticated
   using (user_id = (select auth.uid()));
 
+create table public.muted_categories (
+  user_id uuid not null default auth.uid() references private.accounts (id) on delete cascade,
+  category text not null,
+  until timestamptz,
+  channels text[] not null default private.channels(),
+  primary key (user_id, category),
+  constraint muted_categories_category_known check (category = any (private.categories())),
+  constraint muted_categories_channels_known check (channels <@ private.channels() and cardinality(channels) between 1 and 4)
+);
+comment on table public.muted_categories is 'The categories for whose offers the bell stays silent for a member.';
+comment on column public.muted_categories.until is 'When the bell rings again; null for never.';
+alter table public.muted_categories enable row level security;
+grant select, insert (category, until, channels), update (until, channels), delete on public.muted_categories to authenticated;
+
+create policy "A member reads its own muted categories"
+  on public.muted_categories for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member mutes categories for itself"
+  on public.muted_categories for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "A member changes how it mutes categories"
+  on public.muted_categories for update to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member unmutes categories for itself"
+  on public.muted_categories for delete to authenticated
+  using (user_id = (select auth.uid()));
+
 create function private.refuse_to_mute_nobody()
 returns trigger
 language plpgsql
@@ -118,6 +144,9 @@ create trigger forget_ended_mutes
   for each statement execute function private.forget_ended_mutes();
 create trigger forget_ended_mutes
   before insert on public.muted_people
+  for each statement execute function private.forget_ended_mutes();
+create trigger forget_ended_mutes
+  before insert on public.muted_categories
   for each statement execute function private.forget_ended_mutes();
 
 create function private.union_of_channels(channels text[], more text[])
@@ -175,6 +204,9 @@ create trigger widen_present_mute
 create trigger widen_present_mute
   before insert on public.muted_people
   for each row execute function private.widen_present_mute();
+create trigger widen_present_mute
+  before insert on public.muted_categories
+  for each row execute function private.widen_present_mute();
 
 create function private.limit_muted()
 returns trigger
@@ -202,3 +234,51 @@ create trigger limit_muted
 create trigger limit_muted
   after insert on public.muted_people
   for each statement execute function private.limit_muted();
+
+-- Reading
+
+create function public.my_muted_people()
+returns table (
+  id uuid,
+  full_name text,
+  username text,
+  avatar_url text,
+  is_creditcard boolean,
+  until timestamptz,
+  channels text[]
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select m.influencer_id, p.full_name, p.username, p.avatar_url, p.is_creditcard, m.until, m.channels
+  from public.muted_people m
+  left join public.profiles p on p.id = m.influencer_id
+  where m.user_id = (select auth.uid()) and (m.until is null or m.until > now())
+  order by m.muted_at desc, m.influencer_id;
+$$;
+comment on function public.my_muted_people() is 'The influencers whom the caller has muted now, the latest first, also those whom it doesn''t follow any more.';
+grant execute on function public.my_muted_people() to authenticated;
+
+create function private.is_muted(of_member uuid, on_channel text, of_influencer uuid, of_domains text[], of_category text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.muted_people m
+    where m.user_id = of_member and m.influencer_id = of_influencer
+      and on_channel = any (m.channels) and (m.until is null or m.until > now())
+  ) or exists (
+    select from public.muted_shops m
+    where m.user_id = of_member and m.domain = any (of_domains)
+      and on_channel = any (m.channels) and (m.until is null or m.until > now())
+  ) or exists (
+    select from public.muted_categories m
+    where m.user_id = of_member and m.category = of_category
+      and on_channel = any (m.channels) and (m.until is null or m.until > now())
+  );
+$$;
+comment on function private.is_muted(uuid, text, uuid, text[], text) is
+  'Whether a member has muted an offer''s influencer, one of its shops or its category on a channel.';

@@ -1,4 +1,4 @@
--- Alerts: the live offers of those whom a member follows.
+-- Alerts: the live offers of those whom a member follows, and which of them it has seen.
 
 create function private.newest_alerts(
   followed uuid[], muted_shops text[], muted_categories text[], country text, outside_country boolean,
@@ -217,3 +217,52 @@ comment on function public.count_new_alerts(timestamptz) is
   'How many of the caller''s alerts were published after a moment, without those that it has muted on the site and those that don''t count in its '
   'country, counted up to 21: a badge shows ''20+''.';
 grant execute on function public.count_new_alerts(timestamptz) to authenticated;
+
+-- Which of them the member has seen
+
+create table private.seen_alerts (
+  user_id uuid primary key references private.accounts (id) on delete cascade,
+  seen_at timestamptz not null
+);
+comment on table private.seen_alerts is
+  'When the newest alert was published that a member has seen, on the site or in the extension: later ones are new.';
+alter table private.seen_alerts enable row level security;
+
+-- PostgREST doesn't serve the schema.
+grant select, insert, update (seen_at) on private.seen_alerts to authenticated;
+
+create policy "A member reads what it has seen"
+  on private.seen_alerts for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member notes what it has seen"
+  on private.seen_alerts for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "A member notes what it has seen since"
+  on private.seen_alerts for update to authenticated
+  using (user_id = (select auth.uid()));
+
+create function public.alerts_seen_at()
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select s.seen_at from private.seen_alerts s where s.user_id = (select auth.uid());
+$$;
+comment on function public.alerts_seen_at() is 'When the newest alert was published that the caller has seen, on any device; null for none.';
+grant execute on function public.alerts_seen_at() to authenticated;
+
+create function public.mark_alerts_seen(seen_at timestamptz)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.seen_alerts as seen (user_id, seen_at)
+  select (select auth.uid()), least(mark_alerts_seen.seen_at, now())
+  where mark_alerts_seen.seen_at is not null
+  on conflict (user_id) do update set seen_at = excluded.seen_at
+  where seen.seen_at < excluded.seen_at;
+$$;
+comment on function public.mark_alerts_seen(timestamptz) is
+  'Notes that the caller has seen its alerts up to this publishing time; an earlier one than before changes nothing.';
+grant execute on function public.mark_alerts_seen(timestamptz) to authenticated;

@@ -1,4 +1,4 @@
--- What an influencer puts on its page by itself, besides its codes: pinned offers and further links. See docs/product/pages-and-seo.md#pinned-offers.
+-- An influencer's public page: who it is, and what it has put there besides its codes, pinned offers and further links. See docs/product/pages-and-seo.md#pinned-offers.
 
 create function private.are_profile_links(links jsonb)
 returns boolean
@@ -162,3 +162,47 @@ as $$
 $$;
 comment on function public.pinned_offers(uuid) is 'The offers that an influencer has pinned to its page, in its order: those that are live and that everybody sees.';
 grant execute on function public.pinned_offers(uuid) to anon, authenticated;
+
+-- The page
+
+create function public.influencer_profile(handle text)
+returns table (
+  id uuid,
+  full_name text,
+  username text,
+  avatar_url text,
+  bio text,
+  category text,
+  is_influencer boolean,
+  is_creditcard boolean,
+  follower_count integer,
+  live_offer_count integer,
+  links jsonb
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  wanted constant text := lower(ltrim(btrim(left(handle, 200)), '@'));
+  -- A username that somebody takes is removed from the former ones, so a former username is nobody's current one.
+  former_bearer constant uuid := private.bearer_of_former_username(wanted);
+begin
+  return query
+  select
+    p.id, p.full_name, p.username, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_creditcard,
+    p.follower_count, p.live_offer_count, private.shown_links(p.id)
+  from private.influencer_cards p
+  where (p.is_influencer or p.is_creditcard or p.is_featured)
+    and case
+      when former_bearer is not null then p.id = former_bearer
+      -- A username has at most 30 characters, so none can be mistaken for an id.
+      when wanted ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p.id = wanted::uuid
+      else p.username = wanted
+    end;
+end;
+$$;
+comment on function public.influencer_profile(text) is
+  'The public page of an influencer, by username (any case, with or without @), by one given up within 90 days, or '
+  'by id; no row when there is none.';
+grant execute on function public.influencer_profile(text) to anon, authenticated;

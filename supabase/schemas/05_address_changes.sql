@@ -1,4 +1,4 @@
--- Addresses that an agency has given to accounts while the temporary password stands, and the way back. See docs/decisions/agencies.md.
+-- How an agency changes the address of an account, and the way back. See docs/decisions/agencies.md.
 
 create table private.address_changes (
   id bigint primary key generated always as identity,
@@ -195,6 +195,52 @@ comment on function private.restore_address(uuid, uuid[], uuid) is
   'Gives an account the address back that it had before whoever has no access to it any more typed others: the last one that is of nobody in the agency or of somebody who still has '
   'access, other than the named people; or where nobody is named, and the agency ends, the first one. "restored", "right" (it has that one) or "doubtful" (there is none, or it is '
   'another account''s by now, so the present one stays).';
+
+create function public.confirm_email_change(
+  of_influencer uuid, by_account uuid, of_version integer, new_email text
+)
+returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  agency uuid;
+  present text;
+  changes integer;
+begin
+  -- Locked: of two clicks at the same moment, and of a click and another change, the later sees the earlier.
+  select account.email into present from auth.users account where account.id = of_influencer for update;
+  if not found then
+    return 'void';
+  end if;
+  select coalesce(max(v.version), 0) into changes from private.account_versions v where v.account_id = of_influencer;
+  if changes = of_version + 1 and present = new_email then
+    return 'already';
+  elsif changes <> of_version then
+    return 'void';
+  end if;
+  -- Not acted_for(), which knows no agency when somebody acts for itself.
+  select theirs.agency_id into agency
+  from private.acts_for(by_account) theirs
+  where theirs.account_id = of_influencer and theirs.agency_id is not null and theirs.may_write
+  order by theirs.since, theirs.agency_id
+  limit 1;
+  if agency is null then
+    return 'unmanaged';
+  end if;
+  perform private.act_as(by_account);
+  perform private.set_email(of_influencer, new_email);
+  perform private.mark_address_unproved(of_influencer, agency);
+  return 'changed';
+end;
+$$;
+comment on function public.confirm_email_change(uuid, uuid, integer, text) is
+  'Changes the address for which somebody of an agency has asked (by_account), in the state of the account that was asked about and in no later one. The outcome is '
+  '"changed", "already" (by an earlier click), "void" (the address or the password has changed, or the account is gone) or '
+  '"unmanaged" (whoever asked doesn''t manage the influencer any more). An address that is taken is a unique violation. For the server, which has checked the seal of the link.';
+grant execute on function public.confirm_email_change(uuid, uuid, integer, text) to service_role;
 
 create function private.tell_owner(of_agency uuid, kind text, by_account uuid, about uuid)
 returns void

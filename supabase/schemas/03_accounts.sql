@@ -1,0 +1,79 @@
+-- Accounts: what their rows point to, and which of them nobody sees.
+
+-- PostgREST offers to embed one table in another along every foreign key between tables that it serves, in both
+-- directions: an influencer's offers, their influencer, that influencer's offers and so on. A request of two hundred
+-- bytes could ask for thirty megabytes that way. So the rows of an account point to private.accounts, which PostgREST
+-- doesn't serve, and none of its tables leads to another.
+create table private.accounts (
+  id uuid primary key
+);
+comment on table private.accounts is
+  'What the rows of an account point to instead of its profile, so that the REST interface embeds nothing. Made with the '
+  'profile. When the profile is deleted it stays until the account''s other rows have been removed (docs/decisions/departures.md).';
+alter table private.accounts enable row level security;
+
+-- Accounts that nobody sees
+
+create table private.hidden_accounts (
+  account_id uuid primary key references private.accounts (id) on delete cascade,
+  hidden_at timestamptz not null default now(),
+  departed boolean not null,
+  removing_from uuid,
+  failed_at timestamptz,
+  failure text
+);
+comment on table private.hidden_accounts is
+  'Accounts of which nobody sees anything: suspended ones, and departed ones while their rows are being removed '
+  '(docs/decisions/departures.md). Policies ask it for each row that belongs to an account.';
+comment on column private.hidden_accounts.departed is
+  'Whether the account was deleted: its profile is gone, and what is left of it is removed in batches.';
+comment on column private.hidden_accounts.removing_from is
+  'The first follower that the last batch removed, at which the next batch begins. From the first of all, each batch would pass everything that was '
+  'removed before. Behind the last one, no scan would mark the index entries of the removed rows as dead, and the checks of the foreign keys would pass '
+  'all of them at the end.';
+comment on column private.hidden_accounts.failed_at is
+  'When a batch of this account last failed, after which the others come first for ten minutes; null when the last one succeeded.';
+comment on column private.hidden_accounts.failure is 'Why that batch failed.';
+create index hidden_accounts_departed_idx on private.hidden_accounts (hidden_at) where departed;
+
+alter table private.hidden_accounts enable row level security;
+
+-- Policies run with the rights of whoever asks. PostgREST doesn't serve the schema, so no client reads the list itself.
+grant select (account_id) on private.hidden_accounts to anon, authenticated, service_role;
+
+create policy "Anyone is told which accounts to leave out"
+  on private.hidden_accounts for select to anon, authenticated
+  using (true);
+
+create function private.is_hidden_account(candidate uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate);
+comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views.';
+grant execute on function private.is_hidden_account(uuid) to anon, authenticated, service_role;
+
+create function private.has_departed(candidate uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate and hidden.departed);
+comment on function private.has_departed(uuid) is 'Whether an account was deleted, and what is left of it is being removed.';
+
+create function private.hide_account(of_account uuid, is_departed boolean)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.hidden_accounts (account_id, departed) values (of_account, is_departed)
+  on conflict (account_id) do nothing;
+  if not found then
+    update private.hidden_accounts set departed = true where account_id = of_account and is_departed;
+  end if;
+end;
+$$;
+comment on function private.hide_account(uuid, boolean) is
+  'Hides an account from everybody. The caller has locked its profile, so that nobody follows it or publishes for it meanwhile.';

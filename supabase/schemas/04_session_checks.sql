@@ -1,0 +1,137 @@
+-- Whether a session still stands, and what it may be used for.
+
+create function private.calling_session()
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select ((select auth.jwt()) ->> 'session_id')::uuid;
+$$;
+comment on function private.calling_session() is 'The session of the caller''s token, for policies as well, which may name no token. Null without one.';
+grant execute on function private.calling_session() to authenticated;
+
+create function private.acting_session()
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select (nullif(current_setting('request.headers', true), '')::json ->> 'x-acting-session')::uuid;
+$$;
+comment on function private.acting_session() is
+  'The session for which an edge function acts with the secret key; null when it acts for nobody. Whoever sends the header without being one only has its own request checked once more.';
+grant execute on function private.acting_session() to anon, authenticated, service_role;
+
+create function private.has_second_factor(of_account uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from auth.mfa_factors f where f.user_id = of_account and f.status = 'verified');
+$$;
+comment on function private.has_second_factor(uuid) is 'Whether an account has a second factor that was verified. Runs with the owner''s rights, because the server doesn''t read the auth service''s tables.';
+grant execute on function private.has_second_factor(uuid) to service_role;
+
+create function private.state_of_session(of_session uuid, of_account uuid)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  session auth.sessions;
+begin
+  select * into session from auth.sessions s
+  where s.id = of_session and s.user_id = of_account and (s.not_after is null or s.not_after > now());
+  if session.id is null or private.is_hidden_account(of_account) then
+    return 'ended';
+  elsif session.aal::text = 'aal2' or not private.has_second_factor(of_account) then
+    return 'stands';
+  -- It has no way to give a code, so it is connected anew.
+  elsif exists (select from public.connected_extensions e where e.session_id = of_session) then
+    return 'ended';
+  end if;
+  return 'second factor missing';
+end;
+$$;
+comment on function private.state_of_session(uuid, uuid) is
+  'What a session may be used for: it stands, it has ended, or its account has a second factor which it hasn''t given. Its level is read where the auth service '
+  'keeps it, and never from a token.';
+
+-- An access token stays valid until it expires, also when its session has ended. So every way in asks for the session.
+create function private.session_state()
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select case
+    when private.calling_session() is not null
+      then private.state_of_session(private.calling_session(), (select auth.uid()))
+    when (select auth.jwt()) ->> 'role' = 'authenticated' then 'ended'
+    when private.acting_session() is not null then coalesce(
+      (select private.state_of_session(s.id, s.user_id) from auth.sessions s where s.id = private.acting_session()), 'ended'
+    )
+    else 'stands'
+  end;
+$$;
+comment on function private.session_state() is
+  'The state of the session of the caller''s token. It has ended when somebody signed out, the password was changed, or the account was suspended or deleted, and '
+  'for a person''s token that names none. API keys have no session and stand, unless an edge function acts for one.';
+grant execute on function private.session_state() to anon, authenticated, service_role;
+
+create function private.session_stands()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.session_state() = 'stands';
+$$;
+comment on function private.session_stands() is
+  'Whether the caller''s session stands, and has given the second factor of its account. In policies as (select private.session_stands()): one look-up a statement.';
+grant execute on function private.session_stands() to anon, authenticated, service_role;
+
+create function private.require_session()
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  state constant text := private.session_state();
+begin
+  -- PostgREST answers PTnnn with the status nnn.
+  if state = 'ended' then
+    raise sqlstate 'PT401' using
+      message = 'Session from session_id claim in JWT does not exist',
+      hint = 'session_not_found';
+  elsif state = 'second factor missing' then
+    raise sqlstate 'PT403' using message = 'Please enter the code of your authenticator app.', hint = 'second_factor';
+  end if;
+end;
+$$;
+comment on function private.require_session() is
+  'Refuses a token whose session has ended, and a person''s token that names none, with 401, and one whose session hasn''t given the second factor of its account with '
+  '403. PostgREST calls it before every request, so that no table, view or function has to.';
+grant execute on function private.require_session() to anon, authenticated, service_role;
+
+create function private.in_extension()
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- A member may read its own.
+  return exists (
+    select from public.connected_extensions e where e.session_id = private.calling_session()
+  );
+end;
+$$;
+comment on function private.in_extension() is 'Whether the caller''s session is a browser extension''s.';
+grant execute on function private.in_extension() to authenticated;

@@ -1,0 +1,55 @@
+-- Times of day by a member's own clock: time zones and quiet hours.
+
+create function private.is_time_zone(name text)
+returns boolean
+language plpgsql
+immutable parallel safe
+set search_path = ''
+as $$
+begin
+  -- Postgres also takes rules such as 'AAA+3', but no browser's time zone looks like that.
+  if name !~ '^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$' or length(name) > 64 then
+    return false;
+  end if;
+  perform '2000-01-01'::timestamp at time zone name;
+  return true;
+exception when invalid_parameter_value then
+  return false;
+end;
+$$;
+comment on function private.is_time_zone(text) is 'Whether it is the name of a time zone, such as Europe/Berlin or UTC.';
+grant execute on function private.is_time_zone(text) to authenticated, service_role;
+
+create function private.next_time_at(zone text, clock time, after timestamptz, weekday integer default null)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  -- A time that a day skips, when clocks go forward, is one hour later; of a time that a day has twice, when they go back, the second counts.
+  select min(candidate.at)
+  from (
+    select (day::date + clock) at time zone zone as at, day
+    from generate_series((after at time zone zone)::date, (after at time zone zone)::date + 8, interval '1 day') day
+  ) candidate
+  where candidate.at > after and (weekday is null or extract(isodow from candidate.day) = weekday);
+$$;
+comment on function private.next_time_at(text, time, timestamptz, integer) is
+  'The next moment after another at which clocks of a time zone show a time; with a weekday (1 is Monday) on that day only.';
+grant execute on function private.next_time_at(text, time, timestamptz, integer) to authenticated, service_role;
+
+create function private.end_of_quiet(zone text, quiet_from time, quiet_until time, at timestamptz)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select private.next_time_at(zone, quiet_until, at)
+  from (select (at at time zone zone)::time as clock) local
+  where case
+    when quiet_from < quiet_until then local.clock >= quiet_from and local.clock < quiet_until
+    else local.clock >= quiet_from or local.clock < quiet_until
+  end;
+$$;
+comment on function private.end_of_quiet(text, time, time, timestamptz) is
+  'When the quiet hours end in which a moment is, and null outside of them. They may pass midnight.';

@@ -1,0 +1,115 @@
+-- What Instagram asks for: the end of a connection, and the deletion of somebody's data. See docs/decisions/instagram.md.
+
+create table private.instagram_deletions (
+  code text primary key,
+  instagram_id text,
+  requested_at timestamptz not null default now(),
+  done_at timestamptz,
+  constraint instagram_deletions_forgotten check ((instagram_id is null) = (done_at is not null))
+);
+comment on table private.instagram_deletions is
+  'Requests to delete what is known of somebody at Instagram: one with a connected account, or one who wrote to one. The code, which only they have, tells the state.';
+comment on column private.instagram_deletions.instagram_id is 'Whose data is to be deleted; null once it is.';
+create index instagram_deletions_waiting_idx on private.instagram_deletions (requested_at) where done_at is null;
+alter table private.instagram_deletions enable row level security;
+
+-- PostgREST doesn't serve the schema, and instagram_deletion_state answers by the code only.
+grant select (code, done_at) on private.instagram_deletions to anon, authenticated;
+grant select, insert, update, delete on private.instagram_deletions to service_role;
+
+create policy "Whoever has the code of a deletion is told its state"
+  on private.instagram_deletions for select to anon, authenticated
+  using (true);
+
+create function private.go_on_deleting_instagram_data()
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  batch_size constant integer := 1000;
+  request private.instagram_deletions;
+  deleted integer;
+  emptied integer;
+begin
+  select * into request from private.instagram_deletions d where d.done_at is null order by d.requested_at limit 1 for update skip locked;
+  if not found then
+    delete from private.instagram_deletions d where d.done_at < now() - interval '400 days';
+    return;
+  end if;
+  delete from private.instagram_replies r
+  where r.id in (select own.id from private.instagram_replies own where own.app_scoped_id = request.instagram_id limit batch_size);
+  get diagnostics deleted = row_count;
+  update private.instagram_replies r set sender_id = null
+  where r.id in (select wrote.id from private.instagram_replies wrote where wrote.sender_id = request.instagram_id limit batch_size);
+  get diagnostics emptied = row_count;
+  if greatest(deleted, emptied) < batch_size then
+    update private.instagram_deletions d set instagram_id = null, done_at = now() where d.code = request.code;
+  end if;
+end;
+$$;
+comment on function private.go_on_deleting_instagram_data() is
+  'Deletes up to 1,000 replies of an account whose data is to be deleted, and takes a person who wrote out of up to 1,000. Called by schedule.';
+grant execute on function private.go_on_deleting_instagram_data() to service_role;
+
+create function public.forget_instagram_user(instagram_user_id text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select public.disconnect_instagram_account(a.influencer_id)
+  from public.instagram_accounts a
+  where forget_instagram_user.instagram_user_id in (a.app_scoped_id, a.instagram_user_id);
+$$;
+comment on function public.forget_instagram_user(text) is
+  'Disconnects the account that somebody has withdrawn at Instagram, by any of its ids there. For the function instagram-deauthorized.';
+grant execute on function public.forget_instagram_user(text) to service_role;
+
+create function public.delete_instagram_data(instagram_user_id text)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  code constant text := left(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 32);
+  known constant text := coalesce(
+    (
+      select a.app_scoped_id from public.instagram_accounts a
+      where delete_instagram_data.instagram_user_id in (a.app_scoped_id, a.instagram_user_id)
+    ),
+    delete_instagram_data.instagram_user_id
+  );
+begin
+  -- Of a connection that has ended the log is still there. A rule for chosen posts must not become one for all, so it is switched off.
+  update public.instagram_rules r set media_ids = '{}', active = false
+  where r.media_ids <> '{}' and r.influencer_id in (
+    select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = known
+    union all
+    (select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = known limit 1)
+  );
+  perform public.forget_instagram_user(known);
+  insert into private.instagram_deletions (code, instagram_id) values (code, known);
+  perform private.go_on_deleting_instagram_data();
+  return code;
+end;
+$$;
+comment on function public.delete_instagram_data(text) is
+  'Deletes what is known of somebody at Instagram, by any of its ids: with a connected account the connection and its log, with comments and messages who wrote them. '
+  'Returns the code that instagram_deletion_state takes. For the function instagram-data-deletion.';
+grant execute on function public.delete_instagram_data(text) to service_role;
+
+create function public.instagram_deletion_state(code text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case when d.done_at is null then 'under way' else 'done' end
+  from private.instagram_deletions d
+  where d.code = instagram_deletion_state.code;
+$$;
+comment on function public.instagram_deletion_state(text) is 'How far a deletion is whose code one has: done or under way; null for a code that there isn''t.';
+grant execute on function public.instagram_deletion_state(text) to anon, authenticated;

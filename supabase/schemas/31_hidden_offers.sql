@@ -1,0 +1,138 @@
+-- Offers that nobody sees: why they are hidden, and how operators hide and show them. See docs/product/operator.md.
+
+create table private.hidden_offers (
+  offer_id uuid not null references public.promo_codes (id) on delete cascade,
+  hidden_by text not null,
+  decision uuid not null default gen_random_uuid() unique,
+  reason text not null,
+  hidden_at timestamptz not null default now(),
+  primary key (offer_id, hidden_by),
+  constraint hidden_offers_hidden_by_known check (hidden_by in ('operator', 'complaints', 'domain'))
+);
+comment on table private.hidden_offers is
+  'Why offers are hidden: by the operator, by complaints until it has looked, or because their links lead to a blocked domain. promo_codes.hidden says whether there is any row.';
+comment on column private.hidden_offers.decision is 'Tells it from an earlier or later one of the same offer, when somebody objects.';
+create index hidden_offers_hidden_at_idx on private.hidden_offers (hidden_at);
+alter table private.hidden_offers enable row level security;
+
+create view private.reasons_for_hiding with (security_invoker = true) as
+  select distinct on (h.offer_id) h.offer_id, h.decision, h.reason, h.hidden_at
+  from private.hidden_offers h
+  order by h.offer_id, h.hidden_by <> 'operator', h.hidden_by;
+comment on view private.reasons_for_hiding is 'Why each hidden offer is hidden, as people are told: what an operator said goes first.';
+
+create function private.begin_change_of_offers()
+returns void
+language sql
+set search_path = ''
+as $$
+  lock table public.promo_codes in row exclusive mode;
+$$;
+comment on function private.begin_change_of_offers() is
+  'Locks the table of offers as whoever changes a row does, before any row of it: blocking a domain locks the table and then its rows.';
+
+create function private.hide_offer(of_offer uuid, hidden_by text, reason text)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.promo_codes c where c.id = of_offer for no key update;
+  if not found then
+    return false;
+  end if;
+  insert into private.hidden_offers (offer_id, hidden_by, reason) values (of_offer, hide_offer.hidden_by, hide_offer.reason)
+  on conflict on constraint hidden_offers_pkey do nothing;
+  if not found then
+    return false;
+  end if;
+  update public.promo_codes c set hidden = true where c.id = of_offer and not c.hidden;
+  return true;
+end;
+$$;
+comment on function private.hide_offer(uuid, text, text) is 'Hides an offer from everybody; false when there is none, or it is hidden for that already.';
+
+create function private.show_offer(of_offer uuid, which text[])
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.promo_codes c where c.id = of_offer for no key update;
+  delete from private.hidden_offers h where h.offer_id = of_offer and h.hidden_by = any (which);
+  if not found then
+    return false;
+  end if;
+  update public.promo_codes c set hidden = false
+  where c.id = of_offer and not exists (select from private.hidden_offers h where h.offer_id = of_offer);
+  return true;
+end;
+$$;
+comment on function private.show_offer(uuid, text[]) is 'Lifts some of what hides an offer, and shows it when nothing is left; false when nothing was lifted.';
+
+-- By an operator
+
+create function public.operator_hide_offer(of_offer uuid, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+begin
+  perform private.begin_change_of_offers();
+  if not private.hide_offer(of_offer, 'operator', why) then
+    return false;
+  end if;
+  perform private.settle_complaints(of_offer);
+  perform private.note_act('hide offer', why, of_offer => of_offer, before => '{"hidden": false}', after => '{"hidden": true}');
+  perform private.notify(c.influencer_id, 'offer hidden', why, c.id) from public.promo_codes c where c.id = of_offer;
+  return true;
+end;
+$$;
+comment on function public.operator_hide_offer(uuid, text) is
+  'Hides an offer from everybody, settles the complaints about it, and has its influencer told; false when it is hidden so already, or gone. For operators.';
+grant execute on function public.operator_hide_offer(uuid, text) to authenticated;
+
+create function private.notify_of_shown_offer(of_offer uuid, reason text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- What leads to a blocked domain stays hidden.
+  if exists (select from private.hidden_offers h where h.offer_id = of_offer) then
+    return;
+  end if;
+  perform private.notify(c.influencer_id, 'offer shown', notify_of_shown_offer.reason, c.id) from public.promo_codes c where c.id = of_offer;
+end;
+$$;
+comment on function private.notify_of_shown_offer(uuid, text) is 'Has an offer''s influencer told, when nothing hides it any more.';
+
+create function public.operator_show_offer(of_offer uuid, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+begin
+  perform private.begin_change_of_offers();
+  if not private.show_offer(of_offer, array['operator', 'complaints']) then
+    return false;
+  end if;
+  perform private.settle_complaints(of_offer);
+  perform private.note_act(
+    'show offer', why, of_offer => of_offer, before => '{"hidden": true}',
+    after => jsonb_build_object('hidden', exists (select from private.hidden_offers h where h.offer_id = of_offer))
+  );
+  perform private.notify_of_shown_offer(of_offer, why);
+  return true;
+end;
+$$;
+comment on function public.operator_show_offer(uuid, text) is
+  'Shows an offer again that an operator or complaints have hidden, settles the complaints, and has its influencer told; false when it isn''t hidden so. One that '
+  'leads to a blocked domain stays hidden. For operators.';
+grant execute on function public.operator_show_offer(uuid, text) to authenticated;
