@@ -1335,8 +1335,8 @@ grant execute on function private.add_to_scope(uuid, uuid, uuid[]) to service_ro
 
 -- 04_call_limits.sql
 
--- Calls that cost something, or from whose answers somebody could learn something by asking thousands of times, are counted:
--- by account, or by network address for whoever has no account.
+-- How often a caller may ask. Calls that cost something, or from whose answers somebody could learn something by asking thousands of
+-- times, are counted: by account, or by network address for whoever has no account.
 
 create table private.call_limits (
   action text primary key,
@@ -2339,8 +2339,8 @@ comment on function private.set_email(uuid, text) is
 
 -- 05_mail_links.sql
 
--- Which links in mails still hold.
-
+-- Links in mails, and when they become void.
+--
 -- A link in a mail says what its reader may do to the account as it was when the mail was written. Once the address or the
 -- password has changed, every earlier link is void, even if the former address comes back.
 create table private.account_versions (
@@ -3938,7 +3938,7 @@ comment on column public.promo_codes.has_ended is
 comment on column public.promo_codes.reliability_rank is
   'private.offer_reliability.reliability as the schedule copied it last: what the sort ''Most reliable'' walks along.';
 comment on column public.promo_codes.hidden is
-  'Whether it has a row in private.hidden_offers (supabase/schemas/31_operator.sql): nobody sees it in any list, its influencer finds it among its hidden ones. '
+  'Whether it has a row in private.hidden_offers (supabase/schemas/31_hidden_offers.sql): nobody sees it in any list, its influencer finds it among its hidden ones. '
   'Never written by clients.';
 comment on column public.promo_codes.brand_key is 'Equal for offers of the same brand (private.brand_key).';
 comment on column public.promo_codes.live_until is 'The last day on which the offer is live; infinity without a date.';
@@ -4005,7 +4005,7 @@ grant update (
 grant delete on public.promo_codes to authenticated;
 grant insert, update, delete on public.promo_codes to service_role;
 
--- Who sees and writes them. For whom somebody may see what is for followers only: 08_followers_only.sql.
+-- Who sees and writes them. Who sees what is for followers only stands in 08_followers_only.sql.
 
 create policy "Anyone reads the offers that are for them"
   on public.promo_codes for select to anon, authenticated
