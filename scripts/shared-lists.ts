@@ -6,6 +6,7 @@ import { OFFER_FIELD_NAMES, offerField } from '../supabase/functions/_shared/rul
 import { LOOK_ALIKES } from '../supabase/functions/_shared/rules/person-name';
 import { GRACE_DAYS } from '../supabase/functions/_shared/rules/plan-rules';
 import { plans, soldTiers, tiers } from '../supabase/functions/_shared/rules/plans';
+import { HOSTS_OF_NO_SHOP } from '../supabase/functions/_shared/rules/shop-hosts';
 import { RESERVED_USERNAMES } from '../supabase/functions/_shared/rules/usernames';
 
 const MAX_LINE = 130;
@@ -76,6 +77,11 @@ export const sharedLists = [
     'reserved_usernames',
     RESERVED_USERNAMES,
     "Usernames that sound like the operator's own or like no name, without dots and dashes.",
+  ),
+  list(
+    'hosts_of_no_shop',
+    HOSTS_OF_NO_SHOP,
+    "Hosts of affiliate networks, shorteners, link hubs and social networks, with what is below them: no brand's shop is there.",
   ),
   list('tiers', tiers, 'The plans that an influencer can have.'),
   list('sold_tiers', soldTiers, 'The plans that are sold.'),

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { NETWORKS } from '@rules/affiliate-networks';
 import tailwindcss from '@tailwindcss/vite';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import { NETWORKS } from '../rules/affiliate-networks';
 import { type Browser, manifestFor } from './manifest';
 
 export interface BuildSettings {

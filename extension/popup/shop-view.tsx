@@ -1,3 +1,4 @@
+import { isMarketplace } from '@rules/shop-hosts';
 import { useEffect, useState } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { Button } from '@/ui/button';
@@ -55,6 +56,9 @@ export function ShopView({ stored, offers, where }: ShopViewProps) {
     <>
       <WorkedQuestion shop={shop} stored={stored} />
       {stoodDown && <Notice>Somebody's link led you here, so nothing opens by itself.</Notice>}
+      {isMarketplace(shop) && (
+        <h2 className="mb-2 font-semibold text-sm">Codes for sellers on this marketplace</h2>
+      )}
       <CodeList offers={here} stored={stored} stoodDown={stoodDown} />
       <div className="mt-3 flex justify-center">
         <Button size="sm" variant="ghost" onClick={() => mute(true)}>

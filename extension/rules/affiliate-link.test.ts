@@ -1,6 +1,6 @@
+import { NETWORKS } from '@rules/affiliate-networks';
 import { describe, expect, it } from 'vitest';
 import { isAffiliateTrail } from './affiliate-link';
-import { NETWORKS } from './affiliate-networks';
 import { isStoodDown } from './stand-down';
 
 const shop = 'https://www.shop.example';

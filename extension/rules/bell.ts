@@ -1,7 +1,7 @@
 import { countsIn } from '@rules/countries';
+import { isMarketplace, isOnDomain } from '@rules/shop-hosts';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import type { OfferList, Stored } from '../stored';
-import { isOnDomain } from './shops';
 
 /** The time by the service's clock, which decides when an offer ends. */
 export function serviceTime({ clockAhead }: Pick<Stored, 'clockAhead'>): Date {
@@ -33,18 +33,19 @@ export function countsForMember(
 /** `YYYY-MM-DD`. Days are compared as texts, because reading thousands of dates takes longer than rendering the popup. */
 const utcDay = (time: Date) => time.toISOString().slice(0, 10);
 
-/** The offers whose shops light the bell: live ones that count for the member, without the domains of muted shops. */
+/** The offers whose shops light the bell: live ones that count for the member, without marketplaces and the domains of muted shops. */
 export function ringingOffers(stored: Pick<Stored, 'list' | 'muted'>, now: Date): ExtensionOffer[] {
   const counting = liveOffers(stored, now).filter((offer) => countsForMember(offer, stored.list));
   return withoutShops(counting, stored.muted.shops);
 }
 
-/** The offers with the domains at which none of these shops is. */
+/** The offers with the domains at which the bell rings, but for these shops. */
 export function withoutShops(offers: readonly ExtensionOffer[], shops: readonly string[]): ExtensionOffer[] {
-  if (shops.length === 0) return [...offers];
   return offers.map((offer) => ({
     ...offer,
-    domains: offer.domains.filter((domain) => !shops.some((shop) => isOnDomain(domain, shop))),
+    domains: offer.domains.filter(
+      (domain) => !isMarketplace(domain) && !shops.some((shop) => isOnDomain(domain, shop)),
+    ),
   }));
 }
 

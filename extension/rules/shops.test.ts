@@ -55,6 +55,10 @@ describe('the rules that light the icon', () => {
     );
   });
 
+  it('leave out marketplaces, where most that one sees is of other sellers', () => {
+    expect(shopDomains([{ domains: ['etsy.com', 'knits.example'] }])).toEqual(['knits.example']);
+  });
+
   it('leave out hosts that no browser accepts, because one of them would make it refuse all rules', () => {
     const odd = { domains: ['999.999.999.999', 'xn--zz.example', 'knits.example'] };
     expect(shopDomains([odd])).toEqual(['knits.example']);

@@ -1,4 +1,5 @@
 import { parsedUrl } from '@rules/parsed-url';
+import { isMarketplace, isOnDomain } from '@rules/shop-hosts';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 
 /** The address's host as shop domains are written; undefined for pages that aren't on the web. */
@@ -6,11 +7,6 @@ export function hostOf(address: string | undefined): string | undefined {
   const url = address ? parsedUrl(address) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;
   return url.hostname.replace(/\.$/, '');
-}
-
-/** Whether a host belongs to a shop: the domain itself or a subdomain of it (docs/product/extension.md#shops). */
-export function isOnDomain(host: string, domain: string): boolean {
-  return host === domain || host.endsWith(`.${domain}`);
 }
 
 /** What an offer is told apart by in a list of shops; the newest offers come first in the answer already. */
@@ -21,9 +17,14 @@ export function offersAt<Offer extends ShopOffer>(offers: readonly Offer[], host
   return offers.filter(({ domains }) => domains.some((domain) => isOnDomain(host, domain)));
 }
 
-/** Every domain of the offers once, sorted, without what browsers don't take for a host: one such refuses a request for all. */
+/**
+ * Every domain at which the bell may ring once, sorted: no marketplace, where most that one sees is of other sellers, and nothing that browsers don't
+ * take for a host, because one such refuses a request for all.
+ */
 export function shopDomains(offers: readonly ShopOffer[]): string[] {
-  return [...new Set(offers.flatMap(({ domains }) => domains))].filter(isHost).sort();
+  return [...new Set(offers.flatMap(({ domains }) => domains))]
+    .filter((domain) => isHost(domain) && !isMarketplace(domain))
+    .sort();
 }
 
 function isHost(domain: string): boolean {

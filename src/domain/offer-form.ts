@@ -5,6 +5,7 @@ import { countriesOf, YES } from '@rules/field-kinds';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
 import { flawAmong, flawOf } from '@rules/offer-flaws';
 import { BLANK_OFFER, forEachField, type OfferTexts, tidyText } from '@rules/offer-texts';
+import { noShopFlaw } from '@rules/shop-hosts';
 
 /** Whether the form adds an offer or edits one. */
 export type FormTask = 'add' | 'edit';
@@ -31,7 +32,7 @@ export function checkOffer(typed: OfferTexts, task: FormTask) {
   for (const name of OFFER_FIELD_NAMES) {
     const problem = isMissing(name, texts, task)
       ? `The ${inSentence(offerField(name).label)} is missing.`
-      : flawAmong(name, texts)?.inForm;
+      : (flawAmong(name, texts)?.inForm ?? (name === 'brand_url' ? noShopFlaw(texts.brand_url) : undefined));
     if (problem !== undefined) problems[name] = problem;
   }
   return { texts, problems };

@@ -127,6 +127,37 @@ comment on function private.reserved_usernames() is
   'Usernames that sound like the operator''s own or like no name, without dots and dashes.';
 grant execute on function private.reserved_usernames() to anon, authenticated, service_role;
 
+create function private.hosts_of_no_shop()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    '7eer.net', 'a.co', 'about.me', 'action.metaffiliation.com', 'ad.admitad.com', 'ad.zanox.com', 'afcyhf.com',
+    'affiliatefuture.com', 'allmylinks.com', 'amzn.asia', 'amzn.eu', 'amzn.to', 'anrdoezrs.net', 'apmebf.com', 'avantlink.com',
+    'awin1.com', 'awltovhc.com', 'awxibrm.com', 'beacons.ai', 'bio.link', 'bio.site', 'bit.ly', 'bsky.app', 'buff.ly',
+    'campsite.bio', 'commission-junction.com', 'cualbr.com', 'cutt.ly', 'direct.me', 'discord.com', 'discord.gg', 'dpbolvw.net',
+    'ds1.nl', 'emjcd.com', 'evyy.net', 'facebook.com', 'fave.co', 'fb.com', 'fb.me', 'flow.page', 'ftjcfx.com', 'geni.us',
+    'go.redirectingat.com', 'go.skimresources.com', 'goo.gl', 'gopjn.com', 'hoo.be', 'howl.link', 'instagram.com', 'is.gd',
+    'jdoqocy.com', 'jrs5.com', 'kdukvh.com', 'komi.io', 'kqzyfj.com', 'lduhtrp.net', 'liketk.it', 'linkedin.com', 'linkin.bio',
+    'linkpop.com', 'linksynergy.com', 'linktr.ee', 'lnk.bio', 'lnkd.in', 'lt45.net', 'ltk.app.link', 'm.me', 'magik.ly',
+    'msha.ke', 'ojrq.net', 'ow.ly', 'partner-ads.com', 'pepperjamnetwork.com', 'pillar.io', 'pin.it', 'pinterest.com',
+    'pjatr.com', 'pjtra.com', 'pntra.com', 'pntrac.com', 'pntrs.com', 'prf.hn', 'px.a8.net', 'pxf.io', 'qksrv.net', 'qksz.net',
+    'rb.gy', 'rebrand.ly', 'reddit.com', 'redirect.viglink.com', 'rnsfpw.net', 'rover.ebay.com', 'rstyle.me',
+    's.click.aliexpress.com', 'shareasale-analytics.com', 'shareasale.com', 'shop-links.co', 'shopltk.com', 'shopmy.us',
+    'shorturl.at', 'shrsl.com', 'sjv.io', 'snapchat.com', 'snipfeed.co', 'solo.to', 'stan.store', 't.adcell.com', 't.cfjump.com',
+    't.co', 't.ly', 't.me', 'taplink.at', 'taplink.cc', 'tc.tradetracker.net', 'threads.com', 'threads.net', 'tidd.ly',
+    'tiktok.com', 'tiny.cc', 'tinyurl.com', 'tkqlhce.com', 'tqlkg.com', 'track.adtraction.com', 'track.effiliation.com',
+    'track.flexlinkspro.com', 'tracking.publicidees.com', 'tradedoubler.com', 'tumblr.com', 'twitch.tv', 'twitter.com',
+    'urlgeni.us', 'v.gd', 'vk.com', 'vofzpwh.com', 'wa.me', 'webgains.com', 'whatsapp.com', 'x.com', 'yceml.net', 'youtu.be',
+    'youtube.com'
+  ];
+$$;
+comment on function private.hosts_of_no_shop() is
+  'Hosts of affiliate networks, shorteners, link hubs and social networks, with what is below them: no brand''s shop is there.';
+grant execute on function private.hosts_of_no_shop() to anon, authenticated, service_role;
+
 create function private.tiers()
 returns text[]
 language sql
@@ -178,8 +209,8 @@ immutable parallel safe
 set search_path = ''
 as $$
   select array[
-    'brand_name', 'promo_code', 'expiration_date', 'category', 'affiliate_link', 'unpaid_link', 'apply_link', 'description',
-    'minimum_spend', 'currency', 'countries', 'first_order_only', 'terms', 'followers_only'
+    'brand_name', 'brand_url', 'promo_code', 'expiration_date', 'category', 'affiliate_link', 'unpaid_link', 'apply_link',
+    'description', 'minimum_spend', 'currency', 'countries', 'first_order_only', 'terms', 'followers_only'
   ];
 $$;
 comment on function private.file_fields() is
@@ -3676,24 +3707,7 @@ grant execute on function public.my_followed_influencers() to authenticated;
 
 -- 08_derived_columns.sql
 
--- What is computed from an offer's fields: its domains, whether its apply link leads to one of them, and how it sorts by discount.
-
-create function private.link_domains(affiliate_link text, brand_url text)
-returns text[]
-language plpgsql
-immutable parallel safe
-set search_path = ''
-as $$
-declare
-  linked constant text := private.domain_of(affiliate_link);
-  brands constant text := private.domain_of(brand_url);
-begin
-  return array_remove(array[linked, case when brands is distinct from linked then brands end], null);
-end;
-$$;
-comment on function private.link_domains(text, text) is
-  'The distinct domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
-grant execute on function private.link_domains(text, text) to authenticated, service_role;
+-- What is computed from an offer's fields: the domains of its links and those of its shops, whether its apply link leads to one of them, and how it sorts by discount.
 
 create function private.domains_above(domains text[])
 returns text[]
@@ -3711,6 +3725,31 @@ $$;
 comment on function private.domains_above(text[]) is
   'The domains and their parent domains, without the last part alone: of shop.scam.example also scam.example.';
 grant execute on function private.domains_above(text[]) to anon, authenticated, service_role;
+
+create function private.linked_domains(affiliate_link text, brand_url text, apply_link text)
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+return array_remove(array[private.domain_of(affiliate_link), private.domain_of(brand_url), private.domain_of(apply_link)], null);
+comment on function private.linked_domains(text, text, text) is 'The domains of an offer''s links, whether shops or not.';
+grant execute on function private.linked_domains(text, text, text) to anon, authenticated, service_role;
+
+create function private.link_domains(affiliate_link text, brand_url text)
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array(
+    select distinct link.domain
+    from unnest(private.linked_domains(affiliate_link, brand_url, null)) as link(domain)
+    where not private.domains_above(array[link.domain]) && private.hosts_of_no_shop()
+  );
+$$;
+comment on function private.link_domains(text, text) is
+  'The distinct shop domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
+grant execute on function private.link_domains(text, text) to authenticated, service_role;
 
 create function private.is_apply_link(link text, domains text[])
 returns boolean
@@ -3913,7 +3952,7 @@ create table public.promo_codes (
 
 comment on table public.promo_codes is
   'The offers. Anyone may read those that are neither hidden nor for followers only; their influencer and the agency that manages it may write them.';
-comment on column public.promo_codes.brand_url is 'The shop''s address. Null for offers from CSV files, like brand_instagram_handle.';
+comment on column public.promo_codes.brand_url is 'The shop''s address. Offers from CSV files may have none.';
 comment on column public.promo_codes.affiliate_link is 'The link by which the influencer earns. Without one (null), the ticket''s Shop button is disabled.';
 comment on column public.promo_codes.minimum_spend is 'What an order must come to before the offer applies, in the offer''s currency. Null for any order.';
 comment on column public.promo_codes.first_order_only is 'Whether only a customer''s first order at the brand gets the offer.';
@@ -3942,7 +3981,7 @@ comment on column public.promo_codes.hidden is
   'Never written by clients.';
 comment on column public.promo_codes.brand_key is 'Equal for offers of the same brand (private.brand_key).';
 comment on column public.promo_codes.live_until is 'The last day on which the offer is live; infinity without a date.';
-comment on column public.promo_codes.domains is 'The shop domains to which this offer leads. There browser extensions show it to followers.';
+comment on column public.promo_codes.domains is 'The domains of the shops to which this offer leads. There browser extensions show it to followers.';
 comment on column public.promo_codes.search is 'The search document of brand, description, influencer and code; private.search_query is matched with it.';
 comment on column public.promo_codes.apply_link is 'Opens the shop with the code applied. Null where the shop has no such link.';
 comment on column public.promo_codes.countries is 'Where the code counts: countries of ISO 3166-1, sorted. None for everywhere.';
@@ -3967,25 +4006,20 @@ create index promo_codes_brand_search_idx on public.promo_codes using gin (priva
 -- For note_ended_offers and for reminders of offers that end.
 create index promo_codes_ending_idx on public.promo_codes (expiration_date) where expiration_date is not null and not has_ended;
 -- For the operator, who looks for a domain and what is below it.
-create index promo_codes_domains_above_idx on public.promo_codes using gin (private.domains_above(domains))
-  with (gin_pending_list_limit = 256);
--- An apply link may lead below the shop's domain.
-create index promo_codes_apply_link_domains_above_idx on public.promo_codes using gin (private.domains_above(array[private.domain_of(apply_link)]))
-  with (gin_pending_list_limit = 256) where apply_link is not null;
+create index promo_codes_domains_above_idx on public.promo_codes
+  using gin (private.domains_above(private.linked_domains(affiliate_link, brand_url, apply_link))) with (gin_pending_list_limit = 256);
 -- Only live offers are searched among all, and two thirds have ended.
 -- Each search also reads the list of what isn't in the index yet, so that list is kept short.
 create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
   where not has_ended;
 
--- With a parsed body and no settings, so that it can be inlined, and both indexes be used.
+-- With a parsed body and no settings, so that it can be inlined, and the index be used.
 create function private.leads_to(code public.promo_codes, domain text)
 returns boolean
 language sql
 immutable parallel safe
 begin atomic
-  select
-    private.domains_above(code.domains) @> array[leads_to.domain]
-    or code.apply_link is not null and private.domains_above(array[private.domain_of(code.apply_link)]) @> array[leads_to.domain];
+  select private.domains_above(private.linked_domains(code.affiliate_link, code.brand_url, code.apply_link)) @> array[leads_to.domain];
 end;
 comment on function private.leads_to(public.promo_codes, text) is
   'Whether a link, the apply link or the brand''s address of an offer leads to a domain or one below it.';
@@ -13429,9 +13463,10 @@ begin
   end if;
   select b.domain into found_domain
   from (
-    select distinct (c.after).domains || private.domain_of((c.after).apply_link) as domains
+    select distinct private.linked_domains((c.after).affiliate_link, (c.after).brand_url, (c.after).apply_link) as domains
     from unnest(changes) as c
-    where ((c.after).domains, (c.after).apply_link) is distinct from ((c.before).domains, (c.before).apply_link)
+    where ((c.after).affiliate_link, (c.after).brand_url, (c.after).apply_link)
+      is distinct from ((c.before).affiliate_link, (c.before).brand_url, (c.before).apply_link)
   ) linked
   join private.blocked_domains b on b.domain = any (private.domains_above(linked.domains))
   limit 1;

@@ -91,6 +91,37 @@ comment on function private.reserved_usernames() is
   'Usernames that sound like the operator''s own or like no name, without dots and dashes.';
 grant execute on function private.reserved_usernames() to anon, authenticated, service_role;
 
+create function private.hosts_of_no_shop()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    '7eer.net', 'a.co', 'about.me', 'action.metaffiliation.com', 'ad.admitad.com', 'ad.zanox.com', 'afcyhf.com',
+    'affiliatefuture.com', 'allmylinks.com', 'amzn.asia', 'amzn.eu', 'amzn.to', 'anrdoezrs.net', 'apmebf.com', 'avantlink.com',
+    'awin1.com', 'awltovhc.com', 'awxibrm.com', 'beacons.ai', 'bio.link', 'bio.site', 'bit.ly', 'bsky.app', 'buff.ly',
+    'campsite.bio', 'commission-junction.com', 'cualbr.com', 'cutt.ly', 'direct.me', 'discord.com', 'discord.gg', 'dpbolvw.net',
+    'ds1.nl', 'emjcd.com', 'evyy.net', 'facebook.com', 'fave.co', 'fb.com', 'fb.me', 'flow.page', 'ftjcfx.com', 'geni.us',
+    'go.redirectingat.com', 'go.skimresources.com', 'goo.gl', 'gopjn.com', 'hoo.be', 'howl.link', 'instagram.com', 'is.gd',
+    'jdoqocy.com', 'jrs5.com', 'kdukvh.com', 'komi.io', 'kqzyfj.com', 'lduhtrp.net', 'liketk.it', 'linkedin.com', 'linkin.bio',
+    'linkpop.com', 'linksynergy.com', 'linktr.ee', 'lnk.bio', 'lnkd.in', 'lt45.net', 'ltk.app.link', 'm.me', 'magik.ly',
+    'msha.ke', 'ojrq.net', 'ow.ly', 'partner-ads.com', 'pepperjamnetwork.com', 'pillar.io', 'pin.it', 'pinterest.com',
+    'pjatr.com', 'pjtra.com', 'pntra.com', 'pntrac.com', 'pntrs.com', 'prf.hn', 'px.a8.net', 'pxf.io', 'qksrv.net', 'qksz.net',
+    'rb.gy', 'rebrand.ly', 'reddit.com', 'redirect.viglink.com', 'rnsfpw.net', 'rover.ebay.com', 'rstyle.me',
+    's.click.aliexpress.com', 'shareasale-analytics.com', 'shareasale.com', 'shop-links.co', 'shopltk.com', 'shopmy.us',
+    'shorturl.at', 'shrsl.com', 'sjv.io', 'snapchat.com', 'snipfeed.co', 'solo.to', 'stan.store', 't.adcell.com', 't.cfjump.com',
+    't.co', 't.ly', 't.me', 'taplink.at', 'taplink.cc', 'tc.tradetracker.net', 'threads.com', 'threads.net', 'tidd.ly',
+    'tiktok.com', 'tiny.cc', 'tinyurl.com', 'tkqlhce.com', 'tqlkg.com', 'track.adtraction.com', 'track.effiliation.com',
+    'track.flexlinkspro.com', 'tracking.publicidees.com', 'tradedoubler.com', 'tumblr.com', 'twitch.tv', 'twitter.com',
+    'urlgeni.us', 'v.gd', 'vk.com', 'vofzpwh.com', 'wa.me', 'webgains.com', 'whatsapp.com', 'x.com', 'yceml.net', 'youtu.be',
+    'youtube.com'
+  ];
+$$;
+comment on function private.hosts_of_no_shop() is
+  'Hosts of affiliate networks, shorteners, link hubs and social networks, with what is below them: no brand''s shop is there.';
+grant execute on function private.hosts_of_no_shop() to anon, authenticated, service_role;
+
 create function private.tiers()
 returns text[]
 language sql
@@ -142,8 +173,8 @@ immutable parallel safe
 set search_path = ''
 as $$
   select array[
-    'brand_name', 'promo_code', 'expiration_date', 'category', 'affiliate_link', 'unpaid_link', 'apply_link', 'description',
-    'minimum_spend', 'currency', 'countries', 'first_order_only', 'terms', 'followers_only'
+    'brand_name', 'brand_url', 'promo_code', 'expiration_date', 'category', 'affiliate_link', 'unpaid_link', 'apply_link',
+    'description', 'minimum_spend', 'currency', 'countries', 'first_order_only', 'terms', 'followers_only'
   ];
 $$;
 comment on function private.file_fields() is

@@ -1,21 +1,4 @@
--- What is computed from an offer's fields: its domains, whether its apply link leads to one of them, and how it sorts by discount.
-
-create function private.link_domains(affiliate_link text, brand_url text)
-returns text[]
-language plpgsql
-immutable parallel safe
-set search_path = ''
-as $$
-declare
-  linked constant text := private.domain_of(affiliate_link);
-  brands constant text := private.domain_of(brand_url);
-begin
-  return array_remove(array[linked, case when brands is distinct from linked then brands end], null);
-end;
-$$;
-comment on function private.link_domains(text, text) is
-  'The distinct domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
-grant execute on function private.link_domains(text, text) to authenticated, service_role;
+-- What is computed from an offer's fields: the domains of its links and those of its shops, whether its apply link leads to one of them, and how it sorts by discount.
 
 create function private.domains_above(domains text[])
 returns text[]
@@ -33,6 +16,31 @@ $$;
 comment on function private.domains_above(text[]) is
   'The domains and their parent domains, without the last part alone: of shop.scam.example also scam.example.';
 grant execute on function private.domains_above(text[]) to anon, authenticated, service_role;
+
+create function private.linked_domains(affiliate_link text, brand_url text, apply_link text)
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+return array_remove(array[private.domain_of(affiliate_link), private.domain_of(brand_url), private.domain_of(apply_link)], null);
+comment on function private.linked_domains(text, text, text) is 'The domains of an offer''s links, whether shops or not.';
+grant execute on function private.linked_domains(text, text, text) to anon, authenticated, service_role;
+
+create function private.link_domains(affiliate_link text, brand_url text)
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array(
+    select distinct link.domain
+    from unnest(private.linked_domains(affiliate_link, brand_url, null)) as link(domain)
+    where not private.domains_above(array[link.domain]) && private.hosts_of_no_shop()
+  );
+$$;
+comment on function private.link_domains(text, text) is
+  'The distinct shop domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
+grant execute on function private.link_domains(text, text) to authenticated, service_role;
 
 create function private.is_apply_link(link text, domains text[])
 returns boolean

@@ -59,7 +59,7 @@ create table public.promo_codes (
 
 comment on table public.promo_codes is
   'The offers. Anyone may read those that are neither hidden nor for followers only; their influencer and the agency that manages it may write them.';
-comment on column public.promo_codes.brand_url is 'The shop''s address. Null for offers from CSV files, like brand_instagram_handle.';
+comment on column public.promo_codes.brand_url is 'The shop''s address. Offers from CSV files may have none.';
 comment on column public.promo_codes.affiliate_link is 'The link by which the influencer earns. Without one (null), the ticket''s Shop button is disabled.';
 comment on column public.promo_codes.minimum_spend is 'What an order must come to before the offer applies, in the offer''s currency. Null for any order.';
 comment on column public.promo_codes.first_order_only is 'Whether only a customer''s first order at the brand gets the offer.';
@@ -88,7 +88,7 @@ comment on column public.promo_codes.hidden is
   'Never written by clients.';
 comment on column public.promo_codes.brand_key is 'Equal for offers of the same brand (private.brand_key).';
 comment on column public.promo_codes.live_until is 'The last day on which the offer is live; infinity without a date.';
-comment on column public.promo_codes.domains is 'The shop domains to which this offer leads. There browser extensions show it to followers.';
+comment on column public.promo_codes.domains is 'The domains of the shops to which this offer leads. There browser extensions show it to followers.';
 comment on column public.promo_codes.search is 'The search document of brand, description, influencer and code; private.search_query is matched with it.';
 comment on column public.promo_codes.apply_link is 'Opens the shop with the code applied. Null where the shop has no such link.';
 comment on column public.promo_codes.countries is 'Where the code counts: countries of ISO 3166-1, sorted. None for everywhere.';
@@ -113,25 +113,20 @@ create index promo_codes_brand_search_idx on public.promo_codes using gin (priva
 -- For note_ended_offers and for reminders of offers that end.
 create index promo_codes_ending_idx on public.promo_codes (expiration_date) where expiration_date is not null and not has_ended;
 -- For the operator, who looks for a domain and what is below it.
-create index promo_codes_domains_above_idx on public.promo_codes using gin (private.domains_above(domains))
-  with (gin_pending_list_limit = 256);
--- An apply link may lead below the shop's domain.
-create index promo_codes_apply_link_domains_above_idx on public.promo_codes using gin (private.domains_above(array[private.domain_of(apply_link)]))
-  with (gin_pending_list_limit = 256) where apply_link is not null;
+create index promo_codes_domains_above_idx on public.promo_codes
+  using gin (private.domains_above(private.linked_domains(affiliate_link, brand_url, apply_link))) with (gin_pending_list_limit = 256);
 -- Only live offers are searched among all, and two thirds have ended.
 -- Each search also reads the list of what isn't in the index yet, so that list is kept short.
 create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
   where not has_ended;
 
--- With a parsed body and no settings, so that it can be inlined, and both indexes be used.
+-- With a parsed body and no settings, so that it can be inlined, and the index be used.
 create function private.leads_to(code public.promo_codes, domain text)
 returns boolean
 language sql
 immutable parallel safe
 begin atomic
-  select
-    private.domains_above(code.domains) @> array[leads_to.domain]
-    or code.apply_link is not null and private.domains_above(array[private.domain_of(code.apply_link)]) @> array[leads_to.domain];
+  select private.domains_above(private.linked_domains(code.affiliate_link, code.brand_url, code.apply_link)) @> array[leads_to.domain];
 end;
 comment on function private.leads_to(public.promo_codes, text) is
   'Whether a link, the apply link or the brand''s address of an offer leads to a domain or one below it.';

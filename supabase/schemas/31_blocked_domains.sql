@@ -30,9 +30,10 @@ begin
   end if;
   select b.domain into found_domain
   from (
-    select distinct (c.after).domains || private.domain_of((c.after).apply_link) as domains
+    select distinct private.linked_domains((c.after).affiliate_link, (c.after).brand_url, (c.after).apply_link) as domains
     from unnest(changes) as c
-    where ((c.after).domains, (c.after).apply_link) is distinct from ((c.before).domains, (c.before).apply_link)
+    where ((c.after).affiliate_link, (c.after).brand_url, (c.after).apply_link)
+      is distinct from ((c.before).affiliate_link, (c.before).brand_url, (c.before).apply_link)
   ) linked
   join private.blocked_domains b on b.domain = any (private.domains_above(linked.domains))
   limit 1;

@@ -90,6 +90,18 @@ describe("a domain below the shop's, to which apply links lead", () => {
     expect(await isSeen(below)).toBe(true);
   });
 
+  it("is blocked on a host of no shop's, too, which is no domain of the offer", async () => {
+    const hub = await add(null, 'linktr.ee');
+    expect(await stage.database.sql`select domains from public.promo_codes where id = ${hub}`).toEqual([
+      { domains: [] },
+    ]);
+    expect(await act('operator_block_domain', 'linktr.ee')).toBe(1);
+    expect(await isSeen(hub)).toBe(false);
+    await expect(add(null, 'linktr.ee')).rejects.toMatchObject({
+      message: 'Offers may not lead to linktr.ee.',
+    });
+  });
+
   it("is found by the operator's search for offers", async () => {
     const offer = await add('https://sought.shops.example/discount/A');
     expect(await rows('operator_find_offers', 'https://sought.shops.example')).toMatchObject([{ id: offer }]);

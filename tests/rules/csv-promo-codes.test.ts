@@ -30,6 +30,29 @@ it('a promo code row has its values trimmed and unknown columns dropped', () => 
   expect(checkPromoCode({ ...padded, influencer_id: 'x', is_featured: 'true' })).toEqual({ row: values });
 });
 
+describe("the shop's address of a promo code row", () => {
+  const link = 'https://www.awin1.com/cread.php?awinmid=1&ued=https%3A%2F%2Fwww.kiln.example%2Fmugs';
+
+  it('is read from the link of a network, so that an apply link may lead there', () => {
+    const row = rowOf({
+      brand_url: '',
+      affiliate_link: link,
+      apply_link: 'https://www.kiln.example/discount/X',
+    });
+    expect(row).toMatchObject({ brand_url: 'https://www.kiln.example', affiliate_link: link });
+  });
+
+  it('stays as it is given', () => {
+    expect(rowOf({ brand_url: 'shop.kiln.example', affiliate_link: link, apply_link: '' })?.brand_url).toBe(
+      'https://shop.kiln.example',
+    );
+  });
+
+  it('is none for a link of the shop itself', () => {
+    expect(rowOf({ brand_url: '' })?.brand_url).toBeNull();
+  });
+});
+
 describe('the required fields of a promo code row', () => {
   it.each([...PROMO_CODE_REQUIRED.map((name) => [name]), PROMO_CODE_REQUIRED])(
     'are named in the error when missing: %s',

@@ -105,6 +105,13 @@ describe("the extension's bell", () => {
     expect(codes(liveOffers(stored(offers, muted), new Date(NOON)))).toEqual(['KNIT', 'SALE', 'OTTO']);
   });
 
+  it('is silent on a marketplace, whose codes the popup shows', () => {
+    const sold = [offer('SOLD', { domains: ['etsy.com'] })];
+    const all = stored(sold, { shops: [], people: [] });
+    expect(codes(liveOffers(all, new Date(NOON)))).toEqual(['SOLD']);
+    expect(ringingOffers(all, new Date(NOON))).toEqual([{ ...sold[0], domains: [] }]);
+  });
+
   it('counts the alerts that came after the newest one that was seen', () => {
     const later = offer('LATER', { created_at: '2026-11-01T00:00:00.000001+00:00' });
     expect(newAlertCount([later, offer('SEEN')], '2026-11-01T00:00:00+00:00')).toBe(1);

@@ -3,6 +3,7 @@ import { CURRENCY_CODES, currencyTitle } from '@rules/currency-codes';
 import { type FieldKind, YES } from '@rules/field-kinds';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
 import { type OfferTexts, tidyText } from '@rules/offer-texts';
+import { shopBehind } from '@rules/shop-behind-link';
 import type { ComponentProps } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { expiryOf } from '@/domain/expiry';
@@ -109,6 +110,7 @@ function Control({ name, form, doing }: CodeFieldsProps & { name: OfferFieldName
                 form.setValue(name, tidyText(name, target.value).slice(1), { shouldDirty: true });
               }
             },
+            onBlur: name === 'affiliate_link' ? () => fillInShop(form) : undefined,
           })}
         />
       );
@@ -130,6 +132,14 @@ function YesOrNo({
       className={offerField(name).form?.wide ? undefined : '@min-[36rem]:pt-9'}
     />
   );
+}
+
+/** Fills in the shop that a network's link leads to, where none was given. */
+function fillInShop({ getValues, setValue }: UseFormReturn<OfferTexts>) {
+  const { affiliate_link: link, brand_url: given } = getValues();
+  const shop = shopBehind(tidyText('affiliate_link', link));
+  if (shop === undefined || given.trim() !== '') return;
+  setValue('brand_url', shop, { shouldDirty: true, shouldValidate: true });
 }
 
 function DayHint({

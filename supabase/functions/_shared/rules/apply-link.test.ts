@@ -30,6 +30,10 @@ it.each([
   expect(isApplyLink(link, OTHERS)).toBe(false);
 });
 
+it("an offer whose other links lead to no shop of the brand's has no apply link", () => {
+  expect(isApplyLink('https://linktr.ee/nora', ['https://linktr.ee/nora'])).toBe(false);
+});
+
 it('an offer without another link has no apply link', () => {
   expect(isApplyLink('https://kiln.example', [])).toBe(false);
   expect(isApplyLink('https://a.undefined', ['kiln'])).toBe(false);

@@ -1,3 +1,4 @@
+import { isOnDomain, kindOfNoShop } from './shop-hosts.ts';
 import { isSecureWebAddress } from './web-address.ts';
 
 /** Of a name in the internet's directory. */
@@ -10,7 +11,7 @@ function domainOf(url: string): string | undefined {
 }
 
 /**
- * Whether a link leads over https to the domain of one of the offer's other links, or to one below it, so that it opens no other shop.
+ * Whether a link leads over https to a shop of the offer's other links, or to a domain below it, so that it opens no other shop.
  * private.is_apply_link() in the database is the same rule.
  */
 export function isApplyLink(link: string, otherLinks: readonly string[]): boolean {
@@ -18,6 +19,6 @@ export function isApplyLink(link: string, otherLinks: readonly string[]): boolea
   if (domain === undefined || !isSecureWebAddress(link)) return false;
   return otherLinks.some((other) => {
     const shop = domainOf(other);
-    return shop !== undefined && (domain === shop || domain.endsWith(`.${shop}`));
+    return shop !== undefined && kindOfNoShop(shop) === undefined && isOnDomain(domain, shop);
   });
 }

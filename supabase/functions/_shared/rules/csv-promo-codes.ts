@@ -3,6 +3,7 @@ import { MAX_LENGTHS } from './field-limits.ts';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from './offer-fields.ts';
 import { flawAmong } from './offer-flaws.ts';
 import { forEachField, tidyText } from './offer-texts.ts';
+import { shopBehind } from './shop-behind-link.ts';
 
 /** A column of a file of promo codes. */
 interface CsvColumn {
@@ -57,9 +58,10 @@ function givenText(values: CsvValues, name: OfferFieldName): string {
 
 /** @returns the row as it is stored, or everything that is wrong with it */
 export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { flaws: RowFlaws } {
-  const texts = forEachField((name) =>
+  const given = forEachField((name) =>
     offerField(name).csv ? tidyText(name, givenText(values, name)) : undefined,
   );
+  const texts = { ...given, brand_url: given.brand_url || shopBehind(given.affiliate_link ?? '') || '' };
   const flaws = [
     ...missingFields(values, PROMO_CODE_REQUIRED),
     ...OFFER_FIELD_NAMES.flatMap((name) => {

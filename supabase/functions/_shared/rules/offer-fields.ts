@@ -23,7 +23,11 @@ export const OFFER_FIELDS = {
     required: 'when added',
     invalid: 'Please enter a valid brand URL',
     form: { placeholder: 'brand.com' },
-    csv: null,
+    csv: {
+      position: 16,
+      hint: "The shop's own; a network's affiliate link mostly tells it",
+      examples: ['https://kiln.example.com', ''],
+    },
     // Followers' extensions watch its domain.
     notIn: OFFER_PLACES,
   },

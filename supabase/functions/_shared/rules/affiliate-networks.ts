@@ -21,7 +21,10 @@ const URL_RULES = 'https://github.com/ClearURLs/Rules';
 /** A filter list whose rules quote the live links that they were made from. The networks themselves document none of it. */
 const SEEN_IN_LINKS = 'https://github.com/DandelionSprout/adfilt/blob/master/LegitimateURLShortener.txt';
 
-/** A network has several entries when its parameters and hosts come from different sources. */
+/**
+ * A network has several entries when its parameters and hosts come from different sources. The extension stands down by them
+ * (docs/product/extension.md#standing-down), and their hosts are nobody's shop (shop-hosts.ts).
+ */
 export const NETWORKS: readonly Network[] = [
   {
     name: 'every network that marks its links',

@@ -1,0 +1,179 @@
+import { NETWORKS } from './affiliate-networks.ts';
+import { parsedUrl } from './parsed-url.ts';
+
+/** Whether a host is a domain itself or a subdomain of it. */
+export function isOnDomain(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
+/** Shops of many sellers. Amazon: https://sell.amazon.com/global-selling; eBay: https://developer.ebay.com/api-docs/static/rest-request-components.html. */
+const MARKETPLACES = [
+  'aliexpress.com',
+  'allegro.pl',
+  'amazon.ae',
+  'amazon.ca',
+  'amazon.co.jp',
+  'amazon.co.uk',
+  'amazon.com',
+  'amazon.com.au',
+  'amazon.com.be',
+  'amazon.com.br',
+  'amazon.com.mx',
+  'amazon.com.tr',
+  'amazon.de',
+  'amazon.es',
+  'amazon.fr',
+  'amazon.ie',
+  'amazon.in',
+  'amazon.it',
+  'amazon.nl',
+  'amazon.pl',
+  'amazon.se',
+  'amazon.sg',
+  'depop.com',
+  'ebay.at',
+  'ebay.be',
+  'ebay.ca',
+  'ebay.ch',
+  'ebay.co.uk',
+  'ebay.com',
+  'ebay.com.au',
+  'ebay.de',
+  'ebay.es',
+  'ebay.fr',
+  'ebay.ie',
+  'ebay.it',
+  'ebay.nl',
+  'ebay.pl',
+  'etsy.com',
+  'mercari.com',
+  'poshmark.com',
+  'redbubble.com',
+  'vinted.co.uk',
+  'vinted.com',
+  'vinted.de',
+  'vinted.fr',
+  'zazzle.com',
+];
+
+export const isMarketplace = (host: string) => MARKETPLACES.some((known) => isOnDomain(host, known));
+
+/**
+ * Hosts that are no brand's shop although offers link to them, each with its subdomains. Each kind names where the hosts are from: lists
+ * that others keep, and the services' own pages.
+ */
+const HOSTS = {
+  // https://github.com/PeterDaveHello/url-shorteners, and the networks' pages about their short links.
+  shortener: [
+    'a.co',
+    'amzn.asia',
+    'amzn.eu',
+    'amzn.to',
+    'bit.ly',
+    'buff.ly',
+    'cutt.ly',
+    'fave.co',
+    'geni.us',
+    'goo.gl',
+    'is.gd',
+    'liketk.it',
+    'lnkd.in',
+    'magik.ly',
+    'ow.ly',
+    'pin.it',
+    'rb.gy',
+    'rebrand.ly',
+    'shorturl.at',
+    't.co',
+    't.ly',
+    'tidd.ly',
+    'tiny.cc',
+    'tinyurl.com',
+    'urlgeni.us',
+    'v.gd',
+  ],
+  // Each is the service's own address.
+  'link hub': [
+    'about.me',
+    'allmylinks.com',
+    'beacons.ai',
+    'bio.link',
+    'bio.site',
+    'campsite.bio',
+    'direct.me',
+    'flow.page',
+    'hoo.be',
+    'komi.io',
+    'linkin.bio',
+    'linkpop.com',
+    'linktr.ee',
+    'lnk.bio',
+    'ltk.app.link',
+    'msha.ke',
+    'pillar.io',
+    'shopltk.com',
+    'snipfeed.co',
+    'solo.to',
+    'stan.store',
+    'taplink.at',
+    'taplink.cc',
+  ],
+  'social network': [
+    'bsky.app',
+    'discord.com',
+    'discord.gg',
+    'facebook.com',
+    'fb.com',
+    'fb.me',
+    'instagram.com',
+    'linkedin.com',
+    'm.me',
+    'pinterest.com',
+    'reddit.com',
+    'snapchat.com',
+    't.me',
+    'threads.com',
+    'threads.net',
+    'tiktok.com',
+    'tumblr.com',
+    'twitch.tv',
+    'twitter.com',
+    'vk.com',
+    'wa.me',
+    'whatsapp.com',
+    'x.com',
+    'youtu.be',
+    'youtube.com',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+/** What a host is instead of a brand's shop. */
+type HostKind = 'network' | keyof typeof HOSTS;
+
+const HOSTS_BY_KIND: readonly (readonly [HostKind, readonly string[]])[] = [
+  ['network', NETWORKS.flatMap(({ hosts = [] }) => hosts)],
+  ['shortener', HOSTS.shortener],
+  ['link hub', HOSTS['link hub']],
+  ['social network', HOSTS['social network']],
+];
+
+/** Hosts where no brand's shop is: links to them light no bell. */
+export const HOSTS_OF_NO_SHOP: readonly string[] = HOSTS_BY_KIND.flatMap(([, hosts]) => hosts).sort();
+
+/** Undefined for a shop, as far as is known. */
+export const kindOfNoShop = (host: string): HostKind | undefined =>
+  HOSTS_BY_KIND.find(([, hosts]) => hosts.some((known) => isOnDomain(host, known)))?.[0];
+
+const IN_WORDS: Record<HostKind, string> = {
+  network: 'an affiliate network',
+  shortener: 'a link shortener',
+  'link hub': 'a page of links',
+  'social network': 'a social network',
+};
+
+/** The error of a brand's address that leads to no brand's shop. */
+export function noShopFlaw(address: string): string | undefined {
+  const host = parsedUrl(address)?.hostname;
+  const kind = host && kindOfNoShop(host);
+  return kind && `This is ${IN_WORDS[kind]}. Please enter the brand's own address: the bell rings there.`;
+}
