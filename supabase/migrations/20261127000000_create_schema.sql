@@ -601,7 +601,7 @@ grant execute on function private.brand_key(text) to anon, authenticated, servic
 
 -- How a text is cut into words and pieces, and how a search asks for them. See docs/decisions/list-queries.md.
 
-create function private.seen_text(value text)
+create function private.searchable_text(value text)
 returns text
 language plpgsql
 immutable strict parallel safe
@@ -617,9 +617,9 @@ begin
   );
 end;
 $$;
-comment on function private.seen_text(text) is
+comment on function private.searchable_text(text) is
   'The text as people see it: without invisible characters, and with one kind of apostrophe.';
-grant execute on function private.seen_text(text) to anon, authenticated, service_role;
+grant execute on function private.searchable_text(text) to anon, authenticated, service_role;
 
 create function private.fold(value text)
 returns text
@@ -668,7 +668,7 @@ begin
   return array_remove(string_to_array(folded, ' '), '');
 end;
 $$;
-comment on function private.words_of(text) is 'The folded words of a text from seen_text. A word with an apostrophe is there whole and in its parts.';
+comment on function private.words_of(text) is 'The folded words of a text from searchable_text. A word with an apostrophe is there whole and in its parts.';
 grant execute on function private.words_of(text) to anon, authenticated, service_role;
 
 create function private.signs_of(seen text)
@@ -680,18 +680,18 @@ set search_path = ''
 return regexp_replace(
   seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
 );
-comment on function private.signs_of(text) is 'The signs between the words of a text from seen_text, such as %, *** or an emoji; blank without any.';
+comment on function private.signs_of(text) is 'The signs between the words of a text from searchable_text, such as %, *** or an emoji; blank without any.';
 grant execute on function private.signs_of(text) to anon, authenticated, service_role;
 
-create function private.unquotable(value text)
+create function private.without_quotes(value text)
 returns text
 language sql
 immutable strict parallel safe
 set search_path = ''
 return translate(value, E'''\\', '´∖');
-comment on function private.unquotable(text) is
+comment on function private.without_quotes(text) is
   'The text with quote and backslash replaced by similar characters, because a quoted lexeme would need them escaped.';
-grant execute on function private.unquotable(text) to anon, authenticated, service_role;
+grant execute on function private.without_quotes(text) to anon, authenticated, service_role;
 
 -- Any part of a code is found by its pieces: at each character of the code, this one and the two after it (fewer at the
 -- end). A piece is kept with a leading blank, which no word has. A part of one or two characters is found as the beginning of a
@@ -703,9 +703,9 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  seen constant text := private.seen_text(value || ' ' || code);
-  cut constant text := private.unquotable(
-    regexp_replace(replace(private.fold(private.seen_text(code)), '''', ''), '\s+', '  ', 'g')
+  seen constant text := private.searchable_text(value || ' ' || code);
+  cut constant text := private.without_quotes(
+    regexp_replace(replace(private.fold(private.searchable_text(code)), '''', ''), '\s+', '  ', 'g')
       || '  ' || private.signs_of(seen)
   );
   piece text;
@@ -727,7 +727,7 @@ grant execute on function private.search_document(text, text) to anon, authentic
 
 -- Each piece in a tsquery is another list to read from the index, and a search of ten words had sixty of them. So only
 -- every third piece is looked for (together they cover the part), and only in searches of few words.
-create function private.part_of_code(part text)
+create function private.part_as_tsquery(part text)
 returns text
 language sql
 immutable strict parallel safe
@@ -751,9 +751,9 @@ as $$
     )
   end;
 $$;
-comment on function private.part_of_code(text) is
+comment on function private.part_as_tsquery(text) is
   'The pieces that make up a part of a code, or of signs, at their distances, as tsquery writes it.';
-grant execute on function private.part_of_code(text) to anon, authenticated;
+grant execute on function private.part_as_tsquery(text) to anon, authenticated;
 
 create function private.search_query(search text)
 returns tsquery
@@ -762,7 +762,7 @@ stable
 set search_path = ''
 as $$
 declare
-  seen constant text := btrim(private.seen_text(left(search, 200)));
+  seen constant text := btrim(private.searchable_text(left(search, 200)));
   all_words constant integer := cardinality(private.words_of(replace(seen, '''', '')));
   chunk text;
   word text;
@@ -785,11 +785,11 @@ begin
       terms := terms || case
         when all_words > 3 then beginnings
         else format(
-          '((%s) | (%s))', beginnings, private.part_of_code(private.unquotable(replace(private.fold(chunk), '''', '')))
+          '((%s) | (%s))', beginnings, private.part_as_tsquery(private.without_quotes(replace(private.fold(chunk), '''', '')))
         )
       end;
     elsif all_words = 0 and chunk <> '' then
-      terms := terms || private.part_of_code(private.unquotable(chunk));
+      terms := terms || private.part_as_tsquery(private.without_quotes(chunk));
     end if;
   end loop;
   -- A search of invisible characters alone finds nothing: no text has a word of blanks.
@@ -1015,7 +1015,7 @@ create policy "Anyone reads public profiles, and a member its own"
     and not exists (select from private.hidden_accounts hidden where hidden.account_id = profiles.id)
   );
 
--- What runs with the owner's rights passes the policies. It asks these instead.
+-- Policies don't hold for functions that run with the owner's rights, so these read the two views instead.
 
 create view private.profiles_not_hidden with (security_invoker = true) as
 select p.*
@@ -1046,7 +1046,7 @@ set search_path = ''
 as $$
 begin
   select p.avatar_url into former_avatar_url from public.profiles p where p.id = of_account for no key update;
-  -- Asked behind the lock, because whoever saves may have lost the right to meanwhile.
+  -- Asked once the lock is held, because whoever saves may have lost the right to while it waited.
   if not found or of_account not in (select mine.account_id from private.acts_for(by_account) mine where mine.may_write) then
     return;
   end if;
@@ -1061,7 +1061,7 @@ begin
 end;
 $$;
 comment on function public.save_profile(uuid, uuid, text, text, text) is
-  'Saves what isn''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or somebody else doesn''t manage it. For the server.';
+  'Saves what isn''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or by_account may not change it. For the server.';
 grant execute on function public.save_profile(uuid, uuid, text, text, text) to service_role;
 
 -- 03_sign_up.sql
@@ -1122,7 +1122,7 @@ create table private.former_usernames (
 );
 comment on table private.former_usernames is
   'Names that accounts had before, for 90 days. An address with one leads on, unless somebody else took the name; one of a deleted '
-  'account leads nowhere, and nobody takes it. Nobody reads it but influencer_profile.';
+  'account leads nowhere, and nobody takes it. No client reads it.';
 comment on column private.former_usernames.profile_id is 'Null for a name of an influencer whose account was deleted.';
 create index former_usernames_profile_id_idx on private.former_usernames (profile_id);
 
@@ -1148,7 +1148,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Behind the write, which waits for whoever is giving the name up.
+  -- Asked after the profile was written, because the write waits for whoever is giving the name up.
   if private.is_kept_username(taken) then
     raise exception 'This username was given up lately. Nobody can take it for 90 days.' using errcode = '23505', constraint = 'profiles_username_key';
   end if;
@@ -1157,7 +1157,7 @@ begin
 end;
 $$;
 comment on function private.take_username(text) is
-  'Removes a username that an account takes from the former ones, with those that were given up more than 90 days ago; refuses one that is kept.';
+  'Removes a username that an account takes from the former ones, and those that were given up more than 90 days ago; refuses one that nobody may take yet.';
 
 create function private.keep_former_username()
 returns trigger
@@ -1173,7 +1173,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_former_username() is 'Keeps the username that an account gives up, and removes the one that it takes.';
+comment on function private.keep_former_username() is 'Notes the username that an account gives up, and forgets that somebody gave up the one that it takes.';
 
 create trigger keep_former_username
   after update of username on public.profiles
@@ -1262,7 +1262,7 @@ comment on column public.agency_members.influencer_ids is
   'The chosen influencers, as long as the agency manages them. Ids of accounts that are gone since mean nothing.';
 create index agency_members_member_id_idx on public.agency_members (member_id);
 
--- Who reads and changes them, 05_acting_for.sql says.
+-- The policies that ask who acts for whom are in 05_acting_for.sql.
 alter table public.agencies enable row level security;
 alter table public.agency_members enable row level security;
 
@@ -1293,7 +1293,7 @@ create table public.agency_influencers (
 );
 
 comment on table public.agency_influencers is
-  'Which agency manages which influencer. Rows are made, begun and ended by the server; the agency''s team reads them, and an '
+  'Which agency manages which influencer. Managements are begun and ended by the server; the agency''s team reads them, and an '
   'influencer its agencies by my_agencies().';
 comment on column public.agency_influencers.temporary_password is
   'The first password of an account that the agency made; emptied when the influencer sets one. No client reads the column: '
@@ -1361,7 +1361,7 @@ as $$
   where m.agency_id = of_agency and m.member_id = of_member and m.role = 'manager' and not m.all_influencers;
 $$;
 comment on function private.add_to_scope(uuid, uuid, uuid[]) is
-  'A manager with chosen influencers looks after those, too, whom it brings to the agency.';
+  'Adds influencers to the chosen ones of the manager who brought them to the agency; does nothing for a role with all influencers.';
 grant execute on function private.add_to_scope(uuid, uuid, uuid[]) to service_role;
 
 -- 04_call_limits.sql
@@ -1972,6 +1972,37 @@ comment on function public.take_address_back(uuid, bigint, text) is
   'For the server, which has checked the seal of the link.';
 grant execute on function public.take_address_back(uuid, bigint, text) to service_role;
 
+create function private.address_to_restore(of_agency uuid, of_people uuid[], of_influencer uuid)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  -- The present address, and then with each change that is passed, from the latest to the first, the one that the account had before it.
+  address text := (select account.email from auth.users account where account.id = of_influencer);
+  typed_with_access text;
+  change private.address_changes;
+begin
+  for change in
+    select * from private.address_changes c where c.account_id = of_influencer and c.agency_id = of_agency order by c.id desc
+  loop
+    -- Then nobody of the agency has typed this address.
+    exit when change.new_email <> address;
+    if change.by_account <> all (coalesce(of_people, '{}')) and private.has_password_access(of_agency, change.by_account, of_influencer) then
+      typed_with_access := address;
+      exit when of_people is not null;
+    end if;
+    address := change.former_email;
+  end loop;
+  return coalesce(address, typed_with_access);
+end;
+$$;
+comment on function private.address_to_restore(uuid, uuid[], uuid) is
+  'The address that an account is to have once people have no access to it any more: the latest one that none of them has typed, but somebody who keeps the access, or '
+  'nobody of the agency. Where nobody is named, the whole agency loses it: then it is the address from before its first change, or else the first that somebody with access '
+  'has typed. Null when there is none.';
+
 create function private.restore_address(of_agency uuid, of_people uuid[], of_influencer uuid)
 returns text
 language plpgsql
@@ -1980,23 +2011,10 @@ set search_path = ''
 as $$
 declare
   present text;
-  candidate text;
   restored text;
-  change private.address_changes;
 begin
-  select account.email, account.email into present, candidate from auth.users account where account.id = of_influencer for update;
-  for change in
-    select * from private.address_changes c where c.account_id = of_influencer and c.agency_id = of_agency order by c.id desc
-  loop
-    -- Nobody of the agency typed that one.
-    exit when change.new_email <> candidate;
-    if change.by_account <> all (coalesce(of_people, '{}')) and private.still_looks_up(of_agency, change.by_account, of_influencer) then
-      restored := candidate;
-      exit when of_people is not null;
-    end if;
-    candidate := change.former_email;
-  end loop;
-  restored := coalesce(candidate, restored);
+  select account.email into present from auth.users account where account.id = of_influencer for update;
+  restored := private.address_to_restore(of_agency, of_people, of_influencer);
   if restored is null then
     return 'doubtful';
   elsif restored = present then
@@ -2015,9 +2033,8 @@ begin
 end;
 $$;
 comment on function private.restore_address(uuid, uuid[], uuid) is
-  'Gives an account the address back that it had before whoever has no access to it any more typed others: the last one that is of nobody in the agency or of somebody who still has '
-  'access, other than the named people; or where nobody is named, and the agency ends, the first one. "restored", "right" (it has that one) or "doubtful" (there is none, or it is '
-  'another account''s by now, so the present one stays).';
+  'Gives an account private.address_to_restore. The outcome is "restored", "right" (it has that address) or "doubtful" (there is none, or it is another account''s by now: '
+  'the present one stays).';
 
 create function public.confirm_email_change(
   of_influencer uuid, by_account uuid, of_version integer, new_email text
@@ -2044,7 +2061,7 @@ begin
   elsif changes <> of_version then
     return 'void';
   end if;
-  -- Not acted_for(), which knows no agency when somebody acts for itself.
+  -- Not private.acted_for(), which answers no agency when the person is the influencer itself.
   select theirs.agency_id into agency
   from private.acts_for(by_account) theirs
   where theirs.account_id = of_influencer and theirs.agency_id is not null and theirs.may_write
@@ -2432,9 +2449,9 @@ grant execute on function public.account_address(uuid) to service_role;
 
 -- 05_managements.sql
 
--- Managements as their two sides see and end them, and the temporary passwords. See docs/decisions/agencies.md.
+-- How an influencer sees the agencies that manage it, how both sides end a management, and the temporary passwords. See docs/decisions/agencies.md.
 
-create function private.links_to_me()
+create function private.my_managements()
 returns table (
   agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz, is_agency_hidden boolean, knows_password boolean
 )
@@ -2450,9 +2467,9 @@ as $$
   join public.profiles agency on agency.id = link.agency_id and agency.is_agency
   where link.influencer_id = (select auth.uid()) and link.managed_by_agency;
 $$;
-comment on function private.links_to_me() is
+comment on function private.my_managements() is
   'The agencies that manage the caller, suspended ones too. Runs with the owner''s rights, because an agency''s profile is its own to read.';
-grant execute on function private.links_to_me() to authenticated;
+grant execute on function private.my_managements() to authenticated;
 
 create function public.my_agencies()
 returns table (agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz)
@@ -2461,7 +2478,7 @@ stable
 set search_path = ''
 as $$
   select link.agency_id, link.agency_name, link.agency_username, link.agency_avatar_url, link.since
-  from private.links_to_me() link
+  from private.my_managements() link
   where not link.is_agency_hidden
   order by link.since, link.agency_id;
 $$;
@@ -2504,13 +2521,13 @@ declare
   side text;
 begin
   perform from auth.users account where account.id = of_influencer for update;
-  -- Asked behind the lock: whoever ends somebody's access holds it meanwhile.
+  -- Asked once the lock is held, because whoever ends somebody's access holds it, too.
   side := public.may_end_management(of_agency, of_influencer, by_account);
   if side is null then
     return null;
   end if;
   perform private.act_as(by_account);
-  -- Whoever of the agency has noted the temporary password would go on signing in by it.
+  -- Somebody of the agency may have written the temporary password down.
   if side = 'agency' and private.set_temporary_password(of_agency, of_influencer) is not null then
     perform private.restore_address(of_agency, null, of_influencer);
   end if;
@@ -2525,7 +2542,7 @@ comment on function public.end_management(uuid, uuid, uuid) is
   'agency''s changes of the address are undone. For the server, which tells both by mail.';
 grant execute on function public.end_management(uuid, uuid, uuid) to service_role;
 
-create function public.managed_parties(of_agency uuid, behind uuid default null)
+create function public.managed_addresses(of_agency uuid, after uuid default null)
 returns table (id uuid, email text)
 language sql
 stable
@@ -2537,15 +2554,15 @@ as $$
   join auth.users account on account.id = link.influencer_id
   where link.agency_id = of_agency
     and link.managed_by_agency
-    and (behind is null or link.influencer_id > behind)
+    and (managed_addresses.after is null or link.influencer_id > managed_addresses.after)
     and account.email is not null
   order by link.influencer_id
   limit 1000;
 $$;
-comment on function public.managed_parties(uuid, uuid) is
-  'The addresses of those whom an agency manages, a thousand at a time in the order of their ids, behind the given one. For the '
+comment on function public.managed_addresses(uuid, uuid) is
+  'The addresses of those whom an agency manages, a thousand at a time in the order of their ids, from the one after the given id on. For the '
   'server, which tells them when the agency''s account is deleted.';
-grant execute on function public.managed_parties(uuid, uuid) to service_role;
+grant execute on function public.managed_addresses(uuid, uuid) to service_role;
 
 -- Temporary passwords
 
@@ -2595,11 +2612,11 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Also by a suspended agency, which still knows it and may come back.
-  select exists (select from private.links_to_me() link where link.knows_password);
+  -- A suspended agency counts, too: it still knows the password, and may come back.
+  select exists (select from private.my_managements() link where link.knows_password);
 $$;
 comment on function public.has_temporary_password() is
-  'Whether the caller still signs in with the password that its agency gave it, and knows.';
+  'Whether the caller still signs in with the password that its agency gave it.';
 grant execute on function public.has_temporary_password() to authenticated;
 
 -- 05_member_countries.sql
@@ -2664,7 +2681,7 @@ grant execute on function private.my_country() to anon, authenticated, service_r
 
 -- 05_opened_accounts.sql
 
--- Accounts that an agency opens for influencers. These functions are for the edge functions that make the accounts.
+-- Accounts that an agency opens for influencers, and their temporary passwords. For the edge functions that make and change these accounts.
 -- See docs/decisions/agencies.md.
 
 -- An account is made first and adopted by the agency afterwards. An edge function that is stopped in between leaves the account
@@ -2760,7 +2777,7 @@ set search_path = ''
 as $$
 begin
   perform from auth.users account where account.id = of_influencer for update;
-  -- Asked behind the lock: whoever ends somebody's access holds it meanwhile.
+  -- Asked once the lock is held, because whoever ends somebody's access holds it, too.
   perform from private.acts_for(by_account) managed
   join public.agency_influencers link on link.agency_id = managed.agency_id and link.influencer_id = managed.account_id
   where managed.agency_id = of_agency
@@ -3017,7 +3034,7 @@ begin
 end;
 $$;
 comment on function private.lock_agency(uuid, uuid) is
-  'Whether an account owns an agency. Each change of a team begins with it, so that of several at the same moment each sees the ones before it.';
+  'Locks an agency, and tells whether an account owns it. Each change of a team begins with it, so that of several at the same moment each sees the ones before it.';
 grant execute on function private.lock_agency(uuid, uuid) to service_role;
 
 create function private.max_team_members()
@@ -3096,7 +3113,7 @@ declare
   is_in_team boolean;
 begin
   select i.* into invitation from public.team_invitations i where i.id = of_invitation;
-  -- In the order of every change of a team: the agency, then the rest.
+  -- Every change of a team locks the agency first.
   perform from public.agencies a where a.agency_id = invitation.agency_id for no key update;
   select i.* into invitation from public.team_invitations i where i.id = of_invitation for update;
   select p.* into agency from private.profiles_not_hidden p where p.id = invitation.agency_id and p.is_agency;
@@ -3235,7 +3252,7 @@ grant execute on function public.hand_over_agency(uuid, uuid, uuid) to service_r
 
 -- Signals
 
-create function private.tell_team()
+create function private.announce_team_change()
 returns trigger
 language plpgsql
 security definer
@@ -3255,17 +3272,17 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_team() is
+comment on function private.announce_team_change() is
   'Tells the open pages of those whom a change of a team concerns, so that they ask anew what they may do. Runs with the owner''s rights, because an owner changes by itself '
   'what it asks of the team, and clients send nothing.';
 
-create trigger tell_team
+create trigger announce_team_change
   after insert or update or delete on public.agency_members
-  for each row execute function private.tell_team();
-create trigger tell_team
+  for each row execute function private.announce_team_change();
+create trigger announce_team_change
   after update on public.agencies
   for each row when (old.owner_id <> new.owner_id or old.requires_second_factor <> new.requires_second_factor)
-  execute function private.tell_team();
+  execute function private.announce_team_change();
 
 -- Scopes
 
@@ -4206,7 +4223,7 @@ grant execute on function public.find_offer(uuid) to anon, authenticated;
 
 -- 08_renamed_influencers.sql
 
--- An influencer was renamed: the search finds its offers by the present name.
+-- When an influencer is renamed, the search has to find its offers by the new name.
 
 create table private.renamed_influencers (
   influencer_id uuid primary key references private.accounts (id) on delete cascade
@@ -4246,20 +4263,20 @@ begin
 end;
 $$;
 comment on function private.rename_in_offers(uuid) is
-  'Lets the search find 200 more of an influencer''s offers by its present name, the newest first.';
+  'Writes an influencer''s present name into the search of 200 of its offers that have a former one, the newest first.';
 
 create function private.rename_next_offers()
 returns void
 language sql
 set search_path = ''
 as $$
-  -- Without a lock on the row, because whoever renames locks the profile before it.
+  -- The row isn't locked, because whoever renames locks the profile first and then this row.
   select private.rename_in_offers(r.influencer_id) from private.renamed_influencers r limit 1;
 $$;
 comment on function private.rename_next_offers() is
   'Goes on with the offers of somebody who was renamed and has many, 200 at a call. Called by schedule.';
 
-create function private.rename_influencer()
+create function private.rename_in_first_offers()
 returns trigger
 language plpgsql
 security definer
@@ -4270,13 +4287,13 @@ begin
   return null;
 end;
 $$;
-comment on function private.rename_influencer() is
-  'Lets the search find an influencer''s offers by its new name: at once, but for more than 200, which follow by schedule.';
+comment on function private.rename_in_first_offers() is
+  'Writes a new name into the search of an influencer''s newest 200 offers at once; further ones follow by schedule.';
 
 create trigger rename_in_offers
   after update of full_name, username on public.profiles
   for each row when ((old.full_name, old.username) is distinct from (new.full_name, new.username))
-  execute function private.rename_influencer();
+  execute function private.rename_in_first_offers();
 
 -- 08_writing_offers.sql
 
@@ -4294,7 +4311,7 @@ create table private.influencer_locks (
   influencer_id uuid primary key references private.accounts (id) on delete cascade
 );
 comment on table private.influencer_locks is
-  'A row to lock per account: for key share by who follows it, for update by who publishes for it.';
+  'A row of each account to be locked: for key share by whoever follows it, for update by whoever publishes for it.';
 alter table private.influencer_locks enable row level security;
 
 -- What is refused before any work
@@ -4312,7 +4329,7 @@ begin
 end;
 $$;
 comment on function private.refuse_overlong_field(text) is
-  'Ends as a constraint of this column would, whose check comes too late to spare the work before it.';
+  'Raises the error of the column''s constraint, which itself is checked only after the work that is to be spared.';
 grant execute on function private.refuse_overlong_field(text) to authenticated;
 
 create function private.refuse_overlong_texts(offer public.promo_codes)
@@ -4361,30 +4378,23 @@ comment on function private.refuse_strangers_offer(uuid) is
   'Checks before everything else what the policy for inserts checks only after the triggers, so that no stranger takes an influencer''s lock. '
   'The server, for which there is no user, may add offers.';
 
--- Adding and changing
+-- Adding
 
-create function private.hold_influencer(of_influencer uuid)
-returns text
+create function private.lock_influencer(of_influencer uuid)
+returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  terms text;
 begin
-  -- The profile is locked against a rename, so that the search never keeps an old name.
-  select concat_ws(' ', p.full_name, p.username) into terms
-  from public.profiles p
-  where p.id = of_influencer
-  for share;
+  perform from public.profiles p where p.id = of_influencer for share;
   if not found or private.is_hidden_account(of_influencer) then
     raise exception 'There is no such influencer to publish for.' using errcode = '23503';
   end if;
   perform from private.influencer_locks l where l.influencer_id = of_influencer for update;
-  return terms;
 end;
 $$;
-comment on function private.hold_influencer(uuid) is
-  'Lets one code in at a time per influencer until the transaction ends, and answers by what the search finds the influencer.';
+comment on function private.lock_influencer(uuid) is
+  'Lets one transaction at a time add codes for an influencer, and nobody rename it meanwhile; refuses an influencer that is hidden or gone.';
 
 create function private.admit_offer()
 returns trigger
@@ -4395,8 +4405,9 @@ as $$
 begin
   perform private.refuse_overlong_texts(new);
   perform private.refuse_strangers_offer(new.influencer_id);
-  new.influencer_terms := private.hold_influencer(new.influencer_id);
+  perform private.lock_influencer(new.influencer_id);
   perform private.refuse_beyond_limit(new.influencer_id);
+  new.influencer_terms := (select concat_ws(' ', p.full_name, p.username) from public.profiles p where p.id = new.influencer_id);
   -- Where the server adds a code, there is no user, and the column keeps what it was given.
   if (select auth.uid()) is not null then
     new.published_by_influencer := (select auth.uid()) = new.influencer_id;
@@ -4405,11 +4416,13 @@ begin
 end;
 $$;
 comment on function private.admit_offer() is
-  'Refuses what needs no work to be refused, admits a new code, one at a time per influencer, and fills in what the server decides. Runs with the owner''s rights for the locks.';
+  'Refuses an offer that is too long, a stranger''s, or beyond the plan, and fills in what the server decides. Runs with the owner''s rights for the locks.';
 
 create trigger admit_offer
   before insert on public.promo_codes
   for each row execute function private.admit_offer();
+
+-- Changing
 
 create function private.revise_offer()
 returns trigger
@@ -4436,7 +4449,7 @@ begin
 end;
 $$;
 comment on function private.revise_offer() is
-  'Refuses to hand an offer over, also to the server, and counts its versions and its codes. Runs with the owner''s rights to keep former codes.';
+  'Refuses to give an offer to another influencer, also when the server asks, and counts the offer''s versions and codes. Runs with the owner''s rights to keep former codes.';
 
 create trigger revise_offer
   before update on public.promo_codes
@@ -4478,8 +4491,8 @@ begin
     return null;
   end if;
 
-  -- In the order of locks that is written above: the lock rows of all influencers, also of those whose offers have no domains, then
-  -- domains. Otherwise two uploads for the same two influencers would wait for each other.
+  -- The calls are in the order of locks that stands at the beginning of this file. The lock rows of all influencers, also of those whose offers
+  -- have no domains, are locked before any domain: otherwise two uploads for the same two influencers would wait for each other.
   if tg_op <> 'DELETE' then
     perform private.refuse_blocked_domains(changes);
   end if;
@@ -4488,7 +4501,7 @@ begin
     perform private.note_hidden_offers(changes);
     perform private.recount_after_code_change(changes);
   end if;
-  changed := private.influencers_to_show_anew(changes);
+  changed := private.influencers_changed_in_extensions(changes);
   perform from private.influencer_locks l where l.influencer_id = any (changed) order by l.influencer_id for update;
   perform private.spread_domains(changes);
   if tg_op = 'INSERT' then
@@ -4523,7 +4536,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- A file may leave out what is answered by yes or no, which then is no, and what has a value for most offers. It has its countries as one text.
+  -- A file may leave these fields out, and has its countries as one text.
   select jsonb_populate_record(
     null::public.promo_codes,
     '{"first_order_only": false, "followers_only": false, "unpaid_link": false, "countries": [], "currency": "USD"}' || jsonb_strip_nulls(fields)
@@ -4532,7 +4545,7 @@ as $$
       || jsonb_build_object('influencer_id', of_influencer)
   );
 $$;
-comment on function private.offer_from(uuid, jsonb) is 'An influencer''s offer as people describe it, by the names of its columns.';
+comment on function private.offer_from(uuid, jsonb) is 'A row of promo_codes made of what people wrote, by the names of the columns.';
 grant execute on function private.offer_from(uuid, jsonb) to authenticated;
 
 create function private.write_offers(offers public.promo_codes[], fields text[], are_new boolean)
@@ -4555,7 +4568,7 @@ begin
 end;
 $$;
 comment on function private.write_offers(public.promo_codes[], text[], boolean) is
-  'Adds offers with these fields, in their order, or gives those that are there these fields. The one place that puts a statement together, from names of columns, '
+  'Adds offers with these fields, in their order, or (are_new is false) gives the present ones these fields. The only function that builds a statement from names of columns, '
   'so that no other has to name them all. Runs with the caller''s rights: policies, grants, constraints and the offer limit hold as for any other write.';
 grant execute on function private.write_offers(public.promo_codes[], text[], boolean) to authenticated;
 
@@ -4747,7 +4760,7 @@ end;
 $$;
 comment on function private.refuse_beyond_limit(uuid) is
   'Refuses what an influencer adds for itself beyond its plan. An agency''s adding isn''t blocked (docs/decisions/offer-limit.md). '
-  'To be called behind private.hold_influencer, so that it counts every code that was admitted before.';
+  'Called after private.lock_influencer, so that it counts every code that was admitted before.';
 
 -- 09_shop_domains.sql
 
@@ -4817,7 +4830,7 @@ begin
 end;
 $$;
 comment on function private.newly_live_domains(private.offer_change[]) is
-  'The domains to which a live offer of an influencer leads since a statement, and none did before. To be called behind it.';
+  'The domains to which a live offer of an influencer leads since a statement, and none did before. To be called after the statement.';
 
 create function private.spread_domains(changes private.offer_change[])
 returns void
@@ -5205,13 +5218,13 @@ as $$
 declare
   announced constant uuid[] := private.influencers_to_announce(changes);
 begin
-  -- Such as when a deleted account's offers are removed.
+  -- When a deleted account's offers are removed, nobody is told of it.
   if announced = '{}' and changed = '{}' then
     return;
   end if;
-  perform private.announce_offers(announced);
-  -- Each says in its own subject's file what it takes from a statement, in PL/pgSQL, whose plans last as long as the session: an SQL function
-  -- would be planned anew by each statement.
+  perform private.announce_offers_of(announced);
+  -- influencers_to_announce, offers_to_publish and their like are in the file of their subject, and in PL/pgSQL, whose plans last as long as the
+  -- session: an SQL function would be planned anew by each statement.
   insert into private.outbox (changes_deals, changed_influencers, published_offers)
   values (
     -- Also for an offer that few see: a change that shows no signal would tell that it was one of these.
@@ -5295,7 +5308,7 @@ $$;
 comment on function private.influencers_to_announce(private.offer_change[]) is
   'Whose listeners are told of offers that were added, changed or deleted: nobody''s where only hidden ones went, and not a hidden account''s.';
 
-create function private.announce_offers(influencers uuid[])
+create function private.announce_offers_of(influencers uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -5304,14 +5317,14 @@ begin
   perform realtime.send('{}', 'offers', 'influencer:' || changed.influencer_id, true) from unnest(influencers) as changed(influencer_id);
 end;
 $$;
-comment on function private.announce_offers(uuid[]) is 'Tells everybody who listens to these influencers that their offers changed, at the commit.';
+comment on function private.announce_offers_of(uuid[]) is 'Signals at the commit, to everybody who listens to these influencers, that their offers changed.';
 
 create function private.announce_account(of_account uuid)
 returns void
 language sql
 set search_path = ''
 as $$
-  select private.announce_offers(array[of_account]);
+  select private.announce_offers_of(array[of_account]);
   insert into private.outbox (changes_deals) values (true);
 $$;
 comment on function private.announce_account(uuid) is 'Tells everybody that an account, with its offers, is hidden or shown.';
@@ -5434,6 +5447,9 @@ $$;
 comment on function private.most_counted() is 'Where a count stops: screens show ''1,000+'' (docs/product/lists-and-search.md).';
 grant execute on function private.most_counted() to anon, authenticated;
 
+create type private.total_and_page as (total integer, page uuid[]);
+comment on type private.total_and_page is 'How many rows a list has, counted up to 1,001, and the ids of a page of them.';
+
 create function private.known_categories(given text[])
 returns text[]
 language sql
@@ -5479,10 +5495,7 @@ comment on type private.offer_filter is
   'The filters of a list of offers; a null field filters nothing. country: only those that count there, or, with country_first, these first and the others '
   'behind them.';
 
-create type private.found_offers as (found integer, page uuid[]);
-comment on type private.found_offers is 'How many live offers a list has, counted up to 1,001, and a page of all that it has.';
-
--- Where few offers count in a country they are looked up and sorted; where more than 1,000 do, an order's index is walked.
+-- Where at most 1,000 offers count in a country, they are looked up by this index and sorted; where more do, the index of the order is walked.
 create index promo_codes_countries_idx on public.promo_codes using gin (private.countries_or_any(countries)) with (gin_pending_list_limit = 256)
   where not has_ended;
 
@@ -5510,10 +5523,10 @@ begin
 end;
 $$;
 comment on function private.offers_in_country(private.offer_filter) is
-  'Up to 1,001 of the live public offers of all that count in a filter''s country, in no order; null where it has none.';
+  'Up to 1,001 of the live public offers that count in a filter''s country, in no order. Null for a filter without a country, and for one of an influencer or a brand.';
 
 create function private.page_of_offers(
-  wanted private.offer_filter, among uuid[], outside_country boolean, sort_order text, cursor_keys jsonb, row_limit integer
+  wanted private.offer_filter, only_these uuid[], outside_country boolean, sort_order text, cursor_keys jsonb, row_limit integer
 )
 returns uuid[]
 language plpgsql
@@ -5532,7 +5545,7 @@ begin
     select c.id
     from private.offers_not_hidden c
     where not c.followers_only
-      and (among is null or c.id = any (among))
+      and (only_these is null or c.id = any (only_these))
       and (wanted.include_expired or c.live_until >= today)
       and (wanted.categories is null or c.category = any (wanted.categories))
       and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
@@ -5564,10 +5577,10 @@ begin
 end;
 $$;
 comment on function private.page_of_offers(private.offer_filter, uuid[], boolean, text, jsonb, integer) is
-  'A page of the public offers that a filter without a search lets through, behind a cursor''s keys or from the start. Each order has an index. among: only '
-  'these, if there are few. outside_country: those that don''t count in the filter''s country instead.';
+  'A page of the public offers that a filter without a search lets through, behind a cursor''s keys or from the start. Each order has an index. only_these: '
+  'the ids to choose from, if these are few. outside_country: those that don''t count in the filter''s country instead.';
 
-create function private.page_by_country(wanted private.offer_filter, in_country uuid[], sort_order text, cursor_keys jsonb, row_limit integer)
+create function private.page_of_offers_by_country(wanted private.offer_filter, in_country uuid[], sort_order text, cursor_keys jsonb, row_limit integer)
 returns uuid[]
 language plpgsql
 stable
@@ -5585,11 +5598,11 @@ begin
   return page;
 end;
 $$;
-comment on function private.page_by_country(private.offer_filter, uuid[], text, jsonb, integer) is
+comment on function private.page_of_offers_by_country(private.offer_filter, uuid[], text, jsonb, integer) is
   'private.page_of_offers, and where the offers that count in a country end, those that don''t. in_country: all that count there, if these are few.';
 
 create function private.search_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
-returns private.found_offers
+returns private.total_and_page
 language plpgsql
 stable
 set search_path = ''
@@ -5604,7 +5617,7 @@ declare
   after_rank constant integer := (cursor_keys ->> 4)::integer;
   after_at constant timestamptz := (cursor_keys ->> 5)::timestamptz;
   after_id constant uuid := (cursor_keys ->> 6)::uuid;
-  answer private.found_offers;
+  answer private.total_and_page;
 begin
   with found as materialized (
     select
@@ -5646,7 +5659,7 @@ begin
 end;
 $$;
 comment on function private.search_offers(private.offer_filter, text, jsonb, integer) is
-  'private.page_by_country for a filter with a search: all that the index of the search finds is read and sorted.';
+  'private.page_of_offers_by_country for a filter with a search: all that the index of the search finds is read and sorted.';
 
 create function private.count_live_offers(wanted private.offer_filter)
 returns integer
@@ -5673,8 +5686,8 @@ end;
 $$;
 comment on function private.count_live_offers(private.offer_filter) is 'How many live offers a filter without a search finds, up to 1,001.';
 
-create function private.find_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
-returns private.found_offers
+create function private.total_and_page_of_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
+returns private.total_and_page
 language plpgsql
 stable
 -- The policy would keep searches and countries from their indexes: only operators that are marked as leakproof may come before a policy's condition.
@@ -5682,25 +5695,25 @@ security definer
 set search_path = ''
 as $$
 declare
-  there uuid[];
-  answer private.found_offers;
+  in_country uuid[];
+  answer private.total_and_page;
 begin
   if wanted.search is not null then
     return private.search_offers(wanted, sort_order, cursor_keys, row_limit);
   end if;
-  there := private.offers_in_country(wanted);
-  answer.page := private.page_by_country(
-    wanted, case when cardinality(there) < private.most_counted() then there end, sort_order, cursor_keys, row_limit
+  in_country := private.offers_in_country(wanted);
+  answer.page := private.page_of_offers_by_country(
+    wanted, case when cardinality(in_country) < private.most_counted() then in_country end, sort_order, cursor_keys, row_limit
   );
   if cursor_keys is null then
-    answer.found := case when wanted.country_first or there is null then private.count_live_offers(wanted) else cardinality(there) end;
+    answer.total := case when wanted.country_first or in_country is null then private.count_live_offers(wanted) else cardinality(in_country) end;
   end if;
   return answer;
 end;
 $$;
-comment on function private.find_offers(private.offer_filter, text, jsonb, integer) is
-  'How many live public offers a filter finds, where the list begins, and a page of them.';
-grant execute on function private.find_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
+comment on function private.total_and_page_of_offers(private.offer_filter, text, jsonb, integer) is
+  'A page of the public offers that a filter finds, and on the first page how many of them are live.';
+grant execute on function private.total_and_page_of_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
 
 create function public.list_offers(
   search text default null,
@@ -5734,11 +5747,11 @@ declare
   row_limit constant integer := private.page_size(list_offers.page_size);
   list_name constant text := 'offers ' || sort_order;
   cursor_keys jsonb;
-  listed private.found_offers;
+  listed private.total_and_page;
 begin
   perform private.require_sort('Offers', sort_order, array['newest', 'alphabetical', 'discount', 'category', 'reliable']);
   cursor_keys := private.read_cursor(after, list_name, array['boolean', 'boolean', 'text', 'integer', 'timestamptz', 'uuid']);
-  listed := private.find_offers(wanted, sort_order, cursor_keys, row_limit);
+  listed := private.total_and_page_of_offers(wanted, sort_order, cursor_keys, row_limit);
 
   return query
   select offer.*
@@ -5752,7 +5765,7 @@ begin
       case sort_order when 'discount' then c.discount_rank when 'reliable' then c.reliability_rank else 0 end,
       c.created_at, c.id
     )),
-    case when after is null then listed.found end
+    case when after is null then listed.total end
   ) as offer
   order by shown.number;
 end;
@@ -5810,11 +5823,8 @@ left join public.follower_counts counts on counts.influencer_id = p.id;
 comment on view private.influencer_cards is 'What an account''s card and public page show, with its current counts.';
 grant select on private.influencer_cards to anon, authenticated;
 
-create type private.found_accounts as (found integer, page uuid[]);
-comment on type private.found_accounts is 'How many accounts a list has, counted up to 1,001, and a page of them.';
-
 create function private.page_of_accounts(credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
-returns private.found_accounts
+returns private.total_and_page
 language plpgsql
 stable
 set search_path = ''
@@ -5825,7 +5835,7 @@ declare
   after_at constant timestamptz := case when sort_order = 'newest' then (cursor_keys ->> 1)::timestamptz end;
   after_name constant text collate "C" := case when sort_order = 'alphabetical' then cursor_keys ->> 1 end;
   after_id constant uuid := (cursor_keys ->> 2)::uuid;
-  answer private.found_accounts;
+  answer private.total_and_page;
 begin
   answer.page := array(
     select p.id
@@ -5843,7 +5853,7 @@ begin
     limit row_limit
   );
   if cursor_keys is null then
-    select count(*) into answer.found
+    select count(*) into answer.total
     from (
       select from public.profiles p
       where p.is_creditcard = credit_cards and (p.is_influencer or p.is_creditcard)
@@ -5858,10 +5868,10 @@ comment on function private.page_of_accounts(boolean, text, jsonb, integer) is
 grant execute on function private.page_of_accounts(boolean, text, jsonb, integer) to anon, authenticated;
 
 create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
-returns private.found_accounts
+returns private.total_and_page
 language plpgsql
 stable
--- For the reason that private.find_offers has (13_offer_lists.sql): the policy would keep the search from its index.
+-- For the reason that private.total_and_page_of_offers has (13_offer_lists.sql): the policy would keep the search from its index.
 security definer
 set search_path = ''
 as $$
@@ -5869,7 +5879,7 @@ declare
   after_at constant timestamptz := case when sort_order = 'newest' then (cursor_keys ->> 1)::timestamptz end;
   after_name constant text collate "C" := case when sort_order = 'alphabetical' then cursor_keys ->> 1 end;
   after_id constant uuid := (cursor_keys ->> 2)::uuid;
-  answer private.found_accounts;
+  answer private.total_and_page;
 begin
   with found as materialized (
     select p.id, p.created_at, p.sort_name
@@ -5929,7 +5939,7 @@ declare
   row_limit constant integer := private.page_size(list_influencers.page_size);
   wanted constant tsquery := private.search_query(list_influencers.search);
   cursor_keys jsonb;
-  listed private.found_accounts;
+  listed private.total_and_page;
 begin
   perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
   cursor_keys := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']);
@@ -5944,7 +5954,7 @@ begin
     private.write_cursor(list_name, jsonb_build_array(
       case sort_order when 'newest' then to_jsonb(p.created_at) else to_jsonb(p.sort_name) end, p.id
     )),
-    case when after is null then listed.found end
+    case when after is null then listed.total end
   from unnest(listed.page) with ordinality as shown(id, number)
   join private.influencer_cards p on p.id = shown.id
   order by shown.number;
@@ -6075,7 +6085,7 @@ comment on function private.credentials_i_manage() is
 grant execute on function private.credentials_i_manage() to authenticated;
 
 create function public.agency_totals(of_agency uuid)
-returns table (influencers integer, active_codes integer)
+returns table (influencers integer, live_codes integer)
 language sql
 stable
 set search_path = ''
@@ -6520,10 +6530,10 @@ set public = excluded.public,
 
 -- 17_leaving_agencies.sql
 
--- Whoever can't act for influencers of an agency any more: the temporary passwords that they could look up end, and the addresses that they
--- changed come back. One rule for every way out, because whoever has written a password down would go on signing in by it. See docs/decisions/teams.md.
+-- What happens when somebody of an agency may not look up temporary passwords any more: those passwords are renewed, because somebody may have written
+-- them down, and the addresses that this person typed are taken back. One rule for every way out of an agency. See docs/decisions/teams.md.
 
-create function private.end_access(of_agency uuid, of_people uuid[], looked_up uuid[] default null, kept uuid[] default '{}')
+create function private.end_password_access(of_agency uuid, of_people uuid[], to_influencers uuid[] default null, except_influencers uuid[] default '{}')
 returns void
 language plpgsql
 volatile
@@ -6542,8 +6552,8 @@ begin
     where link.agency_id = of_agency and link.temporary_password is not null
       -- What is left of a deleted account is being removed.
       and exists (select from auth.users account where account.id = link.influencer_id)
-      and (looked_up is null or link.influencer_id = any (looked_up))
-      and link.influencer_id <> all (kept)
+      and (to_influencers is null or link.influencer_id = any (to_influencers))
+      and link.influencer_id <> all (except_influencers)
     order by link.influencer_id
   loop
     outcome := private.restore_address(of_agency, of_people, influencer);
@@ -6566,12 +6576,12 @@ begin
   end if;
 end;
 $$;
-comment on function private.end_access(uuid, uuid[], uuid[], uuid[]) is
-  'Renews the temporary passwords that people of an agency, or all of them where nobody is named, could look up: all, or those of some influencers, but for those who are kept. '
-  'Brings the addresses back that these people have changed, and has the owner told.';
+comment on function private.end_password_access(uuid, uuid[], uuid[], uuid[]) is
+  'Renews the temporary passwords that people of an agency could look up, takes back the addresses that they typed, and has the owner told. of_people: null for the whole '
+  'agency. to_influencers: of whom; null for all of the agency.';
 
-create function private.looked_up_by(of_person uuid)
-returns table (agency_id uuid, looked_up uuid[], requires_second_factor boolean)
+create function private.password_access_of(of_person uuid)
+returns table (agency_id uuid, influencer_ids uuid[], requires_second_factor boolean)
 language sql
 stable
 set search_path = ''
@@ -6583,27 +6593,27 @@ as $$
   join public.agencies a on a.agency_id = m.agency_id
   where m.member_id = of_person and m.role = 'manager';
 $$;
-comment on function private.looked_up_by(uuid) is
-  'Whose temporary passwords a person looks up where its roles count: as an owner or a manager of all (null), or as a manager of chosen influencers.';
+comment on function private.password_access_of(uuid) is
+  'In which agencies a person may look up temporary passwords, as long as its role counts. influencer_ids: null for all of the agency''s, else those for whom it was chosen as a manager.';
 
-create function private.still_looks_up(of_agency uuid, of_person uuid, of_influencer uuid)
+create function private.has_password_access(of_agency uuid, of_person uuid, of_influencer uuid)
 returns boolean
 language sql
 stable
 set search_path = ''
 as $$
   select exists (
-    select from private.looked_up_by(of_person) known
+    select from private.password_access_of(of_person) known
     where known.agency_id = of_agency
-      and (known.looked_up is null or of_influencer = any (known.looked_up))
+      and (known.influencer_ids is null or of_influencer = any (known.influencer_ids))
       and (not known.requires_second_factor or private.has_second_factor(of_person))
   )
-  -- The agency's own account counts also while the agency ends.
+  -- While an agency ends its own account is hidden, and counts all the same.
   and (of_person = of_agency or not private.is_hidden_account(of_person));
 $$;
-comment on function private.still_looks_up(uuid, uuid, uuid) is 'Whether a person has the access to an influencer''s account that private.end_access() ends.';
+comment on function private.has_password_access(uuid, uuid, uuid) is 'Whether a person may look up an influencer''s temporary password.';
 
-create function private.end_access_of_member(before public.agency_members, after public.agency_members)
+create function private.end_password_access_of_member(before public.agency_members, after public.agency_members)
 returns void
 language plpgsql
 volatile
@@ -6613,7 +6623,7 @@ declare
   agency public.agencies;
 begin
   select * into agency from public.agencies a where a.agency_id = before.agency_id;
-  -- Whose role didn't count lost it before, and who owns the agency now looks up as much.
+  -- Nothing is lost by somebody who owns the agency now, whose role didn't count before, or who is a manager of all now.
   if agency.owner_id = before.member_id
     or private.is_hidden_account(before.member_id)
     or (agency.requires_second_factor and not private.has_second_factor(before.member_id))
@@ -6621,18 +6631,18 @@ begin
   then
     return;
   end if;
-  perform private.end_access(
+  perform private.end_password_access(
     before.agency_id, array[before.member_id],
     case when not before.all_influencers then before.influencer_ids end,
-    -- One's own is nobody else's secret.
+    -- The password of one's own account isn't renewed.
     before.member_id || case when after.role = 'manager' then after.influencer_ids else '{}' end
   );
 end;
 $$;
-comment on function private.end_access_of_member(public.agency_members, public.agency_members) is
+comment on function private.end_password_access_of_member(public.agency_members, public.agency_members) is
   'Ends the access of a manager who was removed or has left (after is null), is an analyst now, or has other influencers.';
 
-create function private.end_access_of_owner(before public.agencies, after public.agencies)
+create function private.end_password_access_of_owner(before public.agencies, after public.agencies)
 returns void
 language plpgsql
 volatile
@@ -6643,29 +6653,29 @@ declare
   influencers uuid[];
 begin
   if after.owner_id <> before.owner_id then
-    perform private.end_access(before.agency_id, array[before.owner_id], kept => array[before.owner_id])
+    perform private.end_password_access(before.agency_id, array[before.owner_id], except_influencers => array[before.owner_id])
     where not exists (
       select from public.agency_members m
       where m.agency_id = before.agency_id and m.member_id = before.owner_id and m.role = 'manager' and m.all_influencers
     );
   end if;
   if after.requires_second_factor and not before.requires_second_factor then
-    -- Together, because several looked the same ones up, and each renewal takes a while.
+    -- In one call, because several may look up the same password, and each renewal takes a while.
     select array_agg(distinct team.person), array_agg(distinct link.influencer_id) into people, influencers
     from (
       select after.owner_id as person
       union select m.member_id from public.agency_members m where m.agency_id = after.agency_id
     ) team
-    cross join lateral private.looked_up_by(team.person) known
+    cross join lateral private.password_access_of(team.person) known
     join public.agency_influencers link
-      on link.agency_id = known.agency_id and (known.looked_up is null or link.influencer_id = any (known.looked_up))
+      on link.agency_id = known.agency_id and (known.influencer_ids is null or link.influencer_id = any (known.influencer_ids))
       and link.influencer_id <> team.person
     where known.agency_id = after.agency_id and not private.has_second_factor(team.person) and not private.is_hidden_account(team.person);
-    perform private.end_access(after.agency_id, people, influencers) where people is not null;
+    perform private.end_password_access(after.agency_id, people, influencers) where people is not null;
   end if;
 end;
 $$;
-comment on function private.end_access_of_owner(public.agencies, public.agencies) is
+comment on function private.end_password_access_of_owner(public.agencies, public.agencies) is
   'Ends the access of an owner who has handed the agency over and doesn''t stay as a manager of all, and of whoever lacks the second factor that the agency asks for from now on.';
 
 create function private.end_lost_access()
@@ -6677,28 +6687,28 @@ as $$
 begin
   case tg_table_name
     when 'agency_members' then
-      perform private.end_access_of_member(old, new);
+      perform private.end_password_access_of_member(old, new);
     when 'agencies' then
-      perform private.end_access_of_owner(old, new);
+      perform private.end_password_access_of_owner(old, new);
     -- An account that is no agency any more.
     when 'profiles' then
-      perform private.end_access(new.id, null);
+      perform private.end_password_access(new.id, null);
     -- Somebody who is suspended or has deleted the account, and a whole team when it is its agency's.
     when 'hidden_accounts' then
-      perform private.end_access(a.agency_id, null) from public.agencies a where a.agency_id = new.account_id;
-      perform private.end_access(known.agency_id, array[new.account_id], known.looked_up, array[new.account_id])
-      from private.looked_up_by(new.account_id) known
+      perform private.end_password_access(a.agency_id, null) from public.agencies a where a.agency_id = new.account_id;
+      perform private.end_password_access(known.agency_id, array[new.account_id], known.influencer_ids, array[new.account_id])
+      from private.password_access_of(new.account_id) known
       where known.agency_id <> new.account_id;
     -- The last authenticator app, while an agency asks for one.
     when 'mfa_factors' then
-      perform private.end_access(known.agency_id, array[old.user_id], known.looked_up, array[old.user_id])
-      from private.looked_up_by(old.user_id) known
+      perform private.end_password_access(known.agency_id, array[old.user_id], known.influencer_ids, array[old.user_id])
+      from private.password_access_of(old.user_id) known
       where known.requires_second_factor and not private.has_second_factor(old.user_id) and not private.is_hidden_account(old.user_id);
   end case;
   return null;
 end;
 $$;
-comment on function private.end_lost_access() is 'Ends what somebody had access to in agencies, at every way out. Runs with the owner''s rights, because the auth service and owners take some of these ways.';
+comment on function private.end_lost_access() is 'Calls private.end_password_access() at every way out of an agency. Runs with the owner''s rights, because the auth service and owners take some of these ways.';
 
 create trigger end_lost_access
   after update or delete on public.agency_members
@@ -6730,7 +6740,7 @@ create table private.suspensions (
   reason text not null,
   since timestamptz not null default now()
 );
-comment on table private.suspensions is 'Why operators suspended accounts at the desk (31_operator_changes.sql), until they lift it there.';
+comment on table private.suspensions is 'Why operators suspended accounts at the desk (supabase/schemas/31_operator_changes.sql), until they lift it there.';
 comment on column private.suspensions.decision is 'As private.hidden_offers.decision.';
 alter table private.suspensions enable row level security;
 
@@ -6740,7 +6750,7 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
--- hide_account fires triggers that add a job (note_suspension) and renew up to a thousand temporary passwords (end_lost_access), which takes a few seconds.
+-- hide_account fires triggers that add a job (add_suspension_job) and renew up to a thousand temporary passwords (end_lost_access), which takes a few seconds.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -6752,7 +6762,7 @@ begin
   if not found or private.is_hidden_account(of_account) then
     return false;
   end if;
-  -- What it reported and complained of counts no more. Locked like everywhere: offers, then reports.
+  -- What it reported and complained of counts no more. Offers are locked before their reports, as everywhere.
   reported := array(select own.offer_id from private.offer_reports own where own.user_id = of_account and own.counts);
   perform from public.promo_codes c where c.id = any (reported) order by c.id for key share;
   update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
@@ -6798,35 +6808,35 @@ grant execute on function public.lift_suspension(uuid) to service_role;
 
 -- What follows outside of the database
 
--- The plan at Stripe and the pictures in storage. One job for each account says that it is still to be done, whoever suspended it and however, and goes by
--- what the account is then. See docs/decisions/avatars.md.
-create function private.note_suspension_change()
+-- A suspended account's plan at Stripe and its pictures in storage. An account has one job, whoever suspended it and however; it does what the
+-- account is when the job is done: suspended or not. See docs/decisions/avatars.md.
+create function private.add_suspension_job()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Not for an account that is gone: the row of a suspended one is removed with it.
+  -- A deleted account has no row in private.accounts any more when its row here goes, and gets no job.
   insert into private.jobs (kind, key, account_id)
   select 'suspension', a.id, a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
   on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
   return old;
 end;
 $$;
-comment on function private.note_suspension_change() is 'Has plan and pictures follow the suspension of an account or its end.';
-create trigger note_suspension
+comment on function private.add_suspension_job() is 'Adds the job by which plan and pictures follow the suspension of an account or its end.';
+create trigger add_job_at_suspension
   after insert on private.hidden_accounts
   for each row when (not new.departed)
-  execute function private.note_suspension_change();
+  execute function private.add_suspension_job();
 -- Before and not after: only then does it run with the rights by which the foreign key deletes.
-create trigger note_end_of_suspension
+create trigger add_job_at_end_of_suspension
   before delete on private.hidden_accounts
   for each row when (not old.departed)
-  execute function private.note_suspension_change();
+  execute function private.add_suspension_job();
 
 -- 18_departures.sql
 
--- How a deleted account's rows are removed behind its being hidden. See docs/decisions/departures.md.
+-- How a deleted account's rows are removed in batches, after it was hidden. See docs/decisions/departures.md.
 
 create function private.remove_codes_of(of_account uuid, room integer)
 returns integer
@@ -7174,12 +7184,12 @@ set search_path = ''
 as $$
   update public.connected_extensions
   set last_used_at = date_trunc('hour', now())
-  where session_id = ((select auth.jwt()) ->> 'session_id')::uuid and last_used_at < date_trunc('hour', now());
+  where session_id = private.calling_session() and last_used_at < date_trunc('hour', now());
 $$;
-comment on function private.note_extension_use() is 'Written once an hour, so that most requests of an extension write nothing.';
+comment on function private.note_extension_use() is 'Notes the hour in which the calling extension was used, so that most of its requests write nothing.';
 
--- The auth service notes each way in which a session was opened or raised, in the transaction that verifies an app: what is refused here undoes the app, too.
-create function private.refuse_claim_of_extension()
+-- The auth service writes a claim when a session gives a code, in the transaction that verifies a new app: what is refused here undoes the app, too.
+create function private.refuse_second_factor_of_extension()
 returns trigger
 language plpgsql
 security definer
@@ -7192,12 +7202,12 @@ begin
   return new;
 end;
 $$;
-comment on function private.refuse_claim_of_extension() is
+comment on function private.refuse_second_factor_of_extension() is
   'Refuses that a browser extension''s session gives a code of an authenticator app, and so that it adds one: its level is that of the session which connected it.';
 
-create trigger refuse_claim_of_extension
+create trigger refuse_second_factor_of_extension
   before insert on auth.mfa_amr_claims
-  for each row execute function private.refuse_claim_of_extension();
+  for each row execute function private.refuse_second_factor_of_extension();
 
 -- The hand-over: the site, where somebody is signed in, gets a token and gives it to the extension, which redeems it for a session of
 -- its own by the edge function connect-extension.
@@ -7224,7 +7234,7 @@ begin
   delete from private.extension_handovers where expires_at <= now();
   insert into private.extension_handovers (session_id, token_hash, expires_at)
   values (
-    ((select auth.jwt()) ->> 'session_id')::uuid, encode(sha256(convert_to(token, 'UTF8')), 'hex'), now() + interval '2 minutes'
+    private.calling_session(), encode(sha256(convert_to(token, 'UTF8')), 'hex'), now() + interval '2 minutes'
   )
   on conflict (session_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at;
   return token;
@@ -7372,7 +7382,7 @@ as $$
 $$;
 comment on function private.count_extension_changes(uuid[]) is 'Lets the followers'' extensions ask for these accounts'' offers again. Called with what the outbox holds.';
 
-create function private.influencers_to_show_anew(changes private.offer_change[])
+create function private.influencers_changed_in_extensions(changes private.offer_change[])
 returns uuid[]
 language plpgsql
 set search_path = ''
@@ -7390,7 +7400,7 @@ begin
   );
 end;
 $$;
-comment on function private.influencers_to_show_anew(private.offer_change[]) is
+comment on function private.influencers_changed_in_extensions(private.offer_change[]) is
   'Of whom the extension shows something else after offers were added, changed or deleted. Of a deleted account it shows nothing any more.';
 
 create function private.note_changed_profile_for_extension()
@@ -7593,7 +7603,7 @@ create table public.instagram_accounts (
   needs_reconnect boolean not null default false,
   resume_at timestamptz,
   polled_at timestamptz,
-  tended_at timestamptz,
+  renewal_planned_at timestamptz,
   mailed_about text,
   constraint instagram_accounts_instagram_user_id_key unique (instagram_user_id),
   constraint instagram_accounts_app_scoped_id_key unique (app_scoped_id),
@@ -7608,7 +7618,7 @@ comment on column public.instagram_accounts.answering_since is
 comment on column public.instagram_accounts.expires_at is 'When the token ends, unless it is renewed before.';
 comment on column public.instagram_accounts.needs_reconnect is 'Whether Instagram has refused the token. What is to be answered waits.';
 comment on column public.instagram_accounts.resume_at is 'Until then nothing is sent, because Instagram asked to wait.';
-comment on column public.instagram_accounts.tended_at is 'When a job was last added that renews the token or sends a mail about it.';
+comment on column public.instagram_accounts.renewal_planned_at is 'When a job was last added that renews the token or sends a mail about it.';
 comment on column public.instagram_accounts.mailed_about is
   'What its owner was last told by mail: that the token ends, or that it has to be connected anew. Null when nothing of it is true any more.';
 alter table public.instagram_accounts enable row level security;
@@ -7791,7 +7801,7 @@ comment on function public.store_instagram_token(uuid, text, timestamptz) is
   'Keeps an account''s new token, sealed; what waited for it goes on. For the functions connect-instagram and run-jobs.';
 grant execute on function public.store_instagram_token(uuid, text, timestamptz) to service_role;
 
-create function public.instagram_token_refused(of_influencer uuid)
+create function public.note_refused_instagram_token(of_influencer uuid)
 returns boolean
 language sql
 volatile
@@ -7799,14 +7809,14 @@ set search_path = ''
 as $$
   with refused as (
     -- Untended, so that the next tick adds the job of its mail.
-    update public.instagram_accounts a set needs_reconnect = true, tended_at = null
+    update public.instagram_accounts a set needs_reconnect = true, renewal_planned_at = null
     where a.influencer_id = of_influencer and not a.needs_reconnect returning 1
   )
   select exists (select from refused);
 $$;
-comment on function public.instagram_token_refused(uuid) is
+comment on function public.note_refused_instagram_token(uuid) is
   'Notes that Instagram has refused an account''s token; whether that is news. For the functions that call Instagram.';
-grant execute on function public.instagram_token_refused(uuid) to service_role;
+grant execute on function public.note_refused_instagram_token(uuid) to service_role;
 
 create function public.sealed_instagram_token(of_influencer uuid)
 returns table (instagram_user_id text, sealed_token text)
@@ -8415,7 +8425,7 @@ create policy "A member unmutes categories for itself"
   on public.muted_categories for delete to authenticated
   using (user_id = (select auth.uid()));
 
-create function private.refuse_to_mute_nobody()
+create function private.refuse_to_mute_unknown()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -8428,11 +8438,11 @@ begin
   return new;
 end;
 $$;
-comment on function private.refuse_to_mute_nobody() is 'Lets only accounts be muted that everybody sees, with one error for all others, whether hidden or not there.';
+comment on function private.refuse_to_mute_unknown() is 'Lets only accounts be muted that everybody sees, with one error for all others, whether hidden or not there.';
 
-create trigger refuse_to_mute_nobody
+create trigger refuse_to_mute_unknown
   before insert on public.muted_people
-  for each row execute function private.refuse_to_mute_nobody();
+  for each row execute function private.refuse_to_mute_unknown();
 
 -- One insert of a member at a time, so that two together don't pass the limit. Triggers of a statement run in the order of their names: forget_ended_mutes comes first.
 create trigger lock_calling_member
@@ -8676,13 +8686,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  of_kind constant text := coalesce((select r.job from private.send_runs r where r.id = run), '');
+  of_kind constant text := coalesce((select r.purpose from private.worker_runs r where r.id = run), '');
   -- Well before the statement's timeout, which would roll back what was done so far.
   stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
   handed_out integer := 0;
   picked private.jobs;
 begin
-  perform private.prolong_send_run(run, of_kind, interval '2 minutes');
+  perform private.prolong_run(run, of_kind, interval '2 minutes');
   while handed_out < least(batch_size, 100) and clock_timestamp() < stop_at loop
     select * into picked from private.jobs j
     where j.kind = of_kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
@@ -8911,11 +8921,11 @@ $$;
 
 -- 20_workers.sql
 
--- How the schedule calls the edge functions that send: when there is work for them, each call with the id of a run as its secret.
--- See docs/decisions/jobs.md.
+-- How the schedule calls the workers: the edge functions send-notifications, run-jobs, send-instagram-replies and poll-instagram. Each call is a
+-- run, whose id is the call's secret. See docs/decisions/jobs.md.
 
 create table private.functions_address (
-  one_row boolean primary key default true check (one_row),
+  only_row boolean primary key default true check (only_row),
   url text not null check (url ~ '^https?://[!-~]+$')
 );
 comment on table private.functions_address is
@@ -8928,38 +8938,39 @@ language sql
 set search_path = ''
 as $$
   insert into private.functions_address (url) values (rtrim(call_functions_at.url, '/'))
-  on conflict (one_row) do update set url = excluded.url;
+  on conflict (only_row) do update set url = excluded.url;
 $$;
-comment on function private.call_functions_at(text) is 'Says once where the edge functions are. For the operator.';
+comment on function private.call_functions_at(text) is 'Stores where the edge functions are. For the operator, once.';
 
 -- Runs
 
-create table private.send_runs (
+create table private.worker_runs (
   id uuid primary key default gen_random_uuid(),
-  job text not null,
+  purpose text not null,
   ends_at timestamptz not null default now() + interval '20 seconds'
 );
-comment on table private.send_runs is
-  'The calls of functions that send that are under way. Only who was told a run''s id may claim anything: it is the secret of the call. A '
-  'run that is killed ends 20 seconds after its last sign of life.';
-alter table private.send_runs enable row level security;
-grant select, update, delete on private.send_runs to service_role;
+comment on table private.worker_runs is
+  'The calls of workers that are under way. Only who was told a run''s id may claim anything: it is the secret of the call. A run that is '
+  'killed ends 20 seconds after its last sign of life.';
+comment on column private.worker_runs.purpose is 'What the run is for: notifications, instagram, instagram-poll, or the kind of jobs that it does.';
+alter table private.worker_runs enable row level security;
+grant select, update, delete on private.worker_runs to service_role;
 
-create function private.prolong_send_run(run uuid, of_job text, so_long interval)
+create function private.prolong_run(run uuid, for_purpose text, so_long interval)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  update private.send_runs r set ends_at = now() + so_long where r.id = run and r.job = of_job and r.ends_at > now();
+  update private.worker_runs r set ends_at = now() + so_long where r.id = run and r.purpose = for_purpose and r.ends_at > now();
   if not found then
     raise exception 'There is no such run.' using errcode = '42501';
   end if;
 end;
 $$;
-comment on function private.prolong_send_run(uuid, text, interval) is
-  'Lets a run of a job that claims something go on for so long, and refuses when no such run is under way.';
-grant execute on function private.prolong_send_run(uuid, text, interval) to service_role;
+comment on function private.prolong_run(uuid, text, interval) is
+  'Lets a run go on for so long, and refuses when none for this purpose is under way. Whatever a worker claims is claimed after it.';
+grant execute on function private.prolong_run(uuid, text, interval) to service_role;
 
 create function private.call_workers()
 returns void
@@ -8973,29 +8984,29 @@ begin
   if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null or not exists (select from private.functions_address) then
     return;
   end if;
-  delete from private.send_runs r where r.ends_at <= now();
+  delete from private.worker_runs r where r.ends_at <= now();
   for worker in
-    select wanted.job, wanted.function_name
+    select wanted.purpose, wanted.function_name
     from (
       -- Four runs at most. One sends 500 messages, because a hosted function has two seconds of processor time.
-      select 'notifications' as job, 'send-notifications' as function_name, least(4, (count(*) + 499) / 500) as runs
+      select 'notifications' as purpose, 'send-notifications' as function_name, least(4, (count(*) + 499) / 500) as runs
       from private.lanes() as lane(number)
       cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
       union all
       select kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails', 'instagram token']) kind
       where private.jobs_are_due(kind)
       union all
-      -- A second one beside one that is under way, which may have been killed.
-      select 'instagram', 'send-instagram-replies', least(2, 1 + (select count(*) from private.send_runs r where r.job = 'instagram'))
+      -- A second run beside one that is under way, because that one may have been killed.
+      select 'instagram', 'send-instagram-replies', least(2, 1 + (select count(*) from private.worker_runs r where r.purpose = 'instagram'))
       where exists (select from private.sendable_instagram_accounts)
       union all
       select 'instagram-poll', 'poll-instagram', 1 where exists (select from private.instagram_accounts_to_poll)
     ) wanted
-    -- As many as are missing.
-    cross join lateral generate_series(1, wanted.runs - (select count(*) from private.send_runs r where r.job = wanted.job)) missing
+    -- A row for each run that is missing.
+    cross join lateral generate_series(1, wanted.runs - (select count(*) from private.worker_runs r where r.purpose = wanted.purpose)) missing
   loop
-    insert into private.send_runs (job) values (worker.job) returning id into run;
-    -- After the transaction, and without waiting for the answer.
+    insert into private.worker_runs (purpose) values (worker.purpose) returning id into run;
+    -- pg_net sends it after the transaction and doesn't wait for the answer.
     perform net.http_post(
       url => a.url || '/' || worker.function_name, body => jsonb_build_object('run', run), timeout_milliseconds => 60000
     )
@@ -9004,25 +9015,25 @@ begin
 end;
 $$;
 comment on function private.call_workers() is
-  'Calls each function that sends when something is due for it and fewer of its runs are under way than that needs. Called by schedule. Needs the extension pg_net.';
+  'Calls each worker for which something is due, unless as many of its runs are under way as that needs. Called by schedule. Needs the extension pg_net.';
 
-create function public.end_send_run(run uuid, has_failed boolean default false)
+create function public.end_run(run uuid, has_failed boolean default false)
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  delete from private.send_runs r where r.id = run;
+  delete from private.worker_runs r where r.id = run;
   if found and not has_failed then
     perform private.call_workers();
   end if;
 end;
 $$;
-comment on function public.end_send_run(uuid, boolean) is
-  'Makes room for the next run, and calls it at once when more is due: a tick every five seconds starts too few. After a failure the tick does, so that a '
-  'service that refuses isn''t asked without a pause. For the functions that send.';
-grant execute on function public.end_send_run(uuid, boolean) to service_role;
+comment on function public.end_run(uuid, boolean) is
+  'Ends a run, and calls the next one at once when more is due, because a tick every five seconds starts too few. After a failure that is left to the tick, '
+  'so that a service that refuses isn''t asked without a pause. For the workers.';
+grant execute on function public.end_run(uuid, boolean) to service_role;
 
 -- 21_keyed_hashes.sql
 
@@ -9921,7 +9932,7 @@ begin
   perform private.require_link_owner(of_influencer, of_offer);
   insert into private.short_links (ending, influencer_id, offer_id, is_chosen)
   values (wanted, of_influencer, of_offer, true);
-  -- Behind the insert, which waits for whoever is giving the ending up.
+  -- Asked after the insert, which waits for whoever is giving the ending up.
   if exists (
     select from private.former_endings f where f.ending = wanted and f.given_up_at >= now() - interval '90 days'
   ) then
@@ -10813,7 +10824,7 @@ begin
     and s.p256dh = subscribe_to_push.p256dh and s.auth = subscribe_to_push.auth;
   insert into public.push_subscriptions as known (user_id, session_id, endpoint, p256dh, auth, device)
   values (
-    caller, ((select auth.jwt()) ->> 'session_id')::uuid, subscribe_to_push.endpoint, subscribe_to_push.p256dh,
+    caller, private.calling_session(), subscribe_to_push.endpoint, subscribe_to_push.p256dh,
     subscribe_to_push.auth, subscribe_to_push.device
   )
   on conflict on constraint push_subscriptions_endpoint_key do update
@@ -11556,7 +11567,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.prolong_send_run(run, 'notifications', interval '20 seconds');
+  perform private.prolong_run(run, 'notifications', interval '20 seconds');
   -- Of some that are due nobody may want to hear any more. Then the next ones are looked at.
   for round in 1 .. 20 loop
     return query select * from private.claim_due_push_messages(run, least(batch_size, 100));
@@ -11694,10 +11705,10 @@ create function private.find_alerts(
   followed uuid[], wanted tsquery, country text, country_first boolean,
   after_outside_country boolean, after_at timestamptz, after_id uuid, row_limit integer
 )
-returns private.found_offers
+returns private.total_and_page
 language plpgsql
 stable
--- For the reason that private.find_offers has (13_offer_lists.sql): the policy would keep the search from its index.
+-- For the reason that private.total_and_page_of_offers has (13_offer_lists.sql): the policy would keep the search from its index.
 security definer
 set search_path = ''
 -- For the reason that private.search_offers has (13_offer_lists.sql). Testing a row again is dear here: its influencer is compared with
@@ -11706,21 +11717,21 @@ set work_mem = '16MB'
 as $$
 declare
   today constant date := private.today();
-  there uuid[];
-  answer private.found_offers;
+  in_country uuid[];
+  answer private.total_and_page;
 begin
   if wanted is null then
-    there := array(
+    in_country := array(
       select o.id
       from private.visible_offers o
       where private.countries_or_any(o.countries) && array['*', find_alerts.country] and not o.has_ended and o.live_until > today
       limit private.most_counted()
     );
-    if cardinality(there) = private.most_counted() then
+    if cardinality(in_country) = private.most_counted() then
       return null;
     end if;
     with found as materialized (
-      select o.id, o.created_at from private.visible_offers o where o.id = any (there) and o.influencer_id = any (followed)
+      select o.id, o.created_at from private.visible_offers o where o.id = any (in_country) and o.influencer_id = any (followed)
     )
     select
       (select count(*) from found),
@@ -11800,7 +11811,7 @@ declare
   row_limit constant integer := private.page_size(list_alerts.page_size);
   followed constant uuid[] := array(select f.influencer_id from private.followed_by_me() f);
   today constant date := private.today();
-  listed private.found_offers;
+  listed private.total_and_page;
 begin
   if wanted is not null or asked_country is not null then
     listed := private.find_alerts(followed, wanted, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
@@ -11808,7 +11819,7 @@ begin
   if listed is null then
     listed.page := private.page_of_alerts(followed, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
     if after is null then
-      listed.found := (
+      listed.total := (
         select count(*)
         from (
           select from public.promo_codes c
@@ -11825,7 +11836,7 @@ begin
   join public.promo_codes c on c.id = shown.id
   cross join lateral private.as_offer(
     c, private.write_cursor('alerts', jsonb_build_array(not private.counts_in(c.countries, country), c.created_at, c.id)),
-    case when after is null then listed.found end
+    case when after is null then listed.total end
   ) as offer
   order by shown.number;
 end;
@@ -11998,7 +12009,7 @@ comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
   'What a member''s mail shows of the offers published after one moment and up to another by the 2,000 influencers whom it followed last, without '
   'those that the mail has already because they end.';
 
-create function private.ending_for(of_member uuid, after date, until date)
+create function private.kept_offers_ending(of_member uuid, after date, until date)
 returns private.digest_offer[]
 language sql
 stable
@@ -12014,7 +12025,7 @@ as $$
     from private.kept_offers k
     join private.offers_not_hidden c on c.id = k.offer_id
     join public.profiles p on p.id = c.influencer_id
-    where k.user_id = of_member and c.live_until > ending_for.after and c.live_until <= ending_for.until
+    where k.user_id = of_member and c.live_until > kept_offers_ending.after and c.live_until <= kept_offers_ending.until
       and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
       and private.counts_in(c.countries, (select private.country_of(of_member)))
       and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
@@ -12022,7 +12033,7 @@ as $$
     limit 20
   );
 $$;
-comment on function private.ending_for(uuid, date, date) is 'A member''s kept offers that end after one day and not after another, for its mail.';
+comment on function private.kept_offers_ending(uuid, date, date) is 'A member''s kept offers that end after one day and not after another, for its mail.';
 
 create function private.plan_digests()
 returns void
@@ -12084,7 +12095,7 @@ begin
   end if;
   if wanted.ending_soon then
     -- Each ending offer is in one mail: this one begins with the day after the last of which a mail has told.
-    ending := private.ending_for(of_member, greatest((mail ->> 'ends_after')::date, private.today() - 1), (mail ->> 'ends_until')::date);
+    ending := private.kept_offers_ending(of_member, greatest((mail ->> 'ends_after')::date, private.today() - 1), (mail ->> 'ends_until')::date);
   end if;
   select d.* into found_new
   from private.digest_of(
@@ -12313,9 +12324,9 @@ $$;
 comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jsonb) is
   'Writes an entry about something of an account, by whoever acts; none for an account that is being removed. Pass no secret and no address.';
 
-create view private.present_entries with (security_invoker = true) as
+create view private.entries_of_this_transaction with (security_invoker = true) as
 select * from private.trail where at = now() and written_in = pg_current_xact_id();
-comment on view private.present_entries is
+comment on view private.entries_of_this_transaction is
   'What the present transaction has written. A function that knows more than the triggers completes it: an operator''s reason, the file that was read, or the entry that was taken back.';
 
 create function private.sign_as_operator(reason text)
@@ -12324,11 +12335,11 @@ language sql
 volatile
 set search_path = ''
 as $$
-  update private.present_entries e
+  update private.entries_of_this_transaction e
   set actor_kind = 'operator', actor_id = (select auth.uid()), agency_id = null, reason = coalesce(e.reason, sign_as_operator.reason)
   where e.actor_kind <> 'operator' and e.act <> 'address changed';
   -- An address comes back to somebody whom the act isn't about, and who mustn't read its reason.
-  update private.present_entries e set actor_kind = 'service', actor_id = null, agency_id = null where e.act = 'address changed';
+  update private.entries_of_this_transaction e set actor_kind = 'service', actor_id = null, agency_id = null where e.act = 'address changed';
 $$;
 comment on function private.sign_as_operator(text) is
   'Says that what the transaction has changed so far was done by the calling operator, and why; but for addresses that came back, which is the service''s doing. For functions that have checked that it is one.';
@@ -12446,7 +12457,7 @@ $$;
 comment on function private.note_removed_offer() is
   'An entry for an offer that is being removed. The undoing of an import has begun one for all that it is removing.';
 
--- Before and not with what follows from the statement: by then the complaints are deleted with the offer.
+-- Before each row and not after the statement, because by then the complaints are deleted with the offer.
 create trigger note_removed_offer
   before delete on public.promo_codes
   for each row execute function private.note_removed_offer();
@@ -12548,7 +12559,7 @@ as $$
 declare
   caller constant uuid := (select auth.uid());
   cursor_keys constant jsonb := private.read_cursor(list_trail.after, 'trail', array['integer']);
-  behind constant bigint := coalesce((cursor_keys ->> 1)::bigint, 9223372036854775807);
+  before_id constant bigint := coalesce((cursor_keys ->> 1)::bigint, 9223372036854775807);
   row_limit constant integer := private.page_size(list_trail.page_size);
   is_own constant boolean := of_account = caller;
   -- For whom the caller reads it, if it isn't its own.
@@ -12592,7 +12603,7 @@ begin
   left join private.profiles_not_hidden actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
   left join private.profiles_not_hidden acted_for on acted_for.id = t.agency_id and t.agency_id is distinct from t.actor_id
   left join private.profiles_not_hidden agency on agency.id = t.subject_id and t.subject = 'management'
-  where t.account_id = of_account and t.at >= since and t.id < behind
+  where t.account_id = of_account and t.at >= since and t.id < before_id
     and (not by_agencies or t.actor_kind = 'agency')
     and (is_own or t.subject in ('offer', 'profile') or t.act = 'address changed' or (t.subject = 'management' and t.subject_id = reading_for))
   order by t.id desc
@@ -12759,7 +12770,7 @@ begin
   else
     select reverted.* into outcome, present from private.revert_offer(entry) reverted;
   end if;
-  update private.present_entries e set reverts = entry.id where e.id > last_before;
+  update private.entries_of_this_transaction e set reverts = entry.id where e.id > last_before;
   if outcome = 'changed_since' then
     present := (select jsonb_object_agg(f.key, f.value) from jsonb_each(present) f where f.value <> entry.after -> f.key);
   else
@@ -12786,11 +12797,11 @@ as $$
   with file as materialized (
     select gen_random_uuid() as id
   )
-  update private.present_entries e
+  update private.entries_of_this_transaction e
   set import_id = file.id
   from file
   where e.id in (
-    select max(latest.id) from private.present_entries latest
+    select max(latest.id) from private.entries_of_this_transaction latest
     where latest.account_id = any (influencers) and latest.subject = 'offer' and latest.act = 'added'
     group by latest.account_id
   );
@@ -13033,7 +13044,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  perform private.prolong_send_run(run, 'instagram-poll', interval '1 minute');
+  perform private.prolong_run(run, 'instagram-poll', interval '1 minute');
   return query
   with due as (
     select a.influencer_id
@@ -13073,7 +13084,7 @@ grant execute on function public.postpone_instagram_account(uuid, integer) to se
 
 -- Tokens that end: when one is renewed, and when its owner is told. See docs/decisions/instagram.md.
 
-create view private.instagram_accounts_to_tend with (security_invoker = true) as
+create view private.instagram_renewals_due with (security_invoker = true) as
 select a.influencer_id, due.renewal_due, due.mail_due
 from public.instagram_accounts a
 join private.profiles_not_hidden p on p.id = a.influencer_id
@@ -13090,7 +13101,7 @@ cross join lateral (
 ) due
 where (due.renewal_due or due.mail_due)
   and not private.is_instagram_switched_off(a.influencer_id);
-comment on view private.instagram_accounts_to_tend is
+comment on view private.instagram_renewals_due is
   'The accounts whose token can be renewed and ends within 30 days, or whose owner is to be told that it ends within seven or was refused.';
 
 create function private.plan_instagram_renewals()
@@ -13100,14 +13111,14 @@ set search_path = ''
 as $$
   with due as (
     select a.influencer_id
-    from private.instagram_accounts_to_tend d
+    from private.instagram_renewals_due d
     join public.instagram_accounts a on a.influencer_id = d.influencer_id
-    where coalesce(a.tended_at, '-infinity') <= now() - interval '1 day'
+    where coalesce(a.renewal_planned_at, '-infinity') <= now() - interval '1 day'
     order by a.influencer_id
     limit 1000
     for no key update of a skip locked
   ), tended as (
-    update public.instagram_accounts a set tended_at = now() from due where a.influencer_id = due.influencer_id
+    update public.instagram_accounts a set renewal_planned_at = now() from due where a.influencer_id = due.influencer_id
   )
   insert into private.jobs (kind, key, account_id)
   select 'instagram token', due.influencer_id, due.influencer_id from due
@@ -13128,7 +13139,7 @@ as $$
     'renewal_due', d.renewal_due, 'mail_due', d.mail_due, 'needs_reconnect', a.needs_reconnect or a.expires_at <= now(),
     'email', coalesce(own.email, agency.email), 'goes_to_agency', own.email is null
   )
-  from private.instagram_accounts_to_tend d
+  from private.instagram_renewals_due d
   join public.instagram_accounts a on a.influencer_id = d.influencer_id
   join private.instagram_tokens t on t.influencer_id = a.influencer_id
   cross join lateral (select private.mail_address_of(a.influencer_id) as email) own
@@ -13184,7 +13195,7 @@ where not a.needs_reconnect
     where due.influencer_id = a.influencer_id and due.state = 'waiting' and due.claimed_by is null and due.due_at <= now()
   );
 comment on view private.sendable_instagram_accounts is
-  'The accounts of which something is due, and how much may be sent now (room). To be read behind the account''s lock, so that no room is given out twice.';
+  'The accounts of which something is due, and how much may be sent now (room). To be read while the account is locked, so that no room is given out twice.';
 grant select on private.sendable_instagram_accounts to service_role;
 
 create function private.settle_instagram_replies()
@@ -13311,7 +13322,7 @@ declare
   most_replies constant integer := greatest(1, least(batch_size, 100));
   locked uuid[];
 begin
-  perform private.prolong_send_run(run, 'instagram', interval '1 minute');
+  perform private.prolong_run(run, 'instagram', interval '1 minute');
   perform private.settle_instagram_replies();
   -- Of some that are due the rule may be gone. Then the next ones are looked at.
   for round in 1 .. 20 loop
@@ -13392,7 +13403,7 @@ begin
     );
     return false;
   elsif became = 'reconnect' then
-    perform public.instagram_token_refused(claimed.influencer_id);
+    perform public.note_refused_instagram_token(claimed.influencer_id);
     update private.instagram_replies r set reason = 'reconnect', claimed_by = null, claimed_at = null, claimed_until = null where r.id = reply;
     return false;
   end if;
@@ -13754,7 +13765,7 @@ stable
 set search_path = ''
 as $$
   select exists (select from private.operators o where o.account_id = (select auth.uid()))
-    and (select auth.jwt()) ->> 'session_id' is not null
+    and private.calling_session() is not null
     and private.session_stands()
     -- What lies in a browser extension must not open the desk.
     and not private.in_extension();
@@ -13916,7 +13927,7 @@ as $$
   select private.sign_as_operator(note_act.reason);
 $$;
 comment on function private.note_act(text, text, uuid, uuid, text, jsonb, jsonb) is
-  'Adds an act to those of the operators, and a suspension and its end to the trail that the account itself reads; signs what the act has written there. To be called behind the changes.';
+  'Adds an act to those of the operators, and a suspension and its end to the trail that the account itself reads; signs what the act has written there. To be called after the changes.';
 
 -- What the other side is told
 
@@ -14267,12 +14278,12 @@ create index complaints_open_idx on private.complaints (about, made_at) where se
 create index complaints_made_at_idx on private.complaints (made_at);
 alter table private.complaints enable row level security;
 
-create table private.looked_at (
+create table private.offers_looked_at (
   offer_id uuid primary key references public.promo_codes (id) on delete cascade,
   version integer not null
 );
-comment on table private.looked_at is 'Offers that an operator has looked at, and in which version: complaints don''t hide them again until they are edited.';
-alter table private.looked_at enable row level security;
+comment on table private.offers_looked_at is 'Offers that an operator has looked at, and in which version: complaints don''t hide them again until they are edited.';
+alter table private.offers_looked_at enable row level security;
 
 create function private.settle_complaints(of_thing uuid)
 returns integer
@@ -14284,7 +14295,7 @@ declare
 begin
   update private.complaints c set settled_at = now(), weighs = false where c.about = of_thing and c.settled_at is null;
   get diagnostics settled = row_count;
-  insert into private.looked_at (offer_id, version) select c.id, c.version from public.promo_codes c where c.id = of_thing
+  insert into private.offers_looked_at (offer_id, version) select c.id, c.version from public.promo_codes c where c.id = of_thing
   on conflict (offer_id) do update set version = excluded.version;
   return settled;
 end;
@@ -14306,7 +14317,7 @@ begin
   select c.influencer_id into owner_id
   from public.promo_codes c
   where c.id = of_offer and not c.hidden
-    and not exists (select from private.looked_at l where l.offer_id = c.id and l.version = c.version);
+    and not exists (select from private.offers_looked_at l where l.offer_id = c.id and l.version = c.version);
   if not found or (
     select count(*) from private.complaints c
     where c.about = of_offer and c.settled_at is null and c.weighs and c.made_at > now() - interval '30 days'
@@ -15495,7 +15506,7 @@ grant execute on function private.count_code_attempt(jsonb) to supabase_auth_adm
 
 -- Apps
 
-create function private.refuse_factor_of_agency_hands()
+create function private.refuse_factor_with_temporary_password()
 returns trigger
 language plpgsql
 security definer
@@ -15511,12 +15522,12 @@ begin
   return new;
 end;
 $$;
-comment on function private.refuse_factor_of_agency_hands() is
+comment on function private.refuse_factor_with_temporary_password() is
   'Refuses an authenticator app for an account whose temporary password stands: whoever of its agency knows that password could lock the influencer and the agency out.';
 
-create trigger refuse_factor_of_agency_hands
+create trigger refuse_factor_with_temporary_password
   before insert on auth.mfa_factors
-  for each row execute function private.refuse_factor_of_agency_hands();
+  for each row execute function private.refuse_factor_with_temporary_password();
 
 -- Recovery codes
 
@@ -16564,10 +16575,10 @@ comment on function private.forget_what_is_old() is 'Deletes what has been kept 
 create function private.find_managed_offers(
   of_influencer uuid, wanted tsquery, sort_order text, cursor_keys jsonb, row_limit integer
 )
-returns private.found_offers
+returns private.total_and_page
 language plpgsql
 stable
--- For the reason that private.find_offers has (13_offer_lists.sql): the policy would keep the search from its index.
+-- For the reason that private.total_and_page_of_offers has (13_offer_lists.sql): the policy would keep the search from its index.
 security definer
 set search_path = ''
 as $$
@@ -16578,7 +16589,7 @@ declare
   after_day constant date := case when sort_order = 'ending' then (cursor_keys ->> 2)::date end;
   after_at constant timestamptz := (cursor_keys ->> 3)::timestamptz;
   after_id constant uuid := (cursor_keys ->> 4)::uuid;
-  answer private.found_offers;
+  answer private.total_and_page;
 begin
   with found as materialized (
     select
@@ -16629,7 +16640,7 @@ declare
   sort_order constant text := coalesce(sort, 'newest');
   list_name constant text := 'managed offers ' || sort_order;
   cursor_keys jsonb;
-  listed private.found_offers;
+  listed private.total_and_page;
 begin
   perform private.require_sort('Codes', sort_order, array['newest', 'alphabetical', 'ending']);
   cursor_keys := private.read_cursor(
@@ -16650,7 +16661,7 @@ begin
       case sort_order when 'alphabetical' then c.brand_key when 'ending' then c.live_until::text else '' end,
       c.created_at, c.id
     )),
-    case when after is null then listed.found end
+    case when after is null then listed.total end
   ) as offer
   order by shown.number;
 end;

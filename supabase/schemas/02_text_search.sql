@@ -1,6 +1,6 @@
 -- How a text is cut into words and pieces, and how a search asks for them. See docs/decisions/list-queries.md.
 
-create function private.seen_text(value text)
+create function private.searchable_text(value text)
 returns text
 language plpgsql
 immutable strict parallel safe
@@ -16,9 +16,9 @@ begin
   );
 end;
 $$;
-comment on function private.seen_text(text) is
+comment on function private.searchable_text(text) is
   'The text as people see it: without invisible characters, and with one kind of apostrophe.';
-grant execute on function private.seen_text(text) to anon, authenticated, service_role;
+grant execute on function private.searchable_text(text) to anon, authenticated, service_role;
 
 create function private.fold(value text)
 returns text
@@ -67,7 +67,7 @@ begin
   return array_remove(string_to_array(folded, ' '), '');
 end;
 $$;
-comment on function private.words_of(text) is 'The folded words of a text from seen_text. A word with an apostrophe is there whole and in its parts.';
+comment on function private.words_of(text) is 'The folded words of a text from searchable_text. A word with an apostrophe is there whole and in its parts.';
 grant execute on function private.words_of(text) to anon, authenticated, service_role;
 
 create function private.signs_of(seen text)
@@ -79,18 +79,18 @@ set search_path = ''
 return regexp_replace(
   seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
 );
-comment on function private.signs_of(text) is 'The signs between the words of a text from seen_text, such as %, *** or an emoji; blank without any.';
+comment on function private.signs_of(text) is 'The signs between the words of a text from searchable_text, such as %, *** or an emoji; blank without any.';
 grant execute on function private.signs_of(text) to anon, authenticated, service_role;
 
-create function private.unquotable(value text)
+create function private.without_quotes(value text)
 returns text
 language sql
 immutable strict parallel safe
 set search_path = ''
 return translate(value, E'''\\', '´∖');
-comment on function private.unquotable(text) is
+comment on function private.without_quotes(text) is
   'The text with quote and backslash replaced by similar characters, because a quoted lexeme would need them escaped.';
-grant execute on function private.unquotable(text) to anon, authenticated, service_role;
+grant execute on function private.without_quotes(text) to anon, authenticated, service_role;
 
 -- Any part of a code is found by its pieces: at each character of the code, this one and the two after it (fewer at the
 -- end). A piece is kept with a leading blank, which no word has. A part of one or two characters is found as the beginning of a
@@ -102,9 +102,9 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  seen constant text := private.seen_text(value || ' ' || code);
-  cut constant text := private.unquotable(
-    regexp_replace(replace(private.fold(private.seen_text(code)), '''', ''), '\s+', '  ', 'g')
+  seen constant text := private.searchable_text(value || ' ' || code);
+  cut constant text := private.without_quotes(
+    regexp_replace(replace(private.fold(private.searchable_text(code)), '''', ''), '\s+', '  ', 'g')
       || '  ' || private.signs_of(seen)
   );
   piece text;
@@ -126,7 +126,7 @@ grant execute on function private.search_document(text, text) to anon, authentic
 
 -- Each piece in a tsquery is another list to read from the index, and a search of ten words had sixty of them. So only
 -- every third piece is looked for (together they cover the part), and only in searches of few words.
-create function private.part_of_code(part text)
+create function private.part_as_tsquery(part text)
 returns text
 language sql
 immutable strict parallel safe
@@ -150,9 +150,9 @@ as $$
     )
   end;
 $$;
-comment on function private.part_of_code(text) is
+comment on function private.part_as_tsquery(text) is
   'The pieces that make up a part of a code, or of signs, at their distances, as tsquery writes it.';
-grant execute on function private.part_of_code(text) to anon, authenticated;
+grant execute on function private.part_as_tsquery(text) to anon, authenticated;
 
 create function private.search_query(search text)
 returns tsquery
@@ -161,7 +161,7 @@ stable
 set search_path = ''
 as $$
 declare
-  seen constant text := btrim(private.seen_text(left(search, 200)));
+  seen constant text := btrim(private.searchable_text(left(search, 200)));
   all_words constant integer := cardinality(private.words_of(replace(seen, '''', '')));
   chunk text;
   word text;
@@ -184,11 +184,11 @@ begin
       terms := terms || case
         when all_words > 3 then beginnings
         else format(
-          '((%s) | (%s))', beginnings, private.part_of_code(private.unquotable(replace(private.fold(chunk), '''', '')))
+          '((%s) | (%s))', beginnings, private.part_as_tsquery(private.without_quotes(replace(private.fold(chunk), '''', '')))
         )
       end;
     elsif all_words = 0 and chunk <> '' then
-      terms := terms || private.part_of_code(private.unquotable(chunk));
+      terms := terms || private.part_as_tsquery(private.without_quotes(chunk));
     end if;
   end loop;
   -- A search of invisible characters alone finds nothing: no text has a word of blanks.

@@ -127,7 +127,7 @@ create policy "Anyone reads public profiles, and a member its own"
     and not exists (select from private.hidden_accounts hidden where hidden.account_id = profiles.id)
   );
 
--- What runs with the owner's rights passes the policies. It asks these instead.
+-- Policies don't hold for functions that run with the owner's rights, so these read the two views instead.
 
 create view private.profiles_not_hidden with (security_invoker = true) as
 select p.*
@@ -158,7 +158,7 @@ set search_path = ''
 as $$
 begin
   select p.avatar_url into former_avatar_url from public.profiles p where p.id = of_account for no key update;
-  -- Asked behind the lock, because whoever saves may have lost the right to meanwhile.
+  -- Asked once the lock is held, because whoever saves may have lost the right to while it waited.
   if not found or of_account not in (select mine.account_id from private.acts_for(by_account) mine where mine.may_write) then
     return;
   end if;
@@ -173,5 +173,5 @@ begin
 end;
 $$;
 comment on function public.save_profile(uuid, uuid, text, text, text) is
-  'Saves what isn''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or somebody else doesn''t manage it. For the server.';
+  'Saves what isn''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or by_account may not change it. For the server.';
 grant execute on function public.save_profile(uuid, uuid, text, text, text) to service_role;

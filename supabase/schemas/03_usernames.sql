@@ -7,7 +7,7 @@ create table private.former_usernames (
 );
 comment on table private.former_usernames is
   'Names that accounts had before, for 90 days. An address with one leads on, unless somebody else took the name; one of a deleted '
-  'account leads nowhere, and nobody takes it. Nobody reads it but influencer_profile.';
+  'account leads nowhere, and nobody takes it. No client reads it.';
 comment on column private.former_usernames.profile_id is 'Null for a name of an influencer whose account was deleted.';
 create index former_usernames_profile_id_idx on private.former_usernames (profile_id);
 
@@ -33,7 +33,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Behind the write, which waits for whoever is giving the name up.
+  -- Asked after the profile was written, because the write waits for whoever is giving the name up.
   if private.is_kept_username(taken) then
     raise exception 'This username was given up lately. Nobody can take it for 90 days.' using errcode = '23505', constraint = 'profiles_username_key';
   end if;
@@ -42,7 +42,7 @@ begin
 end;
 $$;
 comment on function private.take_username(text) is
-  'Removes a username that an account takes from the former ones, with those that were given up more than 90 days ago; refuses one that is kept.';
+  'Removes a username that an account takes from the former ones, and those that were given up more than 90 days ago; refuses one that nobody may take yet.';
 
 create function private.keep_former_username()
 returns trigger
@@ -58,7 +58,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_former_username() is 'Keeps the username that an account gives up, and removes the one that it takes.';
+comment on function private.keep_former_username() is 'Notes the username that an account gives up, and forgets that somebody gave up the one that it takes.';
 
 create trigger keep_former_username
   after update of username on public.profiles

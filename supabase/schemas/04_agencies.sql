@@ -30,7 +30,7 @@ comment on column public.agency_members.influencer_ids is
   'The chosen influencers, as long as the agency manages them. Ids of accounts that are gone since mean nothing.';
 create index agency_members_member_id_idx on public.agency_members (member_id);
 
--- Who reads and changes them, 05_acting_for.sql says.
+-- The policies that ask who acts for whom are in 05_acting_for.sql.
 alter table public.agencies enable row level security;
 alter table public.agency_members enable row level security;
 
@@ -61,7 +61,7 @@ create table public.agency_influencers (
 );
 
 comment on table public.agency_influencers is
-  'Which agency manages which influencer. Rows are made, begun and ended by the server; the agency''s team reads them, and an '
+  'Which agency manages which influencer. Managements are begun and ended by the server; the agency''s team reads them, and an '
   'influencer its agencies by my_agencies().';
 comment on column public.agency_influencers.temporary_password is
   'The first password of an account that the agency made; emptied when the influencer sets one. No client reads the column: '
@@ -129,5 +129,5 @@ as $$
   where m.agency_id = of_agency and m.member_id = of_member and m.role = 'manager' and not m.all_influencers;
 $$;
 comment on function private.add_to_scope(uuid, uuid, uuid[]) is
-  'A manager with chosen influencers looks after those, too, whom it brings to the agency.';
+  'Adds influencers to the chosen ones of the manager who brought them to the agency; does nothing for a role with all influencers.';
 grant execute on function private.add_to_scope(uuid, uuid, uuid[]) to service_role;

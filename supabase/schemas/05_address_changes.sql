@@ -149,6 +149,37 @@ comment on function public.take_address_back(uuid, bigint, text) is
   'For the server, which has checked the seal of the link.';
 grant execute on function public.take_address_back(uuid, bigint, text) to service_role;
 
+create function private.address_to_restore(of_agency uuid, of_people uuid[], of_influencer uuid)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  -- The present address, and then with each change that is passed, from the latest to the first, the one that the account had before it.
+  address text := (select account.email from auth.users account where account.id = of_influencer);
+  typed_with_access text;
+  change private.address_changes;
+begin
+  for change in
+    select * from private.address_changes c where c.account_id = of_influencer and c.agency_id = of_agency order by c.id desc
+  loop
+    -- Then nobody of the agency has typed this address.
+    exit when change.new_email <> address;
+    if change.by_account <> all (coalesce(of_people, '{}')) and private.has_password_access(of_agency, change.by_account, of_influencer) then
+      typed_with_access := address;
+      exit when of_people is not null;
+    end if;
+    address := change.former_email;
+  end loop;
+  return coalesce(address, typed_with_access);
+end;
+$$;
+comment on function private.address_to_restore(uuid, uuid[], uuid) is
+  'The address that an account is to have once people have no access to it any more: the latest one that none of them has typed, but somebody who keeps the access, or '
+  'nobody of the agency. Where nobody is named, the whole agency loses it: then it is the address from before its first change, or else the first that somebody with access '
+  'has typed. Null when there is none.';
+
 create function private.restore_address(of_agency uuid, of_people uuid[], of_influencer uuid)
 returns text
 language plpgsql
@@ -157,23 +188,10 @@ set search_path = ''
 as $$
 declare
   present text;
-  candidate text;
   restored text;
-  change private.address_changes;
 begin
-  select account.email, account.email into present, candidate from auth.users account where account.id = of_influencer for update;
-  for change in
-    select * from private.address_changes c where c.account_id = of_influencer and c.agency_id = of_agency order by c.id desc
-  loop
-    -- Nobody of the agency typed that one.
-    exit when change.new_email <> candidate;
-    if change.by_account <> all (coalesce(of_people, '{}')) and private.still_looks_up(of_agency, change.by_account, of_influencer) then
-      restored := candidate;
-      exit when of_people is not null;
-    end if;
-    candidate := change.former_email;
-  end loop;
-  restored := coalesce(candidate, restored);
+  select account.email into present from auth.users account where account.id = of_influencer for update;
+  restored := private.address_to_restore(of_agency, of_people, of_influencer);
   if restored is null then
     return 'doubtful';
   elsif restored = present then
@@ -192,9 +210,8 @@ begin
 end;
 $$;
 comment on function private.restore_address(uuid, uuid[], uuid) is
-  'Gives an account the address back that it had before whoever has no access to it any more typed others: the last one that is of nobody in the agency or of somebody who still has '
-  'access, other than the named people; or where nobody is named, and the agency ends, the first one. "restored", "right" (it has that one) or "doubtful" (there is none, or it is '
-  'another account''s by now, so the present one stays).';
+  'Gives an account private.address_to_restore. The outcome is "restored", "right" (it has that address) or "doubtful" (there is none, or it is another account''s by now: '
+  'the present one stays).';
 
 create function public.confirm_email_change(
   of_influencer uuid, by_account uuid, of_version integer, new_email text
@@ -221,7 +238,7 @@ begin
   elsif changes <> of_version then
     return 'void';
   end if;
-  -- Not acted_for(), which knows no agency when somebody acts for itself.
+  -- Not private.acted_for(), which answers no agency when the person is the influencer itself.
   select theirs.agency_id into agency
   from private.acts_for(by_account) theirs
   where theirs.account_id = of_influencer and theirs.agency_id is not null and theirs.may_write

@@ -1,6 +1,6 @@
--- Managements as their two sides see and end them, and the temporary passwords. See docs/decisions/agencies.md.
+-- How an influencer sees the agencies that manage it, how both sides end a management, and the temporary passwords. See docs/decisions/agencies.md.
 
-create function private.links_to_me()
+create function private.my_managements()
 returns table (
   agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz, is_agency_hidden boolean, knows_password boolean
 )
@@ -16,9 +16,9 @@ as $$
   join public.profiles agency on agency.id = link.agency_id and agency.is_agency
   where link.influencer_id = (select auth.uid()) and link.managed_by_agency;
 $$;
-comment on function private.links_to_me() is
+comment on function private.my_managements() is
   'The agencies that manage the caller, suspended ones too. Runs with the owner''s rights, because an agency''s profile is its own to read.';
-grant execute on function private.links_to_me() to authenticated;
+grant execute on function private.my_managements() to authenticated;
 
 create function public.my_agencies()
 returns table (agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz)
@@ -27,7 +27,7 @@ stable
 set search_path = ''
 as $$
   select link.agency_id, link.agency_name, link.agency_username, link.agency_avatar_url, link.since
-  from private.links_to_me() link
+  from private.my_managements() link
   where not link.is_agency_hidden
   order by link.since, link.agency_id;
 $$;
@@ -70,13 +70,13 @@ declare
   side text;
 begin
   perform from auth.users account where account.id = of_influencer for update;
-  -- Asked behind the lock: whoever ends somebody's access holds it meanwhile.
+  -- Asked once the lock is held, because whoever ends somebody's access holds it, too.
   side := public.may_end_management(of_agency, of_influencer, by_account);
   if side is null then
     return null;
   end if;
   perform private.act_as(by_account);
-  -- Whoever of the agency has noted the temporary password would go on signing in by it.
+  -- Somebody of the agency may have written the temporary password down.
   if side = 'agency' and private.set_temporary_password(of_agency, of_influencer) is not null then
     perform private.restore_address(of_agency, null, of_influencer);
   end if;
@@ -91,7 +91,7 @@ comment on function public.end_management(uuid, uuid, uuid) is
   'agency''s changes of the address are undone. For the server, which tells both by mail.';
 grant execute on function public.end_management(uuid, uuid, uuid) to service_role;
 
-create function public.managed_parties(of_agency uuid, behind uuid default null)
+create function public.managed_addresses(of_agency uuid, after uuid default null)
 returns table (id uuid, email text)
 language sql
 stable
@@ -103,15 +103,15 @@ as $$
   join auth.users account on account.id = link.influencer_id
   where link.agency_id = of_agency
     and link.managed_by_agency
-    and (behind is null or link.influencer_id > behind)
+    and (managed_addresses.after is null or link.influencer_id > managed_addresses.after)
     and account.email is not null
   order by link.influencer_id
   limit 1000;
 $$;
-comment on function public.managed_parties(uuid, uuid) is
-  'The addresses of those whom an agency manages, a thousand at a time in the order of their ids, behind the given one. For the '
+comment on function public.managed_addresses(uuid, uuid) is
+  'The addresses of those whom an agency manages, a thousand at a time in the order of their ids, from the one after the given id on. For the '
   'server, which tells them when the agency''s account is deleted.';
-grant execute on function public.managed_parties(uuid, uuid) to service_role;
+grant execute on function public.managed_addresses(uuid, uuid) to service_role;
 
 -- Temporary passwords
 
@@ -161,9 +161,9 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Also by a suspended agency, which still knows it and may come back.
-  select exists (select from private.links_to_me() link where link.knows_password);
+  -- A suspended agency counts, too: it still knows the password, and may come back.
+  select exists (select from private.my_managements() link where link.knows_password);
 $$;
 comment on function public.has_temporary_password() is
-  'Whether the caller still signs in with the password that its agency gave it, and knows.';
+  'Whether the caller still signs in with the password that its agency gave it.';
 grant execute on function public.has_temporary_password() to authenticated;

@@ -1,4 +1,4 @@
--- Accounts that an agency opens for influencers. These functions are for the edge functions that make the accounts.
+-- Accounts that an agency opens for influencers, and their temporary passwords. For the edge functions that make and change these accounts.
 -- See docs/decisions/agencies.md.
 
 -- An account is made first and adopted by the agency afterwards. An edge function that is stopped in between leaves the account
@@ -94,7 +94,7 @@ set search_path = ''
 as $$
 begin
   perform from auth.users account where account.id = of_influencer for update;
-  -- Asked behind the lock: whoever ends somebody's access holds it meanwhile.
+  -- Asked once the lock is held, because whoever ends somebody's access holds it, too.
   perform from private.acts_for(by_account) managed
   join public.agency_influencers link on link.agency_id = managed.agency_id and link.influencer_id = managed.account_id
   where managed.agency_id = of_agency

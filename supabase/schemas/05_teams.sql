@@ -113,7 +113,7 @@ begin
 end;
 $$;
 comment on function private.lock_agency(uuid, uuid) is
-  'Whether an account owns an agency. Each change of a team begins with it, so that of several at the same moment each sees the ones before it.';
+  'Locks an agency, and tells whether an account owns it. Each change of a team begins with it, so that of several at the same moment each sees the ones before it.';
 grant execute on function private.lock_agency(uuid, uuid) to service_role;
 
 create function private.max_team_members()
@@ -192,7 +192,7 @@ declare
   is_in_team boolean;
 begin
   select i.* into invitation from public.team_invitations i where i.id = of_invitation;
-  -- In the order of every change of a team: the agency, then the rest.
+  -- Every change of a team locks the agency first.
   perform from public.agencies a where a.agency_id = invitation.agency_id for no key update;
   select i.* into invitation from public.team_invitations i where i.id = of_invitation for update;
   select p.* into agency from private.profiles_not_hidden p where p.id = invitation.agency_id and p.is_agency;
@@ -331,7 +331,7 @@ grant execute on function public.hand_over_agency(uuid, uuid, uuid) to service_r
 
 -- Signals
 
-create function private.tell_team()
+create function private.announce_team_change()
 returns trigger
 language plpgsql
 security definer
@@ -351,17 +351,17 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_team() is
+comment on function private.announce_team_change() is
   'Tells the open pages of those whom a change of a team concerns, so that they ask anew what they may do. Runs with the owner''s rights, because an owner changes by itself '
   'what it asks of the team, and clients send nothing.';
 
-create trigger tell_team
+create trigger announce_team_change
   after insert or update or delete on public.agency_members
-  for each row execute function private.tell_team();
-create trigger tell_team
+  for each row execute function private.announce_team_change();
+create trigger announce_team_change
   after update on public.agencies
   for each row when (old.owner_id <> new.owner_id or old.requires_second_factor <> new.requires_second_factor)
-  execute function private.tell_team();
+  execute function private.announce_team_change();
 
 -- Scopes
 

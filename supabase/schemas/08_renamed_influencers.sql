@@ -1,4 +1,4 @@
--- An influencer was renamed: the search finds its offers by the present name.
+-- When an influencer is renamed, the search has to find its offers by the new name.
 
 create table private.renamed_influencers (
   influencer_id uuid primary key references private.accounts (id) on delete cascade
@@ -38,20 +38,20 @@ begin
 end;
 $$;
 comment on function private.rename_in_offers(uuid) is
-  'Lets the search find 200 more of an influencer''s offers by its present name, the newest first.';
+  'Writes an influencer''s present name into the search of 200 of its offers that have a former one, the newest first.';
 
 create function private.rename_next_offers()
 returns void
 language sql
 set search_path = ''
 as $$
-  -- Without a lock on the row, because whoever renames locks the profile before it.
+  -- The row isn't locked, because whoever renames locks the profile first and then this row.
   select private.rename_in_offers(r.influencer_id) from private.renamed_influencers r limit 1;
 $$;
 comment on function private.rename_next_offers() is
   'Goes on with the offers of somebody who was renamed and has many, 200 at a call. Called by schedule.';
 
-create function private.rename_influencer()
+create function private.rename_in_first_offers()
 returns trigger
 language plpgsql
 security definer
@@ -62,10 +62,10 @@ begin
   return null;
 end;
 $$;
-comment on function private.rename_influencer() is
-  'Lets the search find an influencer''s offers by its new name: at once, but for more than 200, which follow by schedule.';
+comment on function private.rename_in_first_offers() is
+  'Writes a new name into the search of an influencer''s newest 200 offers at once; further ones follow by schedule.';
 
 create trigger rename_in_offers
   after update of full_name, username on public.profiles
   for each row when ((old.full_name, old.username) is distinct from (new.full_name, new.username))
-  execute function private.rename_influencer();
+  execute function private.rename_in_first_offers();

@@ -12,7 +12,7 @@ create table private.influencer_locks (
   influencer_id uuid primary key references private.accounts (id) on delete cascade
 );
 comment on table private.influencer_locks is
-  'A row to lock per account: for key share by who follows it, for update by who publishes for it.';
+  'A row of each account to be locked: for key share by whoever follows it, for update by whoever publishes for it.';
 alter table private.influencer_locks enable row level security;
 
 -- What is refused before any work
@@ -30,7 +30,7 @@ begin
 end;
 $$;
 comment on function private.refuse_overlong_field(text) is
-  'Ends as a constraint of this column would, whose check comes too late to spare the work before it.';
+  'Raises the error of the column''s constraint, which itself is checked only after the work that is to be spared.';
 grant execute on function private.refuse_overlong_field(text) to authenticated;
 
 create function private.refuse_overlong_texts(offer public.promo_codes)
@@ -79,30 +79,23 @@ comment on function private.refuse_strangers_offer(uuid) is
   'Checks before everything else what the policy for inserts checks only after the triggers, so that no stranger takes an influencer''s lock. '
   'The server, for which there is no user, may add offers.';
 
--- Adding and changing
+-- Adding
 
-create function private.hold_influencer(of_influencer uuid)
-returns text
+create function private.lock_influencer(of_influencer uuid)
+returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  terms text;
 begin
-  -- The profile is locked against a rename, so that the search never keeps an old name.
-  select concat_ws(' ', p.full_name, p.username) into terms
-  from public.profiles p
-  where p.id = of_influencer
-  for share;
+  perform from public.profiles p where p.id = of_influencer for share;
   if not found or private.is_hidden_account(of_influencer) then
     raise exception 'There is no such influencer to publish for.' using errcode = '23503';
   end if;
   perform from private.influencer_locks l where l.influencer_id = of_influencer for update;
-  return terms;
 end;
 $$;
-comment on function private.hold_influencer(uuid) is
-  'Lets one code in at a time per influencer until the transaction ends, and answers by what the search finds the influencer.';
+comment on function private.lock_influencer(uuid) is
+  'Lets one transaction at a time add codes for an influencer, and nobody rename it meanwhile; refuses an influencer that is hidden or gone.';
 
 create function private.admit_offer()
 returns trigger
@@ -113,8 +106,9 @@ as $$
 begin
   perform private.refuse_overlong_texts(new);
   perform private.refuse_strangers_offer(new.influencer_id);
-  new.influencer_terms := private.hold_influencer(new.influencer_id);
+  perform private.lock_influencer(new.influencer_id);
   perform private.refuse_beyond_limit(new.influencer_id);
+  new.influencer_terms := (select concat_ws(' ', p.full_name, p.username) from public.profiles p where p.id = new.influencer_id);
   -- Where the server adds a code, there is no user, and the column keeps what it was given.
   if (select auth.uid()) is not null then
     new.published_by_influencer := (select auth.uid()) = new.influencer_id;
@@ -123,11 +117,13 @@ begin
 end;
 $$;
 comment on function private.admit_offer() is
-  'Refuses what needs no work to be refused, admits a new code, one at a time per influencer, and fills in what the server decides. Runs with the owner''s rights for the locks.';
+  'Refuses an offer that is too long, a stranger''s, or beyond the plan, and fills in what the server decides. Runs with the owner''s rights for the locks.';
 
 create trigger admit_offer
   before insert on public.promo_codes
   for each row execute function private.admit_offer();
+
+-- Changing
 
 create function private.revise_offer()
 returns trigger
@@ -154,7 +150,7 @@ begin
 end;
 $$;
 comment on function private.revise_offer() is
-  'Refuses to hand an offer over, also to the server, and counts its versions and its codes. Runs with the owner''s rights to keep former codes.';
+  'Refuses to give an offer to another influencer, also when the server asks, and counts the offer''s versions and codes. Runs with the owner''s rights to keep former codes.';
 
 create trigger revise_offer
   before update on public.promo_codes
@@ -196,8 +192,8 @@ begin
     return null;
   end if;
 
-  -- In the order of locks that is written above: the lock rows of all influencers, also of those whose offers have no domains, then
-  -- domains. Otherwise two uploads for the same two influencers would wait for each other.
+  -- The calls are in the order of locks that stands at the beginning of this file. The lock rows of all influencers, also of those whose offers
+  -- have no domains, are locked before any domain: otherwise two uploads for the same two influencers would wait for each other.
   if tg_op <> 'DELETE' then
     perform private.refuse_blocked_domains(changes);
   end if;
@@ -206,7 +202,7 @@ begin
     perform private.note_hidden_offers(changes);
     perform private.recount_after_code_change(changes);
   end if;
-  changed := private.influencers_to_show_anew(changes);
+  changed := private.influencers_changed_in_extensions(changes);
   perform from private.influencer_locks l where l.influencer_id = any (changed) order by l.influencer_id for update;
   perform private.spread_domains(changes);
   if tg_op = 'INSERT' then
@@ -241,7 +237,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- A file may leave out what is answered by yes or no, which then is no, and what has a value for most offers. It has its countries as one text.
+  -- A file may leave these fields out, and has its countries as one text.
   select jsonb_populate_record(
     null::public.promo_codes,
     '{"first_order_only": false, "followers_only": false, "unpaid_link": false, "countries": [], "currency": "USD"}' || jsonb_strip_nulls(fields)
@@ -250,7 +246,7 @@ as $$
       || jsonb_build_object('influencer_id', of_influencer)
   );
 $$;
-comment on function private.offer_from(uuid, jsonb) is 'An influencer''s offer as people describe it, by the names of its columns.';
+comment on function private.offer_from(uuid, jsonb) is 'A row of promo_codes made of what people wrote, by the names of the columns.';
 grant execute on function private.offer_from(uuid, jsonb) to authenticated;
 
 create function private.write_offers(offers public.promo_codes[], fields text[], are_new boolean)
@@ -273,6 +269,6 @@ begin
 end;
 $$;
 comment on function private.write_offers(public.promo_codes[], text[], boolean) is
-  'Adds offers with these fields, in their order, or gives those that are there these fields. The one place that puts a statement together, from names of columns, '
+  'Adds offers with these fields, in their order, or (are_new is false) gives the present ones these fields. The only function that builds a statement from names of columns, '
   'so that no other has to name them all. Runs with the caller''s rights: policies, grants, constraints and the offer limit hold as for any other write.';
 grant execute on function private.write_offers(public.promo_codes[], text[], boolean) to authenticated;

@@ -64,7 +64,7 @@ begin
 end;
 $$;
 comment on function private.newly_live_domains(private.offer_change[]) is
-  'The domains to which a live offer of an influencer leads since a statement, and none did before. To be called behind it.';
+  'The domains to which a live offer of an influencer leads since a statement, and none did before. To be called after the statement.';
 
 create function private.spread_domains(changes private.offer_change[])
 returns void

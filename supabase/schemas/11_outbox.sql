@@ -24,13 +24,13 @@ as $$
 declare
   announced constant uuid[] := private.influencers_to_announce(changes);
 begin
-  -- Such as when a deleted account's offers are removed.
+  -- When a deleted account's offers are removed, nobody is told of it.
   if announced = '{}' and changed = '{}' then
     return;
   end if;
-  perform private.announce_offers(announced);
-  -- Each says in its own subject's file what it takes from a statement, in PL/pgSQL, whose plans last as long as the session: an SQL function
-  -- would be planned anew by each statement.
+  perform private.announce_offers_of(announced);
+  -- influencers_to_announce, offers_to_publish and their like are in the file of their subject, and in PL/pgSQL, whose plans last as long as the
+  -- session: an SQL function would be planned anew by each statement.
   insert into private.outbox (changes_deals, changed_influencers, published_offers)
   values (
     -- Also for an offer that few see: a change that shows no signal would tell that it was one of these.

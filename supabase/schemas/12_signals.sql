@@ -45,7 +45,7 @@ $$;
 comment on function private.influencers_to_announce(private.offer_change[]) is
   'Whose listeners are told of offers that were added, changed or deleted: nobody''s where only hidden ones went, and not a hidden account''s.';
 
-create function private.announce_offers(influencers uuid[])
+create function private.announce_offers_of(influencers uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -54,14 +54,14 @@ begin
   perform realtime.send('{}', 'offers', 'influencer:' || changed.influencer_id, true) from unnest(influencers) as changed(influencer_id);
 end;
 $$;
-comment on function private.announce_offers(uuid[]) is 'Tells everybody who listens to these influencers that their offers changed, at the commit.';
+comment on function private.announce_offers_of(uuid[]) is 'Signals at the commit, to everybody who listens to these influencers, that their offers changed.';
 
 create function private.announce_account(of_account uuid)
 returns void
 language sql
 set search_path = ''
 as $$
-  select private.announce_offers(array[of_account]);
+  select private.announce_offers_of(array[of_account]);
   insert into private.outbox (changes_deals) values (true);
 $$;
 comment on function private.announce_account(uuid) is 'Tells everybody that an account, with its offers, is hidden or shown.';

@@ -93,6 +93,9 @@ $$;
 comment on function private.most_counted() is 'Where a count stops: screens show ''1,000+'' (docs/product/lists-and-search.md).';
 grant execute on function private.most_counted() to anon, authenticated;
 
+create type private.total_and_page as (total integer, page uuid[]);
+comment on type private.total_and_page is 'How many rows a list has, counted up to 1,001, and the ids of a page of them.';
+
 create function private.known_categories(given text[])
 returns text[]
 language sql

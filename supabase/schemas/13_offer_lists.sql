@@ -13,10 +13,7 @@ comment on type private.offer_filter is
   'The filters of a list of offers; a null field filters nothing. country: only those that count there, or, with country_first, these first and the others '
   'behind them.';
 
-create type private.found_offers as (found integer, page uuid[]);
-comment on type private.found_offers is 'How many live offers a list has, counted up to 1,001, and a page of all that it has.';
-
--- Where few offers count in a country they are looked up and sorted; where more than 1,000 do, an order's index is walked.
+-- Where at most 1,000 offers count in a country, they are looked up by this index and sorted; where more do, the index of the order is walked.
 create index promo_codes_countries_idx on public.promo_codes using gin (private.countries_or_any(countries)) with (gin_pending_list_limit = 256)
   where not has_ended;
 
@@ -44,10 +41,10 @@ begin
 end;
 $$;
 comment on function private.offers_in_country(private.offer_filter) is
-  'Up to 1,001 of the live public offers of all that count in a filter''s country, in no order; null where it has none.';
+  'Up to 1,001 of the live public offers that count in a filter''s country, in no order. Null for a filter without a country, and for one of an influencer or a brand.';
 
 create function private.page_of_offers(
-  wanted private.offer_filter, among uuid[], outside_country boolean, sort_order text, cursor_keys jsonb, row_limit integer
+  wanted private.offer_filter, only_these uuid[], outside_country boolean, sort_order text, cursor_keys jsonb, row_limit integer
 )
 returns uuid[]
 language plpgsql
@@ -66,7 +63,7 @@ begin
     select c.id
     from private.offers_not_hidden c
     where not c.followers_only
-      and (among is null or c.id = any (among))
+      and (only_these is null or c.id = any (only_these))
       and (wanted.include_expired or c.live_until >= today)
       and (wanted.categories is null or c.category = any (wanted.categories))
       and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
@@ -98,10 +95,10 @@ begin
 end;
 $$;
 comment on function private.page_of_offers(private.offer_filter, uuid[], boolean, text, jsonb, integer) is
-  'A page of the public offers that a filter without a search lets through, behind a cursor''s keys or from the start. Each order has an index. among: only '
-  'these, if there are few. outside_country: those that don''t count in the filter''s country instead.';
+  'A page of the public offers that a filter without a search lets through, behind a cursor''s keys or from the start. Each order has an index. only_these: '
+  'the ids to choose from, if these are few. outside_country: those that don''t count in the filter''s country instead.';
 
-create function private.page_by_country(wanted private.offer_filter, in_country uuid[], sort_order text, cursor_keys jsonb, row_limit integer)
+create function private.page_of_offers_by_country(wanted private.offer_filter, in_country uuid[], sort_order text, cursor_keys jsonb, row_limit integer)
 returns uuid[]
 language plpgsql
 stable
@@ -119,11 +116,11 @@ begin
   return page;
 end;
 $$;
-comment on function private.page_by_country(private.offer_filter, uuid[], text, jsonb, integer) is
+comment on function private.page_of_offers_by_country(private.offer_filter, uuid[], text, jsonb, integer) is
   'private.page_of_offers, and where the offers that count in a country end, those that don''t. in_country: all that count there, if these are few.';
 
 create function private.search_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
-returns private.found_offers
+returns private.total_and_page
 language plpgsql
 stable
 set search_path = ''
@@ -138,7 +135,7 @@ declare
   after_rank constant integer := (cursor_keys ->> 4)::integer;
   after_at constant timestamptz := (cursor_keys ->> 5)::timestamptz;
   after_id constant uuid := (cursor_keys ->> 6)::uuid;
-  answer private.found_offers;
+  answer private.total_and_page;
 begin
   with found as materialized (
     select
@@ -180,7 +177,7 @@ begin
 end;
 $$;
 comment on function private.search_offers(private.offer_filter, text, jsonb, integer) is
-  'private.page_by_country for a filter with a search: all that the index of the search finds is read and sorted.';
+  'private.page_of_offers_by_country for a filter with a search: all that the index of the search finds is read and sorted.';
 
 create function private.count_live_offers(wanted private.offer_filter)
 returns integer
@@ -207,8 +204,8 @@ end;
 $$;
 comment on function private.count_live_offers(private.offer_filter) is 'How many live offers a filter without a search finds, up to 1,001.';
 
-create function private.find_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
-returns private.found_offers
+create function private.total_and_page_of_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
+returns private.total_and_page
 language plpgsql
 stable
 -- The policy would keep searches and countries from their indexes: only operators that are marked as leakproof may come before a policy's condition.
@@ -216,25 +213,25 @@ security definer
 set search_path = ''
 as $$
 declare
-  there uuid[];
-  answer private.found_offers;
+  in_country uuid[];
+  answer private.total_and_page;
 begin
   if wanted.search is not null then
     return private.search_offers(wanted, sort_order, cursor_keys, row_limit);
   end if;
-  there := private.offers_in_country(wanted);
-  answer.page := private.page_by_country(
-    wanted, case when cardinality(there) < private.most_counted() then there end, sort_order, cursor_keys, row_limit
+  in_country := private.offers_in_country(wanted);
+  answer.page := private.page_of_offers_by_country(
+    wanted, case when cardinality(in_country) < private.most_counted() then in_country end, sort_order, cursor_keys, row_limit
   );
   if cursor_keys is null then
-    answer.found := case when wanted.country_first or there is null then private.count_live_offers(wanted) else cardinality(there) end;
+    answer.total := case when wanted.country_first or in_country is null then private.count_live_offers(wanted) else cardinality(in_country) end;
   end if;
   return answer;
 end;
 $$;
-comment on function private.find_offers(private.offer_filter, text, jsonb, integer) is
-  'How many live public offers a filter finds, where the list begins, and a page of them.';
-grant execute on function private.find_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
+comment on function private.total_and_page_of_offers(private.offer_filter, text, jsonb, integer) is
+  'A page of the public offers that a filter finds, and on the first page how many of them are live.';
+grant execute on function private.total_and_page_of_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
 
 create function public.list_offers(
   search text default null,
@@ -268,11 +265,11 @@ declare
   row_limit constant integer := private.page_size(list_offers.page_size);
   list_name constant text := 'offers ' || sort_order;
   cursor_keys jsonb;
-  listed private.found_offers;
+  listed private.total_and_page;
 begin
   perform private.require_sort('Offers', sort_order, array['newest', 'alphabetical', 'discount', 'category', 'reliable']);
   cursor_keys := private.read_cursor(after, list_name, array['boolean', 'boolean', 'text', 'integer', 'timestamptz', 'uuid']);
-  listed := private.find_offers(wanted, sort_order, cursor_keys, row_limit);
+  listed := private.total_and_page_of_offers(wanted, sort_order, cursor_keys, row_limit);
 
   return query
   select offer.*
@@ -286,7 +283,7 @@ begin
       case sort_order when 'discount' then c.discount_rank when 'reliable' then c.reliability_rank else 0 end,
       c.created_at, c.id
     )),
-    case when after is null then listed.found end
+    case when after is null then listed.total end
   ) as offer
   order by shown.number;
 end;

@@ -14,11 +14,8 @@ left join public.follower_counts counts on counts.influencer_id = p.id;
 comment on view private.influencer_cards is 'What an account''s card and public page show, with its current counts.';
 grant select on private.influencer_cards to anon, authenticated;
 
-create type private.found_accounts as (found integer, page uuid[]);
-comment on type private.found_accounts is 'How many accounts a list has, counted up to 1,001, and a page of them.';
-
 create function private.page_of_accounts(credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
-returns private.found_accounts
+returns private.total_and_page
 language plpgsql
 stable
 set search_path = ''
@@ -29,7 +26,7 @@ declare
   after_at constant timestamptz := case when sort_order = 'newest' then (cursor_keys ->> 1)::timestamptz end;
   after_name constant text collate "C" := case when sort_order = 'alphabetical' then cursor_keys ->> 1 end;
   after_id constant uuid := (cursor_keys ->> 2)::uuid;
-  answer private.found_accounts;
+  answer private.total_and_page;
 begin
   answer.page := array(
     select p.id
@@ -47,7 +44,7 @@ begin
     limit row_limit
   );
   if cursor_keys is null then
-    select count(*) into answer.found
+    select count(*) into answer.total
     from (
       select from public.profiles p
       where p.is_creditcard = credit_cards and (p.is_influencer or p.is_creditcard)
@@ -62,10 +59,10 @@ comment on function private.page_of_accounts(boolean, text, jsonb, integer) is
 grant execute on function private.page_of_accounts(boolean, text, jsonb, integer) to anon, authenticated;
 
 create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
-returns private.found_accounts
+returns private.total_and_page
 language plpgsql
 stable
--- For the reason that private.find_offers has (13_offer_lists.sql): the policy would keep the search from its index.
+-- For the reason that private.total_and_page_of_offers has (13_offer_lists.sql): the policy would keep the search from its index.
 security definer
 set search_path = ''
 as $$
@@ -73,7 +70,7 @@ declare
   after_at constant timestamptz := case when sort_order = 'newest' then (cursor_keys ->> 1)::timestamptz end;
   after_name constant text collate "C" := case when sort_order = 'alphabetical' then cursor_keys ->> 1 end;
   after_id constant uuid := (cursor_keys ->> 2)::uuid;
-  answer private.found_accounts;
+  answer private.total_and_page;
 begin
   with found as materialized (
     select p.id, p.created_at, p.sort_name
@@ -133,7 +130,7 @@ declare
   row_limit constant integer := private.page_size(list_influencers.page_size);
   wanted constant tsquery := private.search_query(list_influencers.search);
   cursor_keys jsonb;
-  listed private.found_accounts;
+  listed private.total_and_page;
 begin
   perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
   cursor_keys := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']);
@@ -148,7 +145,7 @@ begin
     private.write_cursor(list_name, jsonb_build_array(
       case sort_order when 'newest' then to_jsonb(p.created_at) else to_jsonb(p.sort_name) end, p.id
     )),
-    case when after is null then listed.found end
+    case when after is null then listed.total end
   from unnest(listed.page) with ordinality as shown(id, number)
   join private.influencer_cards p on p.id = shown.id
   order by shown.number;

@@ -19,7 +19,7 @@ comment on function private.credentials_i_manage() is
 grant execute on function private.credentials_i_manage() to authenticated;
 
 create function public.agency_totals(of_agency uuid)
-returns table (influencers integer, active_codes integer)
+returns table (influencers integer, live_codes integer)
 language sql
 stable
 set search_path = ''

@@ -1,7 +1,7 @@
--- Whoever can't act for influencers of an agency any more: the temporary passwords that they could look up end, and the addresses that they
--- changed come back. One rule for every way out, because whoever has written a password down would go on signing in by it. See docs/decisions/teams.md.
+-- What happens when somebody of an agency may not look up temporary passwords any more: those passwords are renewed, because somebody may have written
+-- them down, and the addresses that this person typed are taken back. One rule for every way out of an agency. See docs/decisions/teams.md.
 
-create function private.end_access(of_agency uuid, of_people uuid[], looked_up uuid[] default null, kept uuid[] default '{}')
+create function private.end_password_access(of_agency uuid, of_people uuid[], to_influencers uuid[] default null, except_influencers uuid[] default '{}')
 returns void
 language plpgsql
 volatile
@@ -20,8 +20,8 @@ begin
     where link.agency_id = of_agency and link.temporary_password is not null
       -- What is left of a deleted account is being removed.
       and exists (select from auth.users account where account.id = link.influencer_id)
-      and (looked_up is null or link.influencer_id = any (looked_up))
-      and link.influencer_id <> all (kept)
+      and (to_influencers is null or link.influencer_id = any (to_influencers))
+      and link.influencer_id <> all (except_influencers)
     order by link.influencer_id
   loop
     outcome := private.restore_address(of_agency, of_people, influencer);
@@ -44,12 +44,12 @@ begin
   end if;
 end;
 $$;
-comment on function private.end_access(uuid, uuid[], uuid[], uuid[]) is
-  'Renews the temporary passwords that people of an agency, or all of them where nobody is named, could look up: all, or those of some influencers, but for those who are kept. '
-  'Brings the addresses back that these people have changed, and has the owner told.';
+comment on function private.end_password_access(uuid, uuid[], uuid[], uuid[]) is
+  'Renews the temporary passwords that people of an agency could look up, takes back the addresses that they typed, and has the owner told. of_people: null for the whole '
+  'agency. to_influencers: of whom; null for all of the agency.';
 
-create function private.looked_up_by(of_person uuid)
-returns table (agency_id uuid, looked_up uuid[], requires_second_factor boolean)
+create function private.password_access_of(of_person uuid)
+returns table (agency_id uuid, influencer_ids uuid[], requires_second_factor boolean)
 language sql
 stable
 set search_path = ''
@@ -61,27 +61,27 @@ as $$
   join public.agencies a on a.agency_id = m.agency_id
   where m.member_id = of_person and m.role = 'manager';
 $$;
-comment on function private.looked_up_by(uuid) is
-  'Whose temporary passwords a person looks up where its roles count: as an owner or a manager of all (null), or as a manager of chosen influencers.';
+comment on function private.password_access_of(uuid) is
+  'In which agencies a person may look up temporary passwords, as long as its role counts. influencer_ids: null for all of the agency''s, else those for whom it was chosen as a manager.';
 
-create function private.still_looks_up(of_agency uuid, of_person uuid, of_influencer uuid)
+create function private.has_password_access(of_agency uuid, of_person uuid, of_influencer uuid)
 returns boolean
 language sql
 stable
 set search_path = ''
 as $$
   select exists (
-    select from private.looked_up_by(of_person) known
+    select from private.password_access_of(of_person) known
     where known.agency_id = of_agency
-      and (known.looked_up is null or of_influencer = any (known.looked_up))
+      and (known.influencer_ids is null or of_influencer = any (known.influencer_ids))
       and (not known.requires_second_factor or private.has_second_factor(of_person))
   )
-  -- The agency's own account counts also while the agency ends.
+  -- While an agency ends its own account is hidden, and counts all the same.
   and (of_person = of_agency or not private.is_hidden_account(of_person));
 $$;
-comment on function private.still_looks_up(uuid, uuid, uuid) is 'Whether a person has the access to an influencer''s account that private.end_access() ends.';
+comment on function private.has_password_access(uuid, uuid, uuid) is 'Whether a person may look up an influencer''s temporary password.';
 
-create function private.end_access_of_member(before public.agency_members, after public.agency_members)
+create function private.end_password_access_of_member(before public.agency_members, after public.agency_members)
 returns void
 language plpgsql
 volatile
@@ -91,7 +91,7 @@ declare
   agency public.agencies;
 begin
   select * into agency from public.agencies a where a.agency_id = before.agency_id;
-  -- Whose role didn't count lost it before, and who owns the agency now looks up as much.
+  -- Nothing is lost by somebody who owns the agency now, whose role didn't count before, or who is a manager of all now.
   if agency.owner_id = before.member_id
     or private.is_hidden_account(before.member_id)
     or (agency.requires_second_factor and not private.has_second_factor(before.member_id))
@@ -99,18 +99,18 @@ begin
   then
     return;
   end if;
-  perform private.end_access(
+  perform private.end_password_access(
     before.agency_id, array[before.member_id],
     case when not before.all_influencers then before.influencer_ids end,
-    -- One's own is nobody else's secret.
+    -- The password of one's own account isn't renewed.
     before.member_id || case when after.role = 'manager' then after.influencer_ids else '{}' end
   );
 end;
 $$;
-comment on function private.end_access_of_member(public.agency_members, public.agency_members) is
+comment on function private.end_password_access_of_member(public.agency_members, public.agency_members) is
   'Ends the access of a manager who was removed or has left (after is null), is an analyst now, or has other influencers.';
 
-create function private.end_access_of_owner(before public.agencies, after public.agencies)
+create function private.end_password_access_of_owner(before public.agencies, after public.agencies)
 returns void
 language plpgsql
 volatile
@@ -121,29 +121,29 @@ declare
   influencers uuid[];
 begin
   if after.owner_id <> before.owner_id then
-    perform private.end_access(before.agency_id, array[before.owner_id], kept => array[before.owner_id])
+    perform private.end_password_access(before.agency_id, array[before.owner_id], except_influencers => array[before.owner_id])
     where not exists (
       select from public.agency_members m
       where m.agency_id = before.agency_id and m.member_id = before.owner_id and m.role = 'manager' and m.all_influencers
     );
   end if;
   if after.requires_second_factor and not before.requires_second_factor then
-    -- Together, because several looked the same ones up, and each renewal takes a while.
+    -- In one call, because several may look up the same password, and each renewal takes a while.
     select array_agg(distinct team.person), array_agg(distinct link.influencer_id) into people, influencers
     from (
       select after.owner_id as person
       union select m.member_id from public.agency_members m where m.agency_id = after.agency_id
     ) team
-    cross join lateral private.looked_up_by(team.person) known
+    cross join lateral private.password_access_of(team.person) known
     join public.agency_influencers link
-      on link.agency_id = known.agency_id and (known.looked_up is null or link.influencer_id = any (known.looked_up))
+      on link.agency_id = known.agency_id and (known.influencer_ids is null or link.influencer_id = any (known.influencer_ids))
       and link.influencer_id <> team.person
     where known.agency_id = after.agency_id and not private.has_second_factor(team.person) and not private.is_hidden_account(team.person);
-    perform private.end_access(after.agency_id, people, influencers) where people is not null;
+    perform private.end_password_access(after.agency_id, people, influencers) where people is not null;
   end if;
 end;
 $$;
-comment on function private.end_access_of_owner(public.agencies, public.agencies) is
+comment on function private.end_password_access_of_owner(public.agencies, public.agencies) is
   'Ends the access of an owner who has handed the agency over and doesn''t stay as a manager of all, and of whoever lacks the second factor that the agency asks for from now on.';
 
 create function private.end_lost_access()
@@ -155,28 +155,28 @@ as $$
 begin
   case tg_table_name
     when 'agency_members' then
-      perform private.end_access_of_member(old, new);
+      perform private.end_password_access_of_member(old, new);
     when 'agencies' then
-      perform private.end_access_of_owner(old, new);
+      perform private.end_password_access_of_owner(old, new);
     -- An account that is no agency any more.
     when 'profiles' then
-      perform private.end_access(new.id, null);
+      perform private.end_password_access(new.id, null);
     -- Somebody who is suspended or has deleted the account, and a whole team when it is its agency's.
     when 'hidden_accounts' then
-      perform private.end_access(a.agency_id, null) from public.agencies a where a.agency_id = new.account_id;
-      perform private.end_access(known.agency_id, array[new.account_id], known.looked_up, array[new.account_id])
-      from private.looked_up_by(new.account_id) known
+      perform private.end_password_access(a.agency_id, null) from public.agencies a where a.agency_id = new.account_id;
+      perform private.end_password_access(known.agency_id, array[new.account_id], known.influencer_ids, array[new.account_id])
+      from private.password_access_of(new.account_id) known
       where known.agency_id <> new.account_id;
     -- The last authenticator app, while an agency asks for one.
     when 'mfa_factors' then
-      perform private.end_access(known.agency_id, array[old.user_id], known.looked_up, array[old.user_id])
-      from private.looked_up_by(old.user_id) known
+      perform private.end_password_access(known.agency_id, array[old.user_id], known.influencer_ids, array[old.user_id])
+      from private.password_access_of(old.user_id) known
       where known.requires_second_factor and not private.has_second_factor(old.user_id) and not private.is_hidden_account(old.user_id);
   end case;
   return null;
 end;
 $$;
-comment on function private.end_lost_access() is 'Ends what somebody had access to in agencies, at every way out. Runs with the owner''s rights, because the auth service and owners take some of these ways.';
+comment on function private.end_lost_access() is 'Calls private.end_password_access() at every way out of an agency. Runs with the owner''s rights, because the auth service and owners take some of these ways.';
 
 create trigger end_lost_access
   after update or delete on public.agency_members

@@ -6,7 +6,7 @@ create table private.suspensions (
   reason text not null,
   since timestamptz not null default now()
 );
-comment on table private.suspensions is 'Why operators suspended accounts at the desk (31_operator_changes.sql), until they lift it there.';
+comment on table private.suspensions is 'Why operators suspended accounts at the desk (supabase/schemas/31_operator_changes.sql), until they lift it there.';
 comment on column private.suspensions.decision is 'As private.hidden_offers.decision.';
 alter table private.suspensions enable row level security;
 
@@ -16,7 +16,7 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
--- hide_account fires triggers that add a job (note_suspension) and renew up to a thousand temporary passwords (end_lost_access), which takes a few seconds.
+-- hide_account fires triggers that add a job (add_suspension_job) and renew up to a thousand temporary passwords (end_lost_access), which takes a few seconds.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -28,7 +28,7 @@ begin
   if not found or private.is_hidden_account(of_account) then
     return false;
   end if;
-  -- What it reported and complained of counts no more. Locked like everywhere: offers, then reports.
+  -- What it reported and complained of counts no more. Offers are locked before their reports, as everywhere.
   reported := array(select own.offer_id from private.offer_reports own where own.user_id = of_account and own.counts);
   perform from public.promo_codes c where c.id = any (reported) order by c.id for key share;
   update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
@@ -74,28 +74,28 @@ grant execute on function public.lift_suspension(uuid) to service_role;
 
 -- What follows outside of the database
 
--- The plan at Stripe and the pictures in storage. One job for each account says that it is still to be done, whoever suspended it and however, and goes by
--- what the account is then. See docs/decisions/avatars.md.
-create function private.note_suspension_change()
+-- A suspended account's plan at Stripe and its pictures in storage. An account has one job, whoever suspended it and however; it does what the
+-- account is when the job is done: suspended or not. See docs/decisions/avatars.md.
+create function private.add_suspension_job()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Not for an account that is gone: the row of a suspended one is removed with it.
+  -- A deleted account has no row in private.accounts any more when its row here goes, and gets no job.
   insert into private.jobs (kind, key, account_id)
   select 'suspension', a.id, a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
   on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
   return old;
 end;
 $$;
-comment on function private.note_suspension_change() is 'Has plan and pictures follow the suspension of an account or its end.';
-create trigger note_suspension
+comment on function private.add_suspension_job() is 'Adds the job by which plan and pictures follow the suspension of an account or its end.';
+create trigger add_job_at_suspension
   after insert on private.hidden_accounts
   for each row when (not new.departed)
-  execute function private.note_suspension_change();
+  execute function private.add_suspension_job();
 -- Before and not after: only then does it run with the rights by which the foreign key deletes.
-create trigger note_end_of_suspension
+create trigger add_job_at_end_of_suspension
   before delete on private.hidden_accounts
   for each row when (not old.departed)
-  execute function private.note_suspension_change();
+  execute function private.add_suspension_job();

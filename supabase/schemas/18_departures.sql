@@ -1,4 +1,4 @@
--- How a deleted account's rows are removed behind its being hidden. See docs/decisions/departures.md.
+-- How a deleted account's rows are removed in batches, after it was hidden. See docs/decisions/departures.md.
 
 create function private.remove_codes_of(of_account uuid, room integer)
 returns integer

@@ -44,12 +44,12 @@ set search_path = ''
 as $$
   update public.connected_extensions
   set last_used_at = date_trunc('hour', now())
-  where session_id = ((select auth.jwt()) ->> 'session_id')::uuid and last_used_at < date_trunc('hour', now());
+  where session_id = private.calling_session() and last_used_at < date_trunc('hour', now());
 $$;
-comment on function private.note_extension_use() is 'Written once an hour, so that most requests of an extension write nothing.';
+comment on function private.note_extension_use() is 'Notes the hour in which the calling extension was used, so that most of its requests write nothing.';
 
--- The auth service notes each way in which a session was opened or raised, in the transaction that verifies an app: what is refused here undoes the app, too.
-create function private.refuse_claim_of_extension()
+-- The auth service writes a claim when a session gives a code, in the transaction that verifies a new app: what is refused here undoes the app, too.
+create function private.refuse_second_factor_of_extension()
 returns trigger
 language plpgsql
 security definer
@@ -62,12 +62,12 @@ begin
   return new;
 end;
 $$;
-comment on function private.refuse_claim_of_extension() is
+comment on function private.refuse_second_factor_of_extension() is
   'Refuses that a browser extension''s session gives a code of an authenticator app, and so that it adds one: its level is that of the session which connected it.';
 
-create trigger refuse_claim_of_extension
+create trigger refuse_second_factor_of_extension
   before insert on auth.mfa_amr_claims
-  for each row execute function private.refuse_claim_of_extension();
+  for each row execute function private.refuse_second_factor_of_extension();
 
 -- The hand-over: the site, where somebody is signed in, gets a token and gives it to the extension, which redeems it for a session of
 -- its own by the edge function connect-extension.
@@ -94,7 +94,7 @@ begin
   delete from private.extension_handovers where expires_at <= now();
   insert into private.extension_handovers (session_id, token_hash, expires_at)
   values (
-    ((select auth.jwt()) ->> 'session_id')::uuid, encode(sha256(convert_to(token, 'UTF8')), 'hex'), now() + interval '2 minutes'
+    private.calling_session(), encode(sha256(convert_to(token, 'UTF8')), 'hex'), now() + interval '2 minutes'
   )
   on conflict (session_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at;
   return token;

@@ -28,7 +28,7 @@ as $$
 $$;
 comment on function private.count_extension_changes(uuid[]) is 'Lets the followers'' extensions ask for these accounts'' offers again. Called with what the outbox holds.';
 
-create function private.influencers_to_show_anew(changes private.offer_change[])
+create function private.influencers_changed_in_extensions(changes private.offer_change[])
 returns uuid[]
 language plpgsql
 set search_path = ''
@@ -46,7 +46,7 @@ begin
   );
 end;
 $$;
-comment on function private.influencers_to_show_anew(private.offer_change[]) is
+comment on function private.influencers_changed_in_extensions(private.offer_change[]) is
   'Of whom the extension shows something else after offers were added, changed or deleted. Of a deleted account it shows nothing any more.';
 
 create function private.note_changed_profile_for_extension()

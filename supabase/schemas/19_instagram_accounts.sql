@@ -25,7 +25,7 @@ create table public.instagram_accounts (
   needs_reconnect boolean not null default false,
   resume_at timestamptz,
   polled_at timestamptz,
-  tended_at timestamptz,
+  renewal_planned_at timestamptz,
   mailed_about text,
   constraint instagram_accounts_instagram_user_id_key unique (instagram_user_id),
   constraint instagram_accounts_app_scoped_id_key unique (app_scoped_id),
@@ -40,7 +40,7 @@ comment on column public.instagram_accounts.answering_since is
 comment on column public.instagram_accounts.expires_at is 'When the token ends, unless it is renewed before.';
 comment on column public.instagram_accounts.needs_reconnect is 'Whether Instagram has refused the token. What is to be answered waits.';
 comment on column public.instagram_accounts.resume_at is 'Until then nothing is sent, because Instagram asked to wait.';
-comment on column public.instagram_accounts.tended_at is 'When a job was last added that renews the token or sends a mail about it.';
+comment on column public.instagram_accounts.renewal_planned_at is 'When a job was last added that renews the token or sends a mail about it.';
 comment on column public.instagram_accounts.mailed_about is
   'What its owner was last told by mail: that the token ends, or that it has to be connected anew. Null when nothing of it is true any more.';
 alter table public.instagram_accounts enable row level security;
@@ -223,7 +223,7 @@ comment on function public.store_instagram_token(uuid, text, timestamptz) is
   'Keeps an account''s new token, sealed; what waited for it goes on. For the functions connect-instagram and run-jobs.';
 grant execute on function public.store_instagram_token(uuid, text, timestamptz) to service_role;
 
-create function public.instagram_token_refused(of_influencer uuid)
+create function public.note_refused_instagram_token(of_influencer uuid)
 returns boolean
 language sql
 volatile
@@ -231,14 +231,14 @@ set search_path = ''
 as $$
   with refused as (
     -- Untended, so that the next tick adds the job of its mail.
-    update public.instagram_accounts a set needs_reconnect = true, tended_at = null
+    update public.instagram_accounts a set needs_reconnect = true, renewal_planned_at = null
     where a.influencer_id = of_influencer and not a.needs_reconnect returning 1
   )
   select exists (select from refused);
 $$;
-comment on function public.instagram_token_refused(uuid) is
+comment on function public.note_refused_instagram_token(uuid) is
   'Notes that Instagram has refused an account''s token; whether that is news. For the functions that call Instagram.';
-grant execute on function public.instagram_token_refused(uuid) to service_role;
+grant execute on function public.note_refused_instagram_token(uuid) to service_role;
 
 create function public.sealed_instagram_token(of_influencer uuid)
 returns table (instagram_user_id text, sealed_token text)

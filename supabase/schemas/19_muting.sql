@@ -95,7 +95,7 @@ create policy "A member unmutes categories for itself"
   on public.muted_categories for delete to authenticated
   using (user_id = (select auth.uid()));
 
-create function private.refuse_to_mute_nobody()
+create function private.refuse_to_mute_unknown()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -108,11 +108,11 @@ begin
   return new;
 end;
 $$;
-comment on function private.refuse_to_mute_nobody() is 'Lets only accounts be muted that everybody sees, with one error for all others, whether hidden or not there.';
+comment on function private.refuse_to_mute_unknown() is 'Lets only accounts be muted that everybody sees, with one error for all others, whether hidden or not there.';
 
-create trigger refuse_to_mute_nobody
+create trigger refuse_to_mute_unknown
   before insert on public.muted_people
-  for each row execute function private.refuse_to_mute_nobody();
+  for each row execute function private.refuse_to_mute_unknown();
 
 -- One insert of a member at a time, so that two together don't pass the limit. Triggers of a statement run in the order of their names: forget_ended_mutes comes first.
 create trigger lock_calling_member

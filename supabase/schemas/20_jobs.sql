@@ -69,13 +69,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  of_kind constant text := coalesce((select r.job from private.send_runs r where r.id = run), '');
+  of_kind constant text := coalesce((select r.purpose from private.worker_runs r where r.id = run), '');
   -- Well before the statement's timeout, which would roll back what was done so far.
   stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
   handed_out integer := 0;
   picked private.jobs;
 begin
-  perform private.prolong_send_run(run, of_kind, interval '2 minutes');
+  perform private.prolong_run(run, of_kind, interval '2 minutes');
   while handed_out < least(batch_size, 100) and clock_timestamp() < stop_at loop
     select * into picked from private.jobs j
     where j.kind = of_kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()

@@ -170,7 +170,7 @@ begin
   perform private.require_link_owner(of_influencer, of_offer);
   insert into private.short_links (ending, influencer_id, offer_id, is_chosen)
   values (wanted, of_influencer, of_offer, true);
-  -- Behind the insert, which waits for whoever is giving the ending up.
+  -- Asked after the insert, which waits for whoever is giving the ending up.
   if exists (
     select from private.former_endings f where f.ending = wanted and f.given_up_at >= now() - interval '90 days'
   ) then

@@ -75,7 +75,7 @@ begin
     and s.p256dh = subscribe_to_push.p256dh and s.auth = subscribe_to_push.auth;
   insert into public.push_subscriptions as known (user_id, session_id, endpoint, p256dh, auth, device)
   values (
-    caller, ((select auth.jwt()) ->> 'session_id')::uuid, subscribe_to_push.endpoint, subscribe_to_push.p256dh,
+    caller, private.calling_session(), subscribe_to_push.endpoint, subscribe_to_push.p256dh,
     subscribe_to_push.auth, subscribe_to_push.device
   )
   on conflict on constraint push_subscriptions_endpoint_key do update

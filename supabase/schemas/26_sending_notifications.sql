@@ -104,7 +104,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.prolong_send_run(run, 'notifications', interval '20 seconds');
+  perform private.prolong_run(run, 'notifications', interval '20 seconds');
   -- Of some that are due nobody may want to hear any more. Then the next ones are looked at.
   for round in 1 .. 20 loop
     return query select * from private.claim_due_push_messages(run, least(batch_size, 100));

@@ -38,10 +38,10 @@ create function private.find_alerts(
   followed uuid[], wanted tsquery, country text, country_first boolean,
   after_outside_country boolean, after_at timestamptz, after_id uuid, row_limit integer
 )
-returns private.found_offers
+returns private.total_and_page
 language plpgsql
 stable
--- For the reason that private.find_offers has (13_offer_lists.sql): the policy would keep the search from its index.
+-- For the reason that private.total_and_page_of_offers has (13_offer_lists.sql): the policy would keep the search from its index.
 security definer
 set search_path = ''
 -- For the reason that private.search_offers has (13_offer_lists.sql). Testing a row again is dear here: its influencer is compared with
@@ -50,21 +50,21 @@ set work_mem = '16MB'
 as $$
 declare
   today constant date := private.today();
-  there uuid[];
-  answer private.found_offers;
+  in_country uuid[];
+  answer private.total_and_page;
 begin
   if wanted is null then
-    there := array(
+    in_country := array(
       select o.id
       from private.visible_offers o
       where private.countries_or_any(o.countries) && array['*', find_alerts.country] and not o.has_ended and o.live_until > today
       limit private.most_counted()
     );
-    if cardinality(there) = private.most_counted() then
+    if cardinality(in_country) = private.most_counted() then
       return null;
     end if;
     with found as materialized (
-      select o.id, o.created_at from private.visible_offers o where o.id = any (there) and o.influencer_id = any (followed)
+      select o.id, o.created_at from private.visible_offers o where o.id = any (in_country) and o.influencer_id = any (followed)
     )
     select
       (select count(*) from found),
@@ -144,7 +144,7 @@ declare
   row_limit constant integer := private.page_size(list_alerts.page_size);
   followed constant uuid[] := array(select f.influencer_id from private.followed_by_me() f);
   today constant date := private.today();
-  listed private.found_offers;
+  listed private.total_and_page;
 begin
   if wanted is not null or asked_country is not null then
     listed := private.find_alerts(followed, wanted, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
@@ -152,7 +152,7 @@ begin
   if listed is null then
     listed.page := private.page_of_alerts(followed, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
     if after is null then
-      listed.found := (
+      listed.total := (
         select count(*)
         from (
           select from public.promo_codes c
@@ -169,7 +169,7 @@ begin
   join public.promo_codes c on c.id = shown.id
   cross join lateral private.as_offer(
     c, private.write_cursor('alerts', jsonb_build_array(not private.counts_in(c.countries, country), c.created_at, c.id)),
-    case when after is null then listed.found end
+    case when after is null then listed.total end
   ) as offer
   order by shown.number;
 end;

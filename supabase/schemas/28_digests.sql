@@ -71,7 +71,7 @@ comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
   'What a member''s mail shows of the offers published after one moment and up to another by the 2,000 influencers whom it followed last, without '
   'those that the mail has already because they end.';
 
-create function private.ending_for(of_member uuid, after date, until date)
+create function private.kept_offers_ending(of_member uuid, after date, until date)
 returns private.digest_offer[]
 language sql
 stable
@@ -87,7 +87,7 @@ as $$
     from private.kept_offers k
     join private.offers_not_hidden c on c.id = k.offer_id
     join public.profiles p on p.id = c.influencer_id
-    where k.user_id = of_member and c.live_until > ending_for.after and c.live_until <= ending_for.until
+    where k.user_id = of_member and c.live_until > kept_offers_ending.after and c.live_until <= kept_offers_ending.until
       and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
       and private.counts_in(c.countries, (select private.country_of(of_member)))
       and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
@@ -95,7 +95,7 @@ as $$
     limit 20
   );
 $$;
-comment on function private.ending_for(uuid, date, date) is 'A member''s kept offers that end after one day and not after another, for its mail.';
+comment on function private.kept_offers_ending(uuid, date, date) is 'A member''s kept offers that end after one day and not after another, for its mail.';
 
 create function private.plan_digests()
 returns void
@@ -157,7 +157,7 @@ begin
   end if;
   if wanted.ending_soon then
     -- Each ending offer is in one mail: this one begins with the day after the last of which a mail has told.
-    ending := private.ending_for(of_member, greatest((mail ->> 'ends_after')::date, private.today() - 1), (mail ->> 'ends_until')::date);
+    ending := private.kept_offers_ending(of_member, greatest((mail ->> 'ends_after')::date, private.today() - 1), (mail ->> 'ends_until')::date);
   end if;
   select d.* into found_new
   from private.digest_of(

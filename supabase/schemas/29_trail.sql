@@ -181,9 +181,9 @@ $$;
 comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jsonb) is
   'Writes an entry about something of an account, by whoever acts; none for an account that is being removed. Pass no secret and no address.';
 
-create view private.present_entries with (security_invoker = true) as
+create view private.entries_of_this_transaction with (security_invoker = true) as
 select * from private.trail where at = now() and written_in = pg_current_xact_id();
-comment on view private.present_entries is
+comment on view private.entries_of_this_transaction is
   'What the present transaction has written. A function that knows more than the triggers completes it: an operator''s reason, the file that was read, or the entry that was taken back.';
 
 create function private.sign_as_operator(reason text)
@@ -192,11 +192,11 @@ language sql
 volatile
 set search_path = ''
 as $$
-  update private.present_entries e
+  update private.entries_of_this_transaction e
   set actor_kind = 'operator', actor_id = (select auth.uid()), agency_id = null, reason = coalesce(e.reason, sign_as_operator.reason)
   where e.actor_kind <> 'operator' and e.act <> 'address changed';
   -- An address comes back to somebody whom the act isn't about, and who mustn't read its reason.
-  update private.present_entries e set actor_kind = 'service', actor_id = null, agency_id = null where e.act = 'address changed';
+  update private.entries_of_this_transaction e set actor_kind = 'service', actor_id = null, agency_id = null where e.act = 'address changed';
 $$;
 comment on function private.sign_as_operator(text) is
   'Says that what the transaction has changed so far was done by the calling operator, and why; but for addresses that came back, which is the service''s doing. For functions that have checked that it is one.';

@@ -87,7 +87,7 @@ $$;
 comment on function private.note_removed_offer() is
   'An entry for an offer that is being removed. The undoing of an import has begun one for all that it is removing.';
 
--- Before and not with what follows from the statement: by then the complaints are deleted with the offer.
+-- Before each row and not after the statement, because by then the complaints are deleted with the offer.
 create trigger note_removed_offer
   before delete on public.promo_codes
   for each row execute function private.note_removed_offer();
@@ -189,7 +189,7 @@ as $$
 declare
   caller constant uuid := (select auth.uid());
   cursor_keys constant jsonb := private.read_cursor(list_trail.after, 'trail', array['integer']);
-  behind constant bigint := coalesce((cursor_keys ->> 1)::bigint, 9223372036854775807);
+  before_id constant bigint := coalesce((cursor_keys ->> 1)::bigint, 9223372036854775807);
   row_limit constant integer := private.page_size(list_trail.page_size);
   is_own constant boolean := of_account = caller;
   -- For whom the caller reads it, if it isn't its own.
@@ -233,7 +233,7 @@ begin
   left join private.profiles_not_hidden actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
   left join private.profiles_not_hidden acted_for on acted_for.id = t.agency_id and t.agency_id is distinct from t.actor_id
   left join private.profiles_not_hidden agency on agency.id = t.subject_id and t.subject = 'management'
-  where t.account_id = of_account and t.at >= since and t.id < behind
+  where t.account_id = of_account and t.at >= since and t.id < before_id
     and (not by_agencies or t.actor_kind = 'agency')
     and (is_own or t.subject in ('offer', 'profile') or t.act = 'address changed' or (t.subject = 'management' and t.subject_id = reading_for))
   order by t.id desc

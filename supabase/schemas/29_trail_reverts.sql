@@ -150,7 +150,7 @@ begin
   else
     select reverted.* into outcome, present from private.revert_offer(entry) reverted;
   end if;
-  update private.present_entries e set reverts = entry.id where e.id > last_before;
+  update private.entries_of_this_transaction e set reverts = entry.id where e.id > last_before;
   if outcome = 'changed_since' then
     present := (select jsonb_object_agg(f.key, f.value) from jsonb_each(present) f where f.value <> entry.after -> f.key);
   else
@@ -177,11 +177,11 @@ as $$
   with file as materialized (
     select gen_random_uuid() as id
   )
-  update private.present_entries e
+  update private.entries_of_this_transaction e
   set import_id = file.id
   from file
   where e.id in (
-    select max(latest.id) from private.present_entries latest
+    select max(latest.id) from private.entries_of_this_transaction latest
     where latest.account_id = any (influencers) and latest.subject = 'offer' and latest.act = 'added'
     group by latest.account_id
   );

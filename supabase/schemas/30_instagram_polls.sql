@@ -17,7 +17,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  perform private.prolong_send_run(run, 'instagram-poll', interval '1 minute');
+  perform private.prolong_run(run, 'instagram-poll', interval '1 minute');
   return query
   with due as (
     select a.influencer_id

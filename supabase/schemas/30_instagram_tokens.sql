@@ -1,6 +1,6 @@
 -- Tokens that end: when one is renewed, and when its owner is told. See docs/decisions/instagram.md.
 
-create view private.instagram_accounts_to_tend with (security_invoker = true) as
+create view private.instagram_renewals_due with (security_invoker = true) as
 select a.influencer_id, due.renewal_due, due.mail_due
 from public.instagram_accounts a
 join private.profiles_not_hidden p on p.id = a.influencer_id
@@ -17,7 +17,7 @@ cross join lateral (
 ) due
 where (due.renewal_due or due.mail_due)
   and not private.is_instagram_switched_off(a.influencer_id);
-comment on view private.instagram_accounts_to_tend is
+comment on view private.instagram_renewals_due is
   'The accounts whose token can be renewed and ends within 30 days, or whose owner is to be told that it ends within seven or was refused.';
 
 create function private.plan_instagram_renewals()
@@ -27,14 +27,14 @@ set search_path = ''
 as $$
   with due as (
     select a.influencer_id
-    from private.instagram_accounts_to_tend d
+    from private.instagram_renewals_due d
     join public.instagram_accounts a on a.influencer_id = d.influencer_id
-    where coalesce(a.tended_at, '-infinity') <= now() - interval '1 day'
+    where coalesce(a.renewal_planned_at, '-infinity') <= now() - interval '1 day'
     order by a.influencer_id
     limit 1000
     for no key update of a skip locked
   ), tended as (
-    update public.instagram_accounts a set tended_at = now() from due where a.influencer_id = due.influencer_id
+    update public.instagram_accounts a set renewal_planned_at = now() from due where a.influencer_id = due.influencer_id
   )
   insert into private.jobs (kind, key, account_id)
   select 'instagram token', due.influencer_id, due.influencer_id from due
@@ -55,7 +55,7 @@ as $$
     'renewal_due', d.renewal_due, 'mail_due', d.mail_due, 'needs_reconnect', a.needs_reconnect or a.expires_at <= now(),
     'email', coalesce(own.email, agency.email), 'goes_to_agency', own.email is null
   )
-  from private.instagram_accounts_to_tend d
+  from private.instagram_renewals_due d
   join public.instagram_accounts a on a.influencer_id = d.influencer_id
   join private.instagram_tokens t on t.influencer_id = a.influencer_id
   cross join lateral (select private.mail_address_of(a.influencer_id) as email) own

@@ -18,7 +18,7 @@ where not a.needs_reconnect
     where due.influencer_id = a.influencer_id and due.state = 'waiting' and due.claimed_by is null and due.due_at <= now()
   );
 comment on view private.sendable_instagram_accounts is
-  'The accounts of which something is due, and how much may be sent now (room). To be read behind the account''s lock, so that no room is given out twice.';
+  'The accounts of which something is due, and how much may be sent now (room). To be read while the account is locked, so that no room is given out twice.';
 grant select on private.sendable_instagram_accounts to service_role;
 
 create function private.settle_instagram_replies()
@@ -145,7 +145,7 @@ declare
   most_replies constant integer := greatest(1, least(batch_size, 100));
   locked uuid[];
 begin
-  perform private.prolong_send_run(run, 'instagram', interval '1 minute');
+  perform private.prolong_run(run, 'instagram', interval '1 minute');
   perform private.settle_instagram_replies();
   -- Of some that are due the rule may be gone. Then the next ones are looked at.
   for round in 1 .. 20 loop
@@ -226,7 +226,7 @@ begin
     );
     return false;
   elsif became = 'reconnect' then
-    perform public.instagram_token_refused(claimed.influencer_id);
+    perform public.note_refused_instagram_token(claimed.influencer_id);
     update private.instagram_replies r set reason = 'reconnect', claimed_by = null, claimed_at = null, claimed_until = null where r.id = reply;
     return false;
   end if;

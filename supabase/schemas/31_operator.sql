@@ -24,7 +24,7 @@ stable
 set search_path = ''
 as $$
   select exists (select from private.operators o where o.account_id = (select auth.uid()))
-    and (select auth.jwt()) ->> 'session_id' is not null
+    and private.calling_session() is not null
     and private.session_stands()
     -- What lies in a browser extension must not open the desk.
     and not private.in_extension();
@@ -186,7 +186,7 @@ as $$
   select private.sign_as_operator(note_act.reason);
 $$;
 comment on function private.note_act(text, text, uuid, uuid, text, jsonb, jsonb) is
-  'Adds an act to those of the operators, and a suspension and its end to the trail that the account itself reads; signs what the act has written there. To be called behind the changes.';
+  'Adds an act to those of the operators, and a suspension and its end to the trail that the account itself reads; signs what the act has written there. To be called after the changes.';
 
 -- What the other side is told
 

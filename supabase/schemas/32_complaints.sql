@@ -41,12 +41,12 @@ create index complaints_open_idx on private.complaints (about, made_at) where se
 create index complaints_made_at_idx on private.complaints (made_at);
 alter table private.complaints enable row level security;
 
-create table private.looked_at (
+create table private.offers_looked_at (
   offer_id uuid primary key references public.promo_codes (id) on delete cascade,
   version integer not null
 );
-comment on table private.looked_at is 'Offers that an operator has looked at, and in which version: complaints don''t hide them again until they are edited.';
-alter table private.looked_at enable row level security;
+comment on table private.offers_looked_at is 'Offers that an operator has looked at, and in which version: complaints don''t hide them again until they are edited.';
+alter table private.offers_looked_at enable row level security;
 
 create function private.settle_complaints(of_thing uuid)
 returns integer
@@ -58,7 +58,7 @@ declare
 begin
   update private.complaints c set settled_at = now(), weighs = false where c.about = of_thing and c.settled_at is null;
   get diagnostics settled = row_count;
-  insert into private.looked_at (offer_id, version) select c.id, c.version from public.promo_codes c where c.id = of_thing
+  insert into private.offers_looked_at (offer_id, version) select c.id, c.version from public.promo_codes c where c.id = of_thing
   on conflict (offer_id) do update set version = excluded.version;
   return settled;
 end;
@@ -80,7 +80,7 @@ begin
   select c.influencer_id into owner_id
   from public.promo_codes c
   where c.id = of_offer and not c.hidden
-    and not exists (select from private.looked_at l where l.offer_id = c.id and l.version = c.version);
+    and not exists (select from private.offers_looked_at l where l.offer_id = c.id and l.version = c.version);
   if not found or (
     select count(*) from private.complaints c
     where c.about = of_offer and c.settled_at is null and c.weighs and c.made_at > now() - interval '30 days'

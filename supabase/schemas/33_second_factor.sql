@@ -35,7 +35,7 @@ grant execute on function private.count_code_attempt(jsonb) to supabase_auth_adm
 
 -- Apps
 
-create function private.refuse_factor_of_agency_hands()
+create function private.refuse_factor_with_temporary_password()
 returns trigger
 language plpgsql
 security definer
@@ -51,12 +51,12 @@ begin
   return new;
 end;
 $$;
-comment on function private.refuse_factor_of_agency_hands() is
+comment on function private.refuse_factor_with_temporary_password() is
   'Refuses an authenticator app for an account whose temporary password stands: whoever of its agency knows that password could lock the influencer and the agency out.';
 
-create trigger refuse_factor_of_agency_hands
+create trigger refuse_factor_with_temporary_password
   before insert on auth.mfa_factors
-  for each row execute function private.refuse_factor_of_agency_hands();
+  for each row execute function private.refuse_factor_with_temporary_password();
 
 -- Recovery codes
 

@@ -3,10 +3,10 @@
 create function private.find_managed_offers(
   of_influencer uuid, wanted tsquery, sort_order text, cursor_keys jsonb, row_limit integer
 )
-returns private.found_offers
+returns private.total_and_page
 language plpgsql
 stable
--- For the reason that private.find_offers has (13_offer_lists.sql): the policy would keep the search from its index.
+-- For the reason that private.total_and_page_of_offers has (13_offer_lists.sql): the policy would keep the search from its index.
 security definer
 set search_path = ''
 as $$
@@ -17,7 +17,7 @@ declare
   after_day constant date := case when sort_order = 'ending' then (cursor_keys ->> 2)::date end;
   after_at constant timestamptz := (cursor_keys ->> 3)::timestamptz;
   after_id constant uuid := (cursor_keys ->> 4)::uuid;
-  answer private.found_offers;
+  answer private.total_and_page;
 begin
   with found as materialized (
     select
@@ -68,7 +68,7 @@ declare
   sort_order constant text := coalesce(sort, 'newest');
   list_name constant text := 'managed offers ' || sort_order;
   cursor_keys jsonb;
-  listed private.found_offers;
+  listed private.total_and_page;
 begin
   perform private.require_sort('Codes', sort_order, array['newest', 'alphabetical', 'ending']);
   cursor_keys := private.read_cursor(
@@ -89,7 +89,7 @@ begin
       case sort_order when 'alphabetical' then c.brand_key when 'ending' then c.live_until::text else '' end,
       c.created_at, c.id
     )),
-    case when after is null then listed.found end
+    case when after is null then listed.total end
   ) as offer
   order by shown.number;
 end;

@@ -168,11 +168,11 @@ async function killing(stack: BenchStack, robust: string) {
     const pid = deno();
     if (pid !== undefined) process.kill(pid, 'SIGKILL');
     await pause(200);
-    await sql`delete from private.send_runs`;
+    await sql`delete from private.worker_runs`;
     await sql`update private.push_messages set due_at = now() where due_at > now()`;
   }
   for (let left = 1; left > 0; await pause(500)) {
-    await sql`update private.push_messages set due_at = now() where claimed_by not in (select id from private.send_runs)`;
+    await sql`update private.push_messages set due_at = now() where claimed_by not in (select id from private.worker_runs)`;
     left = (await sql`select from private.push_messages limit 1`).length;
   }
   const deliveries = [...told.values()].reduce((sum, times) => sum + times.length, 0);

@@ -194,7 +194,7 @@ describe("a follower of a followers-only offer's influencer", () => {
     await database.sql`update public.promo_codes set expiration_date = private.today() + 1 where id = ${offer}`;
     const ending = async () => {
       const [row] = await database.sql`
-        select cardinality(private.ending_for(${circle().id(name)}, private.today(), private.today() + 7)) as offers`;
+        select cardinality(private.kept_offers_ending(${circle().id(name)}, private.today(), private.today() + 7)) as offers`;
       return row?.offers;
     };
     expect(await ending()).toBe(1);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 afterEach(async () => {
   await sql`delete from private.instagram_replies`;
-  await sql`delete from private.send_runs`;
+  await sql`delete from private.worker_runs`;
 });
 
 const asServer = <Row>(statement: (tx: postgres.TransactionSql) => Promise<Row>) =>

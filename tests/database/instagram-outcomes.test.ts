@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 afterEach(async () => {
   await sql`delete from private.instagram_replies`;
-  await sql`delete from private.send_runs`;
+  await sql`delete from private.worker_runs`;
 });
 
 /** One waiting comment of a new influencer. */

@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 // What one test leaves waiting would be due in the next.
 afterEach(async () => {
   await database.sql`delete from private.instagram_replies`;
-  await database.sql`delete from private.send_runs`;
+  await database.sql`delete from private.worker_runs`;
 });
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -166,7 +166,7 @@ describe('a run that sends Instagram replies', () => {
     const rule = await queue.rule(host);
     await queue.comment(host, rule, 'one');
     const ended = await queue.startRun();
-    await database.sql`update private.send_runs set ends_at = now() where id = ${ended}`;
+    await database.sql`update private.worker_runs set ends_at = now() where id = ${ended}`;
     for (const run of [randomUUID(), ended, await queue.startRun('notifications')]) {
       await expect(queue.claim(run)).rejects.toMatchObject({
         code: '42501',

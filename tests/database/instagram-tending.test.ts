@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 afterEach(async () => {
   await sql`delete from private.instagram_replies`;
   await sql`delete from public.instagram_accounts`;
-  await sql`delete from private.send_runs`;
+  await sql`delete from private.worker_runs`;
 });
 
 const asServer = <Row>(statement: (tx: postgres.TransactionSql) => Promise<Row>) =>
@@ -146,7 +146,7 @@ describe('a job that renews an Instagram token', () => {
     await sql`update private.instagram_tokens set stored_at = now() - interval '24 hours' where influencer_id = ${host.id}`;
     return host;
   };
-  const nextDay = (host: Host) => setTime(host, 'tended_at', '-1 day');
+  const nextDay = (host: Host) => setTime(host, 'renewal_planned_at', '-1 day');
   const note = ({ id }: Host) => asServer((tx) => tx`select public.note_instagram_mail(${id})`);
 
   it('is for each token that is a day old and ends within 30 days, once a day', async () => {
@@ -177,7 +177,7 @@ describe('a job that renews an Instagram token', () => {
     await nextDay(host);
     expect(await renewals()).toMatchObject([{ mail_due: false, renewal_due: true }]);
     const refuse = async () => {
-      const [row] = await asServer((tx) => tx`select public.instagram_token_refused(${host.id}) as is_news`);
+      const [row] = await asServer((tx) => tx`select public.note_refused_instagram_token(${host.id}) as is_news`);
       return row?.is_news;
     };
     expect([await refuse(), await refuse()]).toEqual([true, false]);
@@ -257,7 +257,7 @@ describe("the schedule of Instagram's functions", () => {
       await queue.comment(other, await queue.rule(other), name);
     }
     expect(await called()).toEqual(['send-instagram-replies']);
-    await sql`delete from private.send_runs`;
+    await sql`delete from private.worker_runs`;
     await queue.answer();
     expect(await called()).not.toContain('send-instagram-replies');
     await sql`delete from private.functions_address`;

@@ -127,7 +127,7 @@ describe('a job', () => {
       for (const call of [
         'claim_jobs(gen_random_uuid())',
         "finish_jobs('[]')",
-        'end_send_run(gen_random_uuid())',
+        'end_run(gen_random_uuid())',
       ]) {
         await expect(
           stage.database.as(actor, (tx) => tx.unsafe(`select public.${call}`)),
@@ -154,7 +154,7 @@ describe('run-jobs', () => {
 
   it('is called once for each kind of which something is due, and again when a run ends and more is due, after a failure with the next tick', async () => {
     await sql`select private.call_functions_at('http://functions.test/v1/')`;
-    await sql`delete from private.send_runs`;
+    await sql`delete from private.worker_runs`;
     await sql`select private.call_workers()`;
     expect(await called()).toEqual([]);
     await notify();
@@ -163,7 +163,7 @@ describe('run-jobs', () => {
     const end = (hasFailed = false) =>
       stage.database.as(
         'service_role',
-        (tx) => tx`select public.end_send_run((select r.id from private.send_runs r limit 1), ${hasFailed})`,
+        (tx) => tx`select public.end_run((select r.id from private.worker_runs r limit 1), ${hasFailed})`,
       );
     await end();
     expect(await called()).toEqual(['http://functions.test/v1/run-jobs']);

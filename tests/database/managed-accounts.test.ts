@@ -84,9 +84,9 @@ describe('renewing the temporary password', () => {
 
   it('removes the authenticator apps and recovery codes that somebody added by the former one', async () => {
     // As they were before accounts with a temporary password could have none.
-    await database.sql`alter table auth.mfa_factors disable trigger refuse_factor_of_agency_hands`;
+    await database.sql`alter table auth.mfa_factors disable trigger refuse_factor_with_temporary_password`;
     await addFactor(database, influencer);
-    await database.sql`alter table auth.mfa_factors enable trigger refuse_factor_of_agency_hands`;
+    await database.sql`alter table auth.mfa_factors enable trigger refuse_factor_with_temporary_password`;
     await database.sql`insert into private.recovery_codes (user_id, code_hashes) values (${influencer}, '{1}')`;
     await renew();
     const [left] = await database.sql`

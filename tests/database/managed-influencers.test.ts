@@ -90,8 +90,8 @@ const usernames = (rows: readonly Row[]) => rows.map(({ username }) => username)
 
 describe("an agency's dashboard", () => {
   it('has its totals in one request, counting live codes only', async () => {
-    expect(await totals(as(agency))).toEqual([{ influencers: 3, active_codes: 3 }]);
-    expect(await totals(as(rival), rival)).toEqual([{ influencers: 1, active_codes: 1 }]);
+    expect(await totals(as(agency))).toEqual([{ influencers: 3, live_codes: 3 }]);
+    expect(await totals(as(rival), rival)).toEqual([{ influencers: 1, live_codes: 1 }]);
   });
 
   it('lists its influencers with everything that a card shows', async () => {
@@ -202,7 +202,7 @@ describe('an agency loses access at once', () => {
     expect(left).toEqual({
       listed: ['bea', 'cleo'],
       one: [],
-      totals: [{ influencers: 2, active_codes: 1 }],
+      totals: [{ influencers: 2, live_codes: 1 }],
     });
   });
 
@@ -211,7 +211,7 @@ describe('an agency loses access at once', () => {
       () => database.sql`update public.profiles set is_agency = false where id = ${agency}`,
       () => database.sql`update public.profiles set is_agency = true where id = ${agency}`,
     );
-    expect(left).toEqual({ listed: [], one: [], totals: [{ influencers: 0, active_codes: 0 }] });
+    expect(left).toEqual({ listed: [], one: [], totals: [{ influencers: 0, live_codes: 0 }] });
   });
 });
 
@@ -238,7 +238,7 @@ describe("somebody who isn't the managing agency", () => {
   ])('learns nothing as %s', async (_, actor) => {
     expect(await list({ actor: actor() })).toEqual([]);
     expect(await one(actor(), 'ada')).toEqual([]);
-    expect(await totals(actor())).toEqual([{ influencers: 0, active_codes: 0 }]);
+    expect(await totals(actor())).toEqual([{ influencers: 0, live_codes: 0 }]);
     expect(
       await rowsFor(database, actor(), (tx) => tx`select * from private.credentials_i_manage()`),
     ).toEqual([]);

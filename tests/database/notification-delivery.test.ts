@@ -71,7 +71,7 @@ it('nobody claims or acknowledges messages without a run that is under way', asy
   await queue.fanOut();
   await expect(queue.claim(randomUUID())).rejects.toMatchObject({ code: '42501' });
   const [ended, run] = [await queue.startRun(), await queue.startRun()];
-  await sql`update private.send_runs set ends_at = now() where id = ${ended}`;
+  await sql`update private.worker_runs set ends_at = now() where id = ${ended}`;
   await expect(queue.claim(ended)).rejects.toMatchObject({ code: '42501' });
   const [message] = await queue.claim(run);
   await queue.report(ended, [{ id: message?.id ?? '', status: 410 }]);
@@ -131,7 +131,7 @@ describe('send-notifications', () => {
     for (let time = 0; time < 2; time += 1) await callWorkers();
     expect(await called()).toEqual([address]);
     await queue.deliver();
-    await sql`delete from private.send_runs`;
+    await sql`delete from private.worker_runs`;
     await callWorkers();
     expect(await called()).toEqual([]);
     await sql`delete from private.functions_address`;

@@ -105,7 +105,7 @@ describe('the relay', () => {
     const [second] = await addOffers(database, [{ influencerId: bea }]);
     const publisher = await sql.reserve();
     await publisher`begin`;
-    await publisher`select private.hold_influencer(${bea})`;
+    await publisher`select private.lock_influencer(${bea})`;
     await relay();
     expect(await publications()).toEqual([[bea, [second]]]);
     await other`rollback`;

@@ -68,7 +68,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   ),
   'private.influencer_locks': whole(WORKING),
   instagram_accounts: {
-    ...columns('resume_at polled_at tended_at', WORKING),
+    ...columns('resume_at polled_at renewal_planned_at', WORKING),
     mailed_about: DERIVED,
   },
   instagram_rules: {
@@ -83,7 +83,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     ),
   },
   'private.instagram_tokens': whole(SECRET),
-  'private.looked_at': whole(OFFICE),
+  'private.offers_looked_at': whole(OFFICE),
   'private.new_influencers': whole(OFFICE),
   'private.noted_results': whole(PASSING),
   'private.objections': columns('account_id about', DERIVED),
@@ -98,7 +98,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.push_messages': whole(PASSING),
   'private.recovery_codes': { code_hashes: SECRET },
   'private.renamed_influencers': whole(PASSING),
-  'private.send_runs': whole(PASSING),
+  'private.worker_runs': whole(PASSING),
   'private.extension_changes': whole(WORKING),
   'private.suspensions': whole("who is suspended can't ask, and has got the reason by mail"),
   profiles: columns('sort_name search', DERIVED),

@@ -239,7 +239,7 @@ describe('what no client may do with Instagram accounts', () => {
     'claim polls': 'select public.claim_instagram_polls(gen_random_uuid(), 1)',
     'have an account wait': 'select public.postpone_instagram_account(gen_random_uuid(), 60)',
     'store a token': "select public.store_instagram_token(gen_random_uuid(), 't', now())",
-    'say that a token was refused': 'select public.instagram_token_refused(gen_random_uuid())',
+    'say that a token was refused': 'select public.note_refused_instagram_token(gen_random_uuid())',
     'say that a mail was sent': 'select public.note_instagram_mail(gen_random_uuid())',
     'deauthorise an account': "select public.forget_instagram_user('1')",
     'have data deleted': "select public.delete_instagram_data('1')",

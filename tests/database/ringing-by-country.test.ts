@@ -82,7 +82,7 @@ it("a digest leaves out new and ending offers that don't count in the member's c
     const [row] = await sql`
       select
         (select array_agg(n.id) from unnest(d.newest) n) as newest, d.offers,
-        cardinality(private.ending_for(${fan.id}, private.today(), private.today() + 1)) as ending
+        cardinality(private.kept_offers_ending(${fan.id}, private.today(), private.today() + 1)) as ending
       from private.digest_of(${fan.id}, now() - interval '1 day', now(), '{}') d`;
     return row;
   };

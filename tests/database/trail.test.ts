@@ -167,7 +167,7 @@ describe('the trail itself', () => {
     'delete from private.trail',
     `select private.write_trail(gen_random_uuid(), 'offer', 'added')`,
     `select private.sign_as_operator('mine')`,
-    `update private.present_entries set reason = 'mine'`,
+    `update private.entries_of_this_transaction set reason = 'mine'`,
   ];
 
   it.each(statements)('refuses clients and the secret key: %s', async (statement) => {

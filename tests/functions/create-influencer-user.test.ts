@@ -103,7 +103,7 @@ describe('create-influencer-user', () => {
       status: 403,
       body: { error: 'Only agencies can create influencer accounts.' },
     });
-    expect((await totalsOf(other)).data).toEqual([{ influencers: 0, active_codes: 0 }]);
+    expect((await totalsOf(other)).data).toEqual([{ influencers: 0, live_codes: 0 }]);
   });
 
   it('refuses an agency_id that is none', async () => {
@@ -196,7 +196,7 @@ describe('create-influencer-user', () => {
       body: { error: USERNAME_TAKEN },
     });
     expect(await accountsWith(wished.email)).toBe(0);
-    expect((await totalsOf(agency)).data).toEqual([{ influencers: 0, active_codes: 0 }]);
+    expect((await totalsOf(agency)).data).toEqual([{ influencers: 0, live_codes: 0 }]);
   });
 
   it('creates one account when the form is submitted twice', async () => {
@@ -205,7 +205,7 @@ describe('create-influencer-user', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => create(agency, wished)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await accountsWith(wished.email)).toBe(1);
-    expect((await totalsOf(agency)).data).toEqual([{ influencers: 1, active_codes: 0 }]);
+    expect((await totalsOf(agency)).data).toEqual([{ influencers: 1, live_codes: 0 }]);
   });
 
   it('creates one account when two ask for the same username at the same moment', async () => {

@@ -23,7 +23,7 @@ async function endingIn(days: number): Promise<OnInstagram> {
   }
   await sql`
     update public.instagram_accounts
-    set expires_at = now() + make_interval(days => ${days}), tended_at = null, connected_at = now() - interval '2 days'
+    set expires_at = now() + make_interval(days => ${days}), renewal_planned_at = null, connected_at = now() - interval '2 days'
     where influencer_id = ${on.person.userId}`;
   await sql`
     update private.instagram_tokens set stored_at = now() - interval '2 days' where influencer_id = ${on.person.userId}`;
@@ -35,7 +35,7 @@ const tokensOf = ({ account }: OnInstagram) =>
 
 async function renew({ person }: OnInstagram) {
   const { sql } = stack.database;
-  await sql`update public.instagram_accounts set tended_at = null where influencer_id = ${person.userId}`;
+  await sql`update public.instagram_accounts set renewal_planned_at = null where influencer_id = ${person.userId}`;
   await sql`select private.plan_instagram_renewals()`;
   await runJobs(stack, 'instagram token');
 }

@@ -97,7 +97,7 @@ describe('Instagram senders that are killed', () => {
     ['reporting a message', toSupabase, /\/rpc\/acknowledge_instagram_reply$/],
     ['replying publicly', toInstagram, /\/replies$/],
     ['reporting a public reply', toSupabase, /\/rpc\/acknowledge_instagram_public_reply$/],
-    ['ending the run', toSupabase, /\/rpc\/end_send_run$/],
+    ['ending the run', toSupabase, /\/rpc\/end_run$/],
   ];
   const MOMENTS = STEPS.flatMap(([step, line, path]) =>
     (['before', 'after'] as const).map((when): [string, CutLine, Moment] => [
@@ -124,7 +124,7 @@ describe('Instagram senders that are killed', () => {
   /** What a killed run has claimed is free again, as after its time. */
   async function passClaims(userId: string) {
     const { sql } = stack.database;
-    await sql`update private.send_runs set ends_at = now() where job = 'instagram'`;
+    await sql`update private.worker_runs set ends_at = now() where purpose = 'instagram'`;
     await sql`
       update private.instagram_replies set claimed_until = now() - interval '1 second'
       where state = 'waiting' and claimed_by is not null`;
@@ -167,7 +167,7 @@ describe('a run of jobs that is killed', () => {
   const STEPS: [name: string, path: RegExp][] = [
     ['claiming mails', /\/rpc\/claim_jobs$/],
     ['finishing mails', /\/rpc\/finish_jobs$/],
-    ['ending the run', /\/rpc\/end_send_run$/],
+    ['ending the run', /\/rpc\/end_run$/],
   ];
 
   it.each(
@@ -183,7 +183,7 @@ describe('a run of jobs that is killed', () => {
     await stack.tick();
     expect(toSupabase.isWaiting).toBe(false);
     await passTime(sql);
-    await sql`update private.send_runs set ends_at = now()`;
+    await sql`update private.worker_runs set ends_at = now()`;
     await stack.tick();
     for (const { email } of told) expect(stack.mails.list(email)).toHaveLength(1);
     expect(await sql`select from private.jobs where kind = 'notice'`).toHaveLength(0);

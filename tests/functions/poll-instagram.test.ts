@@ -53,7 +53,7 @@ async function poll({ person }: Answering) {
   await sql`
     update public.instagram_rules set active_since = now() - ${long}::interval where influencer_id = ${person.userId}`;
   const [row] = await sql<{ id: string }[]>`
-    insert into private.send_runs (job, ends_at) values ('instagram-poll', now() + interval '1 minute') returning id`;
+    insert into private.worker_runs (purpose, ends_at) values ('instagram-poll', now() + interval '1 minute') returning id`;
   expect(await invoke(stack.client(), 'poll-instagram', { run: row?.id })).toMatchObject({ status: 200 });
 }
 

@@ -107,7 +107,7 @@ function managementHandlers(state: AgencyState, { lists, ended }: AgencyRequests
       HttpResponse.json([
         {
           influencers: state.rows.length,
-          active_codes: state.rows.reduce((sum, row) => sum + row.live_count, 0),
+          live_codes: state.rows.reduce((sum, row) => sum + row.live_count, 0),
         },
       ]),
     ),

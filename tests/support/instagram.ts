@@ -139,9 +139,9 @@ export class InstagramQueue {
     return this.receive(host, [this.event(rule, id, fields)]);
   }
 
-  async startRun(job = 'instagram'): Promise<string> {
+  async startRun(purpose = 'instagram'): Promise<string> {
     const [run] = await this.#sql<{ id: string }[]>`
-      insert into private.send_runs (job, ends_at) values (${job}, now() + interval '1 hour') returning id`;
+      insert into private.worker_runs (purpose, ends_at) values (${purpose}, now() + interval '1 hour') returning id`;
     return run?.id ?? '';
   }
 

@@ -9,9 +9,9 @@ export interface ClaimedJob<Content> {
 }
 
 /** A run that may claim what is due of a kind, as the schedule starts one. */
-export async function startRun(sql: postgres.Sql, job: string): Promise<string> {
+export async function startRun(sql: postgres.Sql, kind: string): Promise<string> {
   const [run] = await sql<{ id: string }[]>`
-    insert into private.send_runs (job, ends_at) values (${job}, now() + interval '1 minute') returning id`;
+    insert into private.worker_runs (purpose, ends_at) values (${kind}, now() + interval '1 minute') returning id`;
   return run?.id ?? '';
 }
 

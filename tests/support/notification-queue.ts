@@ -31,7 +31,7 @@ export class NotificationQueue {
   async empty() {
     await this.forgetPublished();
     await this.#sql`delete from private.push_messages`;
-    await this.#sql`delete from private.send_runs`;
+    await this.#sql`delete from private.worker_runs`;
   }
 
   /** As if nobody had published anything. */
@@ -51,7 +51,7 @@ export class NotificationQueue {
 
   async startRun(): Promise<string> {
     const [run] = await this.#sql<{ id: string }[]>`
-      insert into private.send_runs (job) values ('notifications') returning id`;
+      insert into private.worker_runs (purpose) values ('notifications') returning id`;
     return run?.id ?? '';
   }
 

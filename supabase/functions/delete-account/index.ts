@@ -98,9 +98,9 @@ async function teamOf(agencyId: string): Promise<Party[]> {
 async function managedBy(agencyId: string): Promise<Told[]> {
   const parties: Told[] = [];
   for (;;) {
-    const { data, error } = await serviceClient().rpc('managed_parties', {
+    const { data, error } = await serviceClient().rpc('managed_addresses', {
       of_agency: agencyId,
-      behind: parties.at(-1)?.id,
+      after: parties.at(-1)?.id,
     });
     if (error) throw error;
     parties.push(...data);

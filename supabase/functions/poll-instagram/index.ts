@@ -5,7 +5,7 @@ import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
 import { receiveEvents, rulesOf } from '../_shared/instagram/receive-events.ts';
 import type { ReceivedEvent } from '../_shared/instagram/received-event.ts';
 import { errorText } from '../_shared/rules/error-text.ts';
-import { claimForRun, endRun, runOf } from '../_shared/send-run.ts';
+import { claimForRun, endRun, runOf } from '../_shared/worker-run.ts';
 import { commentsSince } from './comments-since.ts';
 
 const AT_ONCE = 10;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { errorText } from '../_shared/rules/error-text.ts';
-import { claimForRun, endRun, runOf } from '../_shared/send-run.ts';
+import { claimForRun, endRun, runOf } from '../_shared/worker-run.ts';
 import { sendDigest } from './digest-mail.ts';
 import { renewInstagramToken } from './instagram-token.ts';
 import { sendNotice } from './notice-mails.ts';
@@ -14,7 +14,7 @@ const AT_ONCE = 10;
 const MAX_JOBS = 60;
 
 /** What does a job of each kind, or throws. What it is about comes from private.content_of_job. */
-const WORKERS = new Map<string, (content: unknown, idempotencyKey: string) => Promise<void>>([
+const HANDLERS = new Map<string, (content: unknown, idempotencyKey: string) => Promise<void>>([
   ['notice', sendNotice],
   ['suspension', followSuspension],
   ['digest', sendDigest],
@@ -67,9 +67,9 @@ async function doAll(jobs: readonly Job[]): Promise<number> {
 }
 
 async function work({ kind, key, content }: Job): Promise<void> {
-  const worker = WORKERS.get(kind);
-  if (!worker) throw new Error('Nobody does such a job.');
-  await worker(content, `${kind}/${key}`);
+  const handle = HANDLERS.get(kind);
+  if (!handle) throw new Error('Nobody does such a job.');
+  await handle(content, `${kind}/${key}`);
 }
 
 Deno.serve(endpoint(runJobs));

@@ -1,5 +1,5 @@
 import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
-import { claimForRun, endRun, runOf } from '../_shared/send-run.ts';
+import { claimForRun, endRun, runOf } from '../_shared/worker-run.ts';
 import { claimedReplies, type Reply } from './claimed-reply.ts';
 import { ReplySender } from './reply-sender.ts';
 

@@ -1,7 +1,7 @@
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { env } from '../_shared/env.ts';
-import { claimForRun, endRun, runOf } from '../_shared/send-run.ts';
+import { claimForRun, endRun, runOf } from '../_shared/worker-run.ts';
 import { notificationOf, type PushMessage } from './notification.ts';
 import { type Answer, PushSender } from './push-sender.ts';
 

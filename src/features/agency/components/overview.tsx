@@ -34,7 +34,7 @@ export function Overview({ agency, leave }: OverviewProps) {
           {totals.data?.influencers}
         </Figure>
         <Figure label="Active promo codes" icon={<TicketPercent size={18} aria-hidden="true" />}>
-          {totals.data?.activeCodes}
+          {totals.data?.liveCodes}
         </Figure>
       </dl>
       <section aria-labelledby="quick-actions">

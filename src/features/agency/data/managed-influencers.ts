@@ -81,7 +81,7 @@ async function fetchAgencyTotals(agencyId: string, signal: AbortSignal) {
   const [totals] = unwrapRows(
     await supabase.rpc('agency_totals', { of_agency: agencyId }).abortSignal(signal),
   );
-  return { influencers: totals?.influencers ?? 0, activeCodes: totals?.active_codes ?? 0 };
+  return { influencers: totals?.influencers ?? 0, liveCodes: totals?.live_codes ?? 0 };
 }
 
 /** How many influencers the agency manages, and how many live codes they have together. */

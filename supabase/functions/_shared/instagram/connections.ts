@@ -41,7 +41,7 @@ const newlyRefused = z.boolean();
  * @returns whether that wasn't known
  */
 export async function noteRefusedToken(influencerId: string): Promise<boolean> {
-  const { data, error } = await serviceClient().rpc('instagram_token_refused', {
+  const { data, error } = await serviceClient().rpc('note_refused_instagram_token', {
     of_influencer: influencerId,
   });
   if (error) throw error;

@@ -8,7 +8,7 @@ const body = z.object({ run: z.uuid() });
 const notTheSchedule = () => new Failure(401, 'Only the schedule calls this.');
 
 /**
- * The run with which the schedule calls a function. Its id is the call's secret.
+ * The run for which the schedule calls a worker. Its id is the call's secret.
  * @throws Failure 401 for a call without one
  */
 export async function runOf(request: Request): Promise<string> {
@@ -33,8 +33,8 @@ export async function claimForRun<Row>(
   return data;
 }
 
-/** Makes room for the next run, which is called at once when more is due, after a failure with the schedule's next tick. */
+/** Ends the run. The next one is called at once when more is due; after a failure, by the schedule's next tick. */
 export async function endRun(run: string, hasFailed = false): Promise<void> {
-  const { error } = await serviceClient().rpc('end_send_run', { run, has_failed: hasFailed });
+  const { error } = await serviceClient().rpc('end_run', { run, has_failed: hasFailed });
   if (error) throw error;
 }
