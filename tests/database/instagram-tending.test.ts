@@ -177,7 +177,9 @@ describe('a job that renews an Instagram token', () => {
     await nextDay(host);
     expect(await renewals()).toMatchObject([{ mail_due: false, renewal_due: true }]);
     const refuse = async () => {
-      const [row] = await asServer((tx) => tx`select public.note_refused_instagram_token(${host.id}) as is_news`);
+      const [row] = await asServer(
+        (tx) => tx`select public.note_refused_instagram_token(${host.id}) as is_news`,
+      );
       return row?.is_news;
     };
     expect([await refuse(), await refuse()]).toEqual([true, false]);
