@@ -3,6 +3,7 @@ import { COUNTRY_CODES } from '../supabase/functions/_shared/rules/country-codes
 import { CURRENCY_CODES } from '../supabase/functions/_shared/rules/currency-codes';
 import { MAX_LENGTHS } from '../supabase/functions/_shared/rules/field-limits';
 import { OFFER_FIELD_NAMES, offerField } from '../supabase/functions/_shared/rules/offer-fields';
+import { MOST_COUNTED } from '../supabase/functions/_shared/rules/most-counted';
 import { LOOK_ALIKES } from '../supabase/functions/_shared/rules/person-name';
 import { GRACE_DAYS } from '../supabase/functions/_shared/rules/plan-rules';
 import { plans, soldTiers, tiers } from '../supabase/functions/_shared/rules/plans';
@@ -125,5 +126,13 @@ export const sharedLists = [
     returns: 'integer',
     body: `  select ${GRACE_DAYS};`,
     comment: 'For how many days a plan counts after its paid time.',
+  }),
+  constant({
+    name: 'most_counted',
+    signature: '',
+    returns: 'integer',
+    body: `  select ${MOST_COUNTED};`,
+    comment:
+      "Where a count stops: screens show 'more than 10,000' (docs/product/lists-and-search.md#pages-of-a-list).",
   }),
 ].join('');

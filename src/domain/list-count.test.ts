@@ -4,8 +4,9 @@ import { formatListTotal, listedOffersLabel, liveOffersLabel, offersLabel } from
 it.each([
   [0, '0'],
   [999, '999'],
-  [1_000, '1,000'],
-  [1_001, '1,000+'],
+  [1_001, '1,001'],
+  [10_000, '10,000'],
+  [10_001, 'more than 10,000'],
 ])("a list's total of %i is shown as %s", (total, label) => {
   expect(formatListTotal(total)).toBe(label);
 });
@@ -21,8 +22,8 @@ it.each([
 
 it.each([
   [1, '1 offer'],
-  [1_000, '1,000 offers'],
-  [1_001, '1,000+ offers'],
+  [10_000, '10,000 offers'],
+  [10_001, 'more than 10,000 offers'],
 ])('a list of %i offers is labelled %s', (total, label) => {
   expect(listedOffersLabel(total)).toBe(label);
 });
@@ -31,6 +32,7 @@ it.each([
   [0, 'No live offers'],
   [1, '1 live offer'],
   [2, '2 live offers'],
+  [10_001, 'more than 10,000 live offers'],
 ])('a count of %i live offers is shown as %s', (count, label) => {
   expect(liveOffersLabel(count)).toBe(label);
 });

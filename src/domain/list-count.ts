@@ -1,11 +1,9 @@
 import { grouped } from '@rules/grouped';
+import { MOST_COUNTED } from '@rules/most-counted';
 
-/** The database counts list results up to this number; it stands for 'more than 1,000'. */
-const COUNT_CAP = 1_001;
-
-/** '0', '12', '1,000+': what a list's count text shows for a capped total. */
+/** '0', '12', 'more than 10,000': how many there are, as far as the database counts. */
 export function formatListTotal(total: number): string {
-  return total >= COUNT_CAP ? '1,000+' : grouped(total);
+  return total < MOST_COUNTED ? grouped(total) : `more than ${grouped(MOST_COUNTED - 1)}`;
 }
 
 const offers = (count: number) => (count === 1 ? 'offer' : 'offers');
@@ -15,12 +13,12 @@ export function offersLabel(count: number): string {
   return `${grouped(count)} ${offers(count)}`;
 }
 
-/** The same for a list's capped total: '1,000+ offers'. */
+/** The same for a list's total: 'more than 10,000 offers'. */
 export function listedOffersLabel(total: number): string {
   return `${formatListTotal(total)} ${offers(total)}`;
 }
 
-/** 'No live offers', '1 live offer', '12 live offers'. */
+/** 'No live offers', '1 live offer', '12 live offers', 'more than 10,000 live offers'. */
 export function liveOffersLabel(count: number): string {
-  return count === 0 ? 'No live offers' : `${grouped(count)} live ${offers(count)}`;
+  return count === 0 ? 'No live offers' : `${formatListTotal(count)} live ${offers(count)}`;
 }

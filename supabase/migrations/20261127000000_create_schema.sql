@@ -289,6 +289,18 @@ comment on function private.grace_days() is
   'For how many days a plan counts after its paid time.';
 grant execute on function private.grace_days() to anon, authenticated, service_role;
 
+create function private.most_counted()
+returns integer
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select 10001;
+$$;
+comment on function private.most_counted() is
+  'Where a count stops: screens show ''more than 10,000'' (docs/product/lists-and-search.md#pages-of-a-list).';
+grant execute on function private.most_counted() to anon, authenticated, service_role;
+
 -- 02_countries.sql
 
 -- Where a code counts.
@@ -4011,8 +4023,9 @@ create index promo_codes_category_idx on public.promo_codes (category, created_a
 create index promo_codes_brand_key_idx on public.promo_codes (brand_key, created_at desc, id desc);
 create index promo_codes_discount_rank_idx on public.promo_codes (discount_rank desc, created_at desc, id desc);
 create index promo_codes_reliability_rank_idx on public.promo_codes (reliability_rank desc, created_at desc, id desc);
+-- With what the policy asks of an offer, so that counts read no offer.
 create index promo_codes_influencer_id_idx on public.promo_codes (influencer_id, created_at desc, id desc)
-  include (live_until);
+  include (live_until, hidden, followers_only);
 create index promo_codes_featured_idx on public.promo_codes (created_at desc, id desc) where is_featured;
 -- For counts: what is live by category and brand, with all that a count asks of an offer, so that no offer is read.
 create index promo_codes_live_idx on public.promo_codes (brand_key, category) include (live_until, created_at, influencer_id)
@@ -4187,7 +4200,7 @@ create type public.offer as (
 );
 comment on type public.offer is
   'An offer, its influencer and what members reported in the last 30 days, as every function answers it. cursor: what a list is continued with behind this row; '
-  'total: how many rows the list has, 1001 for more than 1,000. Both are null where the function says so.';
+  'total: how many rows the list has, 10001 for more than 10,000. Both are null where the function says so.';
 
 create function private.as_offer(code public.promo_codes, cursor text default null, total integer default null)
 returns setof public.offer
@@ -5436,19 +5449,8 @@ $$;
 comment on function private.page_size(integer) is 'A page has 1 to 24 cards (docs/product/lists-and-search.md#pages-of-a-list).';
 grant execute on function private.page_size(integer) to anon, authenticated;
 
-create function private.most_counted()
-returns integer
-language sql
-immutable
-set search_path = ''
-as $$
-  select 1001;
-$$;
-comment on function private.most_counted() is 'Where a count stops: screens show ''1,000+'' (docs/product/lists-and-search.md).';
-grant execute on function private.most_counted() to anon, authenticated;
-
 create type private.total_and_page as (total integer, page uuid[]);
-comment on type private.total_and_page is 'How many rows a list has, counted up to 1,001, and the ids of a page of them.';
+comment on type private.total_and_page is 'How many rows a list has, counted up to 10,001, and the ids of a page of them.';
 
 create function private.known_categories(given text[])
 returns text[]
@@ -5499,6 +5501,17 @@ comment on type private.offer_filter is
 create index promo_codes_countries_idx on public.promo_codes using gin (private.countries_or_any(countries)) with (gin_pending_list_limit = 256)
   where not has_ended;
 
+create function private.too_many_to_sort()
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select 1001;
+$$;
+comment on function private.too_many_to_sort() is 'Of so many offers that count in a country a page isn''t sorted: an order''s index is walked.';
+grant execute on function private.too_many_to_sort() to anon, authenticated;
+
 create function private.offers_in_country(wanted private.offer_filter)
 returns uuid[]
 language plpgsql
@@ -5518,7 +5531,7 @@ begin
     where private.countries_or_any(c.countries) && array['*', wanted.country]
       and not c.has_ended and c.live_until >= today and not c.followers_only
       and (wanted.categories is null or c.category = any (wanted.categories))
-    limit private.most_counted()
+    limit private.too_many_to_sort()
   );
 end;
 $$;
@@ -5678,13 +5691,13 @@ begin
         and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
         and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
         and (wanted.categories is null or c.category = any (wanted.categories))
-        and (wanted.country_first or private.counts_in(c.countries, wanted.country))
+        and (wanted.country_first or wanted.country is null or private.countries_or_any(c.countries) && array['*', wanted.country])
       limit private.most_counted()
     ) capped
   );
 end;
 $$;
-comment on function private.count_live_offers(private.offer_filter) is 'How many live offers a filter without a search finds, up to 1,001.';
+comment on function private.count_live_offers(private.offer_filter) is 'How many live offers a filter without a search finds, up to 10,001.';
 
 create function private.total_and_page_of_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.total_and_page
@@ -5702,9 +5715,10 @@ begin
     return private.search_offers(wanted, sort_order, cursor_keys, row_limit);
   end if;
   in_country := private.offers_in_country(wanted);
-  answer.page := private.page_of_offers_by_country(
-    wanted, case when cardinality(in_country) < private.most_counted() then in_country end, sort_order, cursor_keys, row_limit
-  );
+  if cardinality(in_country) = private.too_many_to_sort() then
+    in_country := null;
+  end if;
+  answer.page := private.page_of_offers_by_country(wanted, in_country, sort_order, cursor_keys, row_limit);
   if cursor_keys is null then
     answer.total := case when wanted.country_first or in_country is null then private.count_live_offers(wanted) else cardinality(in_country) end;
   end if;
@@ -5775,7 +5789,7 @@ comment on function public.list_offers(text, text[], text, uuid, text, boolean, 
   'include_expired: with the expired ones, of an influencer or a brand. '
   'in_country: only those that count there; otherwise those that don''t count in the caller''s own country come last. '
   'after: the cursor of the last row seen. total: how many '
-  'live ones there are, only on the first page, 1001 for more than 1,000.';
+  'live ones there are, only on the first page, 10001 for more than 10,000.';
 grant execute on function public.list_offers(text, text[], text, uuid, text, boolean, text, integer, text) to anon, authenticated;
 
 create function public.featured_offers()
@@ -8073,7 +8087,7 @@ as $$
 $$;
 comment on function public.get_instagram(uuid) is
   'The Instagram account of an influencer whom the caller is or manages, and how it does: working, paused, reconnect (Instagram has refused it) or switched_off '
-  '(by the operator); no row when none is connected. waiting: up to 1,001; switched_off_because: the operator''s reason, null when it is off for all.';
+  '(by the operator); no row when none is connected. waiting: up to 10,001; switched_off_because: the operator''s reason, null when it is off for all.';
 grant execute on function public.get_instagram(uuid) to authenticated;
 
 create function public.list_instagram_replies(
@@ -11725,9 +11739,9 @@ begin
       select o.id
       from private.visible_offers o
       where private.countries_or_any(o.countries) && array['*', find_alerts.country] and not o.has_ended and o.live_until > today
-      limit private.most_counted()
+      limit private.too_many_to_sort()
     );
-    if cardinality(in_country) = private.most_counted() then
+    if cardinality(in_country) = private.too_many_to_sort() then
       return null;
     end if;
     with found as materialized (
@@ -11762,7 +11776,7 @@ begin
 end;
 $$;
 comment on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) is
-  'How many offers of these influencers a search finds, counted up to 1,001, and the newest of them behind a cursor: those that count in a country, and with '
+  'How many offers of these influencers a search finds, counted up to 10,001, and the newest of them behind a cursor: those that count in a country, and with '
   'country_first the others behind them. Without a search the offers that count in a country, if there are few of all; otherwise null.';
 grant execute on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
 
@@ -11799,6 +11813,8 @@ returns setof public.offer
 language plpgsql
 stable
 set search_path = ''
+-- Planned for the values at hand, a country that isn't asked for vanishes from the count, which then is read from an index alone.
+set plan_cache_mode = force_custom_plan
 as $$
 declare
   wanted constant tsquery := private.search_query(list_alerts.search);
@@ -16620,7 +16636,7 @@ begin
 end;
 $$;
 comment on function private.find_managed_offers(uuid, tsquery, text, jsonb, integer) is
-  'An influencer''s offers that the caller sees and a search finds (null: all), counted up to 1,001, and a page of them: all are '
+  'An influencer''s offers that the caller sees and a search finds (null: all), counted up to 10,001, and a page of them: all are '
   'read and sorted, which a million codes leave time for (docs/decisions/list-queries.md).';
 grant execute on function private.find_managed_offers(uuid, tsquery, text, jsonb, integer) to authenticated;
 

@@ -252,3 +252,15 @@ $$;
 comment on function private.grace_days() is
   'For how many days a plan counts after its paid time.';
 grant execute on function private.grace_days() to anon, authenticated, service_role;
+
+create function private.most_counted()
+returns integer
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select 10001;
+$$;
+comment on function private.most_counted() is
+  'Where a count stops: screens show ''more than 10,000'' (docs/product/lists-and-search.md#pages-of-a-list).';
+grant execute on function private.most_counted() to anon, authenticated, service_role;

@@ -101,8 +101,9 @@ create index promo_codes_category_idx on public.promo_codes (category, created_a
 create index promo_codes_brand_key_idx on public.promo_codes (brand_key, created_at desc, id desc);
 create index promo_codes_discount_rank_idx on public.promo_codes (discount_rank desc, created_at desc, id desc);
 create index promo_codes_reliability_rank_idx on public.promo_codes (reliability_rank desc, created_at desc, id desc);
+-- With what the policy asks of an offer, so that counts read no offer.
 create index promo_codes_influencer_id_idx on public.promo_codes (influencer_id, created_at desc, id desc)
-  include (live_until);
+  include (live_until, hidden, followers_only);
 create index promo_codes_featured_idx on public.promo_codes (created_at desc, id desc) where is_featured;
 -- For counts: what is live by category and brand, with all that a count asks of an offer, so that no offer is read.
 create index promo_codes_live_idx on public.promo_codes (brand_key, category) include (live_until, created_at, influencer_id)
@@ -277,7 +278,7 @@ create type public.offer as (
 );
 comment on type public.offer is
   'An offer, its influencer and what members reported in the last 30 days, as every function answers it. cursor: what a list is continued with behind this row; '
-  'total: how many rows the list has, 1001 for more than 1,000. Both are null where the function says so.';
+  'total: how many rows the list has, 10001 for more than 10,000. Both are null where the function says so.';
 
 create function private.as_offer(code public.promo_codes, cursor text default null, total integer default null)
 returns setof public.offer

@@ -82,19 +82,8 @@ $$;
 comment on function private.page_size(integer) is 'A page has 1 to 24 cards (docs/product/lists-and-search.md#pages-of-a-list).';
 grant execute on function private.page_size(integer) to anon, authenticated;
 
-create function private.most_counted()
-returns integer
-language sql
-immutable
-set search_path = ''
-as $$
-  select 1001;
-$$;
-comment on function private.most_counted() is 'Where a count stops: screens show ''1,000+'' (docs/product/lists-and-search.md).';
-grant execute on function private.most_counted() to anon, authenticated;
-
 create type private.total_and_page as (total integer, page uuid[]);
-comment on type private.total_and_page is 'How many rows a list has, counted up to 1,001, and the ids of a page of them.';
+comment on type private.total_and_page is 'How many rows a list has, counted up to 10,001, and the ids of a page of them.';
 
 create function private.known_categories(given text[])
 returns text[]

@@ -17,6 +17,17 @@ comment on type private.offer_filter is
 create index promo_codes_countries_idx on public.promo_codes using gin (private.countries_or_any(countries)) with (gin_pending_list_limit = 256)
   where not has_ended;
 
+create function private.too_many_to_sort()
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select 1001;
+$$;
+comment on function private.too_many_to_sort() is 'Of so many offers that count in a country a page isn''t sorted: an order''s index is walked.';
+grant execute on function private.too_many_to_sort() to anon, authenticated;
+
 create function private.offers_in_country(wanted private.offer_filter)
 returns uuid[]
 language plpgsql
@@ -36,7 +47,7 @@ begin
     where private.countries_or_any(c.countries) && array['*', wanted.country]
       and not c.has_ended and c.live_until >= today and not c.followers_only
       and (wanted.categories is null or c.category = any (wanted.categories))
-    limit private.most_counted()
+    limit private.too_many_to_sort()
   );
 end;
 $$;
@@ -196,13 +207,13 @@ begin
         and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
         and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
         and (wanted.categories is null or c.category = any (wanted.categories))
-        and (wanted.country_first or private.counts_in(c.countries, wanted.country))
+        and (wanted.country_first or wanted.country is null or private.countries_or_any(c.countries) && array['*', wanted.country])
       limit private.most_counted()
     ) capped
   );
 end;
 $$;
-comment on function private.count_live_offers(private.offer_filter) is 'How many live offers a filter without a search finds, up to 1,001.';
+comment on function private.count_live_offers(private.offer_filter) is 'How many live offers a filter without a search finds, up to 10,001.';
 
 create function private.total_and_page_of_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.total_and_page
@@ -220,9 +231,10 @@ begin
     return private.search_offers(wanted, sort_order, cursor_keys, row_limit);
   end if;
   in_country := private.offers_in_country(wanted);
-  answer.page := private.page_of_offers_by_country(
-    wanted, case when cardinality(in_country) < private.most_counted() then in_country end, sort_order, cursor_keys, row_limit
-  );
+  if cardinality(in_country) = private.too_many_to_sort() then
+    in_country := null;
+  end if;
+  answer.page := private.page_of_offers_by_country(wanted, in_country, sort_order, cursor_keys, row_limit);
   if cursor_keys is null then
     answer.total := case when wanted.country_first or in_country is null then private.count_live_offers(wanted) else cardinality(in_country) end;
   end if;
@@ -293,7 +305,7 @@ comment on function public.list_offers(text, text[], text, uuid, text, boolean, 
   'include_expired: with the expired ones, of an influencer or a brand. '
   'in_country: only those that count there; otherwise those that don''t count in the caller''s own country come last. '
   'after: the cursor of the last row seen. total: how many '
-  'live ones there are, only on the first page, 1001 for more than 1,000.';
+  'live ones there are, only on the first page, 10001 for more than 10,000.';
 grant execute on function public.list_offers(text, text[], text, uuid, text, boolean, text, integer, text) to anon, authenticated;
 
 create function public.featured_offers()

@@ -58,9 +58,9 @@ begin
       select o.id
       from private.visible_offers o
       where private.countries_or_any(o.countries) && array['*', find_alerts.country] and not o.has_ended and o.live_until > today
-      limit private.most_counted()
+      limit private.too_many_to_sort()
     );
-    if cardinality(in_country) = private.most_counted() then
+    if cardinality(in_country) = private.too_many_to_sort() then
       return null;
     end if;
     with found as materialized (
@@ -95,7 +95,7 @@ begin
 end;
 $$;
 comment on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) is
-  'How many offers of these influencers a search finds, counted up to 1,001, and the newest of them behind a cursor: those that count in a country, and with '
+  'How many offers of these influencers a search finds, counted up to 10,001, and the newest of them behind a cursor: those that count in a country, and with '
   'country_first the others behind them. Without a search the offers that count in a country, if there are few of all; otherwise null.';
 grant execute on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
 
@@ -132,6 +132,8 @@ returns setof public.offer
 language plpgsql
 stable
 set search_path = ''
+-- Planned for the values at hand, a country that isn't asked for vanishes from the count, which then is read from an index alone.
+set plan_cache_mode = force_custom_plan
 as $$
 declare
   wanted constant tsquery := private.search_query(list_alerts.search);

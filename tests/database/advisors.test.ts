@@ -47,6 +47,7 @@ describe('the functions of the schema', () => {
          )`,
       ),
     ).toEqual([
+      'list_alerts(text,text,integer,text)',
       'list_offers(text,text[],text,uuid,text,boolean,text,integer,text)',
       'private.count_brands(tsquery,text[])',
       'private.find_alerts(uuid[],tsquery,text,boolean,boolean,timestamp with time zone,uuid,integer)',

@@ -41,8 +41,8 @@ describe('the list of deals', () => {
 
   it.each([
     [0, '0 offers'],
-    [1_000, '1,000 offers'],
-    [1_001, '1,000+ offers'],
+    [10_000, '10,000 offers'],
+    [10_001, 'more than 10,000 offers'],
   ])('shows a total of %i as %s', async (total, label) => {
     backend.use(deals(...(total === 0 ? [] : [dealRow('A', { total })])));
     renderApp('/deals');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { MOST_COUNTED } from '../../supabase/functions/_shared/rules/most-counted';
 
 /**
  * Answers the page's requests for deals of all categories with as many as are asked for, made of the first ones, each with the number of its
@@ -21,7 +22,7 @@ export async function answerManyDeals(page: Page) {
       response: answer,
       json: Array.from({ length: page_size }, (_, index) => {
         const number = Number(after) + index + 1;
-        return { ...rows[index % rows.length], id: dealId(number), cursor: `${number}`, total: 1_001 };
+        return { ...rows[index % rows.length], id: dealId(number), cursor: `${number}`, total: MOST_COUNTED };
       }),
     });
   });

@@ -43,7 +43,7 @@ export function ListHeader<Sort extends string>({ url, action, children, ...coun
   );
 }
 
-/** '12 brands', '1,000+ offers for “shoes”'. Screen readers announce changes. Empty when the count couldn't be loaded. */
+/** '12 brands', 'more than 10,000 offers for “shoes”'. Screen readers announce changes. Empty when the count couldn't be loaded. */
 export function ListCount({ list: { query, total }, one, many, search, icon }: ListCountProps) {
   return (
     <p role="status" className="flex min-h-6 min-w-0 items-center gap-2 text-sm text-muted">

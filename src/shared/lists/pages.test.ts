@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '@rules/most-counted';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { itemsOf, nextCursor, PAGE_SIZE, type Page, pageKeys, pageOf, refreshLists } from './pages';
@@ -24,7 +25,7 @@ describe('the pages of a list', () => {
     ['its rest', undefined, [page(24, 25), page(1, null, 24)]],
     ['exactly two pages', undefined, [page(24, 48), page(24, null, 24)]],
     ['the middle', 'c47', [page(24, 100), page(24, null, 24)]],
-    ['a total that is only a cap', 'c23', [page(24, 1_001)]],
+    ['a total that is only a cap', 'c23', [page(24, MOST_COUNTED)]],
     ['an unknown total', 'c23', [page(24, null)]],
     ['a list that grew meanwhile', undefined, [page(24, 30), page(10, null, 24)]],
   ])("have a next page only while the total isn't reached or isn't known: %s", (_case, cursor, pages) => {

@@ -1,16 +1,14 @@
+import { MOST_COUNTED } from '@rules/most-counted';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListFilters } from '@/domain/list-filters';
 
 /** How many items a list asks for at once; the database gives no more (docs/product/lists-and-search.md#pages-of-a-list). */
 export const PAGE_SIZE = 24;
 
-/** The database stops counting here, so a total of this size means 'this many or more'. */
-const COUNT_CAP = 1_001;
-
 /** One answer of a list function. */
 export interface Page<Item> {
   items: Item[];
-  /** How many there are on all pages, counted up to 1,001; only the first page knows. */
+  /** How many there are on all pages, counted up to MOST_COUNTED; only the first page knows. */
   total: number | undefined;
   /** The cursor to send as `after` for the next page; empty when this page is the last. */
   next: string;
@@ -55,9 +53,9 @@ export function pageOf<Row extends PageRow, Item>(
 
 /** The cursor of the page after these, or undefined at the list's end. */
 export function nextCursor<Item>(lastPage: Page<Item>, pages: readonly Page<Item>[]): string | undefined {
-  const total = pages[0]?.total ?? COUNT_CAP;
+  const total = pages[0]?.total ?? MOST_COUNTED;
   const loaded = pages.reduce((sum, page) => sum + page.items.length, 0);
-  const isComplete = total < COUNT_CAP && loaded >= total;
+  const isComplete = total < MOST_COUNTED && loaded >= total;
   return isComplete ? undefined : lastPage.next || undefined;
 }
 

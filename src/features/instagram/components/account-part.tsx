@@ -1,6 +1,7 @@
 import { longDay } from '@rules/day-words';
 import { Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { formatListTotal } from '@/domain/list-count';
 import type { CodeOwner } from '@/features/manage-codes/public/code-owner';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
@@ -100,7 +101,7 @@ function Fact({ name, value }: { name: string; value: number }) {
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-heading text-2xl font-extrabold tabular-nums">{value.toLocaleString('en-US')}</dd>
+      <dd className="font-heading text-2xl font-extrabold tabular-nums">{formatListTotal(value)}</dd>
     </div>
   );
 }

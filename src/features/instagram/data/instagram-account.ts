@@ -15,7 +15,7 @@ const account = z.object({
   expires_at: z.string(),
   paused: z.boolean(),
   state: z.enum(['working', 'paused', 'reconnect', 'switched_off']),
-  /** Up to 1,001. */
+  /** Up to MOST_COUNTED. */
   waiting: z.number(),
   sent_last_hour: z.number(),
   /** The operator's reason; null unless it has switched off this influencer alone. */

@@ -1,3 +1,4 @@
+import { formatListTotal } from '@/domain/list-count';
 import type { DeskAccount } from '@/lib/supabase/database';
 import { Avatar } from '@/ui/avatar';
 import { Pill } from '@/ui/pill';
@@ -50,7 +51,7 @@ function AccountNames({ account }: { account: DeskAccount }) {
       {publishes && (
         <span>
           {followers.toLocaleString('en-US')} {followers === 1 ? 'follower' : 'followers'},{' '}
-          {live_offers.toLocaleString('en-US')} live
+          {formatListTotal(live_offers)} live
         </span>
       )}
     </p>

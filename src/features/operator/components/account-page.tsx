@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { formatListTotal } from '@/domain/list-count';
 import type { DeskAccount } from '@/lib/supabase/database';
 import { messageForError } from '@/shared/error-messages';
 import { paths } from '@/shared/paths';
@@ -133,7 +134,7 @@ function Facts({ account }: { account: DeskAccount }) {
       <dd>{last_sign_in_at ? <DeskTime at={last_sign_in_at} /> : 'never'}</dd>
       <dt className="text-muted">Offers</dt>
       <dd>
-        {account.live_offers} live{account.hidden_offers > 0 && `, ${account.hidden_offers} hidden`}
+        {formatListTotal(account.live_offers)} live{account.hidden_offers > 0 && `, ${account.hidden_offers} hidden`}
       </dd>
       {account.instagram_username !== null && (
         <>
