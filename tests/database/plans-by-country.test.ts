@@ -15,6 +15,15 @@ beforeAll(async () => {
 }, SLOW.timeout);
 afterAll(() => database.drop());
 
+it.each([
+  ['a list', ''],
+  ['a search', `search => 'often'`],
+  ['a country', `in_country => 'CA'`],
+])('a count stops at 10,001: %s', async (_, call) => {
+  const [row] = await database.sql.unsafe(`select total from public.list_offers(${call}) limit 1`);
+  expect(row).toEqual({ total: 10001 });
+});
+
 describe('the query plan of a page of offers in a country', () => {
   it.each(['newest', 'alphabetical', 'discount', 'category', 'reliable'])(
     'in which many count walks an index, once it has counted to 10,001: %s',
@@ -26,7 +35,6 @@ describe('the query plan of a page of offers in a country', () => {
         [sort],
       );
       expect(rows).toHaveLength(24);
-      expect(rows[0]?.total).toBe(10001);
       expect(indexes).toContain('promo_codes_countries_idx');
       expect(rowsVisited('promo_codes')).toBeLessThan(12_000);
     },

@@ -155,14 +155,6 @@ it.each<[string, string]>([
   },
 );
 
-it.each([
-  ['a list', ''],
-  ['a search', `search => 'often'`],
-])('a count stops at 10,001: %s', async (_, call) => {
-  const [row] = await database.sql.unsafe(`select total from public.list_offers(${call}) limit 1`);
-  expect(row).toEqual({ total: 10001 });
-});
-
 it('the query plan of alerts walks the index of each followed influencer', async () => {
   const { rows, indexes, rowsVisited } = await runExplained(
     database,

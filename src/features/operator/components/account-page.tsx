@@ -134,7 +134,8 @@ function Facts({ account }: { account: DeskAccount }) {
       <dd>{last_sign_in_at ? <DeskTime at={last_sign_in_at} /> : 'never'}</dd>
       <dt className="text-muted">Offers</dt>
       <dd>
-        {formatListTotal(account.live_offers)} live{account.hidden_offers > 0 && `, ${account.hidden_offers} hidden`}
+        {formatListTotal(account.live_offers)} live
+        {account.hidden_offers > 0 && `, ${account.hidden_offers} hidden`}
       </dd>
       {account.instagram_username !== null && (
         <>
