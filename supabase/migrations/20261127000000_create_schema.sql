@@ -1309,7 +1309,7 @@ comment on table public.agency_influencers is
   'influencer its agencies by my_agencies().';
 comment on column public.agency_influencers.temporary_password is
   'The first password of an account that the agency made; emptied when the influencer sets one. No client reads the column: '
-  'private.credentials_i_manage() shows it to the agency''s owner and managers.';
+  'private.managed_credentials() shows it to the agency''s owner and managers.';
 comment on column public.agency_influencers.created_at is
   'Since when the agency manages the influencer. Set again when a management that had ended begins again.';
 
@@ -3013,7 +3013,7 @@ $$;
 comment on function public.agency_owner(uuid) is 'Who owns an agency, and gets the mails that are for it. For the server.';
 grant execute on function public.agency_owner(uuid) to service_role;
 
-create function public.hinders_deletion(of_account uuid)
+create function public.reason_against_deletion(of_account uuid)
 returns text
 language sql
 stable
@@ -3026,10 +3026,10 @@ as $$
   order by a.owner_id = of_account desc
   limit 1;
 $$;
-comment on function public.hinders_deletion(uuid) is
+comment on function public.reason_against_deletion(uuid) is
   'Why an account can''t be deleted: it owns an agency that another account stands for (owner), or stands for one that somebody else owns (agency); null when it can, '
   'and for agencies that are closed, which nobody can hand over. For the server.';
-grant execute on function public.hinders_deletion(uuid) to service_role;
+grant execute on function public.reason_against_deletion(uuid) to service_role;
 
 -- Invitations
 
@@ -4448,11 +4448,14 @@ begin
   if new.influencer_id <> old.influencer_id then
     raise exception 'A code stays with the influencer for whom it was added.' using errcode = '42501';
   end if;
-  -- What the server itself sets, such as the copy of the influencer's name, is no edit.
+  -- An edit is a change of what people write; what the server sets, such as the copy of the influencer's name, is none.
   new.version := old.version;
   if private.picked_fields(to_jsonb(new), private.offer_fields()) <> private.picked_fields(to_jsonb(old), private.offer_fields()) then
     new.version := old.version + 1;
-    new.code_number := private.keep_former_code(old, new);
+    if private.has_another_code(old, new) then
+      perform private.keep_former_code(old);
+      new.code_number := old.code_number + 1;
+    end if;
   end if;
   -- An offer whose last day is changed may be live again. If it isn't, the schedule notes it.
   if new.expiration_date is distinct from old.expiration_date then
@@ -4612,30 +4615,37 @@ comment on table private.former_codes is
   'Codes that offers had, each as it was when it was replaced. A code that comes back is another one, with a number of its own.';
 alter table private.former_codes enable row level security;
 
-create function private.keep_former_code(before public.promo_codes, after public.promo_codes)
-returns integer
+create function private.has_another_code(before public.promo_codes, after public.promo_codes)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  -- Before triggers don't see the generated columns of the new row.
+  new_domains constant text[] := private.link_domains(after.affiliate_link, after.brand_url);
+begin
+  return private.code_key(after.promo_code) <> private.code_key(before.promo_code)
+    or private.brand_key(after.brand_name) <> before.brand_key
+    or not (new_domains <@ before.domains and new_domains @> before.domains);
+end;
+$$;
+comment on function private.has_another_code(public.promo_codes, public.promo_codes) is 'Whether an edit gives an offer another code, brand or shop domain.';
+
+create function private.keep_former_code(replaced public.promo_codes)
+returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   most_kept constant integer := 50;
-  -- Generated columns are computed after the trigger that asks.
-  new_domains constant text[] := private.link_domains(after.affiliate_link, after.brand_url);
 begin
-  if private.code_key(after.promo_code) = private.code_key(before.promo_code)
-    and private.brand_key(after.brand_name) = before.brand_key
-    and new_domains <@ before.domains and new_domains @> before.domains
-  then
-    return after.code_number;
-  end if;
   insert into private.former_codes (offer_id, number, promo_code, brand_name, category, description)
-  values (before.id, before.code_number, before.promo_code, before.brand_name, before.category, before.description);
-  delete from private.former_codes f where f.offer_id = before.id and f.number <= before.code_number - most_kept;
-  return before.code_number + 1;
+  values (replaced.id, replaced.code_number, replaced.promo_code, replaced.brand_name, replaced.category, replaced.description);
+  delete from private.former_codes f where f.offer_id = replaced.id and f.number <= replaced.code_number - most_kept;
 end;
 $$;
-comment on function private.keep_former_code(public.promo_codes, public.promo_codes) is
-  'The number of an edited offer''s code: the next one for another code, brand or shop domain. Keeps the code that it had before, of which the newest 50 are kept.';
+comment on function private.keep_former_code(public.promo_codes) is 'Keeps the code that an offer had until now. Of each offer the newest 50 are kept.';
 
 create function private.recount_after_code_change(changes private.offer_change[])
 returns void
@@ -6078,9 +6088,9 @@ grant execute on function public.list_followed_influencers(text, text, integer) 
 
 -- 14_managed_influencers.sql
 
--- The influencers of an agency for whom somebody acts: the list, one of them, and the totals.
+-- The influencers of an agency for whom the caller acts: the list, one of them, the totals, and their passwords.
 
-create function private.credentials_i_manage()
+create function private.managed_credentials()
 returns table (agency_id uuid, influencer_id uuid, email text, temporary_password text)
 language sql
 stable
@@ -6093,10 +6103,10 @@ as $$
   join public.agency_influencers link on link.agency_id = mine.agency_id and link.influencer_id = mine.account_id
   where mine.may_write;
 $$;
-comment on function private.credentials_i_manage() is
+comment on function private.managed_credentials() is
   'The addresses of the influencers whom the caller manages, and the temporary passwords that still stand: for the owner and the managers of that influencer. Runs '
   'with the owner''s rights, because no client reads the accounts.';
-grant execute on function private.credentials_i_manage() to authenticated;
+grant execute on function private.managed_credentials() to authenticated;
 
 create function public.agency_totals(of_agency uuid)
 returns table (influencers integer, live_codes integer)
@@ -6142,7 +6152,7 @@ as $$
     counts.live, counts.total, p.is_creditcard, mine.agency_id, mine.may_write
   from private.i_act_for() mine
   join public.profiles p on p.id = mine.account_id
-  left join private.credentials_i_manage() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.account_id
+  left join private.managed_credentials() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.account_id
   cross join lateral (
     select (count(*) filter (where c.live_until >= (select private.today())))::integer as live, count(*)::integer as total
     from public.promo_codes c
@@ -6199,7 +6209,7 @@ begin
       mine.since
     from private.i_act_for() mine
     join public.profiles p on p.id = mine.account_id
-    left join private.credentials_i_manage() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.account_id
+    left join private.managed_credentials() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.account_id
     where mine.agency_id = of_agency
       and (wanted is null or (p.search || private.search_document(coalesce(shown.email, ''))) @@ wanted)
   ), page as (
@@ -6224,23 +6234,23 @@ end;
 $$;
 comment on function public.list_managed_influencers(uuid, text, text, text, integer) is
   'A page of the influencers of an agency for whom the caller acts, found by name, username and address; sorted by the '
-  'newest link or by name. temporary_password is there while it stands, and neither it nor the address for analysts. after, total: as in list_offers.';
+  'latest management or by name. temporary_password is there while it stands, and neither it nor the address for analysts. after, total: as in list_offers.';
 grant execute on function public.list_managed_influencers(uuid, text, text, text, integer) to authenticated;
 
-create function public.standing_credentials(of_agency uuid)
+create function public.credentials_to_hand_over(of_agency uuid)
 returns table (id uuid, full_name text, username text, email text, temporary_password text)
 language sql
 stable
 set search_path = ''
 as $$
   select p.id, p.full_name, p.username, shown.email, shown.temporary_password
-  from private.credentials_i_manage() shown
+  from private.managed_credentials() shown
   join public.profiles p on p.id = shown.influencer_id
   where shown.agency_id = of_agency and shown.temporary_password is not null;
 $$;
-comment on function public.standing_credentials(uuid) is
+comment on function public.credentials_to_hand_over(uuid) is
   'What an agency hands over to those of its influencers who haven''t set a password yet, for its owner and managers; no row for anybody else.';
-grant execute on function public.standing_credentials(uuid) to authenticated;
+grant execute on function public.credentials_to_hand_over(uuid) to authenticated;
 
 -- 15_brand_lists.sql
 
@@ -7602,7 +7612,8 @@ as $$
   select exists (select from private.i_act_for() mine where mine.account_id = of_influencer and mine.may_publish);
 $$;
 comment on function public.may_manage_instagram(uuid) is
-  'Whether the caller may connect an influencer''s Instagram account and write its rules: the influencer itself, and the agency that manages it.';
+  'Whether the caller may connect an influencer''s Instagram account and add rules: the influencer itself, and the owner and managers of the agency that manages it. It is the '
+  'same as for publishing an offer; what is there already is read and changed by those who may edit offers (may_write).';
 grant execute on function public.may_manage_instagram(uuid) to authenticated;
 
 create table public.instagram_accounts (
@@ -7725,16 +7736,15 @@ stable
 set search_path = ''
 as $$
 begin
-  if not exists (
-    select from private.profiles_not_hidden p
-    where p.id = of_influencer and p.is_influencer and p.id in (select theirs.account_id from private.acts_for(by_account) theirs where theirs.may_write)
-  ) then
+  if private.is_hidden_account(of_influencer)
+    or not exists (select from private.acts_for(by_account) theirs where theirs.account_id = of_influencer and theirs.may_publish)
+  then
     raise exception 'Only the influencer and its agency may do this.' using errcode = '42501';
   end if;
 end;
 $$;
 comment on function private.require_instagram_manager(uuid, uuid) is
-  'Refuses whoever is neither the influencer nor the agency that manages it: may_manage_instagram for the server, which comes without their session.';
+  'Refuses by_account what may_manage_instagram refuses a caller: for the server, which comes without a session.';
 grant execute on function private.require_instagram_manager(uuid, uuid) to service_role;
 
 create function public.connect_instagram_account(
@@ -7822,14 +7832,14 @@ volatile
 set search_path = ''
 as $$
   with refused as (
-    -- Untended, so that the next tick adds the job of its mail.
+    -- So that the next tick adds the job of its mail.
     update public.instagram_accounts a set needs_reconnect = true, renewal_planned_at = null
     where a.influencer_id = of_influencer and not a.needs_reconnect returning 1
   )
   select exists (select from refused);
 $$;
 comment on function public.note_refused_instagram_token(uuid) is
-  'Notes that Instagram has refused an account''s token; whether that is news. For the functions that call Instagram.';
+  'Notes that Instagram has refused an account''s token, and tells whether that is new. For the functions that call Instagram.';
 grant execute on function public.note_refused_instagram_token(uuid) to service_role;
 
 create function public.sealed_instagram_token(of_influencer uuid)
@@ -8785,7 +8795,7 @@ create table private.schedule (
   constraint schedule_tick_known check (tick in ('5 seconds', 'minute'))
 );
 comment on table private.schedule is
-  'What runs by itself. Each command is short, finds by itself whether there is anything to do, and else writes nothing. It does no harm when it runs twice.';
+  'The tasks that run by themselves. Each command is short, looks first whether there is anything to do, and writes nothing when there isn''t. Running one twice does no harm.';
 comment on column private.schedule.run_order is 'The tasks of a tick run in this order.';
 comment on column private.schedule.tick is 'How often. What costs much to look for runs each minute.';
 comment on column private.schedule.error is 'What the last run ended with; null when it succeeded.';
@@ -8866,7 +8876,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- All that this schema has ever handed over, by whatever name.
+  -- Whatever this schema has scheduled before, under any name.
   perform cron.unschedule(known.jobid)
   from cron.job known
   where known.command ~ '^(select|call) private\.';
@@ -8889,7 +8899,7 @@ begin
     return null;
   end if;
   return (
-    -- A tick that never comes has no entry.
+    -- A tick that isn't scheduled has no entry in cron.job.
     select case when bool_and(entry.jobid is not null) then
       min((select max(run.end_time) from cron.job_run_details run where run.jobid = entry.jobid and run.status = 'succeeded'))
     end
@@ -8899,7 +8909,7 @@ begin
 end;
 $$;
 comment on function private.last_tick() is
-  'By pg_cron''s records: when a tick has last ended, of the two kinds the one that has been silent for longer; null before there was any, and when one of the two isn''t scheduled.';
+  'When the last successful tick ended, by pg_cron''s records; of the two ticks, the one that has been silent for longer. Null before there was any, and when one of the two isn''t scheduled.';
 
 create function private.schedule_is_late()
 returns boolean
@@ -10559,43 +10569,6 @@ create policy "An influencer changes which mails it wants"
   using (influencer_id = (select auth.uid()))
   with check (influencer_id = (select auth.uid()));
 
--- Unsubscribing
-
-create function private.unsubscribe_token(of_account uuid, from_kind text)
-returns text
-language sql
-volatile
-set search_path = ''
-as $$
-  select from_kind || '.' || of_account || '.' || encode(extensions.hmac(
-    convert_to(from_kind || '.' || of_account, 'UTF8'), private.hash_key_for('unsubscribing'), 'sha256'
-  ), 'hex');
-$$;
-comment on function private.unsubscribe_token(uuid, text) is 'The token that takes an account off a kind of mail: only whoever got such a mail has it.';
-
-create function private.unsubscribe_from_results(token text)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
-declare
-  kind constant text := split_part(left(token, 200), '.', 1);
-  account constant uuid := substring(token from '^\w+\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$');
-begin
-  if account is null or kind not in ('weekly', 'ending') or token <> private.unsubscribe_token(account, kind)
-    or not exists (select from public.profiles p where p.id = account) then
-    return false;
-  end if;
-  insert into public.result_mails as m (influencer_id, weekly, ending)
-  values (account, kind <> 'weekly', kind <> 'ending')
-  on conflict (influencer_id) do update set weekly = m.weekly and excluded.weekly, ending = m.ending and excluded.ending;
-  return true;
-end;
-$$;
-comment on function private.unsubscribe_from_results(text) is
-  'Takes whoever got a mail off that kind of mail, by the token in it, without signing in; false for a token that isn''t one. '
-  'Pressing twice does no harm.';
-
 -- What is due
 
 create table private.result_mail_days (
@@ -11029,7 +11002,7 @@ comment on function public.my_notification_settings(text) is
   'The caller''s notification settings. The first call writes the defaults, with the time zone of the browser, and they are updated from then on.';
 grant execute on function public.my_notification_settings(text) to authenticated;
 
--- 25_saved_offers.sql
+-- 26_kept_offers.sql
 
 -- The offers that a member has saved or copied, to be reminded of before they end.
 
@@ -11066,7 +11039,7 @@ create policy "A member deletes what it keeps"
   on private.kept_offers for delete to authenticated
   using (user_id = (select auth.uid()));
 
-create function private.forget_lost_offers(of_member uuid)
+create function private.forget_stale_kept_offers(of_member uuid)
 returns void
 language sql
 set search_path = ''
@@ -11088,7 +11061,7 @@ as $$
       or (own.saved_at is null and (own.live_until < private.today() or own.nth > 100))
   );
 $$;
-comment on function private.forget_lost_offers(uuid) is 'Removes what a member keeps of offers that are gone, for it at least, and of codes that it copied long ago.';
+comment on function private.forget_stale_kept_offers(uuid) is 'Removes what a member keeps of offers that it can''t see any more, and of codes that it only copied and that have ended or aren''t among the last hundred.';
 
 create function public.save_offer(offer_id uuid)
 returns void
@@ -11106,7 +11079,7 @@ begin
   where c.id = save_offer.offer_id
   on conflict on constraint kept_offers_pkey do update set saved_at = excluded.saved_at, code_number = excluded.code_number
   where kept.saved_at is null;
-  perform private.forget_lost_offers(caller);
+  perform private.forget_stale_kept_offers(caller);
   if (select count(*) from private.kept_offers k where k.user_id = caller and k.saved_at is not null) > max_saved then
     -- A sentence for people, as every error without a code of its own.
     raise exception 'You have saved % offers, which is as many as fit. Take one back to save another.', max_saved;
@@ -11149,7 +11122,7 @@ begin
     and not exists (select from public.notification_settings s where s.user_id = caller and not s.ending_soon)
   on conflict on constraint kept_offers_pkey do update
   set copied_at = excluded.copied_at, code_number = case when kept.saved_at is null then excluded.code_number else kept.code_number end;
-  perform private.forget_lost_offers(caller);
+  perform private.forget_stale_kept_offers(caller);
 end;
 $$;
 comment on function public.remember_copied_offer(uuid) is
@@ -12131,28 +12104,48 @@ comment on function private.content_of_digest(uuid, jsonb) is
   'A mail with the newest three offers of each of the ten people who published last, how many people and offers there are in all, the kept offers that end '
   'before the next mail, and the country that the member has set; null without new and ending offers, or without a proven address.';
 
+-- 28_unsubscribing.sql
+
+-- How a kind of mail is ended by the token that each mail has, without signing in.
+
+create function private.unsubscribe_token(of_account uuid, from_kind text)
+returns text
+language sql
+volatile
+set search_path = ''
+as $$
+  select from_kind || '.' || of_account || '.' || encode(extensions.hmac(
+    convert_to(from_kind || '.' || of_account, 'UTF8'), private.hash_key_for('unsubscribing'), 'sha256'
+  ), 'hex');
+$$;
+comment on function private.unsubscribe_token(uuid, text) is 'The token that takes an account off a kind of mail: only whoever got such a mail has it.';
+
 create function public.unsubscribe(token text)
 returns boolean
 language plpgsql
+volatile
 security definer
 set search_path = ''
 as $$
 declare
-  reader constant uuid := substring(left(token, 200) from '^digest\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$');
+  kind constant text := split_part(left(token, 200), '.', 1);
+  reader constant uuid := substring(token from '^(?:digest|weekly|ending)\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$');
 begin
-  if reader is null then
-    return private.unsubscribe_from_results(token);
-  end if;
-  if token <> private.unsubscribe_token(reader, 'digest') then
+  if reader is null or token <> private.unsubscribe_token(reader, kind) or not exists (select from public.profiles p where p.id = reader) then
     return false;
   end if;
-  update public.notification_settings s set digest = 'off' where s.user_id = reader;
-  return found;
+  if kind = 'digest' then
+    update public.notification_settings s set digest = 'off' where s.user_id = reader;
+  else
+    insert into public.result_mails as m (influencer_id, weekly, ending)
+    values (reader, kind <> 'weekly', kind <> 'ending')
+    on conflict (influencer_id) do update set weekly = m.weekly and excluded.weekly, ending = m.ending and excluded.ending;
+  end if;
+  return true;
 end;
 $$;
 comment on function public.unsubscribe(text) is
-  'Ends the kind of mail that a token belongs to, a digest or one about results, without signing in; false for a token that isn''t one. '
-  'Pressing twice does no harm.';
+  'Ends the kind of mail that a token belongs to: digest, or weekly or ending about results. False for a token that isn''t one. Pressing twice does no harm.';
 grant execute on function public.unsubscribe(text) to anon, authenticated;
 
 -- 29_trail.sql
@@ -12343,7 +12336,7 @@ comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jso
 create view private.entries_of_this_transaction with (security_invoker = true) as
 select * from private.trail where at = now() and written_in = pg_current_xact_id();
 comment on view private.entries_of_this_transaction is
-  'What the present transaction has written. A function that knows more than the triggers completes it: an operator''s reason, the file that was read, or the entry that was taken back.';
+  'The entries that the present transaction has written. A function that knows more than the triggers completes it: an operator''s reason, the file that was read, or the entry that was taken back.';
 
 create function private.sign_as_operator(reason text)
 returns void
@@ -12978,7 +12971,7 @@ comment on function private.go_on_deleting_instagram_data() is
   'Deletes up to 1,000 replies of an account whose data is to be deleted, and takes a person who wrote out of up to 1,000. Called by schedule.';
 grant execute on function private.go_on_deleting_instagram_data() to service_role;
 
-create function public.forget_instagram_user(instagram_user_id text)
+create function public.disconnect_instagram_user(instagram_user_id text)
 returns void
 language sql
 volatile
@@ -12986,11 +12979,11 @@ set search_path = ''
 as $$
   select public.disconnect_instagram_account(a.influencer_id)
   from public.instagram_accounts a
-  where forget_instagram_user.instagram_user_id in (a.app_scoped_id, a.instagram_user_id);
+  where disconnect_instagram_user.instagram_user_id in (a.app_scoped_id, a.instagram_user_id);
 $$;
-comment on function public.forget_instagram_user(text) is
-  'Disconnects the account that somebody has withdrawn at Instagram, by any of its ids there. For the function instagram-deauthorized.';
-grant execute on function public.forget_instagram_user(text) to service_role;
+comment on function public.disconnect_instagram_user(text) is
+  'Disconnects the account whose owner has withdrawn the connection at Instagram, by any of its ids there. For the function instagram-deauthorized.';
+grant execute on function public.disconnect_instagram_user(text) to service_role;
 
 create function public.delete_instagram_data(instagram_user_id text)
 returns text
@@ -13015,7 +13008,7 @@ begin
     union all
     (select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = known limit 1)
   );
-  perform public.forget_instagram_user(known);
+  perform public.disconnect_instagram_user(known);
   insert into private.instagram_deletions (code, instagram_id) values (code, known);
   perform private.go_on_deleting_instagram_data();
   return code;
@@ -13637,15 +13630,15 @@ create view private.reasons_for_hiding with (security_invoker = true) as
   order by h.offer_id, h.hidden_by <> 'operator', h.hidden_by;
 comment on view private.reasons_for_hiding is 'Why each hidden offer is hidden, as people are told: what an operator said goes first.';
 
-create function private.begin_change_of_offers()
+create function private.lock_offers_table()
 returns void
 language sql
 set search_path = ''
 as $$
   lock table public.promo_codes in row exclusive mode;
 $$;
-comment on function private.begin_change_of_offers() is
-  'Locks the table of offers as whoever changes a row does, before any row of it: blocking a domain locks the table and then its rows.';
+comment on function private.lock_offers_table() is
+  'Locks the table of offers as a change of a row does. Called before a row is locked, because blocking a domain locks the table first and then its rows.';
 
 create function private.hide_offer(of_offer uuid, hidden_by text, reason text)
 returns boolean
@@ -13697,7 +13690,7 @@ as $$
 declare
   why constant text := private.begin_act(reason);
 begin
-  perform private.begin_change_of_offers();
+  perform private.lock_offers_table();
   if not private.hide_offer(of_offer, 'operator', why) then
     return false;
   end if;
@@ -13735,7 +13728,7 @@ as $$
 declare
   why constant text := private.begin_act(reason);
 begin
-  perform private.begin_change_of_offers();
+  perform private.lock_offers_table();
   if not private.show_offer(of_offer, array['operator', 'complaints']) then
     return false;
   end if;
@@ -14394,7 +14387,7 @@ begin
     coalesce(caller::text, private.hash_network(from_network))
   );
   if about_offer is not null then
-    perform private.begin_change_of_offers();
+    perform private.lock_offers_table();
   end if;
   -- One at a time for each offer, so that each counts those before it. Nobody is told whether it is there: hidden ones aren't for anybody.
   if about_offer is not null then
@@ -14493,7 +14486,7 @@ begin
     perform private.note_act('look at influencer', why, of_thing);
     return true;
   end if;
-  perform private.begin_change_of_offers();
+  perform private.lock_offers_table();
   settled := private.settle_complaints(of_thing);
   if is_offer then
     shown := private.show_offer(of_thing, array['complaints']);
@@ -15676,12 +15669,7 @@ grant execute on function public.my_recovery_codes() to authenticated;
 
 -- 34_own_agencies.sql
 
--- What 'Download my data' has of agencies and their teams: a part of private.own_data_rows. See docs/decisions/own-data.md.
-
-create view private.shown_people with (security_invoker = true) as
-select p.id, p.username, p.full_name
-from private.profiles_not_hidden p;
-comment on view private.shown_people is 'By what name others may know an account. Without hidden ones, of which nobody is told anything.';
+-- What 'Download my data' has of agencies and their teams: a part of private.own_data_rows. Hidden accounts aren't named to anybody. See docs/decisions/own-data.md.
 
 create view private.own_agency_rows with (security_invoker = true) as
 select coalesce(i.invited_by, i.agency_id) as account_id, 'invitations' as list, i.id::text as sort_key, to_json(fields) as fields
@@ -15696,8 +15684,8 @@ select a.id, 'managed_influencers', link.id::text, to_json(fields)
 from private.accounts a
 cross join lateral private.agency_roles(a.id) held
 join public.agency_influencers link on link.agency_id = held.agency_id
-join private.shown_people p on p.id = link.influencer_id
-join private.shown_people agency on agency.id = link.agency_id
+join private.profiles_not_hidden p on p.id = link.influencer_id
+join private.profiles_not_hidden agency on agency.id = link.agency_id
 cross join lateral (
   select p.username, p.full_name, agency.username as for_agency, link.managed_by_agency as managed_by_me, link.created_at as since
 ) fields
@@ -15710,8 +15698,8 @@ from private.accounts a
 cross join lateral private.acts_for(a.id) theirs
 join private.trail t
   on t.actor_id = a.id and t.agency_id = theirs.agency_id and t.account_id = theirs.account_id and t.at >= theirs.since
-join private.shown_people p on p.id = t.account_id
-join private.shown_people agency on agency.id = t.agency_id
+join private.profiles_not_hidden p on p.id = t.account_id
+join private.profiles_not_hidden agency on agency.id = t.agency_id
 cross join lateral (
   select
     t.at, p.username as influencer, agency.username as for_agency, t.subject, t.act, t.label, t.before - 'complained_of' as before, t.after,
@@ -15722,7 +15710,7 @@ where theirs.may_write and t.actor_kind = 'agency' and t.subject in ('offer', 'p
 union all
 select a.owner_id, 'teams', a.agency_id::text, to_json(fields)
 from public.agencies a
-join private.shown_people agency on agency.id = a.agency_id
+join private.profiles_not_hidden agency on agency.id = a.agency_id
 cross join lateral (
   select
     agency.username as agency, agency.full_name, 'owner' as role, true as all_influencers, null::text[] as influencers,
@@ -15733,12 +15721,12 @@ union all
 select m.member_id, 'teams', m.agency_id::text, to_json(fields)
 from public.agency_members m
 join public.agencies a on a.agency_id = m.agency_id
-join private.shown_people agency on agency.id = m.agency_id
+join private.profiles_not_hidden agency on agency.id = m.agency_id
 cross join lateral (
   select
     agency.username as agency, agency.full_name, m.role, m.all_influencers,
     case when not m.all_influencers then array(
-      select p.username from private.shown_people p where p.id = any (m.influencer_ids) order by p.username
+      select p.username from private.profiles_not_hidden p where p.id = any (m.influencer_ids) order by p.username
     ) end as influencers,
     a.requires_second_factor as asks_for_second_factor, m.created_at as since
 ) fields
@@ -15746,7 +15734,7 @@ cross join lateral (
 union all
 select i.invited_by, 'team_invitations', 'by me ' || i.id, to_json(fields)
 from public.team_invitations i
-left join private.shown_people agency on agency.id = i.agency_id
+left join private.profiles_not_hidden agency on agency.id = i.agency_id
 cross join lateral (
   select
     'by me' as kind, agency.username as agency, i.email as who, i.role, i.all_influencers, i.influencer_ids as influencers, i.state,
@@ -15758,7 +15746,7 @@ union all
 select u.id, 'team_invitations', 'to me ' || i.id, to_json(fields)
 from auth.users u
 join public.team_invitations i on i.accepted_by = u.id or i.email = private.mail_address_of(u.id)
-join private.shown_people agency on agency.id = i.agency_id
+join private.profiles_not_hidden agency on agency.id = i.agency_id
 cross join lateral (
   select
     'to me' as kind, agency.username as agency, i.email as who, i.role, i.all_influencers, null::uuid[] as influencers, i.state,
@@ -15896,7 +15884,7 @@ cross join lateral (select s.device, s.subscribed_at, s.last_used_at) fields
 union all
 select f.user_id, 'follows', f.influencer_id::text, to_json(fields)
 from private.follows f
-join private.shown_people p on p.id = f.influencer_id
+join private.profiles_not_hidden p on p.id = f.influencer_id
 cross join lateral (
   select
     p.username, p.full_name, f.created_at as followed_at,
@@ -15912,7 +15900,7 @@ cross join lateral (select 'shop' as kind, m.domain as what, m.channels, m.muted
 union all
 select m.user_id, 'muted', 'person ' || m.influencer_id, to_json(fields)
 from public.muted_people m
-join private.shown_people p on p.id = m.influencer_id
+join private.profiles_not_hidden p on p.id = m.influencer_id
 cross join lateral (select 'person' as kind, p.username as what, m.channels, m.muted_at, m.until) fields
 
 union all
@@ -16062,13 +16050,13 @@ cross join lateral (select o.offer_id as about_offer, o.words, o.made_at, o.refu
 union all
 select link.influencer_id, 'agencies', link.id::text, to_json(fields)
 from public.agency_influencers link
-join private.shown_people p on p.id = link.agency_id
+join private.profiles_not_hidden p on p.id = link.agency_id
 cross join lateral (select p.username, p.full_name, link.managed_by_agency as manages_me, link.created_at as since) fields
 
 union all
 select i.influencer_id, 'invitations', i.id::text, to_json(fields)
 from public.agency_invitations i
-join private.shown_people p on p.id = i.agency_id
+join private.profiles_not_hidden p on p.id = i.agency_id
 cross join lateral (
   select 'by an agency' as kind, p.username as who, i.state, i.created_at as invited_at, i.expires_at
 ) fields
@@ -16084,9 +16072,9 @@ from private.own_agency_rows own
 union all
 select t.account_id, 'trail', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
 from private.trail t
-left join private.shown_people actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
-left join private.shown_people acted_for on acted_for.id = t.agency_id
-left join private.shown_people agency on agency.id = t.subject_id and t.subject = 'management'
+left join private.profiles_not_hidden actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
+left join private.profiles_not_hidden acted_for on acted_for.id = t.agency_id
+left join private.profiles_not_hidden agency on agency.id = t.subject_id and t.subject = 'management'
 -- An entry notes whether complaints about an offer were waiting, which its influencer isn't told.
 cross join lateral (
   select

@@ -65,7 +65,7 @@ comment on table public.agency_influencers is
   'influencer its agencies by my_agencies().';
 comment on column public.agency_influencers.temporary_password is
   'The first password of an account that the agency made; emptied when the influencer sets one. No client reads the column: '
-  'private.credentials_i_manage() shows it to the agency''s owner and managers.';
+  'private.managed_credentials() shows it to the agency''s owner and managers.';
 comment on column public.agency_influencers.created_at is
   'Since when the agency manages the influencer. Set again when a management that had ended begins again.';
 

@@ -80,7 +80,7 @@ $$;
 comment on function public.agency_owner(uuid) is 'Who owns an agency, and gets the mails that are for it. For the server.';
 grant execute on function public.agency_owner(uuid) to service_role;
 
-create function public.hinders_deletion(of_account uuid)
+create function public.reason_against_deletion(of_account uuid)
 returns text
 language sql
 stable
@@ -93,10 +93,10 @@ as $$
   order by a.owner_id = of_account desc
   limit 1;
 $$;
-comment on function public.hinders_deletion(uuid) is
+comment on function public.reason_against_deletion(uuid) is
   'Why an account can''t be deleted: it owns an agency that another account stands for (owner), or stands for one that somebody else owns (agency); null when it can, '
   'and for agencies that are closed, which nobody can hand over. For the server.';
-grant execute on function public.hinders_deletion(uuid) to service_role;
+grant execute on function public.reason_against_deletion(uuid) to service_role;
 
 -- Invitations
 

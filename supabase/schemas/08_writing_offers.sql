@@ -136,11 +136,14 @@ begin
   if new.influencer_id <> old.influencer_id then
     raise exception 'A code stays with the influencer for whom it was added.' using errcode = '42501';
   end if;
-  -- What the server itself sets, such as the copy of the influencer's name, is no edit.
+  -- An edit is a change of what people write; what the server sets, such as the copy of the influencer's name, is none.
   new.version := old.version;
   if private.picked_fields(to_jsonb(new), private.offer_fields()) <> private.picked_fields(to_jsonb(old), private.offer_fields()) then
     new.version := old.version + 1;
-    new.code_number := private.keep_former_code(old, new);
+    if private.has_another_code(old, new) then
+      perform private.keep_former_code(old);
+      new.code_number := old.code_number + 1;
+    end if;
   end if;
   -- An offer whose last day is changed may be live again. If it isn't, the schedule notes it.
   if new.expiration_date is distinct from old.expiration_date then

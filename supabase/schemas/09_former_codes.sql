@@ -23,30 +23,37 @@ comment on table private.former_codes is
   'Codes that offers had, each as it was when it was replaced. A code that comes back is another one, with a number of its own.';
 alter table private.former_codes enable row level security;
 
-create function private.keep_former_code(before public.promo_codes, after public.promo_codes)
-returns integer
+create function private.has_another_code(before public.promo_codes, after public.promo_codes)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  -- Before triggers don't see the generated columns of the new row.
+  new_domains constant text[] := private.link_domains(after.affiliate_link, after.brand_url);
+begin
+  return private.code_key(after.promo_code) <> private.code_key(before.promo_code)
+    or private.brand_key(after.brand_name) <> before.brand_key
+    or not (new_domains <@ before.domains and new_domains @> before.domains);
+end;
+$$;
+comment on function private.has_another_code(public.promo_codes, public.promo_codes) is 'Whether an edit gives an offer another code, brand or shop domain.';
+
+create function private.keep_former_code(replaced public.promo_codes)
+returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   most_kept constant integer := 50;
-  -- Generated columns are computed after the trigger that asks.
-  new_domains constant text[] := private.link_domains(after.affiliate_link, after.brand_url);
 begin
-  if private.code_key(after.promo_code) = private.code_key(before.promo_code)
-    and private.brand_key(after.brand_name) = before.brand_key
-    and new_domains <@ before.domains and new_domains @> before.domains
-  then
-    return after.code_number;
-  end if;
   insert into private.former_codes (offer_id, number, promo_code, brand_name, category, description)
-  values (before.id, before.code_number, before.promo_code, before.brand_name, before.category, before.description);
-  delete from private.former_codes f where f.offer_id = before.id and f.number <= before.code_number - most_kept;
-  return before.code_number + 1;
+  values (replaced.id, replaced.code_number, replaced.promo_code, replaced.brand_name, replaced.category, replaced.description);
+  delete from private.former_codes f where f.offer_id = replaced.id and f.number <= replaced.code_number - most_kept;
 end;
 $$;
-comment on function private.keep_former_code(public.promo_codes, public.promo_codes) is
-  'The number of an edited offer''s code: the next one for another code, brand or shop domain. Keeps the code that it had before, of which the newest 50 are kept.';
+comment on function private.keep_former_code(public.promo_codes) is 'Keeps the code that an offer had until now. Of each offer the newest 50 are kept.';
 
 create function private.recount_after_code_change(changes private.offer_change[])
 returns void

@@ -1,6 +1,6 @@
--- The influencers of an agency for whom somebody acts: the list, one of them, and the totals.
+-- The influencers of an agency for whom the caller acts: the list, one of them, the totals, and their passwords.
 
-create function private.credentials_i_manage()
+create function private.managed_credentials()
 returns table (agency_id uuid, influencer_id uuid, email text, temporary_password text)
 language sql
 stable
@@ -13,10 +13,10 @@ as $$
   join public.agency_influencers link on link.agency_id = mine.agency_id and link.influencer_id = mine.account_id
   where mine.may_write;
 $$;
-comment on function private.credentials_i_manage() is
+comment on function private.managed_credentials() is
   'The addresses of the influencers whom the caller manages, and the temporary passwords that still stand: for the owner and the managers of that influencer. Runs '
   'with the owner''s rights, because no client reads the accounts.';
-grant execute on function private.credentials_i_manage() to authenticated;
+grant execute on function private.managed_credentials() to authenticated;
 
 create function public.agency_totals(of_agency uuid)
 returns table (influencers integer, live_codes integer)
@@ -62,7 +62,7 @@ as $$
     counts.live, counts.total, p.is_creditcard, mine.agency_id, mine.may_write
   from private.i_act_for() mine
   join public.profiles p on p.id = mine.account_id
-  left join private.credentials_i_manage() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.account_id
+  left join private.managed_credentials() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.account_id
   cross join lateral (
     select (count(*) filter (where c.live_until >= (select private.today())))::integer as live, count(*)::integer as total
     from public.promo_codes c
@@ -119,7 +119,7 @@ begin
       mine.since
     from private.i_act_for() mine
     join public.profiles p on p.id = mine.account_id
-    left join private.credentials_i_manage() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.account_id
+    left join private.managed_credentials() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.account_id
     where mine.agency_id = of_agency
       and (wanted is null or (p.search || private.search_document(coalesce(shown.email, ''))) @@ wanted)
   ), page as (
@@ -144,20 +144,20 @@ end;
 $$;
 comment on function public.list_managed_influencers(uuid, text, text, text, integer) is
   'A page of the influencers of an agency for whom the caller acts, found by name, username and address; sorted by the '
-  'newest link or by name. temporary_password is there while it stands, and neither it nor the address for analysts. after, total: as in list_offers.';
+  'latest management or by name. temporary_password is there while it stands, and neither it nor the address for analysts. after, total: as in list_offers.';
 grant execute on function public.list_managed_influencers(uuid, text, text, text, integer) to authenticated;
 
-create function public.standing_credentials(of_agency uuid)
+create function public.credentials_to_hand_over(of_agency uuid)
 returns table (id uuid, full_name text, username text, email text, temporary_password text)
 language sql
 stable
 set search_path = ''
 as $$
   select p.id, p.full_name, p.username, shown.email, shown.temporary_password
-  from private.credentials_i_manage() shown
+  from private.managed_credentials() shown
   join public.profiles p on p.id = shown.influencer_id
   where shown.agency_id = of_agency and shown.temporary_password is not null;
 $$;
-comment on function public.standing_credentials(uuid) is
+comment on function public.credentials_to_hand_over(uuid) is
   'What an agency hands over to those of its influencers who haven''t set a password yet, for its owner and managers; no row for anybody else.';
-grant execute on function public.standing_credentials(uuid) to authenticated;
+grant execute on function public.credentials_to_hand_over(uuid) to authenticated;

@@ -10,7 +10,8 @@ as $$
   select exists (select from private.i_act_for() mine where mine.account_id = of_influencer and mine.may_publish);
 $$;
 comment on function public.may_manage_instagram(uuid) is
-  'Whether the caller may connect an influencer''s Instagram account and write its rules: the influencer itself, and the agency that manages it.';
+  'Whether the caller may connect an influencer''s Instagram account and add rules: the influencer itself, and the owner and managers of the agency that manages it. It is the '
+  'same as for publishing an offer; what is there already is read and changed by those who may edit offers (may_write).';
 grant execute on function public.may_manage_instagram(uuid) to authenticated;
 
 create table public.instagram_accounts (
@@ -133,16 +134,15 @@ stable
 set search_path = ''
 as $$
 begin
-  if not exists (
-    select from private.profiles_not_hidden p
-    where p.id = of_influencer and p.is_influencer and p.id in (select theirs.account_id from private.acts_for(by_account) theirs where theirs.may_write)
-  ) then
+  if private.is_hidden_account(of_influencer)
+    or not exists (select from private.acts_for(by_account) theirs where theirs.account_id = of_influencer and theirs.may_publish)
+  then
     raise exception 'Only the influencer and its agency may do this.' using errcode = '42501';
   end if;
 end;
 $$;
 comment on function private.require_instagram_manager(uuid, uuid) is
-  'Refuses whoever is neither the influencer nor the agency that manages it: may_manage_instagram for the server, which comes without their session.';
+  'Refuses by_account what may_manage_instagram refuses a caller: for the server, which comes without a session.';
 grant execute on function private.require_instagram_manager(uuid, uuid) to service_role;
 
 create function public.connect_instagram_account(
@@ -230,14 +230,14 @@ volatile
 set search_path = ''
 as $$
   with refused as (
-    -- Untended, so that the next tick adds the job of its mail.
+    -- So that the next tick adds the job of its mail.
     update public.instagram_accounts a set needs_reconnect = true, renewal_planned_at = null
     where a.influencer_id = of_influencer and not a.needs_reconnect returning 1
   )
   select exists (select from refused);
 $$;
 comment on function public.note_refused_instagram_token(uuid) is
-  'Notes that Instagram has refused an account''s token; whether that is news. For the functions that call Instagram.';
+  'Notes that Instagram has refused an account''s token, and tells whether that is new. For the functions that call Instagram.';
 grant execute on function public.note_refused_instagram_token(uuid) to service_role;
 
 create function public.sealed_instagram_token(of_influencer uuid)

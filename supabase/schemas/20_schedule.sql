@@ -11,7 +11,7 @@ create table private.schedule (
   constraint schedule_tick_known check (tick in ('5 seconds', 'minute'))
 );
 comment on table private.schedule is
-  'What runs by itself. Each command is short, finds by itself whether there is anything to do, and else writes nothing. It does no harm when it runs twice.';
+  'The tasks that run by themselves. Each command is short, looks first whether there is anything to do, and writes nothing when there isn''t. Running one twice does no harm.';
 comment on column private.schedule.run_order is 'The tasks of a tick run in this order.';
 comment on column private.schedule.tick is 'How often. What costs much to look for runs each minute.';
 comment on column private.schedule.error is 'What the last run ended with; null when it succeeded.';
@@ -92,7 +92,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- All that this schema has ever handed over, by whatever name.
+  -- Whatever this schema has scheduled before, under any name.
   perform cron.unschedule(known.jobid)
   from cron.job known
   where known.command ~ '^(select|call) private\.';
@@ -115,7 +115,7 @@ begin
     return null;
   end if;
   return (
-    -- A tick that never comes has no entry.
+    -- A tick that isn't scheduled has no entry in cron.job.
     select case when bool_and(entry.jobid is not null) then
       min((select max(run.end_time) from cron.job_run_details run where run.jobid = entry.jobid and run.status = 'succeeded'))
     end
@@ -125,7 +125,7 @@ begin
 end;
 $$;
 comment on function private.last_tick() is
-  'By pg_cron''s records: when a tick has last ended, of the two kinds the one that has been silent for longer; null before there was any, and when one of the two isn''t scheduled.';
+  'When the last successful tick ended, by pg_cron''s records; of the two ticks, the one that has been silent for longer. Null before there was any, and when one of the two isn''t scheduled.';
 
 create function private.schedule_is_late()
 returns boolean

@@ -24,43 +24,6 @@ create policy "An influencer changes which mails it wants"
   using (influencer_id = (select auth.uid()))
   with check (influencer_id = (select auth.uid()));
 
--- Unsubscribing
-
-create function private.unsubscribe_token(of_account uuid, from_kind text)
-returns text
-language sql
-volatile
-set search_path = ''
-as $$
-  select from_kind || '.' || of_account || '.' || encode(extensions.hmac(
-    convert_to(from_kind || '.' || of_account, 'UTF8'), private.hash_key_for('unsubscribing'), 'sha256'
-  ), 'hex');
-$$;
-comment on function private.unsubscribe_token(uuid, text) is 'The token that takes an account off a kind of mail: only whoever got such a mail has it.';
-
-create function private.unsubscribe_from_results(token text)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
-declare
-  kind constant text := split_part(left(token, 200), '.', 1);
-  account constant uuid := substring(token from '^\w+\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$');
-begin
-  if account is null or kind not in ('weekly', 'ending') or token <> private.unsubscribe_token(account, kind)
-    or not exists (select from public.profiles p where p.id = account) then
-    return false;
-  end if;
-  insert into public.result_mails as m (influencer_id, weekly, ending)
-  values (account, kind <> 'weekly', kind <> 'ending')
-  on conflict (influencer_id) do update set weekly = m.weekly and excluded.weekly, ending = m.ending and excluded.ending;
-  return true;
-end;
-$$;
-comment on function private.unsubscribe_from_results(text) is
-  'Takes whoever got a mail off that kind of mail, by the token in it, without signing in; false for a token that isn''t one. '
-  'Pressing twice does no harm.';
-
 -- What is due
 
 create table private.result_mail_days (

@@ -176,27 +176,3 @@ $$;
 comment on function private.content_of_digest(uuid, jsonb) is
   'A mail with the newest three offers of each of the ten people who published last, how many people and offers there are in all, the kept offers that end '
   'before the next mail, and the country that the member has set; null without new and ending offers, or without a proven address.';
-
-create function public.unsubscribe(token text)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  reader constant uuid := substring(left(token, 200) from '^digest\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$');
-begin
-  if reader is null then
-    return private.unsubscribe_from_results(token);
-  end if;
-  if token <> private.unsubscribe_token(reader, 'digest') then
-    return false;
-  end if;
-  update public.notification_settings s set digest = 'off' where s.user_id = reader;
-  return found;
-end;
-$$;
-comment on function public.unsubscribe(text) is
-  'Ends the kind of mail that a token belongs to, a digest or one about results, without signing in; false for a token that isn''t one. '
-  'Pressing twice does no harm.';
-grant execute on function public.unsubscribe(text) to anon, authenticated;

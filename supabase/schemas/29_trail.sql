@@ -184,7 +184,7 @@ comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jso
 create view private.entries_of_this_transaction with (security_invoker = true) as
 select * from private.trail where at = now() and written_in = pg_current_xact_id();
 comment on view private.entries_of_this_transaction is
-  'What the present transaction has written. A function that knows more than the triggers completes it: an operator''s reason, the file that was read, or the entry that was taken back.';
+  'The entries that the present transaction has written. A function that knows more than the triggers completes it: an operator''s reason, the file that was read, or the entry that was taken back.';
 
 create function private.sign_as_operator(reason text)
 returns void

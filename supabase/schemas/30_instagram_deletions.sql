@@ -53,7 +53,7 @@ comment on function private.go_on_deleting_instagram_data() is
   'Deletes up to 1,000 replies of an account whose data is to be deleted, and takes a person who wrote out of up to 1,000. Called by schedule.';
 grant execute on function private.go_on_deleting_instagram_data() to service_role;
 
-create function public.forget_instagram_user(instagram_user_id text)
+create function public.disconnect_instagram_user(instagram_user_id text)
 returns void
 language sql
 volatile
@@ -61,11 +61,11 @@ set search_path = ''
 as $$
   select public.disconnect_instagram_account(a.influencer_id)
   from public.instagram_accounts a
-  where forget_instagram_user.instagram_user_id in (a.app_scoped_id, a.instagram_user_id);
+  where disconnect_instagram_user.instagram_user_id in (a.app_scoped_id, a.instagram_user_id);
 $$;
-comment on function public.forget_instagram_user(text) is
-  'Disconnects the account that somebody has withdrawn at Instagram, by any of its ids there. For the function instagram-deauthorized.';
-grant execute on function public.forget_instagram_user(text) to service_role;
+comment on function public.disconnect_instagram_user(text) is
+  'Disconnects the account whose owner has withdrawn the connection at Instagram, by any of its ids there. For the function instagram-deauthorized.';
+grant execute on function public.disconnect_instagram_user(text) to service_role;
 
 create function public.delete_instagram_data(instagram_user_id text)
 returns text
@@ -90,7 +90,7 @@ begin
     union all
     (select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = known limit 1)
   );
-  perform public.forget_instagram_user(known);
+  perform public.disconnect_instagram_user(known);
   insert into private.instagram_deletions (code, instagram_id) values (code, known);
   perform private.go_on_deleting_instagram_data();
   return code;

@@ -21,15 +21,15 @@ create view private.reasons_for_hiding with (security_invoker = true) as
   order by h.offer_id, h.hidden_by <> 'operator', h.hidden_by;
 comment on view private.reasons_for_hiding is 'Why each hidden offer is hidden, as people are told: what an operator said goes first.';
 
-create function private.begin_change_of_offers()
+create function private.lock_offers_table()
 returns void
 language sql
 set search_path = ''
 as $$
   lock table public.promo_codes in row exclusive mode;
 $$;
-comment on function private.begin_change_of_offers() is
-  'Locks the table of offers as whoever changes a row does, before any row of it: blocking a domain locks the table and then its rows.';
+comment on function private.lock_offers_table() is
+  'Locks the table of offers as a change of a row does. Called before a row is locked, because blocking a domain locks the table first and then its rows.';
 
 create function private.hide_offer(of_offer uuid, hidden_by text, reason text)
 returns boolean
@@ -81,7 +81,7 @@ as $$
 declare
   why constant text := private.begin_act(reason);
 begin
-  perform private.begin_change_of_offers();
+  perform private.lock_offers_table();
   if not private.hide_offer(of_offer, 'operator', why) then
     return false;
   end if;
@@ -119,7 +119,7 @@ as $$
 declare
   why constant text := private.begin_act(reason);
 begin
-  perform private.begin_change_of_offers();
+  perform private.lock_offers_table();
   if not private.show_offer(of_offer, array['operator', 'complaints']) then
     return false;
   end if;

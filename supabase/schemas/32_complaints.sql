@@ -141,7 +141,7 @@ begin
     coalesce(caller::text, private.hash_network(from_network))
   );
   if about_offer is not null then
-    perform private.begin_change_of_offers();
+    perform private.lock_offers_table();
   end if;
   -- One at a time for each offer, so that each counts those before it. Nobody is told whether it is there: hidden ones aren't for anybody.
   if about_offer is not null then
@@ -240,7 +240,7 @@ begin
     perform private.note_act('look at influencer', why, of_thing);
     return true;
   end if;
-  perform private.begin_change_of_offers();
+  perform private.lock_offers_table();
   settled := private.settle_complaints(of_thing);
   if is_offer then
     shown := private.show_offer(of_thing, array['complaints']);

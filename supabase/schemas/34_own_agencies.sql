@@ -1,9 +1,4 @@
--- What 'Download my data' has of agencies and their teams: a part of private.own_data_rows. See docs/decisions/own-data.md.
-
-create view private.shown_people with (security_invoker = true) as
-select p.id, p.username, p.full_name
-from private.profiles_not_hidden p;
-comment on view private.shown_people is 'By what name others may know an account. Without hidden ones, of which nobody is told anything.';
+-- What 'Download my data' has of agencies and their teams: a part of private.own_data_rows. Hidden accounts aren't named to anybody. See docs/decisions/own-data.md.
 
 create view private.own_agency_rows with (security_invoker = true) as
 select coalesce(i.invited_by, i.agency_id) as account_id, 'invitations' as list, i.id::text as sort_key, to_json(fields) as fields
@@ -18,8 +13,8 @@ select a.id, 'managed_influencers', link.id::text, to_json(fields)
 from private.accounts a
 cross join lateral private.agency_roles(a.id) held
 join public.agency_influencers link on link.agency_id = held.agency_id
-join private.shown_people p on p.id = link.influencer_id
-join private.shown_people agency on agency.id = link.agency_id
+join private.profiles_not_hidden p on p.id = link.influencer_id
+join private.profiles_not_hidden agency on agency.id = link.agency_id
 cross join lateral (
   select p.username, p.full_name, agency.username as for_agency, link.managed_by_agency as managed_by_me, link.created_at as since
 ) fields
@@ -32,8 +27,8 @@ from private.accounts a
 cross join lateral private.acts_for(a.id) theirs
 join private.trail t
   on t.actor_id = a.id and t.agency_id = theirs.agency_id and t.account_id = theirs.account_id and t.at >= theirs.since
-join private.shown_people p on p.id = t.account_id
-join private.shown_people agency on agency.id = t.agency_id
+join private.profiles_not_hidden p on p.id = t.account_id
+join private.profiles_not_hidden agency on agency.id = t.agency_id
 cross join lateral (
   select
     t.at, p.username as influencer, agency.username as for_agency, t.subject, t.act, t.label, t.before - 'complained_of' as before, t.after,
@@ -44,7 +39,7 @@ where theirs.may_write and t.actor_kind = 'agency' and t.subject in ('offer', 'p
 union all
 select a.owner_id, 'teams', a.agency_id::text, to_json(fields)
 from public.agencies a
-join private.shown_people agency on agency.id = a.agency_id
+join private.profiles_not_hidden agency on agency.id = a.agency_id
 cross join lateral (
   select
     agency.username as agency, agency.full_name, 'owner' as role, true as all_influencers, null::text[] as influencers,
@@ -55,12 +50,12 @@ union all
 select m.member_id, 'teams', m.agency_id::text, to_json(fields)
 from public.agency_members m
 join public.agencies a on a.agency_id = m.agency_id
-join private.shown_people agency on agency.id = m.agency_id
+join private.profiles_not_hidden agency on agency.id = m.agency_id
 cross join lateral (
   select
     agency.username as agency, agency.full_name, m.role, m.all_influencers,
     case when not m.all_influencers then array(
-      select p.username from private.shown_people p where p.id = any (m.influencer_ids) order by p.username
+      select p.username from private.profiles_not_hidden p where p.id = any (m.influencer_ids) order by p.username
     ) end as influencers,
     a.requires_second_factor as asks_for_second_factor, m.created_at as since
 ) fields
@@ -68,7 +63,7 @@ cross join lateral (
 union all
 select i.invited_by, 'team_invitations', 'by me ' || i.id, to_json(fields)
 from public.team_invitations i
-left join private.shown_people agency on agency.id = i.agency_id
+left join private.profiles_not_hidden agency on agency.id = i.agency_id
 cross join lateral (
   select
     'by me' as kind, agency.username as agency, i.email as who, i.role, i.all_influencers, i.influencer_ids as influencers, i.state,
@@ -80,7 +75,7 @@ union all
 select u.id, 'team_invitations', 'to me ' || i.id, to_json(fields)
 from auth.users u
 join public.team_invitations i on i.accepted_by = u.id or i.email = private.mail_address_of(u.id)
-join private.shown_people agency on agency.id = i.agency_id
+join private.profiles_not_hidden agency on agency.id = i.agency_id
 cross join lateral (
   select
     'to me' as kind, agency.username as agency, i.email as who, i.role, i.all_influencers, null::uuid[] as influencers, i.state,

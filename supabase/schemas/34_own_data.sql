@@ -125,7 +125,7 @@ cross join lateral (select s.device, s.subscribed_at, s.last_used_at) fields
 union all
 select f.user_id, 'follows', f.influencer_id::text, to_json(fields)
 from private.follows f
-join private.shown_people p on p.id = f.influencer_id
+join private.profiles_not_hidden p on p.id = f.influencer_id
 cross join lateral (
   select
     p.username, p.full_name, f.created_at as followed_at,
@@ -141,7 +141,7 @@ cross join lateral (select 'shop' as kind, m.domain as what, m.channels, m.muted
 union all
 select m.user_id, 'muted', 'person ' || m.influencer_id, to_json(fields)
 from public.muted_people m
-join private.shown_people p on p.id = m.influencer_id
+join private.profiles_not_hidden p on p.id = m.influencer_id
 cross join lateral (select 'person' as kind, p.username as what, m.channels, m.muted_at, m.until) fields
 
 union all
@@ -291,13 +291,13 @@ cross join lateral (select o.offer_id as about_offer, o.words, o.made_at, o.refu
 union all
 select link.influencer_id, 'agencies', link.id::text, to_json(fields)
 from public.agency_influencers link
-join private.shown_people p on p.id = link.agency_id
+join private.profiles_not_hidden p on p.id = link.agency_id
 cross join lateral (select p.username, p.full_name, link.managed_by_agency as manages_me, link.created_at as since) fields
 
 union all
 select i.influencer_id, 'invitations', i.id::text, to_json(fields)
 from public.agency_invitations i
-join private.shown_people p on p.id = i.agency_id
+join private.profiles_not_hidden p on p.id = i.agency_id
 cross join lateral (
   select 'by an agency' as kind, p.username as who, i.state, i.created_at as invited_at, i.expires_at
 ) fields
@@ -313,9 +313,9 @@ from private.own_agency_rows own
 union all
 select t.account_id, 'trail', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
 from private.trail t
-left join private.shown_people actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
-left join private.shown_people acted_for on acted_for.id = t.agency_id
-left join private.shown_people agency on agency.id = t.subject_id and t.subject = 'management'
+left join private.profiles_not_hidden actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
+left join private.profiles_not_hidden acted_for on acted_for.id = t.agency_id
+left join private.profiles_not_hidden agency on agency.id = t.subject_id and t.subject = 'management'
 -- An entry notes whether complaints about an offer were waiting, which its influencer isn't told.
 cross join lateral (
   select

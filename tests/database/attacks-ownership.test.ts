@@ -196,7 +196,7 @@ it("an account that is no longer an agency can't read temporary passwords", asyn
     scene.agency.actor,
     once(
       (tx) => tx`update public.profiles set is_agency = false where id = ${scene.agency.id}`,
-      (tx) => tx`select temporary_password from private.credentials_i_manage()`,
+      (tx) => tx`select temporary_password from private.managed_credentials()`,
     ),
   );
   expect(outcome).toBe('filtered');
@@ -217,7 +217,7 @@ describe('after the management has ended,', () => {
       scene.agency.actor,
       ended(
         (tx) => tx`
-        select temporary_password from private.credentials_i_manage() where temporary_password is not null`,
+        select temporary_password from private.managed_credentials() where temporary_password is not null`,
       ),
     );
     expect(outcome).toBe('filtered');

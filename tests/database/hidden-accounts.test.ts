@@ -109,7 +109,7 @@ const SURFACES: Record<string, { actor?: () => Actor; ask: (tx: TransactionSql) 
   },
   'temporary passwords': {
     actor: () => ({ userId: stage.people.agency.id }),
-    ask: (tx) => tx`select from public.standing_credentials(${stage.people.agency.id})`,
+    ask: (tx) => tx`select from public.credentials_to_hand_over(${stage.people.agency.id})`,
   },
   'the sitemap': {
     actor: () => 'service_role',

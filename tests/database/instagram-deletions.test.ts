@@ -17,7 +17,7 @@ const asServer = <Row>(statement: (tx: postgres.TransactionSql) => Promise<Row>)
   database.as('service_role', statement);
 
 describe("a request of Instagram's", () => {
-  const forget = (id: string) => asServer((tx) => tx`select public.forget_instagram_user(${id})`);
+  const forget = (id: string) => asServer((tx) => tx`select public.disconnect_instagram_user(${id})`);
   const deleteData = async (id: string) => {
     const [row] = await asServer(
       (tx) => tx<{ code: string }[]>`select public.delete_instagram_data(${id}) as code`,

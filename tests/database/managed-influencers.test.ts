@@ -220,7 +220,7 @@ describe('the credentials still to be handed over', () => {
     rowsFor(
       database,
       as(userId),
-      (tx) => tx`select username, email, temporary_password from public.standing_credentials(${agency})`,
+      (tx) => tx`select username, email, temporary_password from public.credentials_to_hand_over(${agency})`,
     );
 
   it("are those of the agency's own influencers who haven't set a password", async () => {
@@ -239,16 +239,16 @@ describe("somebody who isn't the managing agency", () => {
     expect(await list({ actor: actor() })).toEqual([]);
     expect(await one(actor(), 'ada')).toEqual([]);
     expect(await totals(actor())).toEqual([{ influencers: 0, live_codes: 0 }]);
-    expect(
-      await rowsFor(database, actor(), (tx) => tx`select * from private.credentials_i_manage()`),
-    ).toEqual([]);
+    expect(await rowsFor(database, actor(), (tx) => tx`select * from private.managed_credentials()`)).toEqual(
+      [],
+    );
   });
 
   it('as an agency reads only the addresses of its own influencers', async () => {
     const rows = await rowsFor(
       database,
       as(agency),
-      (tx) => tx`select email from private.credentials_i_manage() order by email`,
+      (tx) => tx`select email from private.managed_credentials() order by email`,
     );
     expect(rows.map(({ email }) => email)).toEqual([
       'ada@mail.example',
@@ -261,7 +261,7 @@ describe("somebody who isn't the managing agency", () => {
     `public.agency_totals('00000000-0000-4000-8000-000000000000')`,
     `public.managed_influencer('00000000-0000-4000-8000-000000000000')`,
     `public.list_managed_influencers('00000000-0000-4000-8000-000000000000')`,
-    'private.credentials_i_manage()',
+    'private.managed_credentials()',
   ])('as a visitor may not call %s', async (call) => {
     expect(await rehearse(database, 'anon', (tx) => tx.unsafe(`select * from ${call}`))).toBe('refused');
   });

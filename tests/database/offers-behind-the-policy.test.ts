@@ -21,7 +21,7 @@ const NEED_NOT_ASK = {
   ],
   'for operators, or what follows from their acts and from complaints': [
     'as_desk_account',
-    'begin_change_of_offers',
+    'lock_offers_table',
     'hide_by_complaints',
     'hide_offer',
     'leads_to',
@@ -45,6 +45,7 @@ const NEED_NOT_ASK = {
   'by the schedule or a trigger, which answers nobody': [
     'expire_reports',
     'note_ended_offers',
+    'has_another_code',
     'keep_former_code',
     'queue_publications',
     'rank_by_reports',

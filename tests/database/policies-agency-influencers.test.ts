@@ -30,7 +30,7 @@ describe('the managing agency', () => {
     const rows = await rowsFor(
       stage.database,
       stage.scene.agency.actor,
-      (tx) => tx`select influencer_id, temporary_password from private.credentials_i_manage()`,
+      (tx) => tx`select influencer_id, temporary_password from private.managed_credentials()`,
     );
     expect(rows).toEqual([
       { influencer_id: stage.scene.influencer.id, temporary_password: TEMPORARY_PASSWORD },

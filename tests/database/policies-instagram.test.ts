@@ -241,7 +241,7 @@ describe('what no client may do with Instagram accounts', () => {
     'store a token': "select public.store_instagram_token(gen_random_uuid(), 't', now())",
     'say that a token was refused': 'select public.note_refused_instagram_token(gen_random_uuid())',
     'say that a mail was sent': 'select public.note_instagram_mail(gen_random_uuid())',
-    'deauthorise an account': "select public.forget_instagram_user('1')",
+    'deauthorise an account': "select public.disconnect_instagram_user('1')",
     'have data deleted': "select public.delete_instagram_data('1')",
   };
 

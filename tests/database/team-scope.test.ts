@@ -114,7 +114,7 @@ describe('somebody in the teams of two agencies', () => {
         await database.as(
           { userId: ana.id },
           (tx) => tx`
-            select c.id from public.standing_credentials(${agency.id}) c
+            select c.id from public.credentials_to_hand_over(${agency.id}) c
             union all
             select l.id from public.list_managed_influencers(${agency.id}) l where l.email is not null or l.temporary_password is not null`,
         )

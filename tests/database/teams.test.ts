@@ -61,7 +61,7 @@ const seesAll = () => [{ id: influencer.id }];
 const require = (by: TestUser, required: boolean) =>
   requireSecondFactor(database, agency.id, by.id, required);
 const hinders = async ({ id }: TestUser) =>
-  outcomeFor(database, (tx) => tx`select public.hinders_deletion(${id}) as outcome`);
+  outcomeFor(database, (tx) => tx`select public.reason_against_deletion(${id}) as outcome`);
 
 describe('a team member', () => {
   it('gets another role and chosen influencers from the owner alone, and only from whom the agency manages', async () => {

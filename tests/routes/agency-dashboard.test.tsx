@@ -247,7 +247,7 @@ describe('the credentials on the agency dashboard', () => {
     const { user } = open('/agency-dashboard?tab=influencers');
     const files = collectDownloads();
     backend.use(
-      http.post(`${SUPABASE_URL}/rest/v1/rpc/standing_credentials`, () =>
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/credentials_to_hand_over`, () =>
         HttpResponse.json([{ ...ada, temporary_password: 'AbCd-2345-EfGh-6789' }]),
       ),
     );

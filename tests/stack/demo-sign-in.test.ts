@@ -46,7 +46,7 @@ describe('signing in with the sample data', () => {
       .sql`select id from auth.users where email = 'agency@promobell.test'`;
     const client = stack.client();
     await client.auth.signInWithPassword({ email, password: 'promobell-demo' });
-    const { data } = await client.rpc('standing_credentials', { of_agency: String(agency?.id) });
+    const { data } = await client.rpc('credentials_to_hand_over', { of_agency: String(agency?.id) });
     expect(data?.map(({ temporary_password }) => temporary_password)).toEqual(passwords);
   });
 
@@ -68,7 +68,7 @@ describe('signing in with the sample data', () => {
       email: 'agency@promobell.test',
       password: 'promobell-demo',
     });
-    const standing = await agency.rpc('standing_credentials', { of_agency: session.user?.id ?? '' });
+    const standing = await agency.rpc('credentials_to_hand_over', { of_agency: session.user?.id ?? '' });
     expect(standing).toMatchObject({ error: null, data: [] });
   });
 });

@@ -94,7 +94,7 @@ export const CALLABLE = {
     'save_offer(uuid)',
     'save_profile_page(uuid,uuid[],jsonb,timestamp with time zone)',
     'short_link(uuid,uuid)',
-    'standing_credentials(uuid)',
+    'credentials_to_hand_over(uuid)',
     'subscribe_to_push(text,text,text,text)',
     'undo_import(uuid)',
     'unsave_offer(uuid)',

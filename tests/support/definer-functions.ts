@@ -18,7 +18,7 @@ export const DEFINERS_FOR_ANYBODY: string[] = [
 /** Definer functions that members may call too. Each answers about the caller only. */
 export const DEFINERS_FOR_MEMBERS: string[] = [
   'agency_team(of_agency uuid)',
-  'credentials_i_manage()',
+  'managed_credentials()',
   'delete_hidden_offer(offer_id uuid)',
   'end_session(session uuid)',
   'extension_offers(known_version text DEFAULT NULL::text, after text DEFAULT NULL::text)',

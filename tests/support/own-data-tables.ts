@@ -41,10 +41,7 @@ export async function usedColumns({ sql }: TestDatabase): Promise<Set<string>> {
     join pg_rewrite w on w.oid = d.objid and d.classid = 'pg_rewrite'::regclass
     join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
     where d.refclassid = 'pg_class'::regclass
-      and w.ev_class in (
-        'private.own_data_rows'::regclass, 'private.own_agency_rows'::regclass,
-        'private.shown_people'::regclass
-      )
+      and w.ev_class in ('private.own_data_rows'::regclass, 'private.own_agency_rows'::regclass)
     union
     select 'promo_codes.' || unnest(private.offer_fields())
     where pg_get_viewdef('private.own_data_rows'::regclass) like '%with_offer_fields(to_jsonb(c.*)%'`;

@@ -262,14 +262,14 @@ export const BY_ROLE: Record<string, Record<string, Call>> = {
       otherwise: 'refused',
     },
   },
-  'standing_credentials(uuid)': {
+  'credentials_to_hand_over(uuid)': {
     'reads the standing credentials of the influencer': {
       text: ({ agency, influencer }) =>
-        `select from public.standing_credentials('${agency}') c where c.id = '${influencer}'`,
+        `select from public.credentials_to_hand_over('${agency}') c where c.id = '${influencer}'`,
       allowed: WRITERS,
     },
     'reads the standing credentials of those in scope': {
-      text: ({ agency }) => `select from public.standing_credentials('${agency}')`,
+      text: ({ agency }) => `select from public.credentials_to_hand_over('${agency}')`,
       allowed: [...WRITERS, 'manager of others'],
     },
   },

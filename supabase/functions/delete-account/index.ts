@@ -44,7 +44,7 @@ async function deleteAccount(request: Request): Promise<Response> {
 
 /** @throws Failure 409 while an agency depends on the account: it can't be without an owner, or without the account that stands for it */
 async function requireNoAgency(id: string): Promise<void> {
-  const { data: hindrance, error } = await serviceClient().rpc('hinders_deletion', { of_account: id });
+  const { data: hindrance, error } = await serviceClient().rpc('reason_against_deletion', { of_account: id });
   if (error) throw error;
   if (hindrance === 'owner') throw new Failure(409, 'Hand the agency over first.');
   if (hindrance === 'agency') {

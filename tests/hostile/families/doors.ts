@@ -131,7 +131,7 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
     request: post({ of_influencer: VICTIMS.managed }),
     unless: unlessEmpty,
   },
-  ...['standing_credentials', 'list_managed_influencers', 'agency_team'].map((name) => ({
+  ...['credentials_to_hand_over', 'list_managed_influencers', 'agency_team'].map((name) => ({
     what: `asks ${name} of another's agency`,
     by: SIGNED_IN,
     path: rpc(name),

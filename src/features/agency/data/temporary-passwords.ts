@@ -31,7 +31,7 @@ async function fetchTemporaryCredentials(agencyId: string): Promise<Credentials[
   const credentials: Credentials[] = [];
   let last: string | undefined;
   do {
-    const page = supabase.rpc('standing_credentials', { of_agency: agencyId }).order('id');
+    const page = supabase.rpc('credentials_to_hand_over', { of_agency: agencyId }).order('id');
     if (last !== undefined) page.gt('id', last);
     const rows = unwrapRows(await page.limit(MAX_ROWS));
     credentials.push(

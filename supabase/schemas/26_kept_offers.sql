@@ -33,7 +33,7 @@ create policy "A member deletes what it keeps"
   on private.kept_offers for delete to authenticated
   using (user_id = (select auth.uid()));
 
-create function private.forget_lost_offers(of_member uuid)
+create function private.forget_stale_kept_offers(of_member uuid)
 returns void
 language sql
 set search_path = ''
@@ -55,7 +55,7 @@ as $$
       or (own.saved_at is null and (own.live_until < private.today() or own.nth > 100))
   );
 $$;
-comment on function private.forget_lost_offers(uuid) is 'Removes what a member keeps of offers that are gone, for it at least, and of codes that it copied long ago.';
+comment on function private.forget_stale_kept_offers(uuid) is 'Removes what a member keeps of offers that it can''t see any more, and of codes that it only copied and that have ended or aren''t among the last hundred.';
 
 create function public.save_offer(offer_id uuid)
 returns void
@@ -73,7 +73,7 @@ begin
   where c.id = save_offer.offer_id
   on conflict on constraint kept_offers_pkey do update set saved_at = excluded.saved_at, code_number = excluded.code_number
   where kept.saved_at is null;
-  perform private.forget_lost_offers(caller);
+  perform private.forget_stale_kept_offers(caller);
   if (select count(*) from private.kept_offers k where k.user_id = caller and k.saved_at is not null) > max_saved then
     -- A sentence for people, as every error without a code of its own.
     raise exception 'You have saved % offers, which is as many as fit. Take one back to save another.', max_saved;
@@ -116,7 +116,7 @@ begin
     and not exists (select from public.notification_settings s where s.user_id = caller and not s.ending_soon)
   on conflict on constraint kept_offers_pkey do update
   set copied_at = excluded.copied_at, code_number = case when kept.saved_at is null then excluded.code_number else kept.code_number end;
-  perform private.forget_lost_offers(caller);
+  perform private.forget_stale_kept_offers(caller);
 end;
 $$;
 comment on function public.remember_copied_offer(uuid) is
