@@ -76,8 +76,14 @@ begin
     return null;
   end if;
   perform private.act_as(by_account);
-  -- Somebody of the agency may have written the temporary password down.
-  if side = 'agency' and private.set_temporary_password(of_agency, of_influencer) is not null then
+  perform from public.agency_influencers link
+  where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency and link.temporary_password is not null;
+  if found then
+    -- Another password would shut the influencer out, and the present one is known to the agency.
+    if side = 'influencer' then
+      raise sqlstate 'PT403' using
+        message = 'Your agency knows your password. Set one of your own first; then you can end the management.', hint = 'temporary_password';
+    end if;
     perform private.restore_address(of_agency, null, of_influencer);
   end if;
   update public.agency_influencers link
@@ -87,7 +93,7 @@ begin
 end;
 $$;
 comment on function public.end_management(uuid, uuid, uuid) is
-  'Ends a management, by one of its two sides; false when there is none, and null for a stranger. A temporary password that stands ends with it when the agency does it, and the '
+  'Ends a management, by one of its two sides; false when there is none, and null for a stranger. While a temporary password stands only the agency ends it: that password ends with it, and the '
   'agency''s changes of the address are undone. For the server, which tells both by mail.';
 grant execute on function public.end_management(uuid, uuid, uuid) to service_role;
 
@@ -147,13 +153,31 @@ begin
   return new;
 end;
 $$;
-comment on function private.forget_temporary_password() is
-  'Empties the temporary password when a management ends, so that the agency can no longer read it. Where the agency ended it, it opens nothing any more (public.end_management).';
+comment on function private.forget_temporary_password() is 'Empties the temporary password when a management ends, so that the agency can no longer read it.';
 
 create trigger forget_temporary_password
   before update of managed_by_agency on public.agency_influencers
   for each row when (not new.managed_by_agency)
   execute function private.forget_temporary_password();
+
+create function private.end_temporary_password()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.shut_out(new.influencer_id);
+  return null;
+end;
+$$;
+comment on function private.end_temporary_password() is
+  'A temporary password opens the account no more once the management has ended, whoever ended it: whoever of the agency has noted it would go on signing in by it.';
+
+create trigger end_temporary_password
+  after update of managed_by_agency on public.agency_influencers
+  for each row when (not new.managed_by_agency and old.temporary_password is not null)
+  execute function private.end_temporary_password();
 
 create function public.has_temporary_password()
 returns boolean

@@ -36,10 +36,10 @@ async function accept(invitation: string | null, by: TestUser, becomeInfluencer 
   return row?.outcome;
 }
 
-const end = (by: TestUser = agency, influencer: TestUser = nora) =>
+const end = (by: TestUser = nora) =>
   database.as(
     'service_role',
-    (tx) => tx`select public.end_management(${by.id}, ${influencer.id}, ${influencer.id}) as ended`,
+    (tx) => tx`select public.end_management(${agency.id}, ${nora.id}, ${by.id}) as ended`,
   );
 
 async function managedBy(by: TestUser): Promise<string[]> {
@@ -190,7 +190,7 @@ describe('accepting an invitation', () => {
     await database.sql`
       insert into public.agency_influencers (agency_id, influencer_id, temporary_password, created_at)
       values (${agency.id}, ${nora.id}, 'first-password', now() - interval '1 year')`;
-    await end();
+    await end(agency);
     expect(await accept((await invite(nora.email)).invitation_id, nora)).toBe('accepted');
     const [link] = await database.sql`
       select managed_by_agency, temporary_password, created_at > now() - interval '1 minute' as since_now

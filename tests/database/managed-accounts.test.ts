@@ -197,10 +197,24 @@ describe('a management that ends while the temporary password stands', () => {
     expect(await opensByNoted()).toBe(false);
   });
 
-  it('by the influencer leaves it signed in, with the same password', async () => {
-    await end(influencer);
-    expect(await account()).toMatchObject({ shown: null, sessions: 1 });
-    expect(await opensByNoted()).toBe(true);
+  it('by the operator, who writes the row itself, shuts them out, too', async () => {
+    await database.sql`update public.agency_influencers set managed_by_agency = false`;
+    expect(await account()).toMatchObject({ shown: null, sessions: 0 });
+    expect(await opensByNoted()).toBe(false);
+  });
+
+  it('is refused to the influencer until it has set a password, and no authenticator app is added meanwhile', async () => {
+    const refused = { code: 'PT403', hint: 'temporary_password' };
+    const before = await account();
+    await expect(end(influencer)).rejects.toMatchObject({
+      ...refused,
+      message: 'Your agency knows your password. Set one of your own first; then you can end the management.',
+    });
+    expect(await account()).toEqual(before);
+    await expect(addFactor(database, influencer)).rejects.toMatchObject(refused);
+    await takeOver();
+    expect(await end(influencer)).toEqual([{ end_management: true }]);
+    expect(await account()).toMatchObject({ hash: 'of-the-influencer', shown: null, sessions: 1 });
   });
 });
 

@@ -171,6 +171,24 @@ describe('ending a management', () => {
     expect(again.error?.code).toBe('invalid_credentials');
   });
 
+  it('by the influencer is refused while the agency knows its password, which is told from other refusals', async () => {
+    const vera = await newManaged(stack, agency);
+    const client = stack.client();
+    await client.auth.signInWithPassword(vera);
+    const attempt = () =>
+      invoke(client, 'end-management', { agency_id: agency.userId, influencer_id: vera.id });
+    expect(await attempt()).toEqual({
+      status: 403,
+      body: {
+        error: 'Your agency knows your password. Set one of your own first; then you can end the management.',
+        hint: 'temporary_password',
+      },
+    });
+    expect(await seenBy(agency, vera.id)).toMatchObject({ temporary_password: vera.password });
+    await client.auth.updateUser({ password: 'a password of my own', current_password: vera.password });
+    expect(await attempt()).toMatchObject({ status: 200 });
+  });
+
   it('a second time changes nothing and sends no mail', async () => {
     const nora = await managed();
     await end(nora, nora);

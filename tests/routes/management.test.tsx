@@ -101,6 +101,20 @@ describe('a managed influencer', () => {
   });
 });
 
+it('a managed influencer whose agency knows its password is led to the change of password before it ends the management', async () => {
+  const { user } = open({ agencies: [managing] });
+  await user.click(await screen.findByRole('button', { name: 'End management' }));
+  const dialog = await dialogNamed('End the management by Tall Ladder?');
+  const words =
+    'Your agency knows your password. Set one of your own first; then you can end the management.';
+  backend.use(functionRefusal('end-management', 403, words, 'temporary_password'));
+  await user.click(dialog.getByRole('button', { name: 'End management' }));
+  expect(await dialog.findByText(words, { exact: false })).toBeInTheDocument();
+  await user.click(dialog.getByRole('link', { name: 'Change your password' }));
+  expect(await screen.findByRole('form', { name: 'Change password' })).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 describe('somebody who is invited to be managed', () => {
   it('gets a link to the invitation at the top of the dashboard', async () => {
     backend.use(...codeStandIn().handlers);

@@ -15,9 +15,9 @@ export function functionAnswer(
   });
 }
 
-/** An edge function that refuses, with a message. */
-export function functionRefusal(name: string, status: number, error: string) {
-  return functionAnswer(name, { error }, { status });
+/** An edge function that refuses, with a message and, where the app tells it from others, a hint. */
+export function functionRefusal(name: string, status: number, error: string, hint?: string) {
+  return functionAnswer(name, { error, hint }, { status });
 }
 
 /** An edge function that can't be reached: the request ends in a network error. */

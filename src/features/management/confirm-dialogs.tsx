@@ -1,8 +1,11 @@
 import { longDay } from '@rules/day-words';
+import { RefusedError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
+import { paths } from '@/shared/paths';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
+import { TextLink } from '@/ui/text-link';
 import { toast } from '@/ui/toast';
 import { type Invitation, type ManagingAgency, useDeclineInvitation, useLeaveAgency } from './management';
 
@@ -78,7 +81,16 @@ export function LeaveDialog({ userId, agency, onClose }: LeaveDialogProps) {
       onClose={onClose}
     >
       <div className="grid gap-4">
-        {leave.isError && <FormAlert>{messageForError(leave.error)}</FormAlert>}
+        {leave.isError && (
+          <FormAlert>
+            {messageForError(leave.error)}{' '}
+            {isPasswordOfAgency(leave.error) && (
+              <TextLink to={paths.changePassword()} onClick={onClose}>
+                Change your password
+              </TextLink>
+            )}
+          </FormAlert>
+        )}
         <p>
           Your account and all of your codes stay. From this moment {name} can't see or change them any more.
           Only an invitation that you accept lets it manage you again.
@@ -87,6 +99,10 @@ export function LeaveDialog({ userId, agency, onClose }: LeaveDialogProps) {
     </ConfirmDialog>
   );
 }
+
+/** Whether the management can't be ended yet, because the account still has the temporary password. */
+const isPasswordOfAgency = (error: Error) =>
+  error instanceof RefusedError && error.rule === 'temporary_password';
 
 /** Added to a message when the change was made but its mail couldn't be sent. */
 export const NOT_MAILED = "The mail about it couldn't be sent.";
