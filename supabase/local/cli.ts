@@ -67,14 +67,13 @@ async function reset({ dataDir }: Settings) {
 }
 
 async function serve(stack: RunningStack, serveApp: () => Promise<() => Promise<void>>) {
-  let closeApp: (() => Promise<void>) | undefined;
   let stopping = false;
   async function stop(code: number) {
     // A Postgres that is left is stopped by the next start, which finds all that was acknowledged.
     if (stopping) process.exit(1);
     stopping = true;
     console.log('Promobell stops. Ctrl-C again ends it at once.');
-    await closeApp?.();
+    setTimeout(() => void endByForce(stack, code), STOP_WITHIN_MS);
     await stack.stop();
     process.exit(code);
   }
@@ -88,7 +87,7 @@ async function serve(stack: RunningStack, serveApp: () => Promise<() => Promise<
   // Sets a support address for the pages that show one, unless the developer has set one.
   process.env.VITE_SUPPORT_EMAIL = loadEnv('', process.cwd(), 'VITE_').VITE_SUPPORT_EMAIL || SUPPORT_EMAIL;
   try {
-    closeApp = await serveApp();
+    stack.closers.add('the app', await serveApp());
   } catch (error) {
     console.error(error);
     return stop(1);
@@ -100,6 +99,16 @@ async function serve(stack: RunningStack, serveApp: () => Promise<() => Promise<
     void stop(1);
   });
   announce(stack);
+}
+
+/** Whoever starts again waits no longer than ten seconds for the end; Postgres takes some of the rest. */
+const STOP_WITHIN_MS = 8_000;
+
+async function endByForce({ closers, killPostgres }: RunningStack, code: number) {
+  const left = new Intl.ListFormat('en').format(closers.left());
+  console.error(`Promobell ends without waiting any longer for ${left}. The next start puts that right.`);
+  await killPostgres();
+  process.exit(code);
 }
 
 function announce({ appUrl, apiUrl, inboxUrl, databaseUrl, keys }: RunningStack) {

@@ -1,13 +1,29 @@
+interface Closer {
+  /** In a sentence that says what hasn't ended, such as 'the gateway'. */
+  what: string;
+  close: () => Promise<unknown>;
+}
+
 /** What ends in the reverse order of its start. */
 export class Closers {
-  readonly #open: (() => Promise<unknown>)[] = [];
+  readonly #open: Closer[] = [];
+  #ending: Closer | undefined;
 
-  add(close: () => Promise<unknown>): void {
-    this.#open.push(close);
+  add(what: string, close: () => Promise<unknown>): void {
+    this.#open.push({ what, close });
   }
 
   /** Ends each and waits for it. */
   async close(): Promise<void> {
-    for (const close of this.#open.splice(0).reverse()) await close();
+    for (;;) {
+      this.#ending = this.#open.pop();
+      if (!this.#ending) return;
+      await this.#ending.close();
+    }
+  }
+
+  /** What hasn't ended, beginning with what is being waited for. */
+  left(): string[] {
+    return [...this.#open, ...(this.#ending ? [this.#ending] : [])].reverse().map(({ what }) => what);
   }
 }

@@ -17,6 +17,10 @@ export interface RunningStack extends Stack {
   appUrl: string;
   /** Resolves when the stack's own Postgres has ended. */
   postgresEnded: Cluster['ended'];
+  /** Ends it without waiting for anything. A Postgres that isn't the stack's own goes on. */
+  killPostgres: Cluster['kill'];
+  /** What `stop` ends. */
+  closers: Closers;
 }
 
 export const lockPath = (dataDir: string) => join(dataDir, 'lock.json');
@@ -30,7 +34,7 @@ export async function runStack(settings: Settings, log: (message: string) => voi
   const { dataDir } = settings;
   const stripe = stripeEnvironment(process.env);
   const closers = new Closers();
-  closers.add(await takeLock(lockPath(dataDir)));
+  closers.add('the lock of the data folder', await takeLock(lockPath(dataDir)));
 
   let [hasStarted, isFull] = [false, false];
   try {
@@ -41,7 +45,7 @@ export async function runStack(settings: Settings, log: (message: string) => voi
       if (hasStarted) log(`${fullDisk(dataDir)}; what failed meanwhile can be done again then.`);
       isFull = true;
     });
-    closers.add(database.stop);
+    closers.add('Postgres', database.stop);
     if (!settings.databaseUrl) await checkOwnDatabase(database.url, dataDir);
 
     const migrated = await prepareDatabase(database.url, 'supabase/migrations');
@@ -52,7 +56,7 @@ export async function runStack(settings: Settings, log: (message: string) => voi
     const appUrl = `http://localhost:${settings.ports.app}`;
     config.auth.site_url = appUrl;
     config.auth.additional_redirect_urls.push(`${appUrl}/**`, `http://127.0.0.1:${settings.ports.app}/**`);
-    const stack = await startStack({
+    const stackOptions = {
       databaseUrl: database.url,
       apiPort: settings.ports.api,
       inboxPort: settings.ports.inbox,
@@ -66,10 +70,10 @@ export async function runStack(settings: Settings, log: (message: string) => voi
       authUrl: settings.authUrl,
       storageUrl: settings.storageUrl,
       log,
-    });
-    closers.add(stack.stop);
+    };
+    const stack = await startStack(stackOptions, closers);
     hasStarted = true;
-    return { ...stack, appUrl, postgresEnded: database.ended, stop: () => closers.close() };
+    return { ...stack, appUrl, closers, postgresEnded: database.ended, killPostgres: database.kill };
   } catch (error) {
     await closers.close();
     // On a full disk, whatever failed is a consequence, such as the end of Postgres.
@@ -81,17 +85,18 @@ async function openDatabase(
   { dataDir, databaseUrl, ports }: Settings,
   password: string,
   onFullDisk: () => void,
-): Promise<{ url: string; ended: Cluster['ended']; stop: Cluster['stop'] }> {
+): Promise<{ url: string } & Pick<Cluster, 'ended' | 'stop' | 'kill'>> {
   if (databaseUrl) {
     await checkDatabaseUrl(databaseUrl);
-    return { url: databaseUrl, ended: new Promise(() => undefined), stop: async () => undefined };
+    const nothing = async () => undefined;
+    return { url: databaseUrl, ended: new Promise(() => undefined), stop: nothing, kill: nothing };
   }
   await checkReachable(dataDir);
   await checkReachable(process.cwd());
   try {
     const options = { dataDir: postgresDir(dataDir), port: ports.database, password };
     const cluster = await startCluster({ ...options, onLog: fullDiskAlarm(onFullDisk) });
-    return { url: cluster.url(), ended: cluster.ended, stop: cluster.stop };
+    return { ...cluster, url: cluster.url() };
   } catch (error) {
     if (!(error instanceof ClusterStartError) || isFullDisk(error)) throw error;
     throw new UserError(

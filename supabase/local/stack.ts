@@ -66,21 +66,22 @@ export interface Stack {
   meta: MetaStore;
   /** Lets all tasks of the schedule run once, and resolves when the functions that they called have answered. */
   tick(): Promise<void>;
-  /** @param note is told what is waited for */
   stop(): Promise<void>;
 }
 
-/** Supabase on loopback: REST, auth, storage, realtime and edge functions over one database. For development and tests. */
-export async function startStack(options: StackOptions): Promise<Stack> {
+/**
+ * Supabase on loopback: REST, auth, storage, realtime and edge functions over one database. For development and tests.
+ * @param closers what was started before, which ends with it
+ */
+export async function startStack(options: StackOptions, closers = new Closers()): Promise<Stack> {
   const { databaseUrl, keys, log } = options;
-  const closers = new Closers();
 
   try {
     const sql = openPool(options, closers);
     const requests = new OutgoingRequests(sql, log);
-    closers.add(async () => requests.stop());
+    closers.add('outgoing requests', async () => requests.stop());
     const clock = new Clock({ sql: openPool(options, closers, { role: 'postgres' }), requests, log });
-    closers.add(async () => clock.stop());
+    closers.add('the schedule', async () => clock.stop());
     const mails = new MailStore();
     // The functions start last, because they need the addresses of everything else.
     let functions: StartedFunctions | undefined;
@@ -100,7 +101,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       log,
     });
     const { close: closeFunctions } = functions;
-    closers.add(() => closeFunctions());
+    closers.add('the edge functions', () => closeFunctions());
     await sql`select private.call_functions_at(${`${apiUrl}/functions/v1`})`;
     if (!options.ticksWhenTold) await clock.start();
 
@@ -132,7 +133,7 @@ function openPool({ databaseUrl, log }: StackOptions, closers: Closers, connecti
     },
     connection,
   });
-  closers.add(() => pool.end({ timeout: 5 }));
+  closers.add('queries', () => pool.end({ timeout: 5 }));
   return pool;
 }
 
@@ -151,7 +152,7 @@ async function startApi(
   const { databaseUrl, keys, config, storageDir, log } = options;
   let apiUrl = '';
   const lite = await createLiteApp({ databaseUrl, keys, config, storageDir, mails });
-  closers.add(() => lite.connection.close());
+  closers.add('requests of the API', () => lite.connection.close());
   const tokens = createTokens(sql, keys.jwtSecret, () => `${apiUrl}/auth/v1`);
   const serveLite = (request: Request) => lite.fetch(request);
 
@@ -195,9 +196,9 @@ async function startApi(
     log,
   });
   apiUrl = `http://127.0.0.1:${await listen(gateway, options.apiPort)}`;
-  closers.add(() => closeServer(gateway));
+  closers.add('the gateway', () => closeServer(gateway));
   // Closed before the server, which would wait for its websockets.
-  closers.add(() => realtime.close());
+  closers.add('realtime', () => realtime.close());
   return apiUrl;
 }
 

@@ -34,6 +34,8 @@ export interface RunningCommand {
   exited: Promise<number | NodeJS.Signals>;
   /** Like Ctrl-C in a terminal: the children get the signal too. */
   interrupt(): void;
+  /** As a service manager asks for the end: this process only, once. */
+  terminate(): void;
   /** Like a crash: kills this process only, without cleaning up. */
   kill(): void;
 }
@@ -47,11 +49,16 @@ interface CommandOptions {
 
 const started = new Set<RunningCommand>();
 
+export function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+  return stdout.split('\n').filter(Boolean).map(Number);
+}
+
 /** Sends a signal to a process and its children, as a terminal does. */
 function signalAll(pid: number, signal: NodeJS.Signals) {
-  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+  const children = childrenOf(pid);
   process.kill(pid, signal);
-  for (const child of stdout.split('\n').filter(Boolean).map(Number)) {
+  for (const child of children) {
     try {
       process.kill(child, signal);
     } catch (error) {
@@ -110,6 +117,7 @@ export function runCommand(
       ),
     exited,
     interrupt: () => signalAll(pid, 'SIGINT'),
+    terminate: () => child.kill('SIGTERM'),
     kill: () => child.kill('SIGKILL'),
   };
   started.add(running);

@@ -2,7 +2,7 @@ import { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isRunning } from '../processes';
+import { isRunning, waitForExit } from '../processes';
 import { postmasterPid } from './postmaster';
 
 const LOOPBACK = '127.0.0.1';
@@ -27,7 +27,12 @@ export interface Cluster {
   /** Resolves when the server has ended, with whether it was shut down regularly. */
   ended: Promise<{ inOrder: boolean }>;
   stop(): Promise<void>;
+  /** Ends the server at once, also one that doesn't react. The next start recovers what it had acknowledged. */
+  kill(): Promise<void>;
 }
+
+/** What nobody can refuse takes a moment on a busy machine. */
+const KILLED_WITHIN_MS = 1_000;
 
 export class ClusterStartError extends Error {
   override name = 'ClusterStartError';
@@ -92,6 +97,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       async stop() {
         // Ctrl-C also ends Postgres, and stop() would wait for ever for a server that has ended.
         if (pid === undefined || isRunning(pid)) await server.stop();
+      },
+      async kill() {
+        if (pid === undefined || !isRunning(pid)) return;
+        process.kill(pid, 'SIGKILL');
+        await waitForExit(pid, KILLED_WITHIN_MS);
       },
     };
   } catch (error) {

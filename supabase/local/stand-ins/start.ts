@@ -55,7 +55,7 @@ export async function startStandIns(
   const { config, keys, stripeEnvironment, log } = options;
   const emailApi = createEmailApi(mails, EMAIL_API_KEY, log);
   const emailApiUrl = `http://127.0.0.1:${await listen(emailApi, 0)}`;
-  closers.add(() => closeServer(emailApi));
+  closers.add('the mail service', () => closeServer(emailApi));
 
   const instagram = await startInstagramStandIn({
     webhookUrl: () => `${apiUrl}/functions/v1/instagram-webhook`,
@@ -65,7 +65,7 @@ export async function startStandIns(
     retryPauseMs: options.retryPauseMs,
     log,
   });
-  closers.add(() => instagram.close());
+  closers.add('the stand-in for Instagram', () => instagram.close());
 
   const meta = new MetaStore();
   const inbox = createInboxServer({
@@ -76,7 +76,7 @@ export async function startStandIns(
     log,
   });
   const inboxUrl = `http://127.0.0.1:${await listen(inbox, options.inboxPort)}`;
-  closers.add(() => closeServer(inbox));
+  closers.add('the inbox', () => closeServer(inbox));
 
   const stripe = stripeEnvironment
     ? null
@@ -86,7 +86,7 @@ export async function startStandIns(
         retryPauseMs: options.retryPauseMs,
         log,
       });
-  if (stripe) closers.add(() => stripe.close());
+  if (stripe) closers.add('the stand-in for Stripe', () => stripe.close());
   const environment = {
     RESEND_API_URL: emailApiUrl,
     RESEND_API_KEY: EMAIL_API_KEY,
