@@ -1,6 +1,6 @@
-import { AffiliateProgramScreen } from '@/features/info/affiliate-program-screen';
-import { env } from '@/lib/env';
+import { InfoScreen } from '@/features/info/info-screen';
+import { affiliateProgram } from '@/features/info/public/affiliate-program';
 
 export function Component() {
-  return <AffiliateProgramScreen signUpUrl={env.affiliateUrl} />;
+  return <InfoScreen content={affiliateProgram} />;
 }

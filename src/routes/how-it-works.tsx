@@ -1,6 +1,6 @@
-import { HowItWorksScreen } from '@/features/info/how-it-works-screen';
-import { env } from '@/lib/env';
+import { InfoScreen } from '@/features/info/info-screen';
+import { howItWorks } from '@/features/info/public/how-it-works';
 
 export function Component() {
-  return <HowItWorksScreen storeUrl={env.extensionStoreUrl} />;
+  return <InfoScreen content={howItWorks} />;
 }

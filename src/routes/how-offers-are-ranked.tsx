@@ -1,5 +1,6 @@
-import { RankingScreen } from '@/features/info/ranking-screen';
+import { InfoScreen } from '@/features/info/info-screen';
+import { ranking } from '@/features/info/public/ranking';
 
 export function Component() {
-  return <RankingScreen />;
+  return <InfoScreen content={ranking} />;
 }

@@ -1,5 +1,6 @@
-import { OriginScreen } from '@/features/info/origin-screen';
+import { InfoScreen } from '@/features/info/info-screen';
+import { origin } from '@/features/info/public/origin';
 
 export function Component() {
-  return <OriginScreen />;
+  return <InfoScreen content={origin} />;
 }

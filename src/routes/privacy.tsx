@@ -1,5 +1,6 @@
-import { PrivacyScreen } from '@/features/info/legal/privacy-screen';
+import { InfoScreen } from '@/features/info/info-screen';
+import { privacy } from '@/features/info/public/privacy';
 
 export function Component() {
-  return <PrivacyScreen />;
+  return <InfoScreen content={privacy} />;
 }

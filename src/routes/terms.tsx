@@ -1,5 +1,6 @@
-import { TermsScreen } from '@/features/info/legal/terms-screen';
+import { InfoScreen } from '@/features/info/info-screen';
+import { terms } from '@/features/info/public/terms';
 
 export function Component() {
-  return <TermsScreen />;
+  return <InfoScreen content={terms} />;
 }

@@ -1,5 +1,6 @@
-import { WhyJoinScreen } from '@/features/info/why-join-screen';
+import { InfoScreen } from '@/features/info/info-screen';
+import { whyJoin } from '@/features/info/public/why-join';
 
 export function Component() {
-  return <WhyJoinScreen />;
+  return <InfoScreen content={whyJoin} />;
 }
