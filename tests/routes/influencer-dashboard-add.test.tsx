@@ -23,24 +23,6 @@ describe('publishing a code on the dashboard', () => {
     expect(stand.writes.map((write) => write.row)).toEqual([wholeRow]);
   });
 
-  it("fills in the shop that a network's link leads to, and refuses a brand's address at a page of links", async () => {
-    const { user, submit, stand } = await openAddForm();
-    const link = 'https://www.awin1.com/cread.php?awinmid=1&ued=https%3A%2F%2Fwww.fernwood.example%2Fferns';
-    fillForm({ ...wholeForm, 'Brand URL': 'linktr.ee/vera', 'Affiliate link': link });
-    await submit();
-    const flaw = "This is a page of links. Please enter the brand's own address: the bell rings there.";
-    expect(field('Brand URL')).toHaveAccessibleDescription(flaw);
-    await user.clear(field('Brand URL'));
-    await user.click(field('Affiliate link'));
-    await user.tab();
-    expect(field('Brand URL')).toHaveValue('https://www.fernwood.example');
-    await submit();
-    await screen.findByText('Promo code added successfully!');
-    expect(stand.writes.map((write) => write.row)).toEqual([
-      { ...wholeRow, brand_url: 'https://www.fernwood.example', affiliate_link: link },
-    ]);
-  });
-
   it('saves category, date and a handle typed with its @', async () => {
     const { user, submit, stand } = await openAddForm();
     fillForm();

@@ -15,6 +15,7 @@ import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
 import { ApplyLinkField } from './apply-link-field';
 import { CountriesField } from './countries-field';
+import { PromoCodeField } from './promo-code-field';
 
 interface CodeFieldsProps {
   form: UseFormReturn<OfferTexts>;
@@ -81,6 +82,16 @@ function Control({ name, form, doing }: CodeFieldsProps & { name: OfferFieldName
       );
     case 'secure web address':
       return <ApplyLinkField {...shared} {...INPUTS[kind]} placeholder={placeholder} form={form} />;
+    case 'code':
+      return (
+        <PromoCodeField
+          {...shared}
+          {...INPUTS[kind]}
+          autoComplete="off"
+          placeholder={placeholder}
+          form={form}
+        />
+      );
     case 'countries':
       return <CountriesField {...shared} name={name} control={form.control} />;
     case 'yes or no':

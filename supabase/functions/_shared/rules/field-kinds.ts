@@ -3,6 +3,7 @@ import { categories, categoryNamed, isCategory } from './categories.ts';
 import { countryCodeOf, isCountryCode } from './country-codes.ts';
 import { isCurrencyCode } from './currency-codes.ts';
 import { brandNameFlaw, hiddenCharactersFlaw } from './names.ts';
+import { noCodeFlaw } from './promo-code-reading.ts';
 import { isSecureWebAddress, isWebAddress, toWebAddress } from './web-address.ts';
 
 /** How a field is typed, checked and shown. */
@@ -125,5 +126,5 @@ function countriesFlaw(codes: readonly string[]): string | undefined {
 /** What is wrong with a text as a whole sentence, for a kind that explains it better than 'must be …' can. */
 export function explainedFlaw(kind: FieldKind, text: string): string | undefined {
   if (kind === 'brand') return brandNameFlaw(text);
-  return kind === 'code' ? hiddenCharactersFlaw('code', text) : undefined;
+  return kind === 'code' ? (hiddenCharactersFlaw('code', text) ?? noCodeFlaw(text)) : undefined;
 }

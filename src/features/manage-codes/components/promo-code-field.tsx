@@ -1,0 +1,59 @@
+import type { OfferTexts } from '@rules/offer-texts';
+import { codeDoubt, readCode } from '@rules/promo-code-reading';
+import { type ComponentProps, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Button } from '@/ui/button';
+import { LiveRegion } from '@/ui/live-region';
+import { TextField } from '@/ui/text-field';
+
+interface PromoCodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'form'> {
+  form: UseFormReturn<OfferTexts>;
+}
+
+/** The code, which is read as shops take it when the field is left; what was typed can be put back. */
+export function PromoCodeField({ form, hint, ...field }: PromoCodeFieldProps) {
+  const code = useWatch({ control: form.control, name: 'promo_code' });
+  const [reading, setReading] = useState<{ typed: string; read: string }>();
+  /** What the person has put back, and wants as it is. */
+  const [kept, setKept] = useState<string>();
+  const isShown = reading?.read === code;
+  const message = isShown ? `We read ${reading.typed} as ${reading.read}.` : '';
+
+  const put = (text: string) => form.setValue('promo_code', text, { shouldDirty: true });
+  const readAsShopsDo = () => {
+    const typed = code.trim();
+    const read = readCode(typed);
+    if (read === typed || typed === kept) return;
+    put(read);
+    form.clearErrors('promo_code');
+    setReading({ typed, read });
+  };
+  const undo = () => {
+    if (!reading) return;
+    setKept(reading.typed);
+    put(reading.typed);
+    form.setFocus('promo_code');
+  };
+
+  return (
+    <div className="grid gap-1.5">
+      <TextField
+        {...field}
+        translate="no"
+        {...form.register('promo_code', { onBlur: readAsShopsDo })}
+        hint={codeDoubt(code) ?? hint}
+      />
+      {isShown && (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          <span>
+            We read <span translate="no">{reading.typed}</span> as <b translate="no">{reading.read}</b>.
+          </span>
+          <Button size="sm" variant="ghost" className="px-2!" onClick={undo}>
+            Undo
+          </Button>
+        </p>
+      )}
+      <LiveRegion message={message} />
+    </div>
+  );
+}
