@@ -7,6 +7,14 @@ import { OFFER_FIELD_NAMES, offerField } from '../supabase/functions/_shared/rul
 import { LOOK_ALIKES } from '../supabase/functions/_shared/rules/person-name';
 import { GRACE_DAYS } from '../supabase/functions/_shared/rules/plan-rules';
 import { plans, soldTiers, tiers } from '../supabase/functions/_shared/rules/plans';
+import {
+  BEFORE_SAVING,
+  BEHIND_SAVING,
+  BETWEEN_SAVING,
+  MADE_OF,
+  MONEY_SIGNS,
+  MONEY_WORDS,
+} from '../supabase/functions/_shared/rules/saving-words';
 import { HOSTS_OF_NO_SHOP } from '../supabase/functions/_shared/rules/shop-hosts';
 import { RESERVED_USERNAMES } from '../supabase/functions/_shared/rules/usernames';
 
@@ -59,6 +67,16 @@ const list = (name: string, values: readonly string[], comment: string) =>
     comment,
   });
 
+/** A pattern of any of these texts: as one constant, which costs nothing to make when a row is written. */
+const words = (name: string, values: readonly string[], comment: string) =>
+  constant({
+    name,
+    signature: '',
+    returns: 'text',
+    body: `  select ${lines([quoted(`(?:${values.map((value) => value.replaceAll(/[.$]/g, '\\$&')).join('|')})`)]).trim()};`,
+    comment: `A pattern. ${comment}`,
+  });
+
 const byKey = (key: string, values: [key: string, value: number | null][], otherwise = '') =>
   `  select case ${key}\n${values.map(([of, value]) => `    when ${quoted(of)} then ${value}`).join('\n')}${otherwise}\n  end;`;
 
@@ -79,11 +97,23 @@ export const sharedLists = [
     RESERVED_USERNAMES,
     "Usernames that sound like the operator's own or like no name, without dots and dashes.",
   ),
-  list(
+  words(
     'hosts_of_no_shop',
     HOSTS_OF_NO_SHOP,
     "Hosts of affiliate networks, shorteners, link hubs and social networks, with what is below them: no brand's shop is there.",
   ),
+  words('words_behind_saving', BEHIND_SAVING, 'What stands behind a saving in a description.'),
+  words('words_before_saving', BEFORE_SAVING, 'What stands in front of a saving in a description.'),
+  words('words_between_saving', BETWEEN_SAVING, 'What may stand between a saving and the word behind it.'),
+  words('words_of_shares', MADE_OF, 'What a percentage is a share of, which is no saving.'),
+  constant({
+    name: 'money_signs',
+    signature: '',
+    returns: 'text',
+    body: `  select ${quoted(MONEY_SIGNS)};`,
+    comment: 'Signs of money, before the number or behind it.',
+  }),
+  words('money_words', MONEY_WORDS, 'Codes and words of money that mean nothing else.'),
   list('tiers', tiers, 'The plans that an influencer can have.'),
   list('sold_tiers', soldTiers, 'The plans that are sold.'),
   list(

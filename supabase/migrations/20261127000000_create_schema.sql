@@ -128,35 +128,88 @@ comment on function private.reserved_usernames() is
 grant execute on function private.reserved_usernames() to anon, authenticated, service_role;
 
 create function private.hosts_of_no_shop()
-returns text[]
+returns text
 language sql
 immutable parallel safe
 set search_path = ''
 as $$
-  select array[
-    '7eer.net', 'a.co', 'about.me', 'action.metaffiliation.com', 'ad.admitad.com', 'ad.zanox.com', 'afcyhf.com',
-    'affiliatefuture.com', 'allmylinks.com', 'amzn.asia', 'amzn.eu', 'amzn.to', 'anrdoezrs.net', 'apmebf.com', 'avantlink.com',
-    'awin1.com', 'awltovhc.com', 'awxibrm.com', 'beacons.ai', 'bio.link', 'bio.site', 'bit.ly', 'bsky.app', 'buff.ly',
-    'campsite.bio', 'commission-junction.com', 'cualbr.com', 'cutt.ly', 'direct.me', 'discord.com', 'discord.gg', 'dpbolvw.net',
-    'ds1.nl', 'emjcd.com', 'evyy.net', 'facebook.com', 'fave.co', 'fb.com', 'fb.me', 'flow.page', 'ftjcfx.com', 'geni.us',
-    'go.redirectingat.com', 'go.skimresources.com', 'goo.gl', 'gopjn.com', 'hoo.be', 'howl.link', 'instagram.com', 'is.gd',
-    'jdoqocy.com', 'jrs5.com', 'kdukvh.com', 'komi.io', 'kqzyfj.com', 'lduhtrp.net', 'liketk.it', 'linkedin.com', 'linkin.bio',
-    'linkpop.com', 'linksynergy.com', 'linktr.ee', 'lnk.bio', 'lnkd.in', 'lt45.net', 'ltk.app.link', 'm.me', 'magik.ly',
-    'msha.ke', 'ojrq.net', 'ow.ly', 'partner-ads.com', 'pepperjamnetwork.com', 'pillar.io', 'pin.it', 'pinterest.com',
-    'pjatr.com', 'pjtra.com', 'pntra.com', 'pntrac.com', 'pntrs.com', 'prf.hn', 'px.a8.net', 'pxf.io', 'qksrv.net', 'qksz.net',
-    'rb.gy', 'rebrand.ly', 'reddit.com', 'redirect.viglink.com', 'rnsfpw.net', 'rover.ebay.com', 'rstyle.me',
-    's.click.aliexpress.com', 'shareasale-analytics.com', 'shareasale.com', 'shop-links.co', 'shopltk.com', 'shopmy.us',
-    'shorturl.at', 'shrsl.com', 'sjv.io', 'snapchat.com', 'snipfeed.co', 'solo.to', 'stan.store', 't.adcell.com', 't.cfjump.com',
-    't.co', 't.ly', 't.me', 'taplink.at', 'taplink.cc', 'tc.tradetracker.net', 'threads.com', 'threads.net', 'tidd.ly',
-    'tiktok.com', 'tiny.cc', 'tinyurl.com', 'tkqlhce.com', 'tqlkg.com', 'track.adtraction.com', 'track.effiliation.com',
-    'track.flexlinkspro.com', 'tracking.publicidees.com', 'tradedoubler.com', 'tumblr.com', 'twitch.tv', 'twitter.com',
-    'urlgeni.us', 'v.gd', 'vk.com', 'vofzpwh.com', 'wa.me', 'webgains.com', 'whatsapp.com', 'x.com', 'yceml.net', 'youtu.be',
-    'youtube.com'
-  ];
+  select '(?:7eer\.net|a\.co|about\.me|action\.metaffiliation\.com|ad\.admitad\.com|ad\.zanox\.com|afcyhf\.com|affiliatefuture\.com|allmylinks\.com|amzn\.asia|amzn\.eu|amzn\.to|anrdoezrs\.net|apmebf\.com|avantlink\.com|awin1\.com|awltovhc\.com|awxibrm\.com|beacons\.ai|bio\.link|bio\.site|bit\.ly|bsky\.app|buff\.ly|campsite\.bio|commission-junction\.com|cualbr\.com|cutt\.ly|direct\.me|discord\.com|discord\.gg|dpbolvw\.net|ds1\.nl|emjcd\.com|evyy\.net|facebook\.com|fave\.co|fb\.com|fb\.me|flow\.page|ftjcfx\.com|geni\.us|go\.redirectingat\.com|go\.skimresources\.com|goo\.gl|gopjn\.com|hoo\.be|howl\.link|instagram\.com|is\.gd|jdoqocy\.com|jrs5\.com|kdukvh\.com|komi\.io|kqzyfj\.com|lduhtrp\.net|liketk\.it|linkedin\.com|linkin\.bio|linkpop\.com|linksynergy\.com|linktr\.ee|lnk\.bio|lnkd\.in|lt45\.net|ltk\.app\.link|m\.me|magik\.ly|msha\.ke|ojrq\.net|ow\.ly|partner-ads\.com|pepperjamnetwork\.com|pillar\.io|pin\.it|pinterest\.com|pjatr\.com|pjtra\.com|pntra\.com|pntrac\.com|pntrs\.com|prf\.hn|px\.a8\.net|pxf\.io|qksrv\.net|qksz\.net|rb\.gy|rebrand\.ly|reddit\.com|redirect\.viglink\.com|rnsfpw\.net|rover\.ebay\.com|rstyle\.me|s\.click\.aliexpress\.com|shareasale-analytics\.com|shareasale\.com|shop-links\.co|shopltk\.com|shopmy\.us|shorturl\.at|shrsl\.com|sjv\.io|snapchat\.com|snipfeed\.co|solo\.to|stan\.store|t\.adcell\.com|t\.cfjump\.com|t\.co|t\.ly|t\.me|taplink\.at|taplink\.cc|tc\.tradetracker\.net|threads\.com|threads\.net|tidd\.ly|tiktok\.com|tiny\.cc|tinyurl\.com|tkqlhce\.com|tqlkg\.com|track\.adtraction\.com|track\.effiliation\.com|track\.flexlinkspro\.com|tracking\.publicidees\.com|tradedoubler\.com|tumblr\.com|twitch\.tv|twitter\.com|urlgeni\.us|v\.gd|vk\.com|vofzpwh\.com|wa\.me|webgains\.com|whatsapp\.com|x\.com|yceml\.net|youtu\.be|youtube\.com)';
 $$;
 comment on function private.hosts_of_no_shop() is
-  'Hosts of affiliate networks, shorteners, link hubs and social networks, with what is below them: no brand''s shop is there.';
+  'A pattern. Hosts of affiliate networks, shorteners, link hubs and social networks, with what is below them: no brand''s shop is there.';
 grant execute on function private.hosts_of_no_shop() to anon, authenticated, service_role;
+
+create function private.words_behind_saving()
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select '(?:off|back|cashback|discount|savings|cheaper|less|rabatt|nachlass|günstiger|descuento|dto|desconto|réduction|remise|sconto|korting|taniej|rabatu|zniżki|indirim|slevy|alennus|kedvezmény)';
+$$;
+comment on function private.words_behind_saving() is
+  'A pattern. What stands behind a saving in a description.';
+grant execute on function private.words_behind_saving() to anon, authenticated, service_role;
+
+create function private.words_before_saving()
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select '(?:save|up to|extra|additional|spare|bis zu|ahorra|hasta|jusqu''à|risparmia|fino a|bespaar|tot|spar|até)';
+$$;
+comment on function private.words_before_saving() is
+  'A pattern. What stands in front of a saving in a description.';
+grant execute on function private.words_before_saving() to anon, authenticated, service_role;
+
+create function private.words_between_saving()
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select '(?:de|di|en|extra|instant)';
+$$;
+comment on function private.words_between_saving() is
+  'A pattern. What may stand between a saving and the word behind it.';
+grant execute on function private.words_between_saving() to anon, authenticated, service_role;
+
+create function private.words_of_shares()
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select '(?:alcohol|aloe|arabica|bamboo|cacao|cashmere|cocoa|cotton|leather|linen|merino|natural|organic|plant|polyester|protein|pure|recycled|silk|vegan|wool)';
+$$;
+comment on function private.words_of_shares() is
+  'A pattern. What a percentage is a share of, which is no saving.';
+grant execute on function private.words_of_shares() to anon, authenticated, service_role;
+
+create function private.money_signs()
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select '$€£₹¥₩₪₫฿₱₦₴₽₺';
+$$;
+comment on function private.money_signs() is
+  'Signs of money, before the number or behind it.';
+grant execute on function private.money_signs() to anon, authenticated, service_role;
+
+create function private.money_words()
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select '(?:usd|eur|gbp|aed|aud|brl|cad|chf|cny|czk|dkk|hkd|huf|idr|ils|inr|jpy|krw|mxn|myr|nok|nzd|php|pln|sek|sgd|thb|vnd|zar|kr|zł|kč|dollars?|euros?|pounds?)';
+$$;
+comment on function private.money_words() is
+  'A pattern. Codes and words of money that mean nothing else.';
+grant execute on function private.money_words() to anon, authenticated, service_role;
 
 create function private.tiers()
 returns text[]
@@ -3788,17 +3841,30 @@ return array_remove(array[private.domain_of(affiliate_link), private.domain_of(b
 comment on function private.linked_domains(text, text, text) is 'The domains of an offer''s links, whether shops or not.';
 grant execute on function private.linked_domains(text, text, text) to anon, authenticated, service_role;
 
+create function private.shop_domain_of(url text)
+returns text
+language sql
+immutable strict parallel safe
+set search_path = ''
+as $$
+  select host.domain from (values (private.domain_of(url))) as host(domain)
+  where host.domain !~ ('(?:^|\.)' || private.hosts_of_no_shop() || '$');
+$$;
+comment on function private.shop_domain_of(text) is 'The domain of a link, unless no brand''s shop is there.';
+grant execute on function private.shop_domain_of(text) to authenticated, service_role;
+
 create function private.link_domains(affiliate_link text, brand_url text)
 returns text[]
-language sql
+language plpgsql
 immutable parallel safe
 set search_path = ''
 as $$
-  select array(
-    select distinct link.domain
-    from unnest(private.linked_domains(affiliate_link, brand_url, null)) as link(domain)
-    where not private.domains_above(array[link.domain]) && private.hosts_of_no_shop()
-  );
+declare
+  linked constant text := private.shop_domain_of(affiliate_link);
+  brands constant text := private.shop_domain_of(brand_url);
+begin
+  return array_remove(array[linked, case when brands is distinct from linked then brands end], null);
+end;
 $$;
 comment on function private.link_domains(text, text) is
   'The distinct shop domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
@@ -3820,13 +3886,90 @@ language sql
 immutable strict parallel safe
 set search_path = ''
 as $$
-  -- '1,000' is a thousand, '12,5' is twelve and a half.
-  select max(replace(regexp_replace(found[1], ',(?=\d{3}(\D|$))', '', 'g'), ',', '.')::numeric)
-  from regexp_matches(value, pattern, 'gi') as found;
+  -- '1,000' and '1.000' are a thousand, '12,5' is twelve and a half.
+  select max(replace(regexp_replace(found[1], '[.,](?=\d{3}(\D|$))', '', 'g'), ',', '.')::numeric)
+  from regexp_matches(value, pattern, 'g') as found;
 $$;
 comment on function private.largest_number(text, text) is
   'The largest number that the pattern''s first group finds in a text, null when it finds none.';
 grant execute on function private.largest_number(text, text) to authenticated, service_role;
+
+create function private.saved_percent(offer_text text)
+returns numeric
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  -- 'pct' and 'percent' in one sign, so that the patterns are short.
+  marked text;
+  saved numeric;
+begin
+  if offer_text !~ '\d\s*(?:%|percent|pct)' then
+    return null;
+  end if;
+  marked := regexp_replace(offer_text, '(\d)\s*(?:%|percent|pct)', '\1%', 'g');
+  saved := greatest(
+    private.largest_number(
+      marked,
+      '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?|100)%[\s-]*(?:' || private.words_between_saving() || '\s+)?' || private.words_behind_saving() || '\M'
+    ),
+    private.largest_number(marked, '\m' || private.words_before_saving() || '\s*(\d{1,2}(?:[.,]\d{1,2})?|100)%')
+  );
+  -- Without a word beside it, a percentage is a saving unless it is of a fabric or of a loan.
+  if saved is null and marked !~ '\m(?:apr|apy|interest)\M' then
+    saved := private.largest_number(
+      marked, '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?)%(?![\s-]*(?:[[:alpha:]]+[\s-]+)?' || private.words_of_shares() || '\M)'
+    );
+  end if;
+  return saved;
+end;
+$$;
+comment on function private.saved_percent(text) is
+  'The largest percentage that an offer''s text, in lower case, says one saves; null when it says none.';
+grant execute on function private.saved_percent(text) to authenticated, service_role;
+
+create function private.saved_amount(offer_text text)
+returns numeric
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  amount constant text := '((?:\d{1,3}(?:[.,]\d{3})+|\d{1,7})(?:[.,]\d{1,2})?)(?:[.,]-)?';
+  behind constant text := '[\s-]*(?:' || private.words_between_saving() || '\s+)?' || private.words_behind_saving() || '\M';
+  before constant text := '\m' || private.words_before_saving() || '\s*';
+  -- All money in one sign, so that the patterns are short.
+  marked text := translate(offer_text, private.money_signs(), repeat('¤', length(private.money_signs())));
+  saved numeric;
+begin
+  marked := regexp_replace(marked, '(^|[^[:alpha:]])' || private.money_words() || '\.?(?![[:alpha:]])', '\1¤', 'g');
+  if marked !~ '¤\s*\d|\d(?:[.,]-)?\s*¤' then
+    return null;
+  end if;
+  saved := greatest(
+    private.largest_number(marked, '¤\s*' || amount || behind),
+    private.largest_number(marked, '(?:^|[^\d.,])' || amount || '\s*¤' || behind),
+    private.largest_number(marked, before || '¤\s*' || amount),
+    private.largest_number(marked, before || amount || '\s*¤')
+  );
+  if saved is not null then
+    return saved;
+  end if;
+  -- What one has to spend, and what something costs, is no saving: the $100 of 'a gift with orders over $100'.
+  marked := regexp_replace(
+    marked,
+    '\m(?:over|above|from|spend|spending|minimum|min|least|than|under|below|worth|of|for|ab|für|desde|por|dès|pour|za)\.?\s*¤?\s*' || amount,
+    ' ', 'g'
+  );
+  return greatest(
+    private.largest_number(marked, '¤\s*' || amount), private.largest_number(marked, '(?:^|[^\d.,])' || amount || '\s*¤')
+  );
+end;
+$$;
+comment on function private.saved_amount(text) is
+  'The largest amount of money, of whatever currency, that an offer''s text, in lower case, says one saves; null when it says none.';
+grant execute on function private.saved_amount(text) to authenticated, service_role;
 
 create function private.discount_rank(description text, code text)
 returns integer
@@ -3835,40 +3978,17 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  number_pattern constant text := '((?:\d{1,3}(?:,\d{3})+|\d{1,7})(?:[.,]\d{1,2})?)';
-  offer_text constant text := description || ' | ' || code;
-  without_thresholds text;
-  percent numeric;
+  offer_text constant text := lower((description || ' | ' || code) collate "und-x-icu");
+  percent numeric := private.saved_percent(offer_text);
   amount numeric;
 begin
-  if offer_text ~* '\d\s*(?:%|percent|pct)' then
-    -- '100% cotton' is no discount, '100% off' is one.
-    percent := private.largest_number(
-      offer_text, '(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?|100(?=\s*%\s*off))\s*(?:%|percent|pct)'
-    );
-    if percent > 0 then
-      return 1000000000 + round(percent * 100)::integer;
-    end if;
+  if percent > 0 then
+    return 1000000000 + round(percent * 100)::integer;
   end if;
-
-  if offer_text ~* '[$€£]|\d\s*(?:usd|eur|gbp|dollar|pound)' then
-    -- The $100 of '$15 off orders over $100' is no discount.
-    without_thresholds := regexp_replace(
-      offer_text,
-      '\m(?:over|above|from|spend|spending|minimum|min|least|than|under|below|worth|of)\.?\s*[$€£]?\s*' || number_pattern,
-      ' ', 'gi'
-    );
-    amount := greatest(
-      private.largest_number(without_thresholds, '[$€£]\s*' || number_pattern),
-      private.largest_number(
-        without_thresholds, '(?<![\d.,])' || number_pattern || '\s*(?:[$€£]|(?:usd|eur|gbp|dollars?|euros?|pounds?)\M)'
-      )
-    );
-    if amount > 0 then
-      return least(round(amount * 100), 999999999)::integer;
-    end if;
+  amount := private.saved_amount(offer_text);
+  if amount > 0 then
+    return least(round(amount * 100), 999999999)::integer;
   end if;
-
   -- Codes often contain their percentage: SAVE20, 20OFF. Numbers of more than two digits are rather years or serial numbers.
   percent := coalesce(
     substring(code from '(?i)(?<!\d)(\d{1,2})[-_ ]?off\M'), substring(code from '[[:alpha:]][-_]?(\d{1,2})$')

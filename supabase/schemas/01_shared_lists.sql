@@ -92,35 +92,88 @@ comment on function private.reserved_usernames() is
 grant execute on function private.reserved_usernames() to anon, authenticated, service_role;
 
 create function private.hosts_of_no_shop()
-returns text[]
+returns text
 language sql
 immutable parallel safe
 set search_path = ''
 as $$
-  select array[
-    '7eer.net', 'a.co', 'about.me', 'action.metaffiliation.com', 'ad.admitad.com', 'ad.zanox.com', 'afcyhf.com',
-    'affiliatefuture.com', 'allmylinks.com', 'amzn.asia', 'amzn.eu', 'amzn.to', 'anrdoezrs.net', 'apmebf.com', 'avantlink.com',
-    'awin1.com', 'awltovhc.com', 'awxibrm.com', 'beacons.ai', 'bio.link', 'bio.site', 'bit.ly', 'bsky.app', 'buff.ly',
-    'campsite.bio', 'commission-junction.com', 'cualbr.com', 'cutt.ly', 'direct.me', 'discord.com', 'discord.gg', 'dpbolvw.net',
-    'ds1.nl', 'emjcd.com', 'evyy.net', 'facebook.com', 'fave.co', 'fb.com', 'fb.me', 'flow.page', 'ftjcfx.com', 'geni.us',
-    'go.redirectingat.com', 'go.skimresources.com', 'goo.gl', 'gopjn.com', 'hoo.be', 'howl.link', 'instagram.com', 'is.gd',
-    'jdoqocy.com', 'jrs5.com', 'kdukvh.com', 'komi.io', 'kqzyfj.com', 'lduhtrp.net', 'liketk.it', 'linkedin.com', 'linkin.bio',
-    'linkpop.com', 'linksynergy.com', 'linktr.ee', 'lnk.bio', 'lnkd.in', 'lt45.net', 'ltk.app.link', 'm.me', 'magik.ly',
-    'msha.ke', 'ojrq.net', 'ow.ly', 'partner-ads.com', 'pepperjamnetwork.com', 'pillar.io', 'pin.it', 'pinterest.com',
-    'pjatr.com', 'pjtra.com', 'pntra.com', 'pntrac.com', 'pntrs.com', 'prf.hn', 'px.a8.net', 'pxf.io', 'qksrv.net', 'qksz.net',
-    'rb.gy', 'rebrand.ly', 'reddit.com', 'redirect.viglink.com', 'rnsfpw.net', 'rover.ebay.com', 'rstyle.me',
-    's.click.aliexpress.com', 'shareasale-analytics.com', 'shareasale.com', 'shop-links.co', 'shopltk.com', 'shopmy.us',
-    'shorturl.at', 'shrsl.com', 'sjv.io', 'snapchat.com', 'snipfeed.co', 'solo.to', 'stan.store', 't.adcell.com', 't.cfjump.com',
-    't.co', 't.ly', 't.me', 'taplink.at', 'taplink.cc', 'tc.tradetracker.net', 'threads.com', 'threads.net', 'tidd.ly',
-    'tiktok.com', 'tiny.cc', 'tinyurl.com', 'tkqlhce.com', 'tqlkg.com', 'track.adtraction.com', 'track.effiliation.com',
-    'track.flexlinkspro.com', 'tracking.publicidees.com', 'tradedoubler.com', 'tumblr.com', 'twitch.tv', 'twitter.com',
-    'urlgeni.us', 'v.gd', 'vk.com', 'vofzpwh.com', 'wa.me', 'webgains.com', 'whatsapp.com', 'x.com', 'yceml.net', 'youtu.be',
-    'youtube.com'
-  ];
+  select '(?:7eer\.net|a\.co|about\.me|action\.metaffiliation\.com|ad\.admitad\.com|ad\.zanox\.com|afcyhf\.com|affiliatefuture\.com|allmylinks\.com|amzn\.asia|amzn\.eu|amzn\.to|anrdoezrs\.net|apmebf\.com|avantlink\.com|awin1\.com|awltovhc\.com|awxibrm\.com|beacons\.ai|bio\.link|bio\.site|bit\.ly|bsky\.app|buff\.ly|campsite\.bio|commission-junction\.com|cualbr\.com|cutt\.ly|direct\.me|discord\.com|discord\.gg|dpbolvw\.net|ds1\.nl|emjcd\.com|evyy\.net|facebook\.com|fave\.co|fb\.com|fb\.me|flow\.page|ftjcfx\.com|geni\.us|go\.redirectingat\.com|go\.skimresources\.com|goo\.gl|gopjn\.com|hoo\.be|howl\.link|instagram\.com|is\.gd|jdoqocy\.com|jrs5\.com|kdukvh\.com|komi\.io|kqzyfj\.com|lduhtrp\.net|liketk\.it|linkedin\.com|linkin\.bio|linkpop\.com|linksynergy\.com|linktr\.ee|lnk\.bio|lnkd\.in|lt45\.net|ltk\.app\.link|m\.me|magik\.ly|msha\.ke|ojrq\.net|ow\.ly|partner-ads\.com|pepperjamnetwork\.com|pillar\.io|pin\.it|pinterest\.com|pjatr\.com|pjtra\.com|pntra\.com|pntrac\.com|pntrs\.com|prf\.hn|px\.a8\.net|pxf\.io|qksrv\.net|qksz\.net|rb\.gy|rebrand\.ly|reddit\.com|redirect\.viglink\.com|rnsfpw\.net|rover\.ebay\.com|rstyle\.me|s\.click\.aliexpress\.com|shareasale-analytics\.com|shareasale\.com|shop-links\.co|shopltk\.com|shopmy\.us|shorturl\.at|shrsl\.com|sjv\.io|snapchat\.com|snipfeed\.co|solo\.to|stan\.store|t\.adcell\.com|t\.cfjump\.com|t\.co|t\.ly|t\.me|taplink\.at|taplink\.cc|tc\.tradetracker\.net|threads\.com|threads\.net|tidd\.ly|tiktok\.com|tiny\.cc|tinyurl\.com|tkqlhce\.com|tqlkg\.com|track\.adtraction\.com|track\.effiliation\.com|track\.flexlinkspro\.com|tracking\.publicidees\.com|tradedoubler\.com|tumblr\.com|twitch\.tv|twitter\.com|urlgeni\.us|v\.gd|vk\.com|vofzpwh\.com|wa\.me|webgains\.com|whatsapp\.com|x\.com|yceml\.net|youtu\.be|youtube\.com)';
 $$;
 comment on function private.hosts_of_no_shop() is
-  'Hosts of affiliate networks, shorteners, link hubs and social networks, with what is below them: no brand''s shop is there.';
+  'A pattern. Hosts of affiliate networks, shorteners, link hubs and social networks, with what is below them: no brand''s shop is there.';
 grant execute on function private.hosts_of_no_shop() to anon, authenticated, service_role;
+
+create function private.words_behind_saving()
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select '(?:off|back|cashback|discount|savings|cheaper|less|rabatt|nachlass|günstiger|descuento|dto|desconto|réduction|remise|sconto|korting|taniej|rabatu|zniżki|indirim|slevy|alennus|kedvezmény)';
+$$;
+comment on function private.words_behind_saving() is
+  'A pattern. What stands behind a saving in a description.';
+grant execute on function private.words_behind_saving() to anon, authenticated, service_role;
+
+create function private.words_before_saving()
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select '(?:save|up to|extra|additional|spare|bis zu|ahorra|hasta|jusqu''à|risparmia|fino a|bespaar|tot|spar|até)';
+$$;
+comment on function private.words_before_saving() is
+  'A pattern. What stands in front of a saving in a description.';
+grant execute on function private.words_before_saving() to anon, authenticated, service_role;
+
+create function private.words_between_saving()
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select '(?:de|di|en|extra|instant)';
+$$;
+comment on function private.words_between_saving() is
+  'A pattern. What may stand between a saving and the word behind it.';
+grant execute on function private.words_between_saving() to anon, authenticated, service_role;
+
+create function private.words_of_shares()
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select '(?:alcohol|aloe|arabica|bamboo|cacao|cashmere|cocoa|cotton|leather|linen|merino|natural|organic|plant|polyester|protein|pure|recycled|silk|vegan|wool)';
+$$;
+comment on function private.words_of_shares() is
+  'A pattern. What a percentage is a share of, which is no saving.';
+grant execute on function private.words_of_shares() to anon, authenticated, service_role;
+
+create function private.money_signs()
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select '$€£₹¥₩₪₫฿₱₦₴₽₺';
+$$;
+comment on function private.money_signs() is
+  'Signs of money, before the number or behind it.';
+grant execute on function private.money_signs() to anon, authenticated, service_role;
+
+create function private.money_words()
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select '(?:usd|eur|gbp|aed|aud|brl|cad|chf|cny|czk|dkk|hkd|huf|idr|ils|inr|jpy|krw|mxn|myr|nok|nzd|php|pln|sek|sgd|thb|vnd|zar|kr|zł|kč|dollars?|euros?|pounds?)';
+$$;
+comment on function private.money_words() is
+  'A pattern. Codes and words of money that mean nothing else.';
+grant execute on function private.money_words() to anon, authenticated, service_role;
 
 create function private.tiers()
 returns text[]

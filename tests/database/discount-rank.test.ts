@@ -30,16 +30,27 @@ describe('the discount read as a percentage', () => {
     ['10% off, up to 50% on sale items', '50%'],
     ['$15 off or 5%', '5%'],
     ['100% off your first month', '100%'],
+    ['20% off our 99% linen shirt', '20%'],
+    ['25 % de réduction', '25%'],
+    ['¡15% dto extra!', '15%'],
+    ['Teraz za 399 zł, 15% taniej', '15%'],
+    ['Up to 25% + save up to $5.000 + extra 3%', '25%'],
+    ['5% cashback, then 0% interest', '5%'],
   ])('from %j is %s', async (description, discount) => {
     expect(await discountIn(description)).toBe(discount);
   });
 
-  it.each(['100% organic cotton', '0% interest', '1000% better', 'percent', '% off'])(
-    'from %j is none',
-    async (description) => {
-      expect(await discountIn(description)).toBe('none');
-    },
-  );
+  it.each([
+    '100% organic cotton',
+    '95% recycled wool',
+    '0% interest',
+    '0% intro APR, then 18.24%',
+    '1000% better',
+    'percent',
+    '% off',
+  ])('from %j is none', async (description) => {
+    expect(await discountIn(description)).toBe('none');
+  });
 });
 
 describe('the discount read as an amount', () => {
@@ -57,6 +68,14 @@ describe('the discount read as an amount', () => {
     ['$10 or $20 off', '$20'],
     ['$0 delivery', 'none'],
     ['Free delivery from €50', 'none'],
+    ['30€ de descuento en vuelo + hotel con 900€ MOV', '$30'],
+    ['Semana verde: 60€ de descuento desde 600€', '$60'],
+    ['₹500 off your first order', '$500'],
+    ['20 kr rabatt', '$20'],
+    ['CHF 25.- off, 100 CHF minimum', '$25'],
+    ['Spare 1.000 EUR auf Sofas', '$1000'],
+    ['2 shirts for $30', 'none'],
+    ['The top 10 with all 3 sets, and 20 krispy bites', 'none'],
   ])('from %j is %s', async (description, discount) => {
     expect(await discountIn(description)).toBe(discount);
   });

@@ -42,4 +42,13 @@ describe('the form of a new code', () => {
     await screen.findByText('Promo code added successfully!');
     expect(stand.writes.map((write) => write.row)).toEqual([wholeRow]);
   });
+
+  it('says which part of the description the ticket shows large', async () => {
+    const { user } = await openAddForm();
+    await user.type(field('Description'), '20% off our 99% linen shirt');
+    expect(field('Description')).toHaveAccessibleDescription('Shown as: 20% off');
+    await user.clear(field('Description'));
+    await user.type(field('Description'), '99% linen');
+    expect(field('Description')).not.toHaveAccessibleDescription('Shown as: 99%');
+  });
 });

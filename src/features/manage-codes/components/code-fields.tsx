@@ -1,5 +1,6 @@
 import { categories } from '@rules/categories';
 import { CURRENCY_CODES, currencyTitle } from '@rules/currency-codes';
+import { discountFirst } from '@rules/discount';
 import { type FieldKind, YES } from '@rules/field-kinds';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
 import { type OfferTexts, tidyText } from '@rules/offer-texts';
@@ -59,7 +60,14 @@ function Control({ name, form, doing }: CodeFieldsProps & { name: OfferFieldName
   };
   switch (kind) {
     case 'long text':
-      return <TextArea {...shared} rows={3} {...form.register(name)} />;
+      return (
+        <TextArea
+          {...shared}
+          rows={3}
+          hint={name === 'description' ? <DiscountHint form={form} hint={hint} /> : hint}
+          {...form.register(name)}
+        />
+      );
     case 'category':
       return (
         <Select {...shared} {...form.register(name)}>
@@ -151,6 +159,12 @@ function fillInShop({ getValues, setValue }: UseFormReturn<OfferTexts>) {
   const shop = shopBehind(tidyText('affiliate_link', link));
   if (shop === undefined || given.trim() !== '') return;
   setValue('brand_url', shop, { shouldDirty: true, shouldValidate: true });
+}
+
+/** What the ticket shows large. */
+function DiscountHint({ form, hint }: Omit<CodeFieldsProps, 'doing'> & { hint: string | undefined }) {
+  const parts = discountFirst(useWatch({ control: form.control, name: 'description' }));
+  return parts ? `Shown as: ${parts.discount}` : hint;
 }
 
 function DayHint({

@@ -1,11 +1,20 @@
-const LEAD = /^(?:get|enjoy|take|grab|have)\s+/i;
+import { BEHIND_SAVING, BETWEEN_SAVING, MADE_OF, MONEY_SIGNS, MONEY_WORDS } from './saving-words.ts';
 
-const MONEY = String.raw`[$€£]\s?\d(?:[\d,.]*\d)?`;
+const LEAD = /^¡?(?:(?:get|enjoy|take|grab|have)\s+)?/i;
+
+const SIGN = `[${MONEY_SIGNS}]`;
+const WORD = `(?:${MONEY_WORDS.join('|')})\\.?`;
+const NUMBER = String.raw`\d(?:[\d,.]*\d)?(?:[.,]-)?`;
+const MONEY = String.raw`(?:${SIGN}|${WORD}\s)\s?${NUMBER}|${NUMBER}\s?(?:${SIGN}|${WORD}(?!\p{L}))`;
 const PERCENT = String.raw`\d{1,3}(?:[.,]\d+)?\s?%`;
+const BEHIND = String.raw`\s(?:(?:${BETWEEN_SAVING.join('|')})\s)?(?:${BEHIND_SAVING.join('|')})`;
+/** What follows '99%' of cotton, and no saving. */
+const FABRIC = String.raw`\s(?:\p{L}+\s)?(?:${MADE_OF.join('|')})(?!\p{L})`;
 const DISCOUNT = new RegExp(
   [
     '^(?:',
-    String.raw`(?:(?:save|an?)\s+)?(?:(?:up to|extra)\s+)?(?:${MONEY}|${PERCENT})(?:\s+off)?`,
+    // No discount is of nothing: '0% APR', '$0 delivery'.
+    String.raw`(?:(?:save|an?)\s+)?(?:(?:up to|extra)\s+)?(?!\D?0(?![.,]?[1-9]))(?:${MONEY}|${PERCENT})(?:${BEHIND}|(?!${FABRIC}))`,
     String.raw`|\d{1,2}[ -]for[ -]\d{1,2}`,
     String.raw`|free(?:\s(?:shipping|delivery))?`,
     // The discount must end here: '20%-strength', 'Freedom' and 'Free-range' are no discounts.
