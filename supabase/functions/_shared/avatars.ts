@@ -59,13 +59,15 @@ export async function removeOlderAvatars(
   const before = Date.now() - LEFT_BEHIND_MS;
   const older = data
     .map(({ name }) => `${userId}/${name}`)
-    .filter((other) => other !== path && (urlOf(other) === formerUrl || !(storedAt(userId, other) > before)));
+    .filter((other) => other !== path && (urlOf(other) === formerUrl || storedAt(userId, other) <= before));
   if (older.length > 0) await remove(older);
 }
 
 const urlOf = (path: string) => avatars().getPublicUrl(path).data.publicUrl;
 
-const storedAt = (userId: string, path: string) => Number.parseInt(path.slice(userId.length + 1), 10);
+/** The time with which the file's name begins (avatarPath); 0 for a name without one, which is no picture of a running request. */
+const storedAt = (userId: string, path: string) =>
+  Number(/^\d+/.exec(path.slice(userId.length + 1))?.[0] ?? 0);
 
 async function remove(paths: string[]): Promise<void> {
   const { error } = await avatars().remove(paths);

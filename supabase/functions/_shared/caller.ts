@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { actFor } from './acting-session.ts';
+import { noteActingSession } from './acting-session.ts';
 import { callerClient, publicClient } from './clients.ts';
 import { Failure } from './endpoint.ts';
 import { NOT_VALID, refusalIn } from './session-refusal.ts';
@@ -18,7 +18,7 @@ export async function callerOf(request: Request): Promise<User> {
   const user = await bearerOf(request);
   const refusal = await refusalOf(request);
   if (refusal) throw refusal;
-  actFor(sessionOf(request));
+  noteActingSession(sessionOf(request));
   return user;
 }
 

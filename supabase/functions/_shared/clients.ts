@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { actingSession } from './acting-session.ts';
+import { actingSessionHeader } from './acting-session.ts';
 import { publishableKey, secretKey } from './api-keys.ts';
 import { env } from './env.ts';
 
@@ -10,7 +10,7 @@ const client = (key: string, headers: Record<string, string> = {}): SupabaseClie
   });
 
 /** A client with the secret key: no policy restricts it, so the function itself decides for whom it acts. It serves nobody whose session ended meanwhile. */
-export const serviceClient = (): SupabaseClient => client(secretKey(), actingSession());
+export const serviceClient = (): SupabaseClient => client(secretKey(), actingSessionHeader());
 
 /** The same for what is said for nobody, such as an error, whether or not the caller's session stands. */
 export const unboundClient = (): SupabaseClient => client(secretKey());

@@ -1,5 +1,5 @@
 import { corsHeaders } from '@supabase/supabase-js/cors';
-import { actingFor } from './acting-session.ts';
+import { serveRequest } from './acting-session.ts';
 import { Failure } from './failure.ts';
 import { noteError } from './note-error.ts';
 import { readRequest } from './read-request.ts';
@@ -33,7 +33,7 @@ export function endpoint(handle: Handler, options: EndpointOptions = {}): Handle
     const response =
       request.method === 'OPTIONS'
         ? new Response(null, { status: 204 })
-        : await actingFor(() => answer(handle, options, request));
+        : await serveRequest(() => answer(handle, options, request));
     for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value);
     return response;
   };
@@ -65,7 +65,7 @@ function refusalAnswer({ message, status, headers, hint }: Failure): Response {
   return Response.json({ error: message, hint }, { status, headers });
 }
 
-/** Deno takes signs for a header that its server then ends at, and with it all functions of the process. */
+/** Deno accepts other characters in a header, and then its server ends when it sends them, with all functions of the process. */
 function requirePlainHeaders({ headers }: Response): void {
   for (const [name, value] of headers) {
     if (!/^[\t -~]*$/.test(value)) throw new Error(`The header ${name} has signs that no header may have.`);

@@ -1,6 +1,6 @@
 import { env } from './env.ts';
 import { renderMail } from './mail-content.ts';
-import type { AgencyParty, Party } from './parties.ts';
+import type { AgencyRecipient, Recipient } from './recipients.ts';
 import type { OutgoingMail } from './send-mail.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,13 +14,17 @@ const WHAT_IT_MAY =
 const GREETING = 'Hello!';
 
 /** The address of an influencer's public page. */
-const influencerPage = ({ id }: Pick<Party, 'id'>) => `${env('SITE_URL')}/influencer/${id}`;
+const influencerPage = ({ id }: Pick<Recipient, 'id'>) => `${env('SITE_URL')}/influencer/${id}`;
 
 /** A name, or other words in its place where nobody has proved the address, because it may be a stranger's. */
-const named = (to: Party, name: string, others: string) => (to.isProven ? name : others);
+const named = (to: Recipient, name: string, others: string) => (to.isProven ? name : others);
 
 /** The mail to somebody whom an agency invites. It names nobody, because the invited person knows nothing of the agency yet. */
-export function invitationMail(agency: AgencyParty, invited: Party, invitationId: string): OutgoingMail {
+export function invitationMail(
+  agency: AgencyRecipient,
+  invited: Recipient,
+  invitationId: string,
+): OutgoingMail {
   const answer = (what: 'accept' | 'decline') =>
     `${env('SITE_URL')}/profile?${new URLSearchParams({ invitation: invitationId, answer: what })}`;
   return {
@@ -44,8 +48,8 @@ export function invitationMail(agency: AgencyParty, invited: Party, invitationId
 
 /** The mails to both sides when an invitation was accepted. */
 export function managementStartedMails(
-  agency: AgencyParty,
-  influencer: Party,
+  agency: AgencyRecipient,
+  influencer: Recipient,
   invitationId: string,
 ): OutgoingMail[] {
   return [
@@ -86,7 +90,7 @@ export function managementStartedMails(
 }
 
 /** The mail to the owner of an address for which an agency has created an account. */
-export function accountMadeMail(influencer: Pick<Party, 'id' | 'email'>): OutgoingMail {
+export function accountMadeMail(influencer: Pick<Recipient, 'id' | 'email'>): OutgoingMail {
   return {
     to: influencer.email,
     idempotencyKey: `management-begun/${influencer.id}`,
@@ -110,8 +114,8 @@ export function accountMadeMail(influencer: Pick<Party, 'id' | 'email'>): Outgoi
  * @param actor who it was for the agency, as in 'Ana Ruiz of Marigold & Pike'; null when it was the influencer
  */
 export function managementEndedMails(
-  agency: AgencyParty,
-  influencer: Party,
+  agency: AgencyRecipient,
+  influencer: Recipient,
   actor: string | null,
 ): OutgoingMail[] {
   const key = `management-ended/${agency.id}/${influencer.id}/${crypto.randomUUID()}`;
@@ -149,7 +153,7 @@ export function managementEndedMails(
 /** The mail to an influencer whose agency has deleted its account. */
 export const agencyDeletedMail = (
   agencyId: string,
-  { id, email }: Pick<Party, 'id' | 'email'>,
+  { id, email }: Pick<Recipient, 'id' | 'email'>,
 ): OutgoingMail =>
   toFormerInfluencer(email, `management-ended/${agencyId}/${id}/${crypto.randomUUID()}`, [
     "The agency has deleted its account and doesn't manage yours any more.",

@@ -1,6 +1,6 @@
 import { env } from './env.ts';
 import { renderMail } from './mail-content.ts';
-import type { AgencyParty, Party } from './parties.ts';
+import type { AgencyRecipient, Recipient } from './recipients.ts';
 import { actorInMail } from './rules/name-in-mail.ts';
 import { roleInWords } from './rules/role-in-words.ts';
 import type { TeamAccess } from './rules/team-invitation.ts';
@@ -13,15 +13,16 @@ const FOR_THE_OWNER = 'You get this mail because you own the agency.';
 const dashboard = () => `${env('SITE_URL')}/agency-dashboard`;
 const teamPage = () => `${dashboard()}?tab=team`;
 
-const ownerOf = ({ id, name, owner }: AgencyParty) => actorInMail(owner.id === id ? null : owner.name, name);
+const ownerOf = ({ id, name, owner }: AgencyRecipient) =>
+  actorInMail(owner.id === id ? null : owner.name, name);
 
 /** The account that stands for the agency has its name, too. */
-const nameOf = ({ id }: AgencyParty, person: Party) =>
+const nameOf = ({ id }: AgencyRecipient, person: Recipient) =>
   person.id === id ? "The agency's own account" : person.name;
 
 /** A mail to somebody in the team; none to an address that nobody has proved, because it would carry names. */
 function toMember(
-  { email, isProven }: Party,
+  { email, isProven }: Recipient,
   key: string,
   content: Omit<Parameters<typeof renderMail>[0], 'greeting'>,
 ): OutgoingMail[] {
@@ -51,8 +52,8 @@ export function teamInvitationMail(email: string, invitationId: string): Outgoin
 
 /** The mail to an agency's owner when somebody has accepted an invitation to its team. */
 export function joinedMail(
-  agency: AgencyParty,
-  person: Party,
+  agency: AgencyRecipient,
+  person: Recipient,
   role: TeamAccess['role'],
   influencers: number | 'all',
 ): OutgoingMail[] {
@@ -69,8 +70,8 @@ export function joinedMail(
 
 /** The mail to a team member whose role or influencers the owner has changed. */
 export function roleChangedMail(
-  agency: AgencyParty,
-  member: Party,
+  agency: AgencyRecipient,
+  member: Recipient,
   role: TeamAccess['role'],
   influencers: number | 'all',
 ): OutgoingMail[] {
@@ -86,7 +87,7 @@ export function roleChangedMail(
 }
 
 /** The mail to somebody whom the owner has taken out of the team. */
-export function removedMail(agency: AgencyParty, person: Party): OutgoingMail[] {
+export function removedMail(agency: AgencyRecipient, person: Recipient): OutgoingMail[] {
   return toMember(person, `removed/${agency.id}/${person.id}`, {
     subject: "You aren't in an agency's team any more",
     parts: [
@@ -99,7 +100,7 @@ export function removedMail(agency: AgencyParty, person: Party): OutgoingMail[] 
 }
 
 /** The mail to an agency's owner when somebody has left the team. */
-export function leftMail(agency: AgencyParty, person: Party): OutgoingMail[] {
+export function leftMail(agency: AgencyRecipient, person: Recipient): OutgoingMail[] {
   return toMember(agency.owner, `left/${agency.id}/${person.id}`, {
     subject: 'Somebody has left your team',
     parts: [`${nameOf(agency, person)} has left the team of ${agency.name}.`],
@@ -110,7 +111,7 @@ export function leftMail(agency: AgencyParty, person: Party): OutgoingMail[] {
 }
 
 /** The mails to both when an agency has another owner, who is its owner already. */
-export function handedOverMails(agency: AgencyParty, former: Party): OutgoingMail[] {
+export function handedOverMails(agency: AgencyRecipient, former: Recipient): OutgoingMail[] {
   const key = `handed-over/${agency.id}`;
   return [
     ...toMember(agency.owner, `${key}/${agency.owner.id}`, {
@@ -135,7 +136,7 @@ export function handedOverMails(agency: AgencyParty, former: Party): OutgoingMai
 }
 
 /** The mails to the team of an agency whose account was deleted. */
-export const dissolvedMails = (agencyName: string, team: readonly Party[]): OutgoingMail[] =>
+export const dissolvedMails = (agencyName: string, team: readonly Recipient[]): OutgoingMail[] =>
   team.flatMap((member) =>
     toMember(member, `dissolved/${member.id}`, {
       subject: "An agency's team is no more",

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { mailBothSides } from '../_shared/agency-notices.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { managementStartedMails } from '../_shared/management-mails.ts';
+import { mailBothSides } from '../_shared/send-agency-mails.ts';
 
 const body = z.object({
   invitation_id: z.uuid(),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { admitCall } from '../_shared/admit-call.ts';
-import { mailBothSides } from '../_shared/agency-notices.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { provenAddressOf } from '../_shared/parties.ts';
+import { provenAddressOf } from '../_shared/recipients.ts';
 import type { TeamAccess } from '../_shared/rules/team-invitation.ts';
+import { mailBothSides } from '../_shared/send-agency-mails.ts';
 import { joinedMail } from '../_shared/team-mails.ts';
 
 const body = z.object({ invitation_id: z.uuid(), answer: z.enum(['look', 'accept', 'decline']) });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { admitCall } from '../_shared/admit-call.ts';
-import { mailBothSides } from '../_shared/agency-notices.ts';
 import { agencyIn, requireAgencyRole } from '../_shared/agency-role.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { NOT_ALL_MANAGED, type TeamAccess, teamAccessSchema } from '../_shared/rules/team-invitation.ts';
+import { mailBothSides } from '../_shared/send-agency-mails.ts';
 import { roleChangedMail } from '../_shared/team-mails.ts';
 
 const ONLY_OWNER = 'Only the owner of an agency can change its team.';

@@ -4,7 +4,7 @@ import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { Failure } from '../_shared/endpoint.ts';
 import { type Connection, profileOf, subscribe } from '../_shared/instagram/api.ts';
-import { connectionOf, noteRefusedToken, sealed } from '../_shared/instagram/connections.ts';
+import { connectionOf, noteRefusedToken, sealForInfluencer } from '../_shared/instagram/connections.ts';
 import { disconnectAccount } from '../_shared/instagram/disconnect-account.ts';
 import { InstagramError } from '../_shared/instagram/errors.ts';
 import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
@@ -68,7 +68,7 @@ async function finish(
     by_account: caller.id,
     instagram_user_id: profile.user_id,
     username: profile.username,
-    sealed_token: await sealed(token, influencerId),
+    sealed_token: await sealForInfluencer(token, influencerId),
     token_expires_at: expiresAt.toISOString(),
     app_scoped_id: profile.id,
   });

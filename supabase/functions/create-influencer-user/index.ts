@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { admitCall } from '../_shared/admit-call.ts';
-import { mailNewAccounts } from '../_shared/agency-notices.ts';
 import { agencyToAddTo } from '../_shared/agency-role.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
@@ -12,10 +11,11 @@ import {
   NotCreated,
   type OpenedAccount,
 } from '../_shared/influencer-accounts/create-influencers.ts';
-import { findAccounts } from '../_shared/influencer-accounts/find-accounts.ts';
+import { removeLeftBehindThenFind } from '../_shared/influencer-accounts/find-accounts.ts';
 import { INFLUENCER_FIELDS_MISSING, influencerFields } from '../_shared/rules/account-fields.ts';
 import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
 import { USERNAME_TAKEN } from '../_shared/rules/usernames.ts';
+import { mailNewAccounts } from '../_shared/send-agency-mails.ts';
 
 const { fullName, username, email, bio } = influencerFields;
 const typed = z.string().check(z.trim(), z.minLength(1));
@@ -59,7 +59,7 @@ function influencerOf(sent: unknown): NewInfluencer {
 
 async function create(creator: Creator, influencer: NewInfluencer): Promise<OpenedAccount> {
   // Usually found before an account is created; after a race the failure has the same message.
-  const [found] = await findAccounts(creator.agency, [influencer]);
+  const [found] = await removeLeftBehindThenFind(creator.agency, [influencer]);
   if (found?.email_taken) throw new Failure(409, EMAIL_TAKEN);
   if (found?.username_taken) throw new Failure(409, USERNAME_TAKEN);
   try {

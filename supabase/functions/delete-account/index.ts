@@ -6,11 +6,11 @@ import { confirmPassword } from '../_shared/confirm-password.ts';
 import { Failure } from '../_shared/endpoint.ts';
 import { disconnectAccount } from '../_shared/instagram/disconnect-account.ts';
 import { agencyDeletedMail } from '../_shared/management-mails.ts';
-import { agencyPartyOf, type Party, partyOf } from '../_shared/parties.ts';
 import { allSubscriptions } from '../_shared/payments/reconcile.ts';
 import { isMissing, paymentEndpoint, stripeClient } from '../_shared/payments/stripe.ts';
 import { closeOpenCheckouts } from '../_shared/payments/stripe-pages.ts';
 import { subscriberOf } from '../_shared/payments/subscriber.ts';
+import { agencyRecipientOf, type Recipient, recipientOf } from '../_shared/recipients.ts';
 import { type OutgoingMail, sendMails } from '../_shared/send-mail.ts';
 import { removeFolder } from '../_shared/storage-folder.ts';
 import { dissolvedMails } from '../_shared/team-mails.ts';
@@ -44,10 +44,10 @@ async function deleteAccount(request: Request): Promise<Response> {
 
 /** @throws Failure 409 while an agency depends on the account: it can't be without an owner, or without the account that stands for it */
 async function requireNoAgency(id: string): Promise<void> {
-  const { data: hindrance, error } = await serviceClient().rpc('reason_against_deletion', { of_account: id });
+  const { data: reason, error } = await serviceClient().rpc('reason_against_deletion', { of_account: id });
   if (error) throw error;
-  if (hindrance === 'owner') throw new Failure(409, 'Hand the agency over first.');
-  if (hindrance === 'agency') {
+  if (reason === 'owner') throw new Failure(409, 'Hand the agency over first.');
+  if (reason === 'agency') {
     throw new Failure(409, 'This account stands for an agency that somebody else owns. Ask its owner.');
   }
 }
@@ -68,14 +68,14 @@ async function cancel(subscriptionId: string): Promise<void> {
   }
 }
 
-type Told = Pick<Party, 'id' | 'email'>;
+type Told = Pick<Recipient, 'id' | 'email'>;
 
 /** The most rows that a call answers. */
 const PAGE = 1000;
 
 /** The mails to an agency's influencers and team about the deletion of its account; empty for an account that is no agency. */
 async function mailsOfAgency(agencyId: string): Promise<OutgoingMail[]> {
-  const agency = await agencyPartyOf(agencyId);
+  const agency = await agencyRecipientOf(agencyId);
   if (!agency) return [];
   const [influencers, team] = await Promise.all([managedBy(agencyId), teamOf(agencyId)]);
   return [
@@ -84,27 +84,27 @@ async function mailsOfAgency(agencyId: string): Promise<OutgoingMail[]> {
   ];
 }
 
-async function teamOf(agencyId: string): Promise<Party[]> {
+async function teamOf(agencyId: string): Promise<Recipient[]> {
   const { data, error } = await serviceClient()
     .from('agency_members')
     .select('member_id')
     .eq('agency_id', agencyId)
     .overrideTypes<{ member_id: string }[], { merge: false }>();
   if (error) throw error;
-  const team = await Promise.all(data.map(({ member_id }) => partyOf(member_id)));
+  const team = await Promise.all(data.map(({ member_id }) => recipientOf(member_id)));
   return team.filter((member) => member !== null);
 }
 
 async function managedBy(agencyId: string): Promise<Told[]> {
-  const parties: Told[] = [];
+  const recipients: Told[] = [];
   for (;;) {
     const { data, error } = await serviceClient().rpc('managed_addresses', {
       of_agency: agencyId,
-      after: parties.at(-1)?.id,
+      after: recipients.at(-1)?.id,
     });
     if (error) throw error;
-    parties.push(...data);
-    if (data.length < PAGE) return parties;
+    recipients.push(...data);
+    if (data.length < PAGE) return recipients;
   }
 }
 

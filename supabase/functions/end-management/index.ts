@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { mailBothSides } from '../_shared/agency-notices.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { managementEndedMails } from '../_shared/management-mails.ts';
-import { actorOf } from '../_shared/parties.ts';
+import { actorOf } from '../_shared/recipients.ts';
+import { mailBothSides } from '../_shared/send-agency-mails.ts';
 
 const body = z.object({ agency_id: z.uuid(), influencer_id: z.uuid() });
 const NEITHER_SIDE = 'Only the agency and the influencer can end a management.';

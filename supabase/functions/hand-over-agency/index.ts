@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { mailBothSides } from '../_shared/agency-notices.ts';
 import { agencyIn, requireAgencyRole } from '../_shared/agency-role.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { callerOf, sessionOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { confirmPassword } from '../_shared/confirm-password.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
+import { mailBothSides } from '../_shared/send-agency-mails.ts';
 import { handedOverMails } from '../_shared/team-mails.ts';
 
 const ONLY_OWNER = 'Only the owner of an agency can hand it over.';

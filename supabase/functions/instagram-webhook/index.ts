@@ -11,8 +11,8 @@ import { sha256 } from '../_shared/sha256.ts';
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * Takes what Instagram tells of comments and messages. It only stores which of them are to be answered: the answers are sent from the
- * outbox. Any answer but 200 makes Instagram send it again later.
+ * Takes what Instagram tells of comments and messages. It only stores which of them are to be answered; send-instagram-replies
+ * sends the answers. Any answer but 200 makes Instagram send it again later.
  */
 function instagramWebhook(request: Request): Promise<Response> {
   return request.method === 'GET' ? confirm(request) : receive(request);

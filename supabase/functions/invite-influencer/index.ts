@@ -1,5 +1,4 @@
 import { admitCall } from '../_shared/admit-call.ts';
-import { mailBothSides } from '../_shared/agency-notices.ts';
 import { agencyIn, requireAgencyRole } from '../_shared/agency-role.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
@@ -7,6 +6,7 @@ import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { invitationMail } from '../_shared/management-mails.ts';
 import { invitationSchema } from '../_shared/rules/invitation.ts';
+import { mailBothSides } from '../_shared/send-agency-mails.ts';
 
 const ONLY_AGENCIES = 'Only agencies can invite influencers.';
 

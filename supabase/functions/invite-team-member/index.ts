@@ -1,5 +1,4 @@
 import { admitCall } from '../_shared/admit-call.ts';
-import { sendAll } from '../_shared/agency-notices.ts';
 import { agencyIn, requireAgencyRole } from '../_shared/agency-role.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
@@ -10,6 +9,7 @@ import {
   type TeamInvitationFields,
   teamInvitationSchema,
 } from '../_shared/rules/team-invitation.ts';
+import { sendOrLog } from '../_shared/send-agency-mails.ts';
 import { teamInvitationMail } from '../_shared/team-mails.ts';
 
 const ONLY_OWNER = 'Only the owner of an agency can invite people to its team.';
@@ -41,7 +41,7 @@ async function inviteTeamMember(request: Request): Promise<Response> {
     throw new Failure(409, 'Whoever has this address is in your team already.');
   }
   const invitationId = await invite(agency, id, invitation);
-  const mailed = await sendAll([teamInvitationMail(invitation.email, invitationId)]);
+  const mailed = await sendOrLog([teamInvitationMail(invitation.email, invitationId)]);
   return Response.json({ success: true, mailed });
 }
 

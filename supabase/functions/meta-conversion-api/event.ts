@@ -6,7 +6,7 @@ const shortText = z.string().check(z.maxLength(200));
 export const eventBody = z.object({
   eventName: z.enum([...standardEvents, ...customEvents]),
   eventData: z.object({
-    /** Shared with the pixel, so that Meta counts the two reports of one event once. Without one the event is a report of its own. */
+    /** Shared with the pixel, by which Meta counts once what both tell it. Without one the event counts by itself. */
     eventId: z.optional(z.uuid()),
     sourceUrl: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)),
     customData: z.optional(

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { admitCall } from '../_shared/admit-call.ts';
-import { mailBothSides } from '../_shared/agency-notices.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
+import { mailBothSides } from '../_shared/send-agency-mails.ts';
 import { leftMail, removedMail } from '../_shared/team-mails.ts';
 
 const body = z.object({ agency_id: z.uuid(), member_id: z.uuid() });

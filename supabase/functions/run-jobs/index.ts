@@ -9,8 +9,9 @@ import { sendNotice } from './notice-mails.ts';
 import { sendResultMails } from './result-mails.ts';
 import { followSuspension } from './suspension.ts';
 
-/** One after the other, because the mail service takes two requests a second without complaint. A call ends long before a function has to. */
-const AT_ONCE = 10;
+/** How many jobs are claimed together. They are done one after the other, because the mail service takes two requests a second. */
+const BATCH_SIZE = 10;
+/** A call ends long before a hosted function has to. */
 const MAX_JOBS = 60;
 
 /** What does a job of each kind, or throws. What it is about comes from private.content_of_job. */
@@ -39,11 +40,11 @@ async function runJobs(request: Request): Promise<Response> {
   let done = 0;
   let failed = 0;
   while (done < MAX_JOBS) {
-    const jobs = claimed.parse(await claimForRun('claim_jobs', { run, batch_size: AT_ONCE }));
+    const jobs = claimed.parse(await claimForRun('claim_jobs', { run, batch_size: BATCH_SIZE }));
     failed = await doAll(jobs);
     done += jobs.length - failed;
     // Until what failed is due again, the service that refused it may have recovered.
-    if (jobs.length < AT_ONCE || failed > 0) break;
+    if (jobs.length < BATCH_SIZE || failed > 0) break;
   }
   await endRun(run, failed > 0);
   return Response.json({ done });

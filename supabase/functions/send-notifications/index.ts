@@ -29,7 +29,7 @@ async function sendNotifications(request: Request): Promise<Response> {
         ...(await sender.send(message, notificationOf(message))),
       })),
     );
-    await report(run, results);
+    await acknowledge(run, results);
     sent += messages.length;
   }
   await endRun(run);
@@ -41,7 +41,7 @@ async function claim(run: string): Promise<PushMessage[]> {
   return claimForRun('claim_push_messages', { run, batch_size: AT_ONCE });
 }
 
-async function report(run: string, results: readonly ({ id: number } & Answer)[]): Promise<void> {
+async function acknowledge(run: string, results: readonly ({ id: number } & Answer)[]): Promise<void> {
   const { error } = await serviceClient().rpc('acknowledge_push_messages', { run, results });
   if (error) throw error;
 }

@@ -77,7 +77,7 @@ export class PushSender {
   }
 }
 
-/** The database waits no longer, and couldn't read a number of any size: the whole batch's report would fail. */
+/** The database waits no longer, and couldn't read a number of any size: the acknowledgement of the whole batch would fail. */
 const LONGEST_REST_S = 3600;
 
 /** The header has seconds or a date. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { sendAll } from '../_shared/agency-notices.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { verifyWayBack } from '../_shared/email-change-token.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { env } from '../_shared/env.ts';
 import { renderMail } from '../_shared/mail-content.ts';
+import { sendOrLog } from '../_shared/send-agency-mails.ts';
 
 const body = z.object({
   token: z.string().check(z.maxLength(4096)),
@@ -28,7 +28,7 @@ async function takeAddressBack(request: Request): Promise<Response> {
     .single<{ outcome: string; lost_address: string | null }>();
   if (error) throw error;
   if (data.outcome === 'void') throw new Failure(410, 'This link has expired. Nothing was changed.');
-  if (data.lost_address) await sendAll([lostAddressMail(data.lost_address, way.change)]);
+  if (data.lost_address) await sendOrLog([lostAddressMail(data.lost_address, way.change)]);
   return Response.json({ success: true, email: way.to });
 }
 

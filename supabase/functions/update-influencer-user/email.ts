@@ -2,7 +2,7 @@ import { serviceClient } from '../_shared/clients.ts';
 import { type EmailChange, signEmailChange, signWayBack } from '../_shared/email-change-token.ts';
 import { env } from '../_shared/env.ts';
 import { renderMail } from '../_shared/mail-content.ts';
-import { actorOf, agencyPartyOf, partyOf } from '../_shared/parties.ts';
+import { actorOf, agencyRecipientOf, recipientOf } from '../_shared/recipients.ts';
 import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import type { ManagedInfluencer } from './index.ts';
@@ -164,6 +164,6 @@ async function whoAsks(
   { influencer, by }: Pick<EmailChange, 'influencer' | 'by'>,
   agencyId: string,
 ): Promise<string> {
-  const [agency, asked] = await Promise.all([agencyPartyOf(agencyId), partyOf(influencer)]);
+  const [agency, asked] = await Promise.all([agencyRecipientOf(agencyId), recipientOf(influencer)]);
   return agency && asked?.isProven ? actorOf(agency, by) : 'An agency that manages you';
 }

@@ -1,5 +1,4 @@
 import { admitCall } from '../_shared/admit-call.ts';
-import { mailNewAccounts } from '../_shared/agency-notices.ts';
 import { agencyToAddTo } from '../_shared/agency-role.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
@@ -10,7 +9,7 @@ import {
   createInfluencers,
   NotCreated,
 } from '../_shared/influencer-accounts/create-influencers.ts';
-import { findAccounts } from '../_shared/influencer-accounts/find-accounts.ts';
+import { removeLeftBehindThenFind } from '../_shared/influencer-accounts/find-accounts.ts';
 import {
   checkInfluencer,
   findRepeats,
@@ -21,6 +20,7 @@ import { MAX_INFLUENCER_ROWS } from '../_shared/rules/csv-limits.ts';
 import { aboutRow, type CsvValues } from '../_shared/rules/csv-values.ts';
 import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
 import { USERNAME_TAKEN } from '../_shared/rules/usernames.ts';
+import { mailNewAccounts } from '../_shared/send-agency-mails.ts';
 
 interface UploadedInfluencers extends UploadCounts {
   /** The credentials of the created accounts, for the agency. */
@@ -37,7 +37,7 @@ async function uploadInfluencers(request: Request): Promise<UploadedInfluencers>
   const sent = await jsonBody(request);
   const agency = await agencyToAddTo(request, sent, 'Only agencies can upload influencers.');
   const { rows, dryRun } = csvIn(sent, 'influencers', MAX_INFLUENCER_ROWS);
-  const { wanted, duplicateRows } = await lookedUp(agency, rows);
+  const { wanted, duplicateRows } = await checkRows(agency, rows);
   return {
     added: wanted.length,
     duplicates: duplicateRows.length,
@@ -56,9 +56,9 @@ interface NumberedRow {
 }
 
 /** @throws FlawedRows with all errors of all rows, also when somebody else has the address or username */
-async function lookedUp(agencyId: string, rows: readonly CsvValues[]) {
+async function checkRows(agencyId: string, rows: readonly CsvValues[]) {
   const repeats = findRepeats(rows);
-  const accounts = await findAccounts(agencyId, rows.map(identityOf));
+  const accounts = await removeLeftBehindThenFind(agencyId, rows.map(identityOf));
   const results = rows.map((values, index) => {
     const checked = checkInfluencer(values);
     const account = accounts[index];
@@ -102,7 +102,7 @@ async function create(creator: Creator, rows: readonly NumberedRow[]) {
     }));
   } catch (error) {
     const reason = error instanceof NotCreated ? error.cause : error;
-    const failed = error instanceof NotCreated ? rows[error.place] : undefined;
+    const failed = error instanceof NotCreated ? rows[error.index] : undefined;
     if (!(reason instanceof Failure) || !failed) throw reason;
     throw new Failure(reason.status, aboutRow(failed.row, reason.message));
   }

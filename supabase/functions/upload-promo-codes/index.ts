@@ -52,10 +52,10 @@ type CheckedCode = PromoCodeRow & {
 function checked(rows: readonly CsvValues[]): CheckedCode[] {
   const codes: CheckedCode[] = [];
   const errors: RowError[] = [];
-  for (const [place, values] of rows.entries()) {
+  for (const [index, values] of rows.entries()) {
     const result = checkPromoCode(values);
     if ('row' in result) codes.push({ ...result.row, user_id: claimedId(values.user_id) });
-    else errors.push(...result.flaws.map((flaw) => ({ row: place + 1, flaw })));
+    else errors.push(...result.flaws.map((flaw) => ({ row: index + 1, flaw })));
   }
   if (errors.length > 0) throw new FlawedRows(errors);
   return codes;

@@ -3,17 +3,17 @@ import { Failure } from '../endpoint.ts';
 import { EMAIL_TAKEN } from '../rules/email-address.ts';
 import { USERNAME_TAKEN } from '../rules/usernames.ts';
 import { refusalIn } from '../session-refusal.ts';
+import { aFewAtATime } from './a-few-at-a-time.ts';
 import { closeAccounts, findAccounts } from './find-accounts.ts';
-import { inBatches } from './in-batches.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
 /** The influencer of a list whose account couldn't be made. */
 export class NotCreated extends Error {
   /** The index in the list, from 0. */
-  readonly place: number;
+  readonly index: number;
   constructor(index: number, cause: unknown) {
     super(`Influencer ${index} could not be created.`, { cause });
-    this.place = index;
+    this.index = index;
   }
 }
 
@@ -28,7 +28,7 @@ export async function createInfluencers(
 ): Promise<OpenedAccount[]> {
   const opened = new Map<number, OpenedAccount>();
   try {
-    await inBatches(influencers, async (influencer, index) => {
+    await aFewAtATime(influencers, async (influencer, index) => {
       try {
         opened.set(index, await openAccount(creator.agency, influencer));
       } catch (error) {

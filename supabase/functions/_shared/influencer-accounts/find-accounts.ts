@@ -1,5 +1,5 @@
 import { serviceClient } from '../clients.ts';
-import { inBatches } from './in-batches.ts';
+import { aFewAtATime } from './a-few-at-a-time.ts';
 
 interface WishedAccount {
   email: string;
@@ -15,22 +15,23 @@ interface FoundAccount {
   left_behind: string[];
 }
 
-/**
- * What exists already of the accounts that an agency wants to create, in their order. Conflicting accounts that an earlier,
- * interrupted try left behind are removed first.
- */
+/** The same as findAccounts, once conflicting accounts that an earlier, interrupted try left behind are removed. */
+export async function removeLeftBehindThenFind(
+  agencyId: string,
+  wished: readonly WishedAccount[],
+): Promise<FoundAccount[]> {
+  const found = await findAccounts(agencyId, wished);
+  const leftBehind = new Set(found.flatMap(({ left_behind }) => left_behind));
+  if (leftBehind.size === 0) return found;
+  await closeAccounts([...leftBehind]);
+  return findAccounts(agencyId, wished);
+}
+
+/** What exists already of the accounts that an agency wants to create, in their order. */
 export async function findAccounts(
   agencyId: string,
   wished: readonly WishedAccount[],
 ): Promise<FoundAccount[]> {
-  const found = await find(agencyId, wished);
-  const leftBehind = new Set(found.flatMap(({ left_behind }) => left_behind));
-  if (leftBehind.size === 0) return found;
-  await closeAccounts([...leftBehind]);
-  return find(agencyId, wished);
-}
-
-async function find(agencyId: string, wished: readonly WishedAccount[]): Promise<FoundAccount[]> {
   const { data, error } = await serviceClient().rpc('find_accounts', {
     of_agency: agencyId,
     wanted: wished.map(({ email, username }) => ({ email, username })),
@@ -41,7 +42,7 @@ async function find(agencyId: string, wished: readonly WishedAccount[]): Promise
 
 /** Removes accounts that were just created, with everything in them. One that can't be removed is logged. */
 export async function closeAccounts(ids: readonly string[]): Promise<void> {
-  await inBatches(ids, async (id) => {
+  await aFewAtATime(ids, async (id) => {
     const { error } = await serviceClient().auth.admin.deleteUser(id);
     if (error) console.error(`The account ${id} was left behind:`, error);
   });

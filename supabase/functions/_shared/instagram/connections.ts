@@ -12,8 +12,8 @@ interface SealedConnection {
   sealed_token: string;
 }
 
-/** What we may call Instagram with; null when the token was sealed with another key, so that its owner has to connect again. */
-export async function opened({
+/** Opens the token of an account; null when it was sealed with another key, so that its owner has to connect again. */
+export async function openConnection({
   influencer_id,
   instagram_user_id,
   sealed_token,
@@ -22,7 +22,8 @@ export async function opened({
   return token === null ? null : { instagramUserId: instagram_user_id, token };
 }
 
-export const sealed = (token: string, influencerId: string) =>
+/** A token as the database keeps it. */
+export const sealForInfluencer = (token: string, influencerId: string) =>
   sealToken(token, { key: tokenKey(), influencerId });
 
 /** The influencer's connected account: undefined when there is none, null when its token can't be opened. */
@@ -31,7 +32,9 @@ export async function connectionOf(influencerId: string): Promise<Connection | n
     .rpc('sealed_instagram_token', { of_influencer: influencerId })
     .maybeSingle();
   if (error) throw error;
-  return data === null ? undefined : opened({ influencer_id: influencerId, ...sealedRow.parse(data) });
+  return data === null
+    ? undefined
+    : openConnection({ influencer_id: influencerId, ...sealedRow.parse(data) });
 }
 
 const newlyRefused = z.boolean();

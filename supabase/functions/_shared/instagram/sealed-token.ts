@@ -1,7 +1,7 @@
 const ALGORITHM = 'AES-GCM';
 const IV_BYTES = 12;
 
-interface Seal {
+interface SealedFor {
   /** 32 bytes, as base64. */
   key: string;
   /** Whose token it is. Sealed for somebody else, it can't be opened. */
@@ -9,34 +9,34 @@ interface Seal {
 }
 
 /** A token as the database may hold it: encrypted and authenticated, with the key outside of the database. */
-export async function sealToken(token: string, { key, influencerId }: Seal): Promise<string> {
+export async function sealToken(token: string, { key, influencerId }: SealedFor): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const encrypted = await crypto.subtle.encrypt(
     { name: ALGORITHM, iv, additionalData: bytesOf(influencerId) },
-    await imported(key),
+    await importKey(key),
     bytesOf(token),
   );
   return toBase64(new Uint8Array([...iv, ...new Uint8Array(encrypted)]));
 }
 
-/** The token, or null for what was sealed with another key or for somebody else, or isn't sealed at all. */
-export async function openToken(sealed: string, { key, influencerId }: Seal): Promise<string | null> {
-  const imports = await imported(key);
+/** The token; null for a text that was sealed with another key or for somebody else, or that isn't sealed at all. */
+export async function openToken(sealed: string, { key, influencerId }: SealedFor): Promise<string | null> {
+  const cryptoKey = await importKey(key);
   try {
     const bytes = fromBase64(sealed);
-    const opened = await crypto.subtle.decrypt(
+    const decrypted = await crypto.subtle.decrypt(
       { name: ALGORITHM, iv: bytes.slice(0, IV_BYTES), additionalData: bytesOf(influencerId) },
-      imports,
+      cryptoKey,
       bytes.slice(IV_BYTES),
     );
-    return new TextDecoder().decode(opened);
+    return new TextDecoder().decode(decrypted);
   } catch {
     return null;
   }
 }
 
 /** @throws when the key has another length, which is an error of the deployment */
-function imported(key: string): Promise<CryptoKey> {
+function importKey(key: string): Promise<CryptoKey> {
   const bytes = fromBase64(key);
   if (bytes.byteLength !== 32) throw new Error('INSTAGRAM_TOKEN_KEY has to be 32 bytes, as base64');
   return crypto.subtle.importKey('raw', bytes, ALGORITHM, false, ['encrypt', 'decrypt']);

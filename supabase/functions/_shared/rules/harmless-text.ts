@@ -1,4 +1,4 @@
-import { inPlainSight } from './names.ts';
+import { visibleText } from './names.ts';
 
 /** Web addresses with their scheme or www.; a bare 'brand.com' is taken for a name. */
 const ADDRESSES = /(?:[a-z][a-z\d+.-]{0,20}:\/\/|www\.)\S+/gi;
@@ -8,6 +8,6 @@ const ADDRESSES = /(?:[a-z][a-z\d+.-]{0,20}:\/\/|www\.)\S+/gi;
  * (control, invisible and direction-changing characters). For what we send in a person's name.
  */
 export const harmless = (text: string): string =>
-  inPlainSight(inPlainSight(text).replaceAll(ADDRESSES, '').replaceAll('@', '＠'));
+  visibleText(visibleText(text).replaceAll(ADDRESSES, '').replaceAll('@', '＠'));
 
 export const hasAddress = (text: string) => text.search(ADDRESSES) !== -1;

@@ -3,7 +3,7 @@ import { dayLabel } from './day-words.ts';
 import { discountFirst } from './discount.ts';
 import { harmless } from './harmless-text.ts';
 import { filledTemplate } from './instagram-template.ts';
-import { inPlainSight } from './names.ts';
+import { visibleText } from './names.ts';
 import { fitted, type Piece, shortenedTo } from './shortened-text.ts';
 
 // What a reply on Instagram says. Its limits are those of Instagram's button template.
@@ -98,11 +98,11 @@ export function composeProfileMessage({
 }
 
 /** It is typed at a checkout, so nothing of it changes but what nobody sees. */
-const codeOf = ({ promo_code }: MessageOffer) => inPlainSight(promo_code);
+const codeOf = ({ promo_code }: MessageOffer) => visibleText(promo_code);
 
 /** A brand that is named like an address keeps its name. */
 const brandOf = ({ brand_name }: MessageOffer) =>
-  harmless(inPlainSight(brand_name).replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')) || 'The offer';
+  harmless(visibleText(brand_name).replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')) || 'The offer';
 
 const untilOf = ({ expiration_date }: MessageOffer) =>
   expiration_date === null ? '' : `until ${dayLabel(expiration_date)}`;

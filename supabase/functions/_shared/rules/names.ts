@@ -33,9 +33,8 @@ const EACH_LOOSE = new RegExp(
   'gu',
 );
 
-/** A text in one line without what no name may have. */
-export const inPlainSight = (text: string) =>
-  text.replaceAll(BLANKS, ' ').replaceAll(EACH_LOOSE, '$1').trim();
+/** What a reader sees of a text, in one line. */
+export const visibleText = (text: string) => text.replaceAll(BLANKS, ' ').replaceAll(EACH_LOOSE, '$1').trim();
 
 const JOINERS = /\u200c|\u200d|\ufe0e|\ufe0f/g;
 

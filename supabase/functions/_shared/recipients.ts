@@ -3,7 +3,7 @@ import { serviceClient } from './clients.ts';
 import { actorInMail, nameInMail } from './rules/name-in-mail.ts';
 
 /** Somebody who is told of something by mail. */
-export interface Party {
+export interface Recipient {
   id: string;
   email: string;
   /** As a mail may say it. */
@@ -12,11 +12,11 @@ export interface Party {
   isProven: boolean;
 }
 
-/** An agency, and whoever gets the mails that are for it. */
-export interface AgencyParty {
+/** An agency with its owner, who gets the mails that are for it. */
+export interface AgencyRecipient {
   id: string;
   name: string;
-  owner: Party;
+  owner: Recipient;
 }
 
 /** The address that an account's owner has proved, and not only its agency has typed; null without one. The same rule as private.mail_address_of. */
@@ -25,7 +25,7 @@ export function provenAddressOf({ email, email_confirmed_at, app_metadata }: Use
 }
 
 /** Null for an account that was deleted or has no address. */
-export async function partyOf(id: string): Promise<Party | null> {
+export async function recipientOf(id: string): Promise<Recipient | null> {
   const [{ data, error }, name] = await Promise.all([serviceClient().auth.admin.getUserById(id), nameOf(id)]);
   if (error && error.code !== 'user_not_found') throw error;
   const { user } = data;
@@ -33,15 +33,15 @@ export async function partyOf(id: string): Promise<Party | null> {
 }
 
 /** Null for an agency whose owner was deleted or has no address. */
-export async function agencyPartyOf(id: string): Promise<AgencyParty | null> {
+export async function agencyRecipientOf(id: string): Promise<AgencyRecipient | null> {
   const { data: ownerId, error } = await serviceClient().rpc('agency_owner', { of_agency: id });
   if (error) throw error;
-  const [name, owner] = await Promise.all([nameOf(id), ownerId ? partyOf(ownerId) : null]);
+  const [name, owner] = await Promise.all([nameOf(id), ownerId ? recipientOf(ownerId) : null]);
   return owner && { id, name, owner };
 }
 
 /** Who acted for an agency, as in 'Ana Ruiz of Marigold & Pike'. */
-export async function actorOf(agency: AgencyParty, personId: string): Promise<string> {
+export async function actorOf(agency: AgencyRecipient, personId: string): Promise<string> {
   if (personId === agency.id) return actorInMail(null, agency.name);
   const person = personId === agency.owner.id ? agency.owner.name : await nameOf(personId);
   return actorInMail(person, agency.name);

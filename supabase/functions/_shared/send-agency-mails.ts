@@ -1,6 +1,6 @@
 import type { OpenedAccount } from './influencer-accounts/create-influencers.ts';
 import { accountMadeMail } from './management-mails.ts';
-import { type AgencyParty, agencyPartyOf, type Party, partyOf } from './parties.ts';
+import { type AgencyRecipient, agencyRecipientOf, type Recipient, recipientOf } from './recipients.ts';
 import { type OutgoingMail, sendMail, sendMails } from './send-mail.ts';
 
 /**
@@ -10,11 +10,11 @@ import { type OutgoingMail, sendMail, sendMails } from './send-mail.ts';
 export async function mailBothSides(
   agencyId: string,
   accountId: string,
-  write: (agency: AgencyParty, account: Party) => OutgoingMail[] | Promise<OutgoingMail[]>,
+  write: (agency: AgencyRecipient, account: Recipient) => OutgoingMail[] | Promise<OutgoingMail[]>,
 ): Promise<boolean> {
   try {
-    const [agency, account] = await Promise.all([agencyPartyOf(agencyId), partyOf(accountId)]);
-    return agency === null || account === null || (await sendAll(await write(agency, account)));
+    const [agency, account] = await Promise.all([agencyRecipientOf(agencyId), recipientOf(accountId)]);
+    return agency === null || account === null || (await sendOrLog(await write(agency, account)));
   } catch (error) {
     console.error('A change was not told by mail:', error);
     return false;
@@ -25,7 +25,7 @@ export async function mailBothSides(
  * Sends mails about something that has happened. A failure is only logged, because what happened can't be undone.
  * @returns whether all mails were sent
  */
-export async function sendAll(mails: readonly OutgoingMail[]): Promise<boolean> {
+export async function sendOrLog(mails: readonly OutgoingMail[]): Promise<boolean> {
   const sent = await Promise.all(
     mails.map((mail) =>
       sendMail(mail).then(

@@ -5,7 +5,7 @@ const AT_ONCE = 5;
  * Runs an action for every item, a few at a time. After a failure no further action is started.
  * @throws the first failure, once all running actions have ended
  */
-export async function inBatches<Item>(
+export async function aFewAtATime<Item>(
   items: readonly Item[],
   act: (item: Item, index: number) => Promise<void>,
 ): Promise<void> {
@@ -13,12 +13,12 @@ export async function inBatches<Item>(
   let next = 0;
   async function work() {
     while (next < items.length && failures.length === 0) {
-      const place = next;
+      const index = next;
       next += 1;
-      const item = items[place];
+      const item = items[index];
       if (item === undefined) continue;
       try {
-        await act(item, place);
+        await act(item, index);
       } catch (error) {
         failures.push(error);
       }
