@@ -1,4 +1,4 @@
-import { inPlainSight } from './names.ts';
+import { visibleText } from './names.ts';
 
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 const SINGLE_QUOTES = /[\u2018-\u201b\u2032`\u00b4]/g;
@@ -13,7 +13,7 @@ const BEHIND = /[.,;:]+$/;
  * the dashes, quotes and letters of a keyboard. A code that is written so already stays as it is.
  */
 export function readCode(typed: string): string {
-  const keyed = inPlainSight(typed)
+  const keyed = visibleText(typed)
     .replace(FULL_WIDTH, (sign) => sign.normalize('NFKC'))
     .replace(DASHES, '-')
     .replace(SINGLE_QUOTES, "'")
