@@ -635,8 +635,8 @@ comment on function private.is_reserved_username(text) is
   'Whether a username is reserved, because it sounds like the operator''s own or like no name. Dots and dashes in it don''t matter.';
 grant execute on function private.is_reserved_username(text) to anon, authenticated, service_role;
 
--- Brands are one when their names look the same: whatever their case, their outer blanks, the number of blanks within, and
--- the way an accent is encoded. supabase/functions/_shared/rules/names.ts has the same rule, and a test holds the
+-- Brands are one when their names look the same: whatever their case, their outer blanks, the number of blanks within, the way an accent is
+-- encoded, the kind of apostrophe and dash, and signs of trade marks. supabase/functions/_shared/rules/names.ts has the same rule, and a test holds the
 -- two together.
 create function private.brand_key(brand_name text)
 returns text
@@ -644,19 +644,21 @@ language plpgsql
 immutable strict parallel safe
 set search_path = ''
 as $$
+declare
+  typed text;
 begin
   if octet_length(brand_name) = char_length(brand_name) then
-    return btrim(regexp_replace(lower(brand_name collate "C"), '[\t-\r ]+', ' ', 'g'));
+    typed := lower(brand_name collate "C");
+  else
+    typed := lower(regexp_replace(normalize(brand_name, NFC), '[\u200c\u200d\ufe0e\ufe0f\u00ae\u2122]', '', 'g') collate "und-x-icu");
+    typed := translate(
+      typed, U&'\2018\2019\201B\2032\00B4\02BC\2010\2011\2012\2013\2014\2015\2212',
+      '''''''''''''-------'
+    );
+    typed := normalize(regexp_replace(typed, '[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]', ' ', 'g'), NFC);
   end if;
-  return normalize(
-    lower(
-      btrim(regexp_replace(
-        regexp_replace(normalize(brand_name, NFC), '[\u200c\u200d\ufe0e\ufe0f]', '', 'g'),
-        '[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'
-      )) collate "und-x-icu"
-    ),
-    NFC
-  );
+  typed := regexp_replace(translate(typed, '`', ''''), '[\t-\r ]+', ' ', 'g');
+  return btrim(regexp_replace(typed, ' ?- ?', '-', 'g'));
 end;
 $$;
 comment on function private.brand_key(text) is 'The key by which brand names are compared (docs/product/offers.md#brands): equal keys are the same brand.';

@@ -19,7 +19,7 @@ afterAll(() => database.drop());
 const SOME_NAMES = fc.sample(
   fc.string({
     unit: fc.constantFrom(
-      ...'aZ9.@/:wéрοi1\u0301ßØΣςİı&%_-',
+      ...'aZ9.@/:wéрοi1\u0301ßØΣςİı&%_-`\u2019\u00b4\u2013\u2212\u00ae\u2122',
       ' ',
       '  ',
       '\t',
@@ -60,7 +60,7 @@ describe('the app and the database agree on', () => {
   it('how brand names are compared, and which are invalid', async () => {
     const rows = await database.sql`
       select private.brand_key(name) as key,
-        private.brand_key(name) in ('.', '..') or private.has_hidden_characters(name) as is_refused
+        private.brand_key(name) in ('', '.', '..') or private.has_hidden_characters(name) as is_refused
       from unnest(${SOME_NAMES}::text[]) with ordinality as given(name, place) order by place`;
     expect(rows.map((row) => [row.key, row.is_refused])).toEqual(
       SOME_NAMES.map((name) => [brandKey(name), brandNameFlaw(name) !== undefined]),
@@ -156,6 +156,9 @@ describe('brand names', () => {
     ['their blanks', [' Fern \u00a0 &\tCo ', 'Fern & Co']],
     ['their case', ['STRASSE Ärzte', 'strasse ärzte']],
     ['how an accent is encoded', ['Café', 'Cafe\u0301']],
+    ['their apostrophes', ['Levi\u2019s', 'Levi`s']],
+    ['their dashes', ['Kiln\u2013Works', 'Kiln - Works']],
+    ['signs of trade marks', ['Fern\u00ae', 'Fern\u2122 ']],
   ])('that differ in %s are the same brand', async (_, [first = '', second = '']) => {
     // A tab is refused in stored names, not in requested ones.
     await addOffers(database, [

@@ -36,24 +36,30 @@ const EACH_LOOSE = new RegExp(
 /** What a reader sees of a text, in one line. */
 export const visibleText = (text: string) => text.replaceAll(BLANKS, ' ').replaceAll(EACH_LOOSE, '$1').trim();
 
-const JOINERS = /\u200c|\u200d|\ufe0e|\ufe0f/g;
+/** Joiners, and the signs of registered and other trade marks, which only some write. */
+const LEFT_OUT = /\u200c|\u200d|\ufe0e|\ufe0f|\u00ae|\u2122/g;
+const APOSTROPHES = /[\u2018\u2019\u201b\u2032\u00b4\u02bc`]/g;
+const DASHES = /[\u2010-\u2015\u2212]/g;
 
 /**
- * What brand names are compared by: trimmed, in lower case, inner blanks collapsed. The same rule as private.brand_key
+ * What brand names are compared by: trimmed, in lower case, inner blanks collapsed, apostrophes and dashes as a keyboard has them. The same rule as private.brand_key
  * in the database; tests/database/names.test.ts compares the two.
  */
 export function brandKey(name: string): string {
   return name
     .normalize('NFC')
-    .replaceAll(JOINERS, '')
-    .replaceAll(BLANKS, ' ')
-    .replace(/^ | $/g, '')
+    .replaceAll(LEFT_OUT, '')
     .toLowerCase()
-    .normalize('NFC');
+    .normalize('NFC')
+    .replaceAll(APOSTROPHES, "'")
+    .replaceAll(DASHES, '-')
+    .replaceAll(BLANKS, ' ')
+    .replaceAll(/ ?- ?/g, '-')
+    .replace(/^ | $/g, '');
 }
 
-/** Names that browsers would read as relative paths in the brand's address. */
-const isPath = (name: string) => ['.', '..'].includes(brandKey(name));
+/** Names that browsers would read as relative paths in the brand's address, and those of which nothing is left. */
+const isPath = (name: string) => ['', '.', '..'].includes(brandKey(name));
 
 /** The error of a name that isn't blank; undefined when it is allowed for a brand. */
 export function brandNameFlaw(name: string): string | undefined {
