@@ -658,6 +658,13 @@ from (
 ) as found
 where found.shown + found.copied + found.shop + found.rung + found.followed > 0;
 
+-- The sums that private.add_up_results keeps beside them.
+insert into private.influencer_results (influencer_id, day, source, shown, copied, shop, rung, followed)
+select influencer_id, day, source, sum(shown), sum(copied), sum(shop), sum(rung), sum(followed) from private.offer_results group by influencer_id, day, source;
+insert into private.offer_results (influencer_id, day, offer_id, source, shown, copied, shop, rung, followed)
+select influencer_id, day, offer_id, 'every', sum(shown), sum(copied), sum(shop), sum(rung), sum(followed) from private.offer_results
+group by influencer_id, day, offer_id;
+
 insert into private.follower_history (influencer_id, day, followers)
 select
   audience.influencer_id, private.today() - ago,

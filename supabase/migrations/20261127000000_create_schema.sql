@@ -9533,18 +9533,34 @@ create table private.offer_results (
   shop integer not null default 0,
   rung integer not null default 0,
   followed integer not null default 0,
-  -- Reading adds up many rows, which so lie beside each other in the index, and needs no others.
-  primary key (influencer_id, day, offer_id, code_number, source) include (shown, copied, shop, rung, followed)
+  -- Reading adds up the rows of all sources of many offers and days, which so lie beside each other in the index and are read from it alone.
+  primary key (influencer_id, source, day, offer_id, code_number) include (shown, copied, shop, rung, followed)
 ) with (
   -- The days that people read are the newest, and are read from the index alone only where they were vacuumed.
   autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 200000,
   autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200000
 );
 comment on table private.offer_results is
-  'What an offer achieved on a day (UTC) with one of its codes, where people found it. Of months that ended more than 400 days ago the first day has the whole (private.fold_old_results).';
+  'What an offer achieved on a day (UTC) with one of its codes, where people found it, and with the source ''every'' wherever that was. Of months that ended more than 400 days ago the first day has the whole (private.fold_old_results).';
 -- Rows lie about in the order of their days, so this small index tells where a month's may be.
 create index offer_results_day_idx on private.offer_results using brin (day);
 alter table private.offer_results enable row level security;
+
+create table private.influencer_results (
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  day date not null,
+  source text not null,
+  shown integer not null default 0,
+  copied integer not null default 0,
+  shop integer not null default 0,
+  rung integer not null default 0,
+  followed integer not null default 0,
+  primary key (influencer_id, day, source)
+);
+comment on table private.influencer_results is
+  'What all offers of an influencer achieved on a day, deleted ones as well, where people found them. So results by day and source are read without the rows of each offer. Months that are long over as in private.offer_results.';
+create index influencer_results_day_idx on private.influencer_results using brin (day);
+alter table private.influencer_results enable row level security;
 
 -- Counting
 
@@ -9815,16 +9831,31 @@ as $$
     from locked_rules l
     join of_rules o on o.rule_id = l.id
     where r.id = l.id
+  ), counted as materialized (
+    -- An account may have been deleted meanwhile.
+    select n.* from noted n join private.accounts still_there on still_there.id = n.influencer_id
+  ), influencers_counted as (
+    insert into private.influencer_results as r (influencer_id, day, source, shown, copied, shop, rung, followed)
+    select
+      n.influencer_id, n.day, n.source,
+      count(*) filter (where n.kind = 'shown'), count(*) filter (where n.kind = 'copied'), count(*) filter (where n.kind = 'shop'),
+      count(*) filter (where n.kind = 'rung'), count(*) filter (where n.kind = 'followed')
+    from counted n
+    group by n.influencer_id, n.day, n.source
+    order by n.influencer_id, n.day, n.source
+    on conflict on constraint influencer_results_pkey do update set
+      shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
+      followed = r.followed + excluded.followed
   )
   insert into private.offer_results as r (influencer_id, day, offer_id, code_number, source, shown, copied, shop, rung, followed)
   select
-    n.influencer_id, n.day, n.offer_id, n.code_number, n.source,
+    n.influencer_id, n.day, n.offer_id, n.code_number, coalesce(n.source, 'every'),
     count(*) filter (where n.kind = 'shown'), count(*) filter (where n.kind = 'copied'), count(*) filter (where n.kind = 'shop'),
     count(*) filter (where n.kind = 'rung'), count(*) filter (where n.kind = 'followed')
-  from noted n
-  -- An account may have been deleted meanwhile.
-  join private.accounts still_there on still_there.id = n.influencer_id
-  group by n.influencer_id, n.day, n.offer_id, n.code_number, n.source
+  from counted n
+  group by grouping sets (
+    (n.influencer_id, n.day, n.offer_id, n.code_number, n.source), (n.influencer_id, n.day, n.offer_id, n.code_number)
+  )
   order by n.influencer_id, n.day, n.offer_id, n.code_number, n.source
   on conflict on constraint offer_results_pkey do update set
     shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
@@ -9910,6 +9941,26 @@ begin
   from daily d
   group by d.influencer_id, d.offer_id, d.code_number, d.source
   on conflict on constraint offer_results_pkey do update set
+    shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
+    followed = r.followed + excluded.followed;
+  if found then
+    return;
+  end if;
+  with daily as (
+    delete from private.influencer_results r
+    where (r.influencer_id, r.day, r.source) in (
+      select old.influencer_id, old.day, old.source
+      from private.influencer_results old
+      where old.day > folding and old.day < next_month
+      limit 5000
+    )
+    returning r.*
+  )
+  insert into private.influencer_results as r (influencer_id, day, source, shown, copied, shop, rung, followed)
+  select d.influencer_id, folding, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
+  from daily d
+  group by d.influencer_id, d.source
+  on conflict on constraint influencer_results_pkey do update set
     shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
     followed = r.followed + excluded.followed;
   if found then
@@ -10197,12 +10248,8 @@ comment on type public.results_of_offer is
   'former_number: null for the offer''s present code, else which of its former ones it is; then expiration_date is the day on which it was '
   'replaced. copies: how often the code was copied on each day of the period. The reports are those of the last 30 days, whatever the period.';
 
-create type private.results_counted as (
-  influencer_id uuid, day date, source text, shown integer, copied integer, shop integer, rung integer, followed integer
-);
-comment on type private.results_counted is 'What all of an influencer''s offers achieved on a day in one place, deleted ones as well.';
-
-create type private.results_of_code as (offer public.results_of_offer, brand_key text);
+create type private.results_of_code as (offer public.results_of_offer, number integer, brand_key text);
+comment on type private.results_of_code is 'What one of an offer''s codes achieved, by the code''s number, still without its copies by day.';
 
 create type public.results_of_influencer as (
   influencer_id uuid,
@@ -10321,12 +10368,8 @@ as $$
 declare
   most_listed constant integer := 1000;
   how_many constant integer := last_day - first_day + 1;
-  counted constant private.results_counted[] := array(
-    select
-      row(r.influencer_id, r.day, r.source, sum(r.shown), sum(r.copied), sum(r.shop), sum(r.rung), sum(r.followed))::private.results_counted
-    from private.offer_results r
-    where r.influencer_id = any (whose) and r.day between first_day - how_many and last_day
-    group by r.influencer_id, r.day, r.source
+  counted constant private.influencer_results[] := array(
+    select r from private.influencer_results r where r.influencer_id = any (whose) and r.day between first_day - how_many and last_day
   );
   days constant public.results_of_day[] := private.results_by_day(counted, whose, first_day - how_many, last_day);
   codes constant private.results_of_code[] := private.results_by_code(whose, first_day, last_day);
@@ -10338,7 +10381,7 @@ begin
   answer.days_before := days[:how_many];
   answer.influencers := private.results_by_influencer(counted, whose, first_day, last_day);
   answer.sources := private.results_by_source(counted, first_day);
-  answer.offers := array(select c.offer from unnest(codes[:most_listed]) c);
+  answer.offers := private.with_copies_by_day(codes[:most_listed], whose, first_day, last_day);
   answer.categories := array(
     select row(
       category.name,
@@ -10409,7 +10452,8 @@ begin
     with achieved as (
       select r.offer_id, r.code_number, r.source, sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
       from private.offer_results r
-      where r.influencer_id in (select c.influencer_id from public.promo_codes c where c.id = any (offer_ids))
+      where r.influencer_id = any (array(select c.influencer_id from public.promo_codes c where c.id = any (offer_ids)))
+        and r.source = any (private.result_sources())
         and r.day between period.first_day and period.last_day and r.offer_id = any (offer_ids)
       group by r.offer_id, r.code_number, r.source
     )
@@ -10431,24 +10475,44 @@ grant execute on function public.get_results_by_source(uuid[], date, date) to au
 -- 23_results_broken_down.sql
 
 -- Results by code, day, influencer and source, which private.results_of and the brand report put together: of a period, and of the period before, which
--- is as long. Codes need the rows of both; all else is worked out of their sums (private.results_counted).
+-- is as long. Codes are summed up from private.offer_results; all else from private.influencer_results.
 
-create function private.copies_by_day(copied_on date[], copies integer[], first_day date, last_day date)
-returns integer[]
+create function private.with_copies(offer public.results_of_offer, copied_on date[], copies integer[], first_day date, last_day date)
+returns public.results_of_offer
 language plpgsql
 immutable
 set search_path = ''
 as $$
-declare
-  by_day integer[] := array_fill(0, array[last_day - first_day + 1]);
 begin
+  offer.copies := array_fill(0, array[last_day - first_day + 1]);
   for nth in 1 .. coalesce(cardinality(copied_on), 0) loop
-    by_day[copied_on[nth] - first_day + 1] := copies[nth];
+    offer.copies[copied_on[nth] - first_day + 1] := copies[nth];
   end loop;
-  return by_day;
+  return offer;
 end;
 $$;
-comment on function private.copies_by_day(date[], integer[], date, date) is 'A number for each day of a period, for a small chart, of the days on which a code was copied.';
+comment on function private.with_copies(public.results_of_offer, date[], integer[], date, date) is
+  'The results of an offer with a number of copies for each day of a period, for a small chart, of the days on which its code was copied.';
+
+create function private.with_copies_by_day(codes private.results_of_code[], whose uuid[], first_day date, last_day date)
+returns public.results_of_offer[]
+language sql
+stable
+set search_path = ''
+as $$
+  with copied as (
+    select r.offer_id, r.code_number, array_agg(r.day) as copied_on, array_agg(r.copied) as copies
+    from private.offer_results r
+    where r.influencer_id = any (whose) and r.source = 'every' and r.day between first_day and last_day and r.copied > 0
+      and r.offer_id = any (array(select (code.offer).offer_id from unnest(codes) code))
+    group by r.offer_id, r.code_number
+  )
+  select coalesce(array_agg(private.with_copies(listed.offer, c.copied_on, c.copies, first_day, last_day) order by listed.nth), '{}')
+  from unnest(codes) with ordinality as listed(offer, number, brand_key, nth)
+  left join copied c on c.offer_id = (listed.offer).offer_id and c.code_number = listed.number;
+$$;
+comment on function private.with_copies_by_day(private.results_of_code[], uuid[], date, date) is
+  'The codes that are listed, with how often each was copied on each day. Of those that aren''t listed nobody asks that.';
 
 create function private.results_by_code(whose uuid[], first_day date, last_day date)
 returns private.results_of_code[]
@@ -10456,52 +10520,35 @@ language sql
 stable
 set search_path = ''
 as $$
-  with achieved as (
+  with sums as materialized (
     select
-      d.offer_id, d.code_number,
-      coalesce(sum(d.shown) filter (where d.day >= first_day), 0)::integer as shown,
-      coalesce(sum(d.copied) filter (where d.day >= first_day), 0)::integer as copied,
-      coalesce(sum(d.shop) filter (where d.day >= first_day), 0)::integer as shop,
-      coalesce(sum(d.rung) filter (where d.day >= first_day), 0)::integer as rung,
-      coalesce(sum(d.followed) filter (where d.day >= first_day), 0)::integer as followed,
-      coalesce(sum(d.shown) filter (where d.day < first_day), 0)::integer as shown_before,
-      coalesce(sum(d.copied) filter (where d.day < first_day), 0)::integer as copied_before,
-      coalesce(sum(d.shop) filter (where d.day < first_day), 0)::integer as shop_before,
-      coalesce(sum(d.rung) filter (where d.day < first_day), 0)::integer as rung_before,
-      coalesce(sum(d.followed) filter (where d.day < first_day), 0)::integer as followed_before,
-      array_agg(d.day) filter (where d.copied > 0 and d.day >= first_day) as copied_on,
-      array_agg(d.copied) filter (where d.copied > 0 and d.day >= first_day) as copies
-    from (
-      -- Grouped in the order of the index.
-      select
-        r.influencer_id, r.day, r.offer_id, r.code_number,
-        sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
-        sum(r.followed)::integer as followed
-      from private.offer_results r
-      where r.influencer_id = any (whose) and r.day between first_day - (last_day - first_day + 1) and last_day
-      group by r.influencer_id, r.day, r.offer_id, r.code_number
-    ) d
-    group by d.offer_id, d.code_number
+      r.offer_id, r.code_number, r.day >= first_day as is_of_period,
+      sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
+      sum(r.followed)::integer as followed
+    from private.offer_results r
+    where r.influencer_id = any (whose) and r.source = 'every' and r.day between first_day - (last_day - first_day + 1) and last_day
+    group by r.offer_id, r.code_number, r.day >= first_day
   )
   select coalesce(array_agg(row(
     row(
       c.offer_id, c.former_number, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date, c.created_at,
       row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
-      row(coalesce(a.shown_before, 0), coalesce(a.copied_before, 0), coalesce(a.shop_before, 0), coalesce(a.rung_before, 0), coalesce(a.followed_before, 0))::public.result_counts,
-      private.copies_by_day(a.copied_on, a.copies, first_day, last_day),
+      row(coalesce(before.shown, 0), coalesce(before.copied, 0), coalesce(before.shop, 0), coalesce(before.rung, 0), coalesce(before.followed, 0))::public.result_counts,
+      null,
       coalesce(reported.worked_reports, 0), coalesce(reported.all_reports, 0), reported.last_worked_at, coalesce(reported.reliability, 0)
     )::public.results_of_offer,
-    c.brand_key
+    c.number, c.brand_key
   )::private.results_of_code order by coalesce(a.copied, 0) desc, c.created_at desc, c.offer_id, c.number), '{}')
   from private.present_and_former_codes(whose) c
-  left join achieved a on a.offer_id = c.offer_id and a.code_number = c.number
+  left join sums a on a.offer_id = c.offer_id and a.code_number = c.number and a.is_of_period
+  left join sums before on before.offer_id = c.offer_id and before.code_number = c.number and not before.is_of_period
   left join lateral private.reports_of_code(c.offer_id, c.former_number) reported on true
-  where c.live_until >= first_day or a.offer_id is not null;
+  where c.live_until >= first_day or a.offer_id is not null or before.offer_id is not null;
 $$;
 comment on function private.results_by_code(uuid[], date, date) is
   'What each present and former code achieved whose offer was live in these days or that achieved something in them or before, the most copied first.';
 
-create function private.results_by_day(counted private.results_counted[], whose uuid[], first_day date, last_day date)
+create function private.results_by_day(counted private.influencer_results[], whose uuid[], first_day date, last_day date)
 returns public.results_of_day[]
 language sql
 stable
@@ -10546,7 +10593,7 @@ as $$
   join audience on audience.day = d.day
   left join achieved a on a.day = d.day;
 $$;
-comment on function private.results_by_day(private.results_counted[], uuid[], date, date) is 'What all offers together achieved on each day, and how many followers there were at its end.';
+comment on function private.results_by_day(private.influencer_results[], uuid[], date, date) is 'What all offers together achieved on each day, and how many followers there were at its end.';
 
 create function private.followers_on(of_account uuid, of_day date)
 returns integer
@@ -10570,7 +10617,7 @@ begin atomic
 end;
 comment on function private.followers_on(uuid, date) is 'How many followers an influencer had at the end of a day, or has today.';
 
-create function private.results_by_influencer(counted private.results_counted[], whose uuid[], first_day date, last_day date)
+create function private.results_by_influencer(counted private.influencer_results[], whose uuid[], first_day date, last_day date)
 returns public.results_of_influencer[]
 language sql
 stable
@@ -10602,9 +10649,9 @@ as $$
   left join achieved a on a.influencer_id = p.id
   where p.id = any (whose);
 $$;
-comment on function private.results_by_influencer(private.results_counted[], uuid[], date, date) is 'What each influencer''s offers achieved, deleted ones as well.';
+comment on function private.results_by_influencer(private.influencer_results[], uuid[], date, date) is 'What each influencer''s offers achieved, deleted ones as well.';
 
-create function private.results_by_source(counted private.results_counted[], first_day date)
+create function private.results_by_source(counted private.influencer_results[], first_day date)
 returns public.results_of_part[]
 language sql
 stable
@@ -10623,7 +10670,7 @@ as $$
   from unnest(private.result_sources()) with ordinality as s(name, nth)
   left join achieved a on a.source = s.name;
 $$;
-comment on function private.results_by_source(private.results_counted[], date) is 'What was achieved where people found the offers.';
+comment on function private.results_by_source(private.influencer_results[], date) is 'What was achieved where people found the offers.';
 
 -- 23_results_of_brand.sql
 
@@ -10673,7 +10720,9 @@ begin
     end
   into report.brands, report.brand_name
   from named n;
-  report.offers := array(select c.offer from unnest(codes) c where c.brand_key = private.brand_key(report.brand_name));
+  report.offers := private.with_copies_by_day(
+    array(select c from unnest(codes) c where c.brand_key = private.brand_key(report.brand_name)), mine, period.first_day, period.last_day
+  );
   report.influencers := array(
     select row(p.id, coalesce(p.full_name, p.username))::public.brand_report_influencer
     from public.profiles p
@@ -10768,7 +10817,7 @@ as $$
 begin
   if about = 'weekly' then
     return query
-    select distinct r.influencer_id from private.offer_results r where r.day between of_day - 7 and of_day - 1;
+    select distinct r.influencer_id from private.influencer_results r where r.day between of_day - 7 and of_day - 1;
   else
     return query
     select distinct c.influencer_id
@@ -10790,7 +10839,7 @@ as $$
   left join (
     select r.offer_id, r.code_number, sum(r.copied)::integer as copied
     from private.offer_results r
-    where r.influencer_id = of_influencer and r.day between today - 29 and today
+    where r.influencer_id = of_influencer and r.source = 'every' and r.day between today - 29 and today
     group by r.offer_id, r.code_number
   ) achieved on achieved.offer_id = c.id and achieved.code_number = c.code_number
   where c.influencer_id = of_influencer and c.live_until = today + 2 and not c.has_ended and not c.hidden;
@@ -10822,7 +10871,7 @@ begin
     mail.results := private.results_of(array[of_influencer], of_day - 7, of_day - 1);
     -- A week in which nothing happened is no news.
     if not exists (
-      select from private.offer_results r where r.influencer_id = of_influencer and r.day between of_day - 7 and of_day - 1
+      select from private.influencer_results r where r.influencer_id = of_influencer and r.day between of_day - 7 and of_day - 1
     ) then
       return null;
     end if;
@@ -13690,7 +13739,7 @@ begin
     on conflict on constraint hidden_offers_pkey do nothing
   ), told as (
     insert into private.jobs (kind, key, account_id, payload)
-    select 'notice', gen_random_uuid(), r.influencer_id, jsonb_build_object('kind', 'offers hidden by domain', 'reason', wanted || ': ' || why)
+    select 'notice', gen_random_uuid(), r.influencer_id, jsonb_build_object('kind', 'offers hidden by domain', 'domain', wanted, 'reason', wanted || ': ' || why)
     from (select distinct influencer_id from reached) r
   )
   update public.promo_codes c set hidden = true from reached r where c.id = r.id and not c.hidden;
@@ -13740,7 +13789,9 @@ begin
     insert into private.jobs (kind, key, account_id, payload)
     select
       'notice', gen_random_uuid(), s.influencer_id,
-      jsonb_build_object('kind', 'offers shown by domain', 'reason', operator_unblock_domain.domain || ': ' || why)
+      jsonb_build_object(
+        'kind', 'offers shown by domain', 'domain', operator_unblock_domain.domain, 'reason', operator_unblock_domain.domain || ': ' || why
+      )
     from (select distinct influencer_id from shown) s
   )
   select count(*) into shown_now from shown;
@@ -14927,6 +14978,33 @@ as $$
 $$;
 comment on function private.is_written_to(auth.users) is 'Whether an account has an address of its own, and has confirmed it.';
 
+create function private.still_holds(notice jsonb, of_account uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select case notice ->> 'kind'
+    when 'suspended' then exists (select from private.suspensions s where s.account_id = of_account and s.reason = notice ->> 'reason')
+    when 'suspension lifted' then not private.is_hidden_account(of_account)
+    when 'offer hidden' then exists (
+      select from private.hidden_offers h
+      where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'operator' and h.reason = notice ->> 'reason'
+    )
+    when 'offer hidden by complaints' then exists (
+      select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'complaints'
+    )
+    when 'offer shown' then not exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
+    when 'objection refused' then exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
+      or (notice ->> 'offer_id' is null and private.is_hidden_account(of_account))
+    when 'offers hidden by domain' then exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
+    when 'offers shown by domain' then not exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
+    else true
+  end;
+$$;
+comment on function private.still_holds(jsonb, uuid) is
+  'Whether what a notice tells an account is so at this moment: what was lifted or came back before the mail was sent isn''t told. Of what merely happened nothing is lifted.';
+
 create function private.content_of_notice(of_account uuid, notice jsonb)
 returns jsonb
 language sql
@@ -14941,10 +15019,10 @@ as $$
     end
   )
   from auth.users account
-  where account.id = of_account and private.is_written_to(account);
+  where account.id = of_account and private.is_written_to(account) and private.still_holds(notice, of_account);
 $$;
 comment on function private.content_of_notice(uuid, jsonb) is
-  'A mail to somebody whom an act concerns. objection_token: null where there is nothing to object to.';
+  'A mail to somebody whom an act concerns; null when it is lifted by now. objection_token: null where there is nothing to object to.';
 
 -- 32_profile_pages.sql
 
@@ -16118,6 +16196,7 @@ join (
       r.influencer_id, r.offer_id, r.code_number, date_trunc('month', r.day::timestamp) as month,
       sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
     from private.offer_results r
+    where r.source = 'every'
     group by 1, 2, 3, 4
   ) r
   group by 1, 2, 3
@@ -16130,7 +16209,7 @@ select r.influencer_id, 'results_by_day', r.day::text, to_json(fields)
 from (
   select
     r.influencer_id, r.day, sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
-  from private.offer_results r
+  from private.influencer_results r
   group by 1, 2
 ) r
 cross join lateral (select r.day, r.shown, r.copied, r.shop, r.rung, r.followed) fields
@@ -16141,7 +16220,7 @@ from (
   select
     r.influencer_id, date_trunc('month', r.day::timestamp) as month, r.source,
     sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
-  from private.offer_results r
+  from private.influencer_results r
   group by 1, 2, 3
 ) r
 cross join lateral (

@@ -15,18 +15,34 @@ create table private.offer_results (
   shop integer not null default 0,
   rung integer not null default 0,
   followed integer not null default 0,
-  -- Reading adds up many rows, which so lie beside each other in the index, and needs no others.
-  primary key (influencer_id, day, offer_id, code_number, source) include (shown, copied, shop, rung, followed)
+  -- Reading adds up the rows of all sources of many offers and days, which so lie beside each other in the index and are read from it alone.
+  primary key (influencer_id, source, day, offer_id, code_number) include (shown, copied, shop, rung, followed)
 ) with (
   -- The days that people read are the newest, and are read from the index alone only where they were vacuumed.
   autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 200000,
   autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200000
 );
 comment on table private.offer_results is
-  'What an offer achieved on a day (UTC) with one of its codes, where people found it. Of months that ended more than 400 days ago the first day has the whole (private.fold_old_results).';
+  'What an offer achieved on a day (UTC) with one of its codes, where people found it, and with the source ''every'' wherever that was. Of months that ended more than 400 days ago the first day has the whole (private.fold_old_results).';
 -- Rows lie about in the order of their days, so this small index tells where a month's may be.
 create index offer_results_day_idx on private.offer_results using brin (day);
 alter table private.offer_results enable row level security;
+
+create table private.influencer_results (
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  day date not null,
+  source text not null,
+  shown integer not null default 0,
+  copied integer not null default 0,
+  shop integer not null default 0,
+  rung integer not null default 0,
+  followed integer not null default 0,
+  primary key (influencer_id, day, source)
+);
+comment on table private.influencer_results is
+  'What all offers of an influencer achieved on a day, deleted ones as well, where people found them. So results by day and source are read without the rows of each offer. Months that are long over as in private.offer_results.';
+create index influencer_results_day_idx on private.influencer_results using brin (day);
+alter table private.influencer_results enable row level security;
 
 -- Counting
 

@@ -24,16 +24,31 @@ as $$
     from locked_rules l
     join of_rules o on o.rule_id = l.id
     where r.id = l.id
+  ), counted as materialized (
+    -- An account may have been deleted meanwhile.
+    select n.* from noted n join private.accounts still_there on still_there.id = n.influencer_id
+  ), influencers_counted as (
+    insert into private.influencer_results as r (influencer_id, day, source, shown, copied, shop, rung, followed)
+    select
+      n.influencer_id, n.day, n.source,
+      count(*) filter (where n.kind = 'shown'), count(*) filter (where n.kind = 'copied'), count(*) filter (where n.kind = 'shop'),
+      count(*) filter (where n.kind = 'rung'), count(*) filter (where n.kind = 'followed')
+    from counted n
+    group by n.influencer_id, n.day, n.source
+    order by n.influencer_id, n.day, n.source
+    on conflict on constraint influencer_results_pkey do update set
+      shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
+      followed = r.followed + excluded.followed
   )
   insert into private.offer_results as r (influencer_id, day, offer_id, code_number, source, shown, copied, shop, rung, followed)
   select
-    n.influencer_id, n.day, n.offer_id, n.code_number, n.source,
+    n.influencer_id, n.day, n.offer_id, n.code_number, coalesce(n.source, 'every'),
     count(*) filter (where n.kind = 'shown'), count(*) filter (where n.kind = 'copied'), count(*) filter (where n.kind = 'shop'),
     count(*) filter (where n.kind = 'rung'), count(*) filter (where n.kind = 'followed')
-  from noted n
-  -- An account may have been deleted meanwhile.
-  join private.accounts still_there on still_there.id = n.influencer_id
-  group by n.influencer_id, n.day, n.offer_id, n.code_number, n.source
+  from counted n
+  group by grouping sets (
+    (n.influencer_id, n.day, n.offer_id, n.code_number, n.source), (n.influencer_id, n.day, n.offer_id, n.code_number)
+  )
   order by n.influencer_id, n.day, n.offer_id, n.code_number, n.source
   on conflict on constraint offer_results_pkey do update set
     shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
@@ -119,6 +134,26 @@ begin
   from daily d
   group by d.influencer_id, d.offer_id, d.code_number, d.source
   on conflict on constraint offer_results_pkey do update set
+    shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
+    followed = r.followed + excluded.followed;
+  if found then
+    return;
+  end if;
+  with daily as (
+    delete from private.influencer_results r
+    where (r.influencer_id, r.day, r.source) in (
+      select old.influencer_id, old.day, old.source
+      from private.influencer_results old
+      where old.day > folding and old.day < next_month
+      limit 5000
+    )
+    returning r.*
+  )
+  insert into private.influencer_results as r (influencer_id, day, source, shown, copied, shop, rung, followed)
+  select d.influencer_id, folding, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
+  from daily d
+  group by d.influencer_id, d.source
+  on conflict on constraint influencer_results_pkey do update set
     shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
     followed = r.followed + excluded.followed;
   if found then

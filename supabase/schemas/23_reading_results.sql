@@ -29,12 +29,8 @@ comment on type public.results_of_offer is
   'former_number: null for the offer''s present code, else which of its former ones it is; then expiration_date is the day on which it was '
   'replaced. copies: how often the code was copied on each day of the period. The reports are those of the last 30 days, whatever the period.';
 
-create type private.results_counted as (
-  influencer_id uuid, day date, source text, shown integer, copied integer, shop integer, rung integer, followed integer
-);
-comment on type private.results_counted is 'What all of an influencer''s offers achieved on a day in one place, deleted ones as well.';
-
-create type private.results_of_code as (offer public.results_of_offer, brand_key text);
+create type private.results_of_code as (offer public.results_of_offer, number integer, brand_key text);
+comment on type private.results_of_code is 'What one of an offer''s codes achieved, by the code''s number, still without its copies by day.';
 
 create type public.results_of_influencer as (
   influencer_id uuid,
@@ -153,12 +149,8 @@ as $$
 declare
   most_listed constant integer := 1000;
   how_many constant integer := last_day - first_day + 1;
-  counted constant private.results_counted[] := array(
-    select
-      row(r.influencer_id, r.day, r.source, sum(r.shown), sum(r.copied), sum(r.shop), sum(r.rung), sum(r.followed))::private.results_counted
-    from private.offer_results r
-    where r.influencer_id = any (whose) and r.day between first_day - how_many and last_day
-    group by r.influencer_id, r.day, r.source
+  counted constant private.influencer_results[] := array(
+    select r from private.influencer_results r where r.influencer_id = any (whose) and r.day between first_day - how_many and last_day
   );
   days constant public.results_of_day[] := private.results_by_day(counted, whose, first_day - how_many, last_day);
   codes constant private.results_of_code[] := private.results_by_code(whose, first_day, last_day);
@@ -170,7 +162,7 @@ begin
   answer.days_before := days[:how_many];
   answer.influencers := private.results_by_influencer(counted, whose, first_day, last_day);
   answer.sources := private.results_by_source(counted, first_day);
-  answer.offers := array(select c.offer from unnest(codes[:most_listed]) c);
+  answer.offers := private.with_copies_by_day(codes[:most_listed], whose, first_day, last_day);
   answer.categories := array(
     select row(
       category.name,
@@ -241,7 +233,8 @@ begin
     with achieved as (
       select r.offer_id, r.code_number, r.source, sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
       from private.offer_results r
-      where r.influencer_id in (select c.influencer_id from public.promo_codes c where c.id = any (offer_ids))
+      where r.influencer_id = any (array(select c.influencer_id from public.promo_codes c where c.id = any (offer_ids)))
+        and r.source = any (private.result_sources())
         and r.day between period.first_day and period.last_day and r.offer_id = any (offer_ids)
       group by r.offer_id, r.code_number, r.source
     )

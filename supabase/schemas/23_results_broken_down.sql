@@ -1,22 +1,42 @@
 -- Results by code, day, influencer and source, which private.results_of and the brand report put together: of a period, and of the period before, which
--- is as long. Codes need the rows of both; all else is worked out of their sums (private.results_counted).
+-- is as long. Codes are summed up from private.offer_results; all else from private.influencer_results.
 
-create function private.copies_by_day(copied_on date[], copies integer[], first_day date, last_day date)
-returns integer[]
+create function private.with_copies(offer public.results_of_offer, copied_on date[], copies integer[], first_day date, last_day date)
+returns public.results_of_offer
 language plpgsql
 immutable
 set search_path = ''
 as $$
-declare
-  by_day integer[] := array_fill(0, array[last_day - first_day + 1]);
 begin
+  offer.copies := array_fill(0, array[last_day - first_day + 1]);
   for nth in 1 .. coalesce(cardinality(copied_on), 0) loop
-    by_day[copied_on[nth] - first_day + 1] := copies[nth];
+    offer.copies[copied_on[nth] - first_day + 1] := copies[nth];
   end loop;
-  return by_day;
+  return offer;
 end;
 $$;
-comment on function private.copies_by_day(date[], integer[], date, date) is 'A number for each day of a period, for a small chart, of the days on which a code was copied.';
+comment on function private.with_copies(public.results_of_offer, date[], integer[], date, date) is
+  'The results of an offer with a number of copies for each day of a period, for a small chart, of the days on which its code was copied.';
+
+create function private.with_copies_by_day(codes private.results_of_code[], whose uuid[], first_day date, last_day date)
+returns public.results_of_offer[]
+language sql
+stable
+set search_path = ''
+as $$
+  with copied as (
+    select r.offer_id, r.code_number, array_agg(r.day) as copied_on, array_agg(r.copied) as copies
+    from private.offer_results r
+    where r.influencer_id = any (whose) and r.source = 'every' and r.day between first_day and last_day and r.copied > 0
+      and r.offer_id = any (array(select (code.offer).offer_id from unnest(codes) code))
+    group by r.offer_id, r.code_number
+  )
+  select coalesce(array_agg(private.with_copies(listed.offer, c.copied_on, c.copies, first_day, last_day) order by listed.nth), '{}')
+  from unnest(codes) with ordinality as listed(offer, number, brand_key, nth)
+  left join copied c on c.offer_id = (listed.offer).offer_id and c.code_number = listed.number;
+$$;
+comment on function private.with_copies_by_day(private.results_of_code[], uuid[], date, date) is
+  'The codes that are listed, with how often each was copied on each day. Of those that aren''t listed nobody asks that.';
 
 create function private.results_by_code(whose uuid[], first_day date, last_day date)
 returns private.results_of_code[]
@@ -24,52 +44,35 @@ language sql
 stable
 set search_path = ''
 as $$
-  with achieved as (
+  with sums as materialized (
     select
-      d.offer_id, d.code_number,
-      coalesce(sum(d.shown) filter (where d.day >= first_day), 0)::integer as shown,
-      coalesce(sum(d.copied) filter (where d.day >= first_day), 0)::integer as copied,
-      coalesce(sum(d.shop) filter (where d.day >= first_day), 0)::integer as shop,
-      coalesce(sum(d.rung) filter (where d.day >= first_day), 0)::integer as rung,
-      coalesce(sum(d.followed) filter (where d.day >= first_day), 0)::integer as followed,
-      coalesce(sum(d.shown) filter (where d.day < first_day), 0)::integer as shown_before,
-      coalesce(sum(d.copied) filter (where d.day < first_day), 0)::integer as copied_before,
-      coalesce(sum(d.shop) filter (where d.day < first_day), 0)::integer as shop_before,
-      coalesce(sum(d.rung) filter (where d.day < first_day), 0)::integer as rung_before,
-      coalesce(sum(d.followed) filter (where d.day < first_day), 0)::integer as followed_before,
-      array_agg(d.day) filter (where d.copied > 0 and d.day >= first_day) as copied_on,
-      array_agg(d.copied) filter (where d.copied > 0 and d.day >= first_day) as copies
-    from (
-      -- Grouped in the order of the index.
-      select
-        r.influencer_id, r.day, r.offer_id, r.code_number,
-        sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
-        sum(r.followed)::integer as followed
-      from private.offer_results r
-      where r.influencer_id = any (whose) and r.day between first_day - (last_day - first_day + 1) and last_day
-      group by r.influencer_id, r.day, r.offer_id, r.code_number
-    ) d
-    group by d.offer_id, d.code_number
+      r.offer_id, r.code_number, r.day >= first_day as is_of_period,
+      sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
+      sum(r.followed)::integer as followed
+    from private.offer_results r
+    where r.influencer_id = any (whose) and r.source = 'every' and r.day between first_day - (last_day - first_day + 1) and last_day
+    group by r.offer_id, r.code_number, r.day >= first_day
   )
   select coalesce(array_agg(row(
     row(
       c.offer_id, c.former_number, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date, c.created_at,
       row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
-      row(coalesce(a.shown_before, 0), coalesce(a.copied_before, 0), coalesce(a.shop_before, 0), coalesce(a.rung_before, 0), coalesce(a.followed_before, 0))::public.result_counts,
-      private.copies_by_day(a.copied_on, a.copies, first_day, last_day),
+      row(coalesce(before.shown, 0), coalesce(before.copied, 0), coalesce(before.shop, 0), coalesce(before.rung, 0), coalesce(before.followed, 0))::public.result_counts,
+      null,
       coalesce(reported.worked_reports, 0), coalesce(reported.all_reports, 0), reported.last_worked_at, coalesce(reported.reliability, 0)
     )::public.results_of_offer,
-    c.brand_key
+    c.number, c.brand_key
   )::private.results_of_code order by coalesce(a.copied, 0) desc, c.created_at desc, c.offer_id, c.number), '{}')
   from private.present_and_former_codes(whose) c
-  left join achieved a on a.offer_id = c.offer_id and a.code_number = c.number
+  left join sums a on a.offer_id = c.offer_id and a.code_number = c.number and a.is_of_period
+  left join sums before on before.offer_id = c.offer_id and before.code_number = c.number and not before.is_of_period
   left join lateral private.reports_of_code(c.offer_id, c.former_number) reported on true
-  where c.live_until >= first_day or a.offer_id is not null;
+  where c.live_until >= first_day or a.offer_id is not null or before.offer_id is not null;
 $$;
 comment on function private.results_by_code(uuid[], date, date) is
   'What each present and former code achieved whose offer was live in these days or that achieved something in them or before, the most copied first.';
 
-create function private.results_by_day(counted private.results_counted[], whose uuid[], first_day date, last_day date)
+create function private.results_by_day(counted private.influencer_results[], whose uuid[], first_day date, last_day date)
 returns public.results_of_day[]
 language sql
 stable
@@ -114,7 +117,7 @@ as $$
   join audience on audience.day = d.day
   left join achieved a on a.day = d.day;
 $$;
-comment on function private.results_by_day(private.results_counted[], uuid[], date, date) is 'What all offers together achieved on each day, and how many followers there were at its end.';
+comment on function private.results_by_day(private.influencer_results[], uuid[], date, date) is 'What all offers together achieved on each day, and how many followers there were at its end.';
 
 create function private.followers_on(of_account uuid, of_day date)
 returns integer
@@ -138,7 +141,7 @@ begin atomic
 end;
 comment on function private.followers_on(uuid, date) is 'How many followers an influencer had at the end of a day, or has today.';
 
-create function private.results_by_influencer(counted private.results_counted[], whose uuid[], first_day date, last_day date)
+create function private.results_by_influencer(counted private.influencer_results[], whose uuid[], first_day date, last_day date)
 returns public.results_of_influencer[]
 language sql
 stable
@@ -170,9 +173,9 @@ as $$
   left join achieved a on a.influencer_id = p.id
   where p.id = any (whose);
 $$;
-comment on function private.results_by_influencer(private.results_counted[], uuid[], date, date) is 'What each influencer''s offers achieved, deleted ones as well.';
+comment on function private.results_by_influencer(private.influencer_results[], uuid[], date, date) is 'What each influencer''s offers achieved, deleted ones as well.';
 
-create function private.results_by_source(counted private.results_counted[], first_day date)
+create function private.results_by_source(counted private.influencer_results[], first_day date)
 returns public.results_of_part[]
 language sql
 stable
@@ -191,4 +194,4 @@ as $$
   from unnest(private.result_sources()) with ordinality as s(name, nth)
   left join achieved a on a.source = s.name;
 $$;
-comment on function private.results_by_source(private.results_counted[], date) is 'What was achieved where people found the offers.';
+comment on function private.results_by_source(private.influencer_results[], date) is 'What was achieved where people found the offers.';

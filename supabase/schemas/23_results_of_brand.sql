@@ -44,7 +44,9 @@ begin
     end
   into report.brands, report.brand_name
   from named n;
-  report.offers := array(select c.offer from unnest(codes) c where c.brand_key = private.brand_key(report.brand_name));
+  report.offers := private.with_copies_by_day(
+    array(select c from unnest(codes) c where c.brand_key = private.brand_key(report.brand_name)), mine, period.first_day, period.last_day
+  );
   report.influencers := array(
     select row(p.id, coalesce(p.full_name, p.username))::public.brand_report_influencer
     from public.profiles p

@@ -77,7 +77,7 @@ as $$
 begin
   if about = 'weekly' then
     return query
-    select distinct r.influencer_id from private.offer_results r where r.day between of_day - 7 and of_day - 1;
+    select distinct r.influencer_id from private.influencer_results r where r.day between of_day - 7 and of_day - 1;
   else
     return query
     select distinct c.influencer_id
@@ -99,7 +99,7 @@ as $$
   left join (
     select r.offer_id, r.code_number, sum(r.copied)::integer as copied
     from private.offer_results r
-    where r.influencer_id = of_influencer and r.day between today - 29 and today
+    where r.influencer_id = of_influencer and r.source = 'every' and r.day between today - 29 and today
     group by r.offer_id, r.code_number
   ) achieved on achieved.offer_id = c.id and achieved.code_number = c.code_number
   where c.influencer_id = of_influencer and c.live_until = today + 2 and not c.has_ended and not c.hidden;
@@ -131,7 +131,7 @@ begin
     mail.results := private.results_of(array[of_influencer], of_day - 7, of_day - 1);
     -- A week in which nothing happened is no news.
     if not exists (
-      select from private.offer_results r where r.influencer_id = of_influencer and r.day between of_day - 7 and of_day - 1
+      select from private.influencer_results r where r.influencer_id = of_influencer and r.day between of_day - 7 and of_day - 1
     ) then
       return null;
     end if;

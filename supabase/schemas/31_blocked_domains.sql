@@ -91,7 +91,7 @@ begin
     on conflict on constraint hidden_offers_pkey do nothing
   ), told as (
     insert into private.jobs (kind, key, account_id, payload)
-    select 'notice', gen_random_uuid(), r.influencer_id, jsonb_build_object('kind', 'offers hidden by domain', 'reason', wanted || ': ' || why)
+    select 'notice', gen_random_uuid(), r.influencer_id, jsonb_build_object('kind', 'offers hidden by domain', 'domain', wanted, 'reason', wanted || ': ' || why)
     from (select distinct influencer_id from reached) r
   )
   update public.promo_codes c set hidden = true from reached r where c.id = r.id and not c.hidden;
@@ -141,7 +141,9 @@ begin
     insert into private.jobs (kind, key, account_id, payload)
     select
       'notice', gen_random_uuid(), s.influencer_id,
-      jsonb_build_object('kind', 'offers shown by domain', 'reason', operator_unblock_domain.domain || ': ' || why)
+      jsonb_build_object(
+        'kind', 'offers shown by domain', 'domain', operator_unblock_domain.domain, 'reason', operator_unblock_domain.domain || ': ' || why
+      )
     from (select distinct influencer_id from shown) s
   )
   select count(*) into shown_now from shown;

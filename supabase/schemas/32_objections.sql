@@ -269,6 +269,33 @@ as $$
 $$;
 comment on function private.is_written_to(auth.users) is 'Whether an account has an address of its own, and has confirmed it.';
 
+create function private.still_holds(notice jsonb, of_account uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select case notice ->> 'kind'
+    when 'suspended' then exists (select from private.suspensions s where s.account_id = of_account and s.reason = notice ->> 'reason')
+    when 'suspension lifted' then not private.is_hidden_account(of_account)
+    when 'offer hidden' then exists (
+      select from private.hidden_offers h
+      where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'operator' and h.reason = notice ->> 'reason'
+    )
+    when 'offer hidden by complaints' then exists (
+      select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'complaints'
+    )
+    when 'offer shown' then not exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
+    when 'objection refused' then exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
+      or (notice ->> 'offer_id' is null and private.is_hidden_account(of_account))
+    when 'offers hidden by domain' then exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
+    when 'offers shown by domain' then not exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
+    else true
+  end;
+$$;
+comment on function private.still_holds(jsonb, uuid) is
+  'Whether what a notice tells an account is so at this moment: what was lifted or came back before the mail was sent isn''t told. Of what merely happened nothing is lifted.';
+
 create function private.content_of_notice(of_account uuid, notice jsonb)
 returns jsonb
 language sql
@@ -283,7 +310,7 @@ as $$
     end
   )
   from auth.users account
-  where account.id = of_account and private.is_written_to(account);
+  where account.id = of_account and private.is_written_to(account) and private.still_holds(notice, of_account);
 $$;
 comment on function private.content_of_notice(uuid, jsonb) is
-  'A mail to somebody whom an act concerns. objection_token: null where there is nothing to object to.';
+  'A mail to somebody whom an act concerns; null when it is lifted by now. objection_token: null where there is nothing to object to.';

@@ -213,6 +213,7 @@ join (
       r.influencer_id, r.offer_id, r.code_number, date_trunc('month', r.day::timestamp) as month,
       sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
     from private.offer_results r
+    where r.source = 'every'
     group by 1, 2, 3, 4
   ) r
   group by 1, 2, 3
@@ -225,7 +226,7 @@ select r.influencer_id, 'results_by_day', r.day::text, to_json(fields)
 from (
   select
     r.influencer_id, r.day, sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
-  from private.offer_results r
+  from private.influencer_results r
   group by 1, 2
 ) r
 cross join lateral (select r.day, r.shown, r.copied, r.shop, r.rung, r.followed) fields
@@ -236,7 +237,7 @@ from (
   select
     r.influencer_id, date_trunc('month', r.day::timestamp) as month, r.source,
     sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
-  from private.offer_results r
+  from private.influencer_results r
   group by 1, 2, 3
 ) r
 cross join lateral (

@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { prepareDatabase } from '../../supabase/local/postgres/prepare';
 import { startThrowAwayCluster } from '../../supabase/local/postgres/throw-away-cluster';
 import { assume } from '../support/identity';
+import { addSumsOfResults } from '../support/results';
 
 const EVENTS = Number(process.env.EVENTS ?? 1_000_000);
 /** As many as a page sends at once. */
@@ -20,10 +21,12 @@ async function main() {
   try {
     await prepareDatabase(cluster.url, 'supabase/migrations');
     const sql = postgres(cluster.url, { max: 2, onnotice: () => undefined });
-    const { busy, agency } = await populate(sql);
+    const { busy, busiest, agency } = await populate(sql);
     await measureReading(sql, 'an influencer with 500 codes', busy);
+    await measureReading(sql, 'an influencer with 4,000 codes', busiest);
     await measureReading(sql, 'an agency with 50 influencers, 10 codes each', agency);
     await measureReadingBySource(sql, busy);
+    await measureReadingBySource(sql, busiest);
     await measureCounting(sql, cluster.url);
     await measureHotCode(sql, cluster.url);
     await sql.end();
@@ -32,12 +35,12 @@ async function main() {
   }
 }
 
-/** An influencer with 500 codes, an agency of 50 with 10 each, both with results of 180 days, and 20,000 codes of others with some. */
+/** An influencer with 500 codes, one with 4,000, an agency of 50 with 10 each, all with results of 180 days, and 20,000 codes of others with some. */
 async function populate(sql: postgres.Sql) {
   await sql`
     insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
     select md5('bench' || n)::uuid, 'bench' || n || '@promobell.test', now(), jsonb_build_object('username', 'bench-' || n)
-    from generate_series(0, 2051) n`;
+    from generate_series(0, 2052) n`;
   await sql`update public.profiles set is_influencer = username <> 'bench-0', is_agency = username = 'bench-0'`;
   await sql`
     insert into public.agency_influencers (agency_id, influencer_id)
@@ -45,28 +48,29 @@ async function populate(sql: postgres.Sql) {
   await sql`
     insert into public.promo_codes (influencer_id, brand_name, promo_code, description, affiliate_link)
     select md5('bench' || influencer)::uuid, 'Brand ' || n, 'SAVE' || n, '20% off everything', 'https://brand' || n || '.example'
-    from generate_series(1, 2051) influencer
-    cross join lateral generate_series(1, case influencer when 1 then 500 else 10 end) n`;
+    from generate_series(1, 2052) influencer
+    cross join lateral generate_series(1, case influencer when 1 then 500 when 2052 then 4000 else 10 end) n`;
   await sql`
     insert into private.offer_results (influencer_id, day, offer_id, source, shown, copied, shop, rung, followed)
     select c.influencer_id, day, c.id, source, 7, 2, 1, 1, 0
     from generate_series(private.today() - 179, private.today(), interval '1 day') day
     cross join public.promo_codes c
     cross join unnest((private.result_sources())[1:4]) source
-    where c.influencer_id in (select md5('bench' || n)::uuid from generate_series(1, 51) n)`;
+    where c.influencer_id in (select md5('bench' || n)::uuid from generate_series(1, 51) n) or c.influencer_id = md5('bench2052')::uuid`;
   await sql`
     insert into private.offer_results (influencer_id, day, offer_id, source, shown, copied)
     select c.influencer_id, day, c.id, 'profile', 4, 1
     from generate_series(private.today() - 90, private.today() - 1, interval '10 days') day
     cross join public.promo_codes c
-    where c.influencer_id not in (select md5('bench' || n)::uuid from generate_series(1, 51) n)`;
+    where c.influencer_id not in (select md5('bench' || n)::uuid from generate_series(1, 51) n) and c.influencer_id <> md5('bench2052')::uuid`;
+  await addSumsOfResults(sql);
   await sql`
     insert into private.follower_history (influencer_id, day, followers)
     select md5('bench' || n)::uuid, private.today() - ago, 1000 - ago
     from generate_series(1, 51) n cross join generate_series(1, 400) ago`;
   await sql`vacuum (analyze)`;
-  const [ids] = await sql<{ busy: string; agency: string }[]>`
-    select md5('bench1')::uuid as busy, md5('bench0')::uuid as agency`;
+  const [ids] = await sql<{ busy: string; busiest: string; agency: string }[]>`
+    select md5('bench1')::uuid as busy, md5('bench2052')::uuid as busiest, md5('bench0')::uuid as agency`;
   if (!ids) throw new Error('There is nobody.');
   return ids;
 }
@@ -99,7 +103,7 @@ async function measureReading(sql: postgres.Sql, whose: string, userId: string) 
 }
 
 async function measureReadingBySource(sql: postgres.Sql, userId: string) {
-  for (const offers of [1, 500]) {
+  for (const offers of [1, 500, 1_000]) {
     const runs: number[] = [];
     for (let run = 0; run < 15; run += 1) {
       const [row] = await asRequest(

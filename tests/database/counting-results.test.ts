@@ -176,6 +176,7 @@ it("an account's results are deleted with it", async () => {
   await sql`select private.add_up_results()`;
   const [left] = await sql`
     select (select count(*)::int from private.offer_results where influencer_id = ${influencer.id})
+      + (select count(*)::int from private.influencer_results where influencer_id = ${influencer.id})
       + (select count(*)::int from private.follower_history where influencer_id = ${influencer.id})
       + (select count(*)::int from private.noted_results) as rows`;
   expect(left?.rows).toBe(0);

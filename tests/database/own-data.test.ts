@@ -3,6 +3,7 @@ import { LIST_NAMES } from '../../supabase/functions/own-data/lists';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { addFactor, during, operator } from '../support/operator';
 import { tablesAboutSomebody, usedColumns } from '../support/own-data-tables';
+import { addSumsOfResults } from '../support/results';
 import { person } from '../support/scene';
 
 let database: TestDatabase;
@@ -167,6 +168,7 @@ describe("the download of one's own data", () => {
       insert into private.complaints (account_id, kind, by_account) values (${ids.other}, 'harmful', ${ids.me})`;
     await sql`
       insert into private.offer_results (influencer_id, day, offer_id, source, shown) values (${ids.me}, '2026-11-02', ${offerId}, 'deals', 3)`;
+    await addSumsOfResults(sql);
     await sql`
       insert into private.follower_history (influencer_id, day, followers) values (${ids.me}, '2026-11-01', 3)`;
     await sql`

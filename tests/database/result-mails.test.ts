@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimJobs } from '../support/jobs';
 import { testPolicies } from '../support/policy-matrix';
+import { addSumsOfResults } from '../support/results';
 import { type Person, setTheScene } from '../support/scene';
 
 const stage = setTheScene();
@@ -45,6 +46,7 @@ beforeAll(async () => {
     select id, day, id, 'deals', 1
     from unnest(${[stage.scene.influencer.id, stage.scene.rival.id]}::uuid[]) id
     cross join generate_series('2026-03-01'::date, '2026-03-16', interval '1 day') day`;
+  await addSumsOfResults(sql);
 });
 
 const forgetPlans = async () => {
@@ -98,11 +100,11 @@ describe('mails about results', () => {
   it('are twenty in a job, which is due again as it was', async () => {
     const { sql } = stage.database;
     await sql`
-      insert into private.offer_results (influencer_id, day, offer_id, source, copied)
-      select a.id, '2020-01-01', a.id, 'deals', 9 from private.accounts a`;
+      insert into private.influencer_results (influencer_id, day, source, copied)
+      select a.id, '2020-01-01', 'deals', 9 from private.accounts a`;
     await sql`
       with many as (insert into private.accounts (id) select gen_random_uuid() from generate_series(1, 40) returning id)
-      insert into private.offer_results (influencer_id, day, offer_id, source, copied) select id, '2020-01-01', id, 'deals', 9 from many`;
+      insert into private.influencer_results (influencer_id, day, source, copied) select id, '2020-01-01', 'deals', 9 from many`;
     await plan('2020-01-06 09:00+00');
     const sizes = async () => [
       ...(await sql`select key, jsonb_array_length(payload -> 'influencers') as mails from private.jobs order by key`),
@@ -114,7 +116,7 @@ describe('mails about results', () => {
     ]);
     await plan('2020-01-07 09:00+00');
     expect(await sizes()).toEqual(planned);
-    await sql`delete from private.offer_results where day = '2020-01-01'`;
+    await sql`delete from private.influencer_results where day = '2020-01-01'`;
   });
 
   it("aren't sent to members whose address isn't confirmed, who are hidden, or whose agency has the password", async () => {

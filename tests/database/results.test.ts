@@ -131,8 +131,15 @@ describe("an influencer's results", () => {
     await sql`select private.add_up_results()`;
     for (let month = 0; month < 4; month += 1) await sql`select private.fold_old_results()`;
     const rows = await sql`
-      select extract(day from day)::int as day, shop from private.offer_results where offer_id = ${offer}`;
-    expect([...rows]).toEqual([{ day: 1, shop: 10 }]);
+      select extract(day from day)::int as day, source, shop from private.offer_results where offer_id = ${offer}
+      union all
+      select extract(day from day)::int, 'of all offers', shop from private.influencer_results where influencer_id = ${influencer.id}
+      order by source`;
+    expect([...rows]).toEqual([
+      { day: 1, source: 'deals', shop: 10 },
+      { day: 1, source: 'every', shop: 10 },
+      { day: 1, source: 'of all offers', shop: 10 },
+    ]);
     expect(
       (await sql`select followers from private.follower_history where influencer_id = ${influencer.id}`).map(
         (row) => row.followers,

@@ -5,6 +5,7 @@ import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIST_NAMES } from '../../supabase/functions/own-data/lists';
 import { linkSigningSecretOf } from '../../supabase/local/keys';
+import { addSumsOfResults } from '../support/results';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { newAgency } from './agencies';
 import { invoke } from './answer';
@@ -86,17 +87,16 @@ describe("the file with one's own data", () => {
     await sql`
       update public.promo_codes set description = '=HYPERLINK("https://evil.example")', terms = ${'Größe, "XL"\nonly'}
       where id = (select id from public.promo_codes where influencer_id = ${vera.userId} limit 1)`;
-    await nora.client
-      .from('user_domain_map')
-      .insert({ user_id: nora.userId, influencer_id: vera.userId, domain: null });
+    const followed = { user_id: nora.userId, influencer_id: vera.userId, domain: null };
+    await nora.client.from('user_domain_map').insert(followed);
     await sql`
       insert into public.agency_influencers (agency_id, influencer_id, temporary_password)
       values (${agency.userId}, ${vera.userId}, 'lantern-of-vera')`;
     await sql`
       insert into private.offer_results (influencer_id, day, offer_id, source, shown)
-      select influencer_id, day, id, 'deals', 7 from public.promo_codes
-      cross join unnest(array['2026-10-01', '2026-11-01']::date[]) day
-      where influencer_id = ${vera.userId}`;
+      select influencer_id, day, id, 'deals', 7
+      from public.promo_codes, unnest(array['2026-10-01', '2026-11-01']::date[]) day where influencer_id = ${vera.userId}`;
+    await addSumsOfResults(sql);
     const extension = await connectExtension(vera);
 
     const files = await filesOf(vera);

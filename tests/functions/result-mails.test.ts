@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { addSumsOfResults } from '../support/results';
 import { sharedTestStack, type TestStack } from '../support/stack';
 import { runJobs } from './run-jobs';
 
@@ -28,6 +29,7 @@ async function influencer() {
     insert into private.offer_results (influencer_id, day, offer_id, source, shown, copied)
     select influencer_id, private.today() - ago, id, 'deals', 2, 2 from public.promo_codes, generate_series(0, 30) as ago
     where influencer_id = ${vera.userId}`;
+  await addSumsOfResults(sql);
   return vera;
 }
 
@@ -44,7 +46,7 @@ it('mails about results are sent once, in words that nobody else chose, with a w
   // As if the call had ended before it could report them, and somebody copied a code since: they were sent all the same.
   await sql`update private.result_mail_days set day = '-infinity'`;
   await sql`
-    update private.offer_results set copied = 3 where influencer_id = ${vera.userId}`;
+    update private.influencer_results set copied = 3 where influencer_id = ${vera.userId}`;
   await send();
   expect(stack.mails.list(vera.email)).toHaveLength(2);
   const weekly = mails.find(({ subject }) => subject.startsWith('Your'));

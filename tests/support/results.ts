@@ -1,3 +1,4 @@
+import type postgres from 'postgres';
 import type { Actor, TestDatabase } from './database';
 import { code, person } from './scene';
 
@@ -32,4 +33,18 @@ export async function countsOf(database: TestDatabase, offer: string) {
   const [row] = await database.sql`select influencer_id from public.promo_codes where id = ${offer}`;
   const results = await readResults(database, { userId: row?.influencer_id });
   return results.offers.find((one: { offer_id: string }) => one.offer_id === offer)?.counts;
+}
+
+/** Adds, to rows of results by source that were written without counting, the sums that are kept beside them. */
+export async function addSumsOfResults(sql: postgres.ISql) {
+  await sql`
+    insert into private.influencer_results (influencer_id, day, source, shown, copied, shop, rung, followed)
+    select influencer_id, day, source, sum(shown), sum(copied), sum(shop), sum(rung), sum(followed)
+    from private.offer_results where source <> 'every' group by influencer_id, day, source
+    on conflict do nothing`;
+  await sql`
+    insert into private.offer_results (influencer_id, day, offer_id, code_number, source, shown, copied, shop, rung, followed)
+    select influencer_id, day, offer_id, code_number, 'every', sum(shown), sum(copied), sum(shop), sum(rung), sum(followed)
+    from private.offer_results where source <> 'every' group by influencer_id, day, offer_id, code_number
+    on conflict do nothing`;
 }
