@@ -90,8 +90,7 @@ describe("the file with one's own data", () => {
     const followed = { user_id: nora.userId, influencer_id: vera.userId, domain: null };
     await nora.client.from('user_domain_map').insert(followed);
     await sql`
-      insert into public.agency_influencers (agency_id, influencer_id, temporary_password)
-      values (${agency.userId}, ${vera.userId}, 'lantern-of-vera')`;
+      insert into public.agency_influencers (agency_id, influencer_id, temporary_password) values (${agency.userId}, ${vera.userId}, 'lantern-of-vera')`;
     await sql`
       insert into private.offer_results (influencer_id, day, offer_id, source, shown)
       select influencer_id, day, id, 'deals', 7
