@@ -87,8 +87,7 @@ describe("the file with one's own data", () => {
     await sql`
       update public.promo_codes set description = '=HYPERLINK("https://evil.example")', terms = ${'Größe, "XL"\nonly'}
       where id = (select id from public.promo_codes where influencer_id = ${vera.userId} limit 1)`;
-    const followed = { user_id: nora.userId, influencer_id: vera.userId, domain: null };
-    await nora.client.from('user_domain_map').insert(followed);
+    await nora.client.from('user_domain_map').insert({ user_id: nora.userId, influencer_id: vera.userId });
     await sql`
       insert into public.agency_influencers (agency_id, influencer_id, temporary_password) values (${agency.userId}, ${vera.userId}, 'lantern-of-vera')`;
     await sql`
