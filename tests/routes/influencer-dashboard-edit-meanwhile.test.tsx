@@ -11,8 +11,7 @@ import { renderApp } from '../support/render-app';
 import { required } from '../support/required-texts';
 
 const CHOOSE =
-  'Somebody else saved this promo code while you edited it. Choose what to keep, then save again.';
-const LOOK = 'Somebody else saved this promo code while you edited it. Look at what they wrote, then save.';
+  'Somebody else changed this promo code meanwhile. Keep yours and save it over theirs, or take theirs.';
 const BEFORE = "These are your changes from before. They aren't saved yet.";
 const GONE = 'This promo code is no longer there: it was deleted meanwhile.';
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
@@ -25,54 +24,12 @@ async function openEditor(stand = codeStandIn([codeRow('FERN20')])) {
 }
 
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const choice = (label: string, option: string) =>
-  within(screen.getByRole('group', { name: label })).getByRole('radio', { name: new RegExp(option) });
+const theirs = () => within(screen.getByRole('region', { name: 'Changed meanwhile' }));
 
 describe('saving a code that somebody else saved meanwhile', () => {
-  it('shows both values, and overwrites theirs when mine is kept', async () => {
-    const { stand, press, user } = await openEditor();
-    type('Promo code', 'MINE');
-    stand.edit('FERN20', { promo_code: 'THEIRS' });
-    await press('Save Changes');
-    expect(await screen.findByText(CHOOSE)).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Changed meanwhile' })).toHaveFocus();
-    expect(stand.writes).toEqual([]);
-    expect(field('Promo code')).toHaveValue('MINE');
-    expect(choice('Promo code', 'Keep mine MINE')).not.toBeChecked();
-    expect(choice('Promo code', 'Take theirs THEIRS')).not.toBeChecked();
-
-    await press('Save Changes');
-    expect(await screen.findByText('Please choose which one to keep.')).toBeInTheDocument();
-    expect(choice('Promo code', 'Keep mine')).toHaveFocus();
-    expect(stand.writes).toEqual([]);
-
-    await user.click(choice('Promo code', 'Keep mine'));
-    await press('Save Changes');
-    await screen.findByText('Promo code updated successfully!');
-    expect(stand.writes).toMatchObject([{ row: { promo_code: 'MINE' } }]);
-  });
-
-  it("saves their value when it is taken, and mine in the fields that they didn't change", async () => {
-    const { stand, press, user } = await openEditor();
-    type('Promo code', 'MINE');
-    type('Description', 'My words');
-    stand.edit('FERN20', { promo_code: 'THEIRS' });
-    await press('Save Changes');
-    await screen.findByText(CHOOSE);
-    await user.click(choice('Promo code', 'Take theirs'));
-    expect(field('Promo code')).toHaveValue('THEIRS');
-    await user.click(choice('Promo code', 'Keep mine'));
-    expect(field('Promo code')).toHaveValue('MINE');
-    await user.click(choice('Promo code', 'Take theirs'));
-    await press('Save Changes');
-    await screen.findByText('Promo code updated successfully!');
-    expect(stand.writes).toMatchObject([{ row: { description: 'My words' } }]);
-    expect(stand.writes[0]?.row).not.toHaveProperty('promo_code');
-  });
-
-  it('is refused also when they changed other fields, which are shown and taken over', async () => {
+  it('shows what they wrote, and writes mine over it when I keep mine', async () => {
     const { stand, press } = await openEditor();
-    type('Description', 'My words');
+    type('Promo code', 'MINE');
     stand.edit('FERN20', {
       promo_code: 'THEIRS',
       expiration_date: '2999-12-31',
@@ -80,44 +37,53 @@ describe('saving a code that somebody else saved meanwhile', () => {
       first_order_only: true,
     });
     await press('Save Changes');
-    expect(await screen.findByText(LOOK)).toBeInTheDocument();
+    expect(await screen.findByText(CHOOSE)).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Changed meanwhile' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
     expect(stand.writes).toEqual([]);
-    const told = within(screen.getByRole('region', { name: 'Changed meanwhile' }));
-    expect(told.getByText('Promo code: they wrote')).toBeInTheDocument();
-    expect(told.getByText('THEIRS')).toBeInTheDocument();
-    expect(told.getByText('Dec 31, 2999')).toBeInTheDocument();
-    expect(told.getByText('50')).toBeInTheDocument();
-    expect(told.getByText('Yes')).toBeInTheDocument();
-    expect(field('Promo code')).toHaveValue('THEIRS');
+    expect(field('Promo code')).toHaveValue('MINE');
+    expect(theirs().getByText('Promo code: they wrote')).toBeInTheDocument();
+    for (const text of ['THEIRS', 'Dec 31, 2999', '50', 'Yes']) {
+      expect(theirs().getByText(text)).toBeInTheDocument();
+    }
+
+    await press('Keep mine');
+    expect(screen.queryByText(CHOOSE)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveFocus();
     await press('Save Changes');
     await screen.findByText('Promo code updated successfully!');
-    expect(stand.writes).toMatchObject([{ row: { description: 'My words' } }]);
+    expect(stand.writes).toMatchObject([
+      { row: { promo_code: 'MINE', expiration_date: null, minimum_spend: null, first_order_only: false } },
+    ]);
   });
 
-  it('takes a third value that is typed as a choice of mine', async () => {
+  it('puts what they wrote into the form when I take theirs', async () => {
+    const { stand, press } = await openEditor();
+    type('Promo code', 'MINE');
+    type('Description', 'My words');
+    stand.edit('FERN20', { promo_code: 'THEIRS' });
+    await press('Save Changes');
+    await screen.findByText(CHOOSE);
+    await press('Take theirs');
+    expect(field('Promo code')).toHaveValue('THEIRS');
+    expect(field('Description')).not.toHaveValue('My words');
+    await waitFor(() => expect(drafts()).toEqual([]));
+    await press('Save Changes');
+    await screen.findByText('There was nothing to save.');
+    expect(stand.writes).toEqual([]);
+  });
+
+  it('asks again when they save once more', async () => {
     const { stand, press } = await openEditor();
     type('Promo code', 'MINE');
     stand.edit('FERN20', { promo_code: 'THEIRS' });
     await press('Save Changes');
     await screen.findByText(CHOOSE);
-    type('Promo code', 'OURS');
-    expect(choice('Promo code', 'Keep mine OURS')).toBeChecked();
-    await press('Save Changes');
-    await screen.findByText('Promo code updated successfully!');
-    expect(stand.writes).toMatchObject([{ row: { promo_code: 'OURS' } }]);
-  });
-
-  it('shows the conflict again when they save once more', async () => {
-    const { stand, press, user } = await openEditor();
-    type('Promo code', 'MINE');
-    stand.edit('FERN20', { promo_code: 'THEIRS' });
-    await press('Save Changes');
-    await screen.findByText(CHOOSE);
-    await user.click(choice('Promo code', 'Keep mine'));
+    await press('Keep mine');
     stand.edit('THEIRS', { promo_code: 'NEWER' });
     await press('Save Changes');
-    expect(await screen.findByText('NEWER')).toBeInTheDocument();
-    expect(choice('Promo code', 'Take theirs NEWER')).not.toBeChecked();
+    await screen.findByText(CHOOSE);
+    expect(theirs().getByText('NEWER')).toBeInTheDocument();
     expect(stand.writes).toEqual([]);
   });
 
@@ -130,7 +96,17 @@ describe('saving a code that somebody else saved meanwhile', () => {
     expect(stand.writes).toEqual([]);
   });
 
-  it('shows the conflict as soon as realtime tells of it, before saving', async () => {
+  it('shows what they wrote in a form without changes as soon as realtime tells of it', async () => {
+    const { stand } = await openEditor();
+    await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
+    stand.edit('FERN20', { promo_code: 'THEIRS' });
+    realtimeStandIn.offersChanged(`influencer:${vera.id}`);
+    await waitFor(() => expect(field('Promo code')).toHaveValue('THEIRS'));
+    expect(screen.queryByText(CHOOSE)).not.toBeInTheDocument();
+    expect(drafts()).toEqual([]);
+  });
+
+  it('asks as soon as realtime tells of it, before saving', async () => {
     const { stand } = await openEditor();
     await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
     type('Promo code', 'MINE');
@@ -212,7 +188,7 @@ describe('unsaved changes of a code', () => {
 
     // Left without a choice, the conflict is still open the next time.
     await openEditor(stand);
-    expect(choice('Promo code', 'Take theirs THEIRS')).not.toBeChecked();
+    expect(theirs().getByText('THEIRS')).toBeInTheDocument();
   });
 
   it('can still be read when the code was deleted', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { usernameAnswer } from '../support/auth-answers';
@@ -8,6 +8,7 @@ import { picture } from '../support/pictures';
 import {
   avatarRefusal,
   avatarUploads,
+  changingProfile,
   editableProfile,
   profileRefusal,
   subscriptionAnswer,
@@ -245,4 +246,22 @@ it('a member has neither category nor bio', async () => {
   await openForm();
   expect(screen.queryByLabelText(/Category/)).not.toBeInTheDocument();
   expect(screen.queryByLabelText(/Bio/)).not.toBeInTheDocument();
+});
+
+it('the profile form asks whose to keep when the agency saved the profile meanwhile', async () => {
+  const profile = changingProfile(member);
+  backend.use(...profile.handlers);
+  const { user } = await openForm();
+  await retype(user, 'Full name', 'Mine');
+  profile.changeElsewhere({ full_name: 'Theirs' });
+  await save(user);
+  const told = within(await screen.findByRole('region', { name: 'Changed meanwhile' }));
+  expect(told.getByText('Full name: they wrote')).toBeInTheDocument();
+  expect(told.getByText('Theirs')).toBeInTheDocument();
+  expect(screen.getByLabelText('Full name')).toHaveValue('Mine');
+  expect(profile.saved).toEqual([]);
+  await user.click(told.getByRole('button', { name: 'Keep mine' }));
+  await save(user);
+  await screen.findByText('Profile updated successfully!');
+  expect(profile.saved).toEqual([{ full_name: 'Mine', username: member.username }]);
 });

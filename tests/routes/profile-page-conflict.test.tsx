@@ -60,7 +60,9 @@ describe('when somebody else has saved the page meanwhile, its editor', () => {
     expect(await form.findByRole('alert')).toHaveTextContent(SOMEBODY_ELSE);
     expect(saveButton(form)).toBeDisabled();
     expect(title(form)).toHaveValue('My blog!');
-    await user.click(form.getByRole('button', { name: 'Keep my changes' }));
+    expect(form.getByText('Theirs: https://theirs.example/')).toBeInTheDocument();
+    expect(form.getByText('Moss & Co, MOSS10')).toBeInTheDocument();
+    await user.click(form.getByRole('button', { name: 'Keep mine' }));
     expect(form.queryByRole('alert')).not.toBeInTheDocument();
     expect(saveButton(form)).toHaveFocus();
     await user.click(saveButton(form));
@@ -75,7 +77,7 @@ describe('when somebody else has saved the page meanwhile, its editor', () => {
     ]);
   });
 
-  it("asks when the database refuses the save, and shows the other's when the changes are discarded", async () => {
+  it("asks when the database refuses the save, and shows the other's when it is taken", async () => {
     const { user, form } = await openPage({ links: [BLOG] });
     await user.type(title(form), '!');
     saveElsewhere();
@@ -90,7 +92,8 @@ describe('when somebody else has saved the page meanwhile, its editor', () => {
     await user.click(saveButton(form));
     await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent(SOMEBODY_ELSE));
     expect(title(form)).toHaveValue('My blog!');
-    await user.click(form.getByRole('button', { name: 'Discard changes' }));
+    expect(form.getByRole('region', { name: 'Changed meanwhile' })).toHaveFocus();
+    await user.click(form.getByRole('button', { name: 'Take theirs' }));
     expect(title(form)).toHaveValue('Theirs');
     expect(form.queryByRole('alert')).not.toBeInTheDocument();
     await waitFor(() => expect(localStorage.getItem(DRAFT)).toBeNull());

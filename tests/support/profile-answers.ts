@@ -23,6 +23,24 @@ export function editableProfile(
   ];
 }
 
+/** A profile that others change, too; a change that names other values than the present ones finds no row. */
+export function changingProfile(account: SampleAccount) {
+  let row: Record<string, unknown> = ownProfile(account);
+  const saved: unknown[] = [];
+  const handlers = [
+    http.get(PROFILES, () => HttpResponse.json([row])),
+    http.patch(PROFILES, async ({ request }) => {
+      const named = new URL(request.url).searchParams.get('full_name');
+      if (named !== `eq.${row.full_name}`) return HttpResponse.json([]);
+      const change = Object(await request.json());
+      saved.push(change);
+      row = { ...row, ...change };
+      return HttpResponse.json([{ id: account.id }]);
+    }),
+  ];
+  return { handlers, saved, changeElsewhere: (change: object) => Object.assign(row, change) };
+}
+
 /** The database refuses the change. */
 export function profileRefusal(status: number, code: string, message: string) {
   return http.patch(PROFILES, () => HttpResponse.json({ code, message }, { status }));

@@ -1,15 +1,17 @@
+import { offerField } from '@rules/offer-fields';
 import type { OfferTexts } from '@rules/offer-texts';
 import { useEffect, useState } from 'react';
+import { readableText } from '@/domain/offer-form';
 import { NotFoundError } from '@/lib/errors';
 import { useStoredDraft } from '@/shared/draft';
+import { useMeetingEdits } from '@/shared/use-meeting-edits';
 import { toast } from '@/ui/toast';
 import type { EditedCode } from './data/code';
 import { ChangedMeanwhileError, useUpdateCode } from './data/update-code';
 import { codeEditDraft } from './draft';
-import { changedFields, mergeEdit } from './offer-edit';
+import { changedFields, isSameOffer } from './offer-edit';
 import { reasonForCodeError } from './reason-for-code-error';
 import { useCodeForm } from './use-code-form';
-import { startOfEdit, useMergedEdit } from './use-merged-edit';
 
 export const DELETED = 'This promo code is no longer there: it was deleted meanwhile.';
 
@@ -19,7 +21,7 @@ interface EditedBy {
 }
 
 /**
- * The state of the edit form: the draft, the other side's changes, and the messages about both.
+ * The state of the edit form: the draft, what others save meanwhile, and the messages about both.
  * @param opened the code as it was when the form was opened
  * @param now the present code; null as soon as it is known to be deleted
  * @param onClose not called when the form has been left meanwhile
@@ -31,56 +33,48 @@ export function useEditCodeForm(
   onClose: () => void,
 ) {
   const draft = codeEditDraft(userId, opened.id);
-  const [start] = useState(() => startOfEdit(opened, draft.read()));
-  const { form, fields, submit, tellAtField, isIncomplete } = useCodeForm('edit', start.fields);
-  const { seen, before, theirChanges, conflicts, meet, choose } = useMergedEdit(form, fields, opened, start);
-  const [choiceMissing, setChoiceMissing] = useState(false);
-  // Counts refused saves; each moves the focus to the other side's changes.
-  const [refusals, setRefusals] = useState(0);
-
-  useEffect(() => {
-    if (now) meet(now);
+  const [start] = useState(() => draft.read() ?? { before: opened.fields, typed: opened.fields });
+  const { form, fields, submit, tellAtField, isIncomplete } = useCodeForm('edit', start.typed);
+  const update = useUpdateCode(userId);
+  const saved = now ?? opened;
+  const { base, isChanged, ...meeting } = useMeetingEdits({
+    start: start.before,
+    saved: saved.fields,
+    typed: fields,
+    isSame: isSameOffer,
+    isSaving: update.isPending,
+    show: (texts) => form.reset(texts),
+    onDecide: update.reset,
   });
-
-  const isChanged = changedFields(before, fields).length > 0;
-  useStoredDraft(draft, isChanged ? { before, typed: fields } : undefined);
+  useStoredDraft(draft, isChanged ? { before: base, typed: fields } : undefined);
   // A draft without changes is removed; otherwise it would look like a change as soon as somebody else edits the code.
-  const startsUnchanged = changedFields(opened.fields, start.fields).length === 0;
+  const startsUnchanged = isSameOffer(opened.fields, start.typed);
   useEffect(() => {
     if (startsUnchanged) codeEditDraft(userId, opened.id).clear();
   }, [startsUnchanged, userId, opened.id]);
 
-  const update = useUpdateCode(userId);
-
-  async function send(base: EditedCode, checked: OfferTexts): Promise<void> {
-    if (changedFields(base.fields, checked).length === 0) return;
+  async function send(seen: EditedCode, checked: OfferTexts): Promise<void> {
+    if (isSameOffer(seen.fields, checked)) return;
     try {
-      await update.mutateAsync({ influencerId, seen: base, fields: checked });
+      await update.mutateAsync({ influencerId, seen, fields: checked });
     } catch (error) {
       if (!(error instanceof ChangedMeanwhileError)) throw error;
-      const merged = mergeEdit(base.fields, checked, error.now.fields);
-      // No real conflict: a field was changed and changed back, or both sides saved the same, as after a lost answer.
-      if (merged.theirChanges.length + merged.conflicts.length > 0) throw error;
+      // Nothing to decide: a field was changed and changed back, or both sides saved the same, as after a lost answer.
+      const { fields: theirs } = error.now;
+      if (!isSameOffer(theirs, seen.fields) && !isSameOffer(theirs, checked)) throw error;
       await send(error.now, checked);
     }
   }
 
   function showError(error: unknown) {
-    if (error instanceof ChangedMeanwhileError) {
-      meet(error.now);
-      setRefusals((count) => count + 1);
-    } else if (!tellAtField(error)) {
-      const description = error instanceof NotFoundError ? DELETED : reasonForCodeError(error);
-      toast.error('Failed to update promo code', { description });
-    }
+    if (error instanceof ChangedMeanwhileError || tellAtField(error)) return;
+    const description = error instanceof NotFoundError ? DELETED : reasonForCodeError(error);
+    toast.error('Failed to update promo code', { description });
   }
 
   const save = submit(async (checked) => {
-    const isOpen = conflicts.some(({ choice }) => choice === undefined);
-    setChoiceMissing(isOpen);
-    if (isOpen) return false;
     try {
-      await send(seen, checked);
+      await send({ ...saved, fields: base }, checked);
     } catch (error) {
       showError(error);
       return false;
@@ -98,11 +92,14 @@ export function useEditCodeForm(
     isChanged,
     /** Whether an earlier draft was restored. */
     isTakenUp: !startsUnchanged,
-    theirChanges,
-    conflicts,
-    choose,
-    choiceMissing,
-    refusals,
+    meeting: {
+      ...meeting,
+      wasRefused: update.error instanceof ChangedMeanwhileError,
+      theirs: changedFields(fields, saved.fields).map((name) => ({
+        label: offerField(name).label,
+        value: readableText(name, saved.fields[name]),
+      })),
+    },
     save,
     saving: update.isPending,
     discard: draft.clear,

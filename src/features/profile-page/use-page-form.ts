@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { InvalidInputError, RefusedError } from '@/lib/errors';
 import { useStoredDraft } from '@/shared/draft';
 import { messageForError } from '@/shared/error-messages';
+import { useMeetingEdits } from '@/shared/use-meeting-edits';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { toast } from '@/ui/toast';
-import { useSaveProfilePage } from './data/profile-page';
+import { isChangedMeanwhile, useSaveProfilePage } from './data/profile-page';
 import { isSamePage, type PageForm, pageDraft, pageSchema, plainPage, type SavedPage } from './page-form';
 
 interface PageFormOptions {
@@ -16,45 +17,38 @@ interface PageFormOptions {
   saved: SavedPage;
 }
 
-/**
- * What is on a profile page, with a draft that stays on the device until it is saved. Without changes of one's own it follows what others
- * save; with changes, the person decides between the two.
- */
+/** What is on a profile page, with a draft that stays on the device until it is saved. */
 export function usePageForm({ userId, influencerId, saved }: PageFormOptions) {
   const draft = pageDraft(userId, influencerId);
   const [start] = useState(() => draft.read() ?? saved);
-  /** What the changes are made from. */
-  const [base, setBase] = useState(() => (start === saved ? saved : { ...saved, version: start.version }));
   const form = useForm<PageForm>({ resolver: zodResolver(pageSchema), defaultValues: plainPage(start) });
   const { reset } = form;
-  const typed = plainPage({ ...start, ...useWatch({ control: form.control }) });
-  const isChanged = !isSamePage(typed, base);
-  useStoredDraft(draft, isChanged ? { ...typed, version: base.version } : undefined);
-
+  const page = plainPage({ ...start, ...useWatch({ control: form.control }) });
   const save = useSaveProfilePage(userId, influencerId);
-  const isSaving = save.isPending;
-  const isOutdated = isChanged && !isSaving && saved.version !== base.version;
+  const { base, setBase, isChanged, ...meeting } = useMeetingEdits<SavedPage>({
+    start: { ...saved, version: start.version },
+    saved,
+    typed: { ...page, version: start.version },
+    isSame: isSamePage,
+    hasMoved: (since, now) => since.version !== now.version,
+    isSaving: save.isPending,
+    show: (shown) => reset(plainPage(shown)),
+    onDecide: save.reset,
+  });
+  useStoredDraft(draft, isChanged ? { ...page, version: base.version } : undefined);
 
-  useEffect(() => {
-    if (isChanged || isSaving || saved === base) return;
-    setBase(saved);
-    reset(plainPage(saved));
-  }, [saved, base, isChanged, isSaving, reset]);
-
-  const saveOnce = useOneAtATime(async (page: PageForm) => {
+  const saveOnce = useOneAtATime(async (checked: PageForm) => {
     const sent = plainPage(form.getValues());
-    let now: SavedPage;
     try {
-      now = await save.mutateAsync({ ...page, version: base.version });
+      setBase(await save.mutateAsync({ ...checked, version: base.version }));
     } catch (error) {
       tellAtRow(error);
       return;
     }
-    setBase(now);
     // What was typed meanwhile stays, and isn't saved yet.
     if (isSamePage(plainPage(form.getValues()), sent)) {
       draft.clear();
-      reset(page);
+      reset(checked);
     }
     toast.success('Page saved');
   });
@@ -73,21 +67,28 @@ export function usePageForm({ userId, influencerId, saved }: PageFormOptions) {
     form,
     isChanged,
     error: save.error === null ? undefined : messageForPageError(save.error),
-    isSaving,
-    /** Whether somebody else has saved the page since. */
-    isOutdated,
-    /** Lets the next save put the changes in the other's place. */
-    keep: () => {
-      save.reset();
-      setBase(saved);
-    },
-    submit: form.handleSubmit((page) => saveOnce(page)),
-    discard: () => {
-      save.reset();
-      setBase(saved);
-      reset(plainPage(saved));
-    },
+    isSaving: save.isPending,
+    meeting: { ...meeting, theirs: theirsOf(saved, page), wasRefused: isChangedMeanwhile(save.error) },
+    submit: form.handleSubmit((checked) => saveOnce(checked)),
+    discard: meeting.takeTheirs,
   };
+}
+
+/** What of the saved page is another than one's own. */
+function theirsOf(saved: PageForm, mine: PageForm) {
+  const { pins, links } = mine;
+  return [
+    {
+      label: 'Pinned codes',
+      value: saved.pins.map(({ brand, code }) => `${brand}, ${code}`).join('\n'),
+      isSame: isSamePage({ ...saved, links }, mine),
+    },
+    {
+      label: 'Links',
+      value: saved.links.map(({ title, url }) => `${title}: ${url}`).join('\n'),
+      isSame: isSamePage({ ...saved, pins }, mine),
+    },
+  ].filter(({ isSame }) => !isSame);
 }
 
 function messageForPageError(error: unknown): string {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FIELDS_MISSING } from '@/domain/offer-form';
+import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
 import { messageForError } from '@/shared/error-messages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { Button } from '@/ui/button';
@@ -14,7 +15,6 @@ import { codeQuery } from '../data/code';
 import { codeEditDraft } from '../draft';
 import type { CodeOwner } from '../public/code-owner';
 import { DELETED, useEditCodeForm } from '../use-edit-code-form';
-import { ChangedMeanwhile } from './changed-meanwhile';
 import { CodeFields } from './code-fields';
 import { CodePreview } from './code-preview';
 import { EditCodeSkeleton } from './edit-code-skeleton';
@@ -78,6 +78,8 @@ interface EditFormProps extends Omit<EditCodeProps, 'codeId'> {
 
 function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) {
   const edit = useEditCodeForm({ userId, influencerId: influencer.id }, opened, code, onClose);
+  const { isOutdated } = edit.meeting;
+  const saveButton = useRef<HTMLButtonElement>(null);
   const [discarding, setDiscarding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -97,7 +99,7 @@ function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) 
         {edit.isTakenUp && (
           <FormAlert tone="info">These are your changes from before. They aren't saved yet.</FormAlert>
         )}
-        <ChangedMeanwhile {...edit} onChoose={edit.choose} />
+        {isOutdated && <ChangedMeanwhile {...edit.meeting} what="this promo code" saveButton={saveButton} />}
         {edit.isIncomplete && <FormAlert>{FIELDS_MISSING}</FormAlert>}
         <CodeFields form={edit.form} doing="edit" />
         <div className="flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:justify-end">
@@ -108,7 +110,13 @@ function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) 
           >
             Cancel
           </Button>
-          <Button type="submit" loading={edit.saving} loadingLabel="Saving...">
+          <Button
+            ref={saveButton}
+            type="submit"
+            loading={edit.saving}
+            loadingLabel="Saving..."
+            disabled={isOutdated}
+          >
             Save Changes
           </Button>
         </div>

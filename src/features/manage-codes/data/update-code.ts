@@ -5,7 +5,7 @@ import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { toChangedRow } from '../code-row';
 import { changedFields } from '../offer-edit';
-import { type EditedCode, fetchCode } from './code';
+import { codeQuery, type EditedCode, fetchCode } from './code';
 import { refreshCodes } from './refresh-codes';
 
 /** Thrown when somebody else has saved the code since it was read; nothing was written. */
@@ -48,6 +48,10 @@ export function useUpdateCode(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: updateCode,
+    onError: (error, { influencerId, seen }) => {
+      if (!(error instanceof ChangedMeanwhileError)) return;
+      queryClient.setQueryData(codeQuery(influencerId, seen.id).queryKey, error.now);
+    },
     onSettled: () => refreshCodes(queryClient, userId),
   });
 }

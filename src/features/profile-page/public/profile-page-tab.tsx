@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { EmbedCode } from '@/features/embed/public/embed-code';
 import type { CodeOwner } from '@/features/manage-codes/public/code-owner';
 import { BioLink } from '@/features/short-links/public/bio-link';
+import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
 import { messageForError } from '@/shared/error-messages';
 import { paths } from '@/shared/paths';
 import { Button } from '@/ui/button';
@@ -82,7 +82,7 @@ interface PageEditorProps {
 }
 
 function PageEditor({ userId, influencerId, saved }: PageEditorProps) {
-  const { form, isChanged, isOutdated, error, isSaving, submit, keep, discard } = usePageForm({
+  const { form, isChanged, meeting, error, isSaving, submit, discard } = usePageForm({
     userId,
     influencerId,
     saved,
@@ -92,25 +92,8 @@ function PageEditor({ userId, influencerId, saved }: PageEditorProps) {
     <form noValidate aria-label="What stands on the page" className="grid gap-8" onSubmit={submit}>
       <PinsField control={form.control} userId={userId} influencerId={influencerId} />
       <LinksField form={form} />
-      {isOutdated ? (
-        <FormAlert>
-          <p>
-            Somebody else changed the page meanwhile. Keep your changes and save them over theirs, or discard
-            yours.
-          </p>
-          <Button
-            size="sm"
-            variant="secondary"
-            className="mt-3"
-            onClick={() => {
-              // The button that has the focus goes, and the next step is to save, which is enabled then.
-              flushSync(keep);
-              saveButton.current?.focus();
-            }}
-          >
-            Keep my changes
-          </Button>
-        </FormAlert>
+      {meeting.isOutdated ? (
+        <ChangedMeanwhile {...meeting} what="the page" saveButton={saveButton} />
       ) : (
         error !== undefined && <FormAlert>{error}</FormAlert>
       )}
@@ -120,7 +103,7 @@ function PageEditor({ userId, influencerId, saved }: PageEditorProps) {
           type="submit"
           loading={isSaving}
           loadingLabel="Saving..."
-          disabled={!isChanged || isOutdated}
+          disabled={!isChanged || meeting.isOutdated}
         >
           Save the page
         </Button>

@@ -11,9 +11,10 @@ import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
+import { useProfileForm } from '../use-profile-form';
 import { ChangePasswordForm } from './change-password-form';
 import { DeleteAccount } from './delete-account';
-import { EditProfileForm, useProfileForm } from './edit-profile-form';
+import { EditProfileForm } from './edit-profile-form';
 import { OwnData } from './own-data';
 import { ProfileOverview } from './profile-overview';
 

@@ -1,0 +1,70 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '@/ui/button';
+import { FormAlert } from '@/ui/form-alert';
+
+interface ChangedMeanwhileProps {
+  /** What was changed: 'this promo code'. */
+  what: string;
+  /** What the other wrote, where it isn't the same as one's own. */
+  theirs: readonly { label: string; value: ReactNode }[];
+  keepMine: () => void;
+  takeTheirs: () => void;
+  /** Whether a save was refused because of it; then the focus comes here. */
+  wasRefused: boolean;
+  /** The form's button that saves, which gets the focus after the choice. */
+  saveButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** Asks which of two edits to keep, when somebody else saved theirs first. */
+export function ChangedMeanwhile({
+  what,
+  theirs,
+  wasRefused,
+  saveButton,
+  ...choices
+}: ChangedMeanwhileProps) {
+  const headingId = useId();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (wasRefused) section.current?.focus();
+  }, [wasRefused]);
+
+  /** The pressed button goes, and Save is enabled again. */
+  function choose(choice: () => void) {
+    flushSync(choice);
+    saveButton.current?.focus();
+  }
+
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className="grid min-w-0 scroll-mt-24 gap-4 rounded-lg border border-line-strong p-4 outline-none md:p-5"
+    >
+      <h3 id={headingId} className="text-lg">
+        Changed meanwhile
+      </h3>
+      <FormAlert>
+        Somebody else changed {what} meanwhile. Keep yours and save it over theirs, or take theirs.
+      </FormAlert>
+      <dl className="grid gap-3 text-sm">
+        {theirs.map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="mb-1 font-semibold">{label}: they wrote</dt>
+            <dd className="min-w-0 whitespace-pre-wrap wrap-anywhere">{value || <em>Nothing</em>}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => choose(choices.keepMine)}>
+          Keep mine
+        </Button>
+        <Button variant="secondary" onClick={() => choose(choices.takeTheirs)}>
+          Take theirs
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+interface Edit<Value> {
+  /** What the edit began with: what was saved then, or what a draft remembers of it. */
+  start: Value;
+  /** What is saved now. */
+  saved: Value;
+  typed: Value;
+  isSame: (one: Value, other: Value) => boolean;
+  /** Whether somebody has saved it since; by default, whether the two differ. */
+  hasMoved?: (since: Value, now: Value) => boolean;
+  isSaving: boolean;
+  /** Puts a value into the form. */
+  show: (value: Value) => void;
+  /** Forgets that a save was refused. */
+  onDecide: () => void;
+}
+
+/**
+ * What two people edit at the same time. Without changes of one's own the form follows what others save; with changes, the person decides
+ * between the two.
+ */
+export function useMeetingEdits<Value>({ start, saved, typed, isSame, isSaving, ...edit }: Edit<Value>) {
+  const hasMoved = edit.hasMoved ?? ((since, now) => !isSame(since, now));
+  const [base, setBase] = useState(start);
+  const isChanged = !isSame(typed, base);
+  const isOutdated = isChanged && !isSaving && hasMoved(base, saved) && !isSame(typed, saved);
+
+  const follow = useEffectEvent(() => {
+    if (isSaving || isOutdated || (isSame(base, saved) && !hasMoved(base, saved))) return;
+    if (isChanged && !isSame(typed, saved)) return;
+    take();
+  });
+  useEffect(() => follow());
+
+  function take() {
+    setBase(saved);
+    if (!isSame(typed, saved)) edit.show(saved);
+  }
+
+  return {
+    /** What the changes are made from. */
+    base,
+    setBase,
+    isChanged,
+    /** Whether others have saved something else since the changes began. */
+    isOutdated,
+    /** Lets the next save put one's own in the other's place. */
+    keepMine: () => {
+      edit.onDecide();
+      setBase(saved);
+    },
+    takeTheirs: () => {
+      edit.onDecide();
+      take();
+    },
+  };
+}
